@@ -1,0 +1,51 @@
+import type { EndCause, Party } from '@haihu/rules/call-state';
+
+interface Code {
+  /** ITU-T Q.850 cause value. */
+  q850: number;
+  /** The SIP status that Asterisk reports with it. */
+  sip: number | null;
+  cause: EndCause;
+}
+
+/**
+ * What carriers say, in our words. 18 and 27 are phones that cannot be reached, as against 19, which rang. A changed
+ * number (22) is no longer served, so `stopped`; an incomplete one (28) can never be, so `empty_number`.
+ */
+export const causeTable: readonly Code[] = [
+  { q850: 1, sip: 404, cause: 'empty_number' },
+  { q850: 16, sip: null, cause: 'normal' },
+  { q850: 17, sip: 486, cause: 'busy' },
+  { q850: 18, sip: 408, cause: 'unreachable' },
+  { q850: 19, sip: 480, cause: 'no_answer' },
+  { q850: 21, sip: 403, cause: 'refused' },
+  { q850: 22, sip: 410, cause: 'stopped' },
+  { q850: 27, sip: 502, cause: 'unreachable' },
+  { q850: 28, sip: 484, cause: 'empty_number' },
+  { q850: 34, sip: 503, cause: 'network' },
+];
+
+/** Anything the table does not know is the network's fault: it is retried, and no number is written off for it. */
+export function causeOfQ850(q850: number): EndCause {
+  return causeTable.find((code) => code.q850 === q850)?.cause ?? 'network';
+}
+
+export function causeOfSip(sip: number): EndCause {
+  return causeTable.find((code) => code.sip === sip)?.cause ?? 'network';
+}
+
+export interface HangUp {
+  q850: number;
+  hungUpBy: Party;
+  agentAnswered: boolean;
+  answered: boolean;
+}
+
+/** The cause of the whole call, from the code of the leg that went first. */
+export function causeOfHangUp({ q850, hungUpBy, agentAnswered, answered }: HangUp): EndCause {
+  const cause = causeOfQ850(q850);
+  if (answered) return cause === 'network' ? 'network' : 'normal';
+  if (hungUpBy === 'agent') return 'cancelled';
+  if (!agentAnswered) return 'agent_absent';
+  return cause === 'normal' ? 'no_answer' : cause;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { areTouchTones, wrongField } from './order.ts';
+import type { CallOrder } from './telephony.ts';
+
+const order: CallOrder = {
+  callId: '7',
+  tenantId: '1',
+  agentLeg: { kind: 'phone', number: '13800000003' },
+  callee: '13900000060',
+  callerId: '057188886666',
+  ringSeconds: 30,
+  record: true,
+  announceRecording: false,
+};
+
+test('an ordinary order is right', () => expect(wrongField(order)).toBeNull());
+
+test.each<[Partial<CallOrder>, string]>([
+  [{ callId: '../7' }, 'callId'],
+  [{ callId: '' }, 'callId'],
+  [{ tenantId: '1/2' }, 'tenantId'],
+  [{ callee: '139 0000 0060' }, 'callee'],
+  [{ callee: '13900000060\n' }, 'callee'],
+  [{ callee: '1'.repeat(21) }, 'callee'],
+  [{ callerId: '0571\r\nX-Evil: 1' }, 'callerId'],
+  [{ callerId: '057188886666\r\n' }, 'callerId'],
+  [{ callerId: '"Bank" <95588>' }, 'callerId'],
+  [{ callerId: '９５５８８' }, 'callerId'],
+  [{ callerId: '' }, 'callerId'],
+  [{ agentLeg: { kind: 'phone', number: '1380000000x' } }, 'agentLeg'],
+  [{ agentLeg: { kind: 'softphone', endpoint: 'agent-3\r\nVia: x' } }, 'agentLeg'],
+  [{ ringSeconds: 4 }, 'ringSeconds'],
+  [{ ringSeconds: Number.NaN }, 'ringSeconds'],
+  [{ ringSeconds: 121 }, 'ringSeconds'],
+])('%j is refused', (wrong, field) => expect(wrongField({ ...order, ...wrong })).toBe(field));
+
+test.each([
+  ['1234*#', true],
+  ['', false],
+  ['12a', false],
+  ['1\n', false],
+  ['1'.repeat(33), false],
+])('touch tones %j: %s', (digits, allowed) => expect(areTouchTones(digits)).toBe(allowed));
