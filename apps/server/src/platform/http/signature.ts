@@ -1,0 +1,40 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../errors.ts';
+
+/** How far a caller's clock may be off, in milliseconds. */
+const WINDOW = 300_000;
+
+export interface SignedRequest {
+  method: string;
+  /** With its query, as it was sent. */
+  url: string;
+  body: Buffer;
+  /** `v1,ts,nonce,hex`; `ts` is Unix time in milliseconds. */
+  signature: string | undefined;
+}
+
+/** What is signed: method, path with sorted query, ts, nonce and SHA-256 of the body, one a line. */
+export function textToSign({ method, url, body }: SignedRequest, ts: string, nonce: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://host');
+  searchParams.sort();
+  const query = searchParams.size > 0 ? `?${searchParams}` : '';
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  return [method, pathname + query, ts, nonce, bodyHash].join('\n');
+}
+
+/**
+ * Throws `request.unsigned`, or `request.stale_signature` with the server's time, so that the client can sign again.
+ * No nonce is kept: signed calls carry an idempotency key, which makes a replay harmless.
+ */
+export function checkSignature(request: SignedRequest, key: Buffer, now: Date): void {
+  const [version, ts, nonce, hex, ...rest] = request.signature?.split(',') ?? [];
+  const wellFormed = version === 'v1' && /^\d{13}$/.test(ts ?? '') && nonce && nonce.length <= 64 && rest.length === 0;
+  if (!wellFormed || !/^[0-9a-f]{64}$/.test(hex ?? '')) throw new AppError('request.unsigned');
+  const expected = createHmac('sha256', key)
+    .update(textToSign(request, ts!, nonce))
+    .digest();
+  if (!timingSafeEqual(expected, Buffer.from(hex!, 'hex'))) throw new AppError('request.unsigned');
+  if (Math.abs(now.getTime() - Number(ts)) > WINDOW) {
+    throw new AppError('request.stale_signature', { serverTime: now.toISOString() });
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createWorld } from '../../test/world.ts';
+import { once } from './idempotency.ts';
+
+const key = { call: 'calls.place', key: 'abcdefgh', bodyHash: Buffer.alloc(32, 1) } as const;
+
+test('of 16 identical requests at once one works, and all answer what it made', async () => {
+  const world = await createWorld({ connections: 16 });
+  const enterprise = await world.enterprise();
+  const { member } = await enterprise.member('赵婷');
+  let worked = 0;
+  const ask = () =>
+    enterprise.tenant.transaction((tx) =>
+      once(tx, member, key, world.clock.now(), async () => ({ callId: String((worked += 1)) })),
+    );
+  expect(await Promise.all(Array.from({ length: 16 }, ask))).toEqual(
+    Array.from({ length: 16 }, () => ({ callId: '1' })),
+  );
+});
+
+test('a key serves one request only, and a failed one leaves it free', async () => {
+  const world = await createWorld();
+  const enterprise = await world.enterprise();
+  const { member } = await enterprise.member('赵婷');
+  const ask = (bodyHash: Buffer, work: () => Promise<Record<string, string>>) =>
+    enterprise.tenant.transaction((tx) => once(tx, member, { ...key, bodyHash }, world.clock.now(), work));
+
+  await expect(ask(key.bodyHash, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  expect(await ask(key.bodyHash, async () => ({ id: '1' }))).toEqual({ id: '1' });
+  await expect(ask(Buffer.alloc(32, 2), async () => ({ id: '2' }))).rejects.toMatchObject({
+    errorName: 'request.key_reused',
+  });
+});

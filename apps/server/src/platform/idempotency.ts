@@ -1,0 +1,40 @@
+import type { Queryable } from './db/db.ts';
+import { sql } from './db/sql.ts';
+import { AppError } from './errors.ts';
+import type { Member } from './member.ts';
+
+/** What the caller of a `needs-key` call sent along. */
+export interface IdempotencyKey {
+  call: string;
+  key: string;
+  /** SHA-256 of the request. */
+  bodyHash: Buffer;
+}
+
+/**
+ * Does `work` once for a key, in the caller's transaction, and answers the ids it made; a repetition answers the same
+ * ids and works no more. The same key with another request throws `request.key_reused`.
+ * The insert waits for a concurrent twin to commit: of two identical requests one works and one reads.
+ */
+export async function once<Ids extends Record<string, string>>(
+  tx: Queryable,
+  member: Member,
+  { call, key, bodyHash }: IdempotencyKey,
+  at: Date,
+  work: () => Promise<Ids>,
+): Promise<Ids> {
+  const mine = sql`tenant_id = ${tx.tenantId} and user_id = ${member.userId} and call = ${call} and key = ${key}`;
+  const inserted = await tx.query(sql`
+    insert into idempotency_key (tenant_id, user_id, call, key, body_hash, created_at)
+    values (${tx.tenantId}, ${member.userId}, ${call}, ${key}, ${bodyHash}, ${at})
+    on conflict do nothing returning key`);
+  if (inserted.length === 0) {
+    const [kept] = await tx.query<{ bodyHash: Buffer; result: Ids }>(sql`
+      select body_hash as "bodyHash", result from idempotency_key where ${mine}`);
+    if (!kept!.bodyHash.equals(bodyHash)) throw new AppError('request.key_reused');
+    return kept!.result;
+  }
+  const ids = await work();
+  await tx.query(sql`update idempotency_key set result = ${JSON.stringify(ids)}::jsonb where ${mine}`);
+  return ids;
+}

@@ -1,0 +1,206 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { byId, day, done, id, instant, money, pageOf, pageRequest, text } from './fields.ts';
+
+export const callState = z.enum([
+  'created',
+  'agent_ringing',
+  'agent_answered',
+  'customer_ringing',
+  'answered',
+  'ended',
+]);
+export type CallState = z.output<typeof callState>;
+
+/** How a call ended; `answered` covers every call in which both talked. */
+export const callCause = z.enum([
+  'answered',
+  'no_answer',
+  'busy',
+  'refused',
+  'empty_number',
+  'stopped',
+  'unreachable',
+  'network',
+  'cancelled',
+]);
+export type CallCause = z.output<typeof callCause>;
+
+export const call = z.object({
+  id,
+  /** Null for a typed number. */
+  customerId: id.nullable(),
+  customerName: z.string().nullable(),
+  company: z.string().nullable(),
+  agentId: id,
+  agentName: z.string(),
+  /** Masked where the enterprise masks. */
+  callee: z.string(),
+  area: z.string().nullable(),
+  lineName: z.string(),
+  state: callState,
+  createdAt: instant,
+  answeredAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  ringSeconds: z.int().nullable(),
+  talkSeconds: z.int(),
+  cause: callCause.nullable(),
+  hungUpBy: z.enum(['agent', 'customer', 'system']).nullable(),
+  hasRecording: z.boolean(),
+  /** An after-call sheet was saved. */
+  followedUp: z.boolean(),
+});
+export type Call = z.output<typeof call>;
+
+export const callDetail = z.object({
+  ...call.shape,
+  callerId: z.string(),
+  /** Billed minutes and what they cost. */
+  billedMinutes: z.int(),
+  cost: money,
+  /** About 120 values from 0 to 1, for the waveform. */
+  peaks: z.array(z.number()),
+  /** Rule pack and version that let it through. */
+  rulePack: z.string(),
+  /** Every state with the moment it began. */
+  states: z.array(z.object({ state: callState, at: instant })),
+});
+
+export const line = z.object({
+  id,
+  name: z.string(),
+  carrier: z.string(),
+  area: z.string(),
+  callerId: z.string(),
+  /** Per minute. */
+  price: money,
+  usable: z.boolean(),
+  /** Why not, where `usable` is false. */
+  reason: z.enum(['disabled', 'full', 'no_number']).nullable(),
+});
+
+export const callCalls = {
+  /** Lines the caller may dial with now. */
+  'calls.lines': defineEndpoint({
+    method: 'GET',
+    path: 'api/agent/callLineList',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(line) }),
+    errors: [],
+  }),
+
+  /** What is left to call with. */
+  'calls.stock': defineEndpoint({
+    method: 'GET',
+    path: 'app/crmV2/packet-mode-stock',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      mode: z.enum(['line', 'device']),
+      balance: money,
+      /** Held for running calls. */
+      held: money,
+      minutesLeft: z.int(),
+      packages: z.array(z.object({ id, name: z.string(), minutesLeft: z.int(), minutes: z.int(), expiresAt: instant })),
+    }),
+    errors: [],
+  }),
+
+  /** Accepts a call; its states come by socket. Either a customer or a typed number. */
+  'calls.place': defineEndpoint({
+    method: 'POST',
+    path: 'app/crmV2/callV2',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'needs-key',
+    signed: true,
+    request: z.union([
+      z.strictObject({ customerId: id, lineId: id.optional() }),
+      z.strictObject({ mobile: text(30), lineId: id.optional() }),
+    ]),
+    reply: call,
+    errors: [
+      'customers.not_found',
+      'customers.leased',
+      'calls.bad_number',
+      'calls.already_talking',
+      'calls.no_line',
+      'calls.line_busy',
+      'calls.no_balance',
+      'calls.do_not_call',
+      'calls.outside_hours',
+      'calls.too_often',
+      'calls.refused_recently',
+    ],
+  }),
+
+  'calls.hangUp': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/hang-up',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: done,
+    errors: ['calls.not_found'],
+  }),
+
+  /** The caller's running call, or the last one whose after-call sheet is still open. */
+  'calls.current': defineEndpoint({
+    method: 'GET',
+    path: 'api/call/current',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ call: call.nullable() }),
+    errors: [],
+  }),
+
+  'calls.detail': defineEndpoint({
+    method: 'GET',
+    path: 'api/call-detail/get-one-type',
+    access: 'calls.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: byId,
+    reply: callDetail,
+    errors: ['calls.not_found'],
+  }),
+
+  /** Call records within the data scope, newest first. Numbers in a GET query are text. */
+  'calls.page': defineEndpoint({
+    method: 'GET',
+    path: 'api/call-detail/page',
+    access: 'calls.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      next: pageRequest.next,
+      size: z.coerce.number().int().min(1).max(100).default(20),
+      agentId: id.optional(),
+      customerId: id.optional(),
+      day: day.optional(),
+      answered: z.enum(['yes', 'no']).optional(),
+    }),
+    reply: pageOf(call),
+    errors: [],
+  }),
+
+  /** A link to the recording; each one asked for is audited. */
+  'calls.recording': defineEndpoint({
+    method: 'POST',
+    path: 'api/call-detail/recording',
+    access: 'calls.recording',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: z.object({ link: z.string(), expiresAt: instant }),
+    errors: ['calls.not_found', 'calls.no_recording'],
+  }),
+};

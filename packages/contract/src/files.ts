@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { filePath, id, instant } from './fields.ts';
+
+export const job = z.object({
+  id,
+  kind: z.enum(['customers.import.read', 'customers.import.write']),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** Rows so far, of how many; 0 of 0 while that is unknown. */
+  done: z.int(),
+  total: z.int(),
+  /** Why it failed, in the caller's language. */
+  problem: z.string().nullable(),
+  /** What came of it, by name: `added`, `skipped`, `merged`, `refused`. */
+  result: z.record(z.string(), z.int()),
+  createdAt: instant,
+});
+export type Job = z.output<typeof job>;
+
+export const fileCalls = {
+  /** `data` is the stored path, as the specification says. */
+  'files.upload': defineEndpoint({
+    method: 'POST',
+    path: 'api/file/upload',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    kind: 'upload',
+    request: z.strictObject({}),
+    reply: filePath,
+    errors: ['files.no_file', 'files.not_accepted', 'files.too_large'],
+  }),
+
+  /** By a short-lived link that another call answered; the link is the authorisation. */
+  'files.download': defineEndpoint({
+    method: 'GET',
+    path: 'api/file/download',
+    access: 'public',
+    effect: 'read',
+    repeated: 'harmless',
+    kind: 'bytes',
+    request: z.strictObject({ link: z.string().max(600) }),
+    reply: z.unknown(),
+    errors: ['files.link_expired'],
+  }),
+
+  /** Long work: a call answers the job's id, this tells how far it is. Its own maker only. */
+  'jobs.read': defineEndpoint({
+    method: 'GET',
+    path: 'api/job/info',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ id }),
+    reply: job,
+    errors: ['jobs.not_found'],
+  }),
+};

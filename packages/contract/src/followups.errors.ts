@@ -1,0 +1,7 @@
+import type { ErrorText } from './error-text.ts';
+
+export const followupErrors = {
+  'followups.empty': { code: 41201, zh: '选一个结果，或写一句跟进', en: 'Choose an outcome or write a note' },
+  'followups.visit_in_past': { code: 41202, zh: '回访时间已经过去', en: 'The time of the visit has passed' },
+  'followups.visit_not_found': { code: 40410, zh: '没有这个回访', en: 'There is no such visit' },
+} satisfies Record<string, ErrorText>;

@@ -1,0 +1,188 @@
+import * as z from 'zod';
+import { call } from './calls.ts';
+import { phoneLabel } from './customers.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { byId, done, id, instant, level, pageOf, pageRequest, sentInstant, text } from './fields.ts';
+
+/** What came of a conversation. `do_not_call` also puts the number on the do-not-call list. */
+export const outcome = z.enum([
+  'interested',
+  'call_again',
+  'added_wechat',
+  'not_interested',
+  'wrong_person',
+  'do_not_call',
+  'no_contact',
+]);
+export type Outcome = z.output<typeof outcome>;
+
+export const followUp = z.object({
+  id,
+  customerId: id,
+  authorId: id,
+  authorName: z.string(),
+  at: instant,
+  text: z.string(),
+  outcome: outcome.nullable(),
+  level: level.nullable(),
+  callId: id.nullable(),
+  nextVisitAt: instant.nullable(),
+});
+export type FollowUp = z.output<typeof followUp>;
+
+export const returnVisit = z.object({
+  id,
+  customerId: id,
+  customerName: z.string(),
+  company: z.string().nullable(),
+  level,
+  /** Masked where the enterprise masks. */
+  mobile: z.string(),
+  memberId: id,
+  memberName: z.string(),
+  at: instant,
+  content: z.string(),
+  state: z.enum(['waiting', 'done']),
+});
+export type ReturnVisitItem = z.output<typeof returnVisit>;
+
+/** One line of a customer's story; exactly one of the four parts is there, `kind` says which. */
+export const timelineItem = z.object({
+  id,
+  at: instant,
+  actorName: z.string().nullable(),
+  kind: z.enum(['follow_up', 'call', 'change', 'movement']),
+  followUp: followUp.nullable(),
+  call: call.nullable(),
+  change: z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }).nullable(),
+  movement: z
+    .object({
+      kind: z.enum(['created', 'imported', 'claimed', 'returned', 'assigned', 'recycled', 'restored']),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type TimelineItem = z.output<typeof timelineItem>;
+
+const ofCustomer = z.strictObject({ ...pageRequest, customerId: id });
+
+export const followupCalls = {
+  /** The after-call sheet and the note written by hand. An outcome, a text or a label is needed. */
+  'followups.save': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm-record/save',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({
+      customerId: id,
+      callId: id.optional(),
+      outcome: outcome.optional(),
+      level: level.optional(),
+      phoneLabel: phoneLabel.optional(),
+      text: text(2000).optional(),
+      nextVisitAt: sentInstant.optional(),
+      visitContent: text(200).optional(),
+    }),
+    reply: followUp,
+    errors: ['customers.not_found', 'calls.not_found', 'followups.empty', 'followups.visit_in_past'],
+  }),
+
+  'followups.list': defineEndpoint({
+    method: 'GET',
+    path: 'api/crm-record/queryList',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      customerId: id,
+      next: pageRequest.next,
+      size: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    reply: pageOf(followUp),
+    errors: ['customers.not_found'],
+  }),
+
+  'followups.changes': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm-customer-update-record/querylist',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: ofCustomer,
+    reply: pageOf(timelineItem),
+    errors: ['customers.not_found'],
+  }),
+
+  /** Follow-ups, calls, changes and movements in one, newest first. */
+  'followups.timeline': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/timeline',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: ofCustomer,
+    reply: pageOf(timelineItem),
+    errors: ['customers.not_found'],
+  }),
+
+  'followups.phrases': defineEndpoint({
+    method: 'POST',
+    path: 'quick-content/list',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(z.object({ id, text: z.string() })) }),
+    errors: [],
+  }),
+
+  'followups.addVisit': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/add',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ customerId: id, at: sentInstant, content: text(200) }),
+    reply: returnVisit,
+    errors: ['customers.not_found', 'followups.visit_in_past'],
+  }),
+
+  /** The caller's own, earliest first; `done` newest first. */
+  'followups.visits': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/page',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      ...pageRequest,
+      state: z.enum(['overdue', 'today', 'tomorrow', 'later', 'done', 'due']),
+    }),
+    reply: pageOf(returnVisit),
+    errors: [],
+  }),
+
+  /** Puts a visit off; from the reminder by ten minutes. */
+  'followups.moveVisit': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/move',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, at: sentInstant }),
+    reply: returnVisit,
+    errors: ['followups.visit_not_found', 'followups.visit_in_past'],
+  }),
+
+  'followups.finishVisit': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/finish',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: done,
+    errors: ['followups.visit_not_found'],
+  }),
+};

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { done, id, instant, text } from './fields.ts';
+import { permissions } from './permissions.ts';
+
+export const member = z.object({
+  userId: id,
+  name: z.string(),
+  /** Masked like any other number. */
+  mobile: z.string(),
+  tenantId: id,
+  tenantName: z.string(),
+  /** IANA name; decides days, hours and deadlines. */
+  zone: z.string(),
+  /** The spec's flag: no permission check applies. */
+  superTenant: z.boolean(),
+  permissions: z.array(z.enum(permissions)),
+  /** `self`: own customers and calls. `all`: the whole enterprise's. */
+  dataScope: z.enum(['self', 'all']),
+  /** 1: agents call by their own phones. 0: by lines. */
+  companyType: z.union([z.literal(0), z.literal(1)]),
+  /** What is masked, and for which fields it is not: the spec's desensitizer. */
+  masksPhones: z.boolean(),
+  desensitizer: z.object({ isOpen: z.boolean(), value: z.array(z.string()) }),
+  /** The spec's menu maps: which entries the client may show. */
+  jurisdiction: z.record(z.string(), z.boolean()),
+  jurisdictionTWo: z.record(z.string(), z.boolean()),
+});
+export type MemberInfo = z.output<typeof member>;
+
+export const session = z.object({
+  token: z.string(),
+  /** Identify, never authorise. */
+  cloudToken: z.string(),
+  userKey: z.string(),
+  /** Base64url, 256 bit: signs money, export and calls. */
+  signingKey: z.string(),
+  expiresAt: instant,
+  user: member,
+});
+export type SessionReply = z.output<typeof session>;
+
+const enterpriseChoice = z.object({ id, name: z.string() });
+
+/** Either a session, or the enterprises to choose from with a ticket for that choice (5 minutes, once). */
+export const signedIn = z.object({
+  session: session.nullable(),
+  choice: z.object({ ticket: z.string(), enterprises: z.array(enterpriseChoice) }).nullable(),
+});
+
+const mobile = text(30);
+
+export const identityCalls = {
+  /** By password or by SMS code. Wrong number and wrong password are answered alike, and after the same time. */
+  'identity.login': defineEndpoint({
+    method: 'POST',
+    path: 'api/login',
+    access: 'public',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.union([
+      z.strictObject({ mobile, password: z.string().min(1).max(200), tenantId: id.optional() }),
+      z.strictObject({ mobile, code: z.string().regex(/^\d{6}$/), tenantId: id.optional() }),
+    ]),
+    reply: signedIn,
+    errors: [
+      'identity.bad_mobile',
+      'identity.wrong_credentials',
+      'identity.wrong_code',
+      'identity.try_later',
+      'identity.no_enterprise',
+    ],
+  }),
+
+  /** Answers alike whether the number is known or not. `data` of the too-soon error: {allowedAgainAt}. */
+  'identity.sendCode': defineEndpoint({
+    method: 'POST',
+    path: 'api/sms/send-code',
+    access: 'public',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ mobile, purpose: z.literal('login') }),
+    reply: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
+    errors: ['identity.bad_mobile', 'identity.code_too_soon', 'identity.try_later'],
+  }),
+
+  'identity.chooseEnterprise': defineEndpoint({
+    method: 'POST',
+    path: 'api/login/choose-enterprise',
+    access: 'public',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ ticket: z.string().max(100), tenantId: id }),
+    reply: session,
+    errors: ['identity.choice_expired'],
+  }),
+
+  /** Ends this session and answers one in another enterprise of the same user. */
+  'identity.switchEnterprise': defineEndpoint({
+    method: 'POST',
+    path: 'api/enterprise/switch',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ tenantId: id }),
+    reply: session,
+    errors: ['identity.no_enterprise'],
+  }),
+
+  'identity.logout': defineEndpoint({
+    method: 'POST',
+    path: 'api/logout',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: done,
+    errors: [],
+  }),
+
+  'identity.userInfo': defineEndpoint({
+    method: 'GET',
+    path: 'api/userInfo',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: member,
+    errors: [],
+  }),
+
+  /** Opens one socket within 30 s. */
+  'identity.socketTicket': defineEndpoint({
+    method: 'POST',
+    path: 'api/socket/ticket',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ ticket: z.string() }),
+    errors: [],
+  }),
+};
