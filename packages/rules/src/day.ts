@@ -1,0 +1,99 @@
+/** ISO 8601, or milliseconds since 1970. */
+export type Instant = string | number | Date;
+
+/** A calendar day, `2026-03-02`. */
+export type Day = string;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day on which an instant falls in a zone. Throws RangeError for an unknown zone or a wrong instant. */
+export function dayOf(instant: Instant, zone: string): Day {
+  return wallClock(instant, zone).slice(0, 10);
+}
+
+/** Minutes since midnight as the wall clock shows them, 0 to 1439. */
+export function minutesOfDay(instant: Instant, zone: string): number {
+  const clock = wallClock(instant, zone);
+  return Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14, 16));
+}
+
+/** The first instant of a day, ISO 8601. Midnight, unless clocks were put forward over it. */
+export function startOfDay(day: Day, zone: string): string {
+  return instantAt(day, 0, zone);
+}
+
+/** The first instant at which the clock shows so many minutes after midnight, or, where it jumps over them, more. */
+export function instantAt(day: Day, minutes: number, zone: string): string {
+  const asUtc = midnightUtc(day) + minutes * 60_000;
+  const wanted = new Date(asUtc).toISOString().slice(0, 19);
+  // A day before and a day after lie on either side of a change of clocks, if there is one.
+  const offsets = [asUtc - DAY, asUtc + DAY].map((instant) => offsetAt(instant, zone));
+  const [first, last] = [asUtc - Math.max(...offsets), asUtc - Math.min(...offsets)];
+  for (const candidate of [first, last])
+    if (wallClock(candidate, zone) === wanted) return new Date(candidate).toISOString();
+  return new Date(firstAfterGap(first, last, (instant) => wallClock(instant, zone) > wanted)).toISOString();
+}
+
+/** `jumped` is false at `before`, true at `after`, and changes once in between, on a whole second. */
+function firstAfterGap(before: number, after: number, jumped: (instant: number) => boolean): number {
+  if (after - before <= 1000) return after;
+  const middle = before + Math.floor((after - before) / 2000) * 1000;
+  return jumped(middle) ? firstAfterGap(before, middle, jumped) : firstAfterGap(middle, after, jumped);
+}
+
+/** `addDays('2026-02-28', 1)` is 2026-03-01. Days have no zone: none is lost or doubled where clocks change. */
+export function addDays(day: Day, days: number): Day {
+  return new Date(midnightUtc(day) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Names such as Asia/Shanghai or UTC. Not +08:00, which PostgreSQL reads the other way round. */
+export function isValidZone(zone: string): boolean {
+  if (!/^[A-Z]/i.test(zone)) return false;
+  try {
+    return Boolean(formatIn(zone));
+  } catch {
+    return false;
+  }
+}
+
+function midnightUtc(day: Day): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day)
+    throw new RangeError(`${day} is not a day`);
+  return midnight;
+}
+
+function offsetAt(wholeSecond: number, zone: string): number {
+  return Date.parse(`${wallClock(wholeSecond, zone)}Z`) - wholeSecond;
+}
+
+/** `2026-03-02T09:00:00`. */
+function wallClock(instant: Instant, zone: string): string {
+  const parts = Object.fromEntries(
+    formatIn(zone)
+      .formatToParts(new Date(instant))
+      .map((part) => [part.type, part.value]),
+  );
+  return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
+}
+
+function formatIn(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      calendar: 'iso8601',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}

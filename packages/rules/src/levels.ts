@@ -1,0 +1,51 @@
+/** How much a customer wants to buy: 1 is A, strong, to 6, which is F, none. */
+export type Level = 1 | 2 | 3 | 4 | 5 | 6;
+
+export type LevelLanguage = 'zh' | 'en';
+
+export const levels: readonly Level[] = [1, 2, 3, 4, 5, 6];
+
+/** Shown for anything that is no level. */
+export const NO_LEVEL = '-';
+
+const LETTERS = 'ABCDEF';
+
+const names: Record<LevelLanguage, readonly string[]> = {
+  zh: ['强意向', '一般', '待筛选', '弱意向', '需跟进', '无需跟进'],
+  en: ['Strong intent', 'Average', 'To be screened', 'Weak intent', 'Needs follow-up', 'No follow-up needed'],
+};
+
+/** 2 is B. A dash for anything but 1 to 6. */
+export function levelLetter(level: number | null | undefined): string {
+  return isLevel(level) ? LETTERS.charAt(level - 1) : NO_LEVEL;
+}
+
+/** 2 is 一般, Average. A dash for anything but 1 to 6. */
+export function levelName(level: number | null | undefined, language: LevelLanguage): string {
+  return (isLevel(level) && names[language][level - 1]) || NO_LEVEL;
+}
+
+export function isLevel(value: unknown): value is Level {
+  return levels.some((level) => level === value);
+}
+
+/** Reads `A`, `Ａ`, `a级`, `等级A`, `A 强意向`, `强意向`, `Strong intent`, `1`, as people write it in spreadsheets; null for all else. */
+export function parseLevel(typed: string): Level | null {
+  const text = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_():,、]|(?<=.)-/g, '');
+  return (
+    spellings.get(text.replace(/^(意向|客户)?(等级|级别|level)/, '').replace(/(级|类|级客户|类客户)$/, '')) ?? null
+  );
+}
+
+const spellings = new Map(
+  levels.flatMap((level) => {
+    const letter = LETTERS.charAt(level - 1).toLowerCase();
+    const written = Object.values(names).map((list) => (list[level - 1] ?? '').toLowerCase().replace(/[\s-]/g, ''));
+    return [letter, String(level), `${level}.0`, ...written, ...written.map((name) => letter + name)].map(
+      (spelling) => [spelling, level] as const,
+    );
+  }),
+);

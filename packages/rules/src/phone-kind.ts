@@ -1,0 +1,89 @@
+import { isMobile, normalisePhone } from './phone.ts';
+
+/** `freephone`: 400 and 800. `service`: short codes such as 95588, 10086, 12345 or 110. `foreign`: begins with its `+`. */
+export type PhoneKind = 'mobile' | 'landline' | 'freephone' | 'service' | 'foreign';
+
+/**
+ * `no_area_code`: a local number of 7 or 8 digits. `digits_lost`: a spreadsheet kept only the first digits (1.38E+10).
+ * `letters`: digits with letters among them. `not_a_number`: anything else that is no telephone number.
+ */
+export type PhoneProblem =
+  | 'missing'
+  | 'short'
+  | 'long'
+  | 'second_digit'
+  | 'no_area_code'
+  | 'digits_lost'
+  | 'letters'
+  | 'not_a_number';
+
+export type ClassifiedPhone =
+  | { kind: PhoneKind; normalised: string; problem: null }
+  | { kind: null; normalised: null; problem: PhoneProblem };
+
+const LONGEST_MOBILE = 11;
+/** E.164. */
+const LONGEST_FOREIGN = 15;
+const SHORTEST_FOREIGN = 7;
+
+/** What kind of number was typed, in its one spelling, or what is wrong with it. Takes spreadsheet spellings too. */
+export function classifyPhone(typed: string): ClassifiedPhone {
+  const written = writtenOut(typed.normalize('NFKC').trim());
+  if (written === null) return wrong('digits_lost');
+  if (/^\d{8,}\.\d+$/.test(written)) return wrong('not_a_number');
+  const number = normalisePhone(written);
+  if (number === '') return wrong('missing');
+  if (isMobile(number)) return found('mobile', number);
+  if (number.startsWith('+') || /^00[1-9]\d/.test(number)) return classifyForeign(number.replace(/^(\+|00)/, ''));
+  if (!/^\d+$/.test(number)) return wrong(problemOfText(number));
+  // +86 10 8888 6666 is written without the 0 of the area code.
+  const isInternational = /^(\+|00)86/.test(written.replace(/[\s()-]/g, ''));
+  const domestic = isInternational && isLandline(`0${number}`) ? `0${number}` : number;
+  if (isLandline(domestic)) return found('landline', domestic);
+  if (/^[48]00\d{7}$/.test(number)) return found('freephone', number);
+  if (/^(1[0-2]\d{1,4}|9[56]\d{3,4})$/.test(number)) return found('service', number);
+  return wrong(problemOfDigits(number));
+}
+
+/** 3-digit area codes are 010 and 02x, all others have 4 digits; no subscriber number starts with 0 or 1. */
+function isLandline(number: string): boolean {
+  return /^0(10|2\d|[3-9]\d{2})[2-9]\d{6,7}$/.test(number);
+}
+
+function classifyForeign(digits: string): ClassifiedPhone {
+  if (!/^\d+$/.test(digits)) return wrong(problemOfText(digits));
+  if (digits.length < SHORTEST_FOREIGN) return wrong('short');
+  if (digits.length > LONGEST_FOREIGN) return wrong('long');
+  return digits.startsWith('0') ? wrong('not_a_number') : found('foreign', `+${digits}`);
+}
+
+function problemOfText(text: string): PhoneProblem {
+  return /\d/.test(text) && /[a-z]/i.test(text) ? 'letters' : 'not_a_number';
+}
+
+function problemOfDigits(digits: string): PhoneProblem {
+  if (digits.length > LONGEST_MOBILE) return 'long';
+  if (digits.length === LONGEST_MOBILE) return digits.startsWith('1') ? 'second_digit' : 'not_a_number';
+  return /^[2-8]\d{6,7}$/.test(digits) ? 'no_area_code' : 'short';
+}
+
+/**
+ * `13800138000.0` and `1.3800138000E+10` are 13800138000. Null for `1.38E+10`, whose last digits are gone: Excel shows
+ * a long number so, and saves what it shows. Anything else stays as it is.
+ */
+function writtenOut(typed: string): string | null {
+  const scientific = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(typed);
+  if (!scientific) return typed.replace(/^(\d{5,})\.0+$/, '$1');
+  const [, whole = '', decimals = '', exponent = ''] = scientific;
+  const places = Number(exponent);
+  if (decimals.length < places || /[1-9]/.test(decimals.slice(places))) return null;
+  return whole + decimals.slice(0, places);
+}
+
+function found(kind: PhoneKind, normalised: string): ClassifiedPhone {
+  return { kind, normalised, problem: null };
+}
+
+function wrong(problem: PhoneProblem): ClassifiedPhone {
+  return { kind: null, normalised: null, problem };
+}
