@@ -16,11 +16,12 @@ export interface Telephony {
   sendDigits(callId: string, digits: string): Promise<boolean>;
   running(): Promise<RunningCall[]>;
   /**
-   * Listeners hear events in the engine's order and must neither throw nor be waited for. Each call that was accepted
+   * Listeners hear events in the engine's order, the first perhaps before `place` has answered; they must not throw
+   * and are not waited for. Each call that was accepted
    * has exactly one `ended`, unless the engine or this process dies first. Returns a function that stops listening.
    */
   onEvent(listener: (event: TelephonyEvent) => void): () => void;
-  /** Stops accepting and speaking; resolves once recordings in the making are on disk. */
+  /** Takes no more orders; resolves once the calls that have ended are told, their recordings on disk. */
   close(): Promise<void>;
 }
 

@@ -1,0 +1,92 @@
+import type { EndCause } from '@haihu/rules/call-state';
+import { between, createRandom, type Random } from './random.ts';
+
+/** What the customer's side will do with a call. Times in milliseconds. */
+export interface Plan {
+  /** From dialling until the customer's phone rings, or until `waitMs` begins where it never rings. */
+  dialMs: number;
+  rings: boolean;
+  /** Then how long until the outcome; the order's ring time cuts it short. */
+  waitMs: number;
+  outcome: Answer | { type: 'failure'; cause: EndCause };
+}
+
+export interface Answer {
+  type: 'answer';
+  /** Then the customer hangs up. */
+  talkMs: number;
+  /** Sends 77 after four touch tones, and hangs up 3 s later. */
+  repliesToTones: boolean;
+}
+
+const answer = (talkMs: number, repliesToTones = false): Answer => ({ type: 'answer', talkMs, repliesToTones });
+const failure = (cause: EndCause) => ({ type: 'failure', cause }) as const;
+
+/**
+ * The last two digits of the called number that decide the outcome, as with the Asterisk carrier of the tests:
+ *
+ * | digits | what happens |
+ * | --- | --- |
+ * | 60 | answers after 0.3 s, hangs up after 41 s |
+ * | 61 | an answering machine: answers at once, hangs up after 45 s |
+ * | 62 | answers, waits for four touch tones, sends 77 and hangs up 3 s later; without tones after 30 s |
+ * | 70 | busy |
+ * | 71 | rings and never answers |
+ * | 72 | refused |
+ * | 73 | empty number |
+ * | 74 | network congestion |
+ * | 75 | no response from the phone: unreachable |
+ * | 76 | an announcement of 5 s, then empty number |
+ * | 77 | number changed: stopped |
+ * | 78 | incomplete number: empty number |
+ * | 79 | phone out of order: unreachable |
+ * | 80 | answers, hangs up after 2 s |
+ *
+ * All others: a mix as of an ordinary list, see `mixed`.
+ */
+const byLastDigits: Readonly<Record<string, Plan>> = {
+  60: { dialMs: 200, rings: true, waitMs: 300, outcome: answer(41_000) },
+  61: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(45_000) },
+  62: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(30_000, true) },
+  70: { dialMs: 200, rings: false, waitMs: 1000, outcome: failure('busy') },
+  71: { dialMs: 200, rings: true, waitMs: 300_000, outcome: failure('no_answer') },
+  72: { dialMs: 200, rings: false, waitMs: 100, outcome: failure('refused') },
+  73: { dialMs: 200, rings: false, waitMs: 100, outcome: failure('empty_number') },
+  74: { dialMs: 200, rings: false, waitMs: 1000, outcome: failure('network') },
+  75: { dialMs: 200, rings: false, waitMs: 100, outcome: failure('unreachable') },
+  76: { dialMs: 200, rings: false, waitMs: 5000, outcome: failure('empty_number') },
+  77: { dialMs: 200, rings: false, waitMs: 100, outcome: failure('stopped') },
+  78: { dialMs: 200, rings: false, waitMs: 100, outcome: failure('empty_number') },
+  79: { dialMs: 200, rings: false, waitMs: 100, outcome: failure('unreachable') },
+  80: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(2000) },
+};
+
+/** The same for the same seed, call and number. */
+export function planCall(seed: string, { callId, callee }: { callId: string; callee: string }): Plan {
+  return byLastDigits[callee.slice(-2)] ?? mixed(createRandom(seed, callId, callee));
+}
+
+/** In percent, adding up to 100; and how each comes about. */
+const mix: readonly [percent: number, make: (random: Random) => Omit<Plan, 'dialMs'>][] = [
+  [45, (random) => ({ rings: true, waitMs: between(random, 2500, 14_000), outcome: answer(talkTime(random)) })],
+  [30, (random) => ({ rings: true, waitMs: between(random, 55_000, 60_000), outcome: failure('no_answer') })],
+  [8, (random) => ({ rings: false, waitMs: between(random, 1000, 3000), outcome: failure('busy') })],
+  [6, (random) => ({ rings: true, waitMs: between(random, 2500, 12_000), outcome: failure('refused') })],
+  [4, (random) => ({ rings: false, waitMs: between(random, 2000, 5000), outcome: failure('empty_number') })],
+  [3, (random) => ({ rings: false, waitMs: between(random, 2000, 5000), outcome: failure('stopped') })],
+  [2, (random) => ({ rings: false, waitMs: between(random, 4000, 9000), outcome: failure('unreachable') })],
+  [2, (random) => ({ rings: false, waitMs: between(random, 500, 2000), outcome: failure('network') })],
+];
+
+function mixed(random: Random): Plan {
+  const dialMs = between(random, 400, 2500);
+  let left = random() * 100;
+  const chosen = mix.find(([percent]) => (left -= percent) < 0) ?? mix[0];
+  return { dialMs, ...(chosen as (typeof mix)[number])[1](random) };
+}
+
+/** Log-normal around 45 s, from 10 s to 4 minutes: most talks are short, a few are long. */
+function talkTime(random: Random): number {
+  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  return Math.min(240_000, Math.max(10_000, 45_000 * Math.exp(0.8 * normal)));
+}

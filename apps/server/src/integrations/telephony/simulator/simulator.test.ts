@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { describeTelephony } from '../test-support/describe-telephony.ts';
+import { createSimulatorBench } from '../test-support/simulator-bench.ts';
+import type { CallOrder, TelephonyEvent } from '../telephony.ts';
+import { planCall } from './outcomes.ts';
+
+describeTelephony('the simulator', createSimulatorBench);
+
+async function setUp({ seed = 'bench' } = {}) {
+  const bench = await createSimulatorBench({ seed });
+  onTestFinished(bench.close);
+  const events: TelephonyEvent[] = [];
+  bench.telephony.onEvent((event) => events.push(event));
+  const place = (order: Partial<CallOrder> = {}) =>
+    bench.telephony.place({
+      callId: randomUUID(),
+      tenantId: '1',
+      agentLeg: { kind: 'simulated' },
+      callee: '13900000060',
+      callerId: '057188886666',
+      ringSeconds: 30,
+      record: false,
+      announceRecording: false,
+      ...order,
+    });
+  const ended = (callId: string) => events.find((event) => event.callId === callId && event.type === 'ended');
+  async function finish(order: Partial<CallOrder> & { callId: string }) {
+    await place(order);
+    await bench.until(() => ended(order.callId) !== undefined, 400);
+    const end = ended(order.callId);
+    return end?.type === 'ended' ? end : undefined;
+  }
+  return { ...bench, events, place, ended, finish };
+}
+
+test('a number outside the table calls the same on every machine with that seed', async () => {
+  const order = { callId: 'same', callee: '13912345603', record: true };
+  const [one, other] = [await setUp(), await setUp()];
+  await Promise.all([one.finish(order), other.finish(order)]);
+  expect(one.events).toEqual(other.events);
+  const different = await setUp({ seed: 'another' });
+  await different.finish(order);
+  expect(different.events).not.toEqual(one.events);
+});
+
+test('the phone of the agent rings at once, is answered after a second, then the customer is dialled', async () => {
+  const { place, events, time } = await setUp();
+  await place();
+  time.advance(60);
+  expect(events.map(({ type }) => type)).toEqual(['agent_ringing']);
+  time.advance(1000);
+  expect(events.map(({ type }) => type)).toEqual(['agent_ringing', 'agent_answered']);
+  time.advance(200);
+  expect(events.at(-1)?.type).toBe('customer_ringing');
+});
+
+test('a phone rings no longer than asked', async () => {
+  const { finish } = await setUp();
+  const end = await finish({ callId: 'a', callee: '13900000071', ringSeconds: 20 });
+  expect(Date.parse(end?.at ?? '') - Date.parse(end?.history?.customer_ringing ?? '')).toBe(20_000);
+});
+
+test("an agent's phone that is not picked up never rings the customer", async () => {
+  const { finish, events } = await setUp();
+  const end = await finish({ callId: 'a', agentLeg: { kind: 'phone', number: '13800000071' } });
+  expect(end).toMatchObject({ cause: 'agent_absent', hungUpBy: 'engine' });
+  expect(events.map(({ type }) => type)).toEqual(['agent_ringing', 'ended']);
+});
+
+test('a recorded call of over three minutes is sound from end to end, quiet only in pauses', async () => {
+  const { finish, folder } = await setUp();
+  const end = await finish({ callId: longTalk(), callee: '13912345603', record: true });
+  const bytes = await readFile(path.join(folder, end?.recording?.path ?? ''));
+  const samples = new Int16Array(bytes.buffer, bytes.byteOffset + 44, (bytes.length - 44) / 2);
+  const loudest = (from: number, to: number) =>
+    samples.subarray(from, to).reduce((most, one) => Math.max(most, one), 0);
+  const seconds = Array.from({ length: Math.floor(samples.length / 8000) }, (_, at) =>
+    loudest(at * 8000, at * 8000 + 8000),
+  );
+  expect(seconds.length).toBeGreaterThan(180);
+  expect(seconds.filter((one) => one > 3000).length).toBeGreaterThan(seconds.length / 2);
+  expect(loudest(0, samples.length)).toBeLessThan(32_000);
+  expect(end?.recording?.peaks).toHaveLength(120);
+});
+
+/** The first call to this number that lasts over three minutes. */
+function longTalk(): string {
+  for (let callId = 0; ; callId++) {
+    const { outcome } = planCall('bench', { callId: String(callId), callee: '13912345603' });
+    if (outcome.type === 'answer' && outcome.talkMs > 180_000) return String(callId);
+  }
+}
+
+test('an announced recording begins differently, and two calls never sound the same', async () => {
+  const { finish, folder } = await setUp();
+  const sound = async (callId: string, announceRecording: boolean) => {
+    const end = await finish({ callId, callee: '13900000080', record: true, announceRecording });
+    return (await readFile(path.join(folder, end?.recording?.path ?? ''))).toString('base64');
+  };
+  const sounds = [await sound('a', false), await sound('b', false), await sound('c', true), await sound('d', true)];
+  expect(new Set(sounds).size).toBe(4);
+  const begins = sounds.map((one) => one.slice(64, 4000));
+  expect(begins[2]).toBe(begins[3]);
+  expect(begins[0]).not.toBe(begins[2]);
+});
+
+test('a recording that cannot be written costs the recording, not the call', async () => {
+  const { finish, folder, problems } = await setUp();
+  await writeFile(path.join(folder, '9'), 'a file where the folder should be');
+  const end = await finish({ callId: 'a', tenantId: '9', callee: '13900000080', record: true });
+  expect(end).toMatchObject({ cause: 'normal', recording: null });
+  expect(problems).toHaveLength(1);
+});
+
+test('no half recording stands under the name of a whole one', async () => {
+  const { finish, folder } = await setUp();
+  const end = await finish({ callId: 'a', callee: '13900000080', record: true });
+  expect(await readdir(path.join(folder, path.dirname(end?.recording?.path ?? '')))).toEqual(['a.wav']);
+});
+
+test('closing takes no more calls, drops those on the way and tells the ends that were on their way', async () => {
+  const { place, telephony, time, events, ended } = await setUp();
+  await place({ callId: 'talking' });
+  await place({ callId: 'over', callee: '13900000080', record: true });
+  time.advance(2000);
+  await telephony.hangUp('over', 'agent');
+  await telephony.close();
+  expect(ended('over')).toMatchObject({ recording: { path: expect.stringContaining('over.wav') } });
+  const told = events.length;
+  time.advance(600_000);
+  expect(events).toHaveLength(told);
+  expect(await place()).toEqual({ accepted: false, reason: 'closed' });
+});
+
+test('a listener that has left hears no more', async () => {
+  const { telephony, place, time } = await setUp();
+  const heard: TelephonyEvent[] = [];
+  const leave = telephony.onEvent((event) => heard.push(event));
+  await place();
+  time.advance(100);
+  leave();
+  time.advance(5000);
+  expect(heard.map(({ type }) => type)).toEqual(['agent_ringing']);
+});
