@@ -12,7 +12,10 @@ export const callState = z.enum([
 ]);
 export type CallState = z.output<typeof callState>;
 
-/** How a call ended; `answered` covers every call in which both talked. */
+/**
+ * How a call ended; `answered` covers every call in which both talked, `agent_absent` says that the agent's own phone
+ * was not picked up, so that the customer's never rang.
+ */
 export const callCause = z.enum([
   'answered',
   'no_answer',
@@ -23,6 +26,7 @@ export const callCause = z.enum([
   'unreachable',
   'network',
   'cancelled',
+  'agent_absent',
 ]);
 export type CallCause = z.output<typeof callCause>;
 

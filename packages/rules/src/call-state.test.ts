@@ -18,7 +18,7 @@ const play = (events: CallStateEvent[], from: CallRecord = newCall) => events.re
 const step = (type: CallStep, seconds: number): CallStateEvent => ({ type, at: at(seconds) });
 
 function end(seconds: number, more: Partial<CallEndedEvent> = {}): CallEndedEvent {
-  return { type: 'ended', at: at(seconds), cause: 'normal', hungUpBy: 'customer', history: null, ...more };
+  return { type: 'ended', at: at(seconds), cause: 'answered', hungUpBy: 'customer', history: null, ...more };
 }
 
 /** What an engine says of one call, in its order, its clock possibly jumping both ways between any two events. */
@@ -27,7 +27,7 @@ const engineStory = fc
     jumps: fc.array(fc.integer({ min: -4000, max: 4000 }), { minLength: 5, maxLength: 5 }),
     reached: fc.subarray(steps),
     cause: fc.constantFrom(...endCauses),
-    hungUpBy: fc.constantFrom('agent' as const, 'customer' as const, 'engine' as const),
+    hungUpBy: fc.constantFrom('agent' as const, 'customer' as const, 'system' as const),
   })
   .map(({ jumps, reached, cause, hungUpBy }) => {
     let clock = 0;
@@ -98,19 +98,19 @@ test('ring and talk seconds of an ordinary call', () => {
     state: 'ended',
     ringSeconds: 12,
     talkSeconds: 61,
-    cause: 'normal',
+    cause: 'answered',
     endedAt: at(76.4),
   });
 });
 
 test('a call nobody answered rang until its end', () => {
-  const record = play([step('customer_ringing', 3), end(33, { cause: 'no_answer', hungUpBy: 'engine' })]);
+  const record = play([step('customer_ringing', 3), end(33, { cause: 'no_answer', hungUpBy: 'system' })]);
   expect(record).toMatchObject({ ringSeconds: 30, talkSeconds: 0, cause: 'no_answer' });
 });
 
 test('an engine that forgot the call leaves what was known', () => {
-  const record = play([step('answered', 10), end(40, { cause: 'network', hungUpBy: 'engine' })]);
-  expect(record).toMatchObject({ cause: 'network', talkSeconds: 30 });
+  const record = play([step('answered', 10), end(40, { cause: 'network', hungUpBy: 'system' })]);
+  expect(record).toMatchObject({ cause: 'answered', talkSeconds: 30, hungUpBy: 'system' });
 });
 
 test('an answer that arrives after the end changes nothing', () => {
@@ -129,11 +129,11 @@ test('an earlier time for a known step corrects it without a step back', () => {
 });
 
 test.each([
-  ['cancelled', 'agent', true, 'normal'],
-  ['no_answer', 'engine', true, 'normal'],
-  ['network', 'engine', true, 'network'],
-  ['normal', 'agent', false, 'cancelled'],
-  ['normal', 'customer', false, 'no_answer'],
+  ['cancelled', 'agent', true, 'answered'],
+  ['no_answer', 'system', true, 'answered'],
+  ['network', 'system', true, 'answered'],
+  ['answered', 'agent', false, 'cancelled'],
+  ['answered', 'customer', false, 'no_answer'],
   ['stopped', 'customer', false, 'stopped'],
 ] as const)('%s by %s, answered %s: %s', (cause, hungUpBy, answered, settled) => {
   const before = answered ? [step('answered', 2)] : [];

@@ -13,12 +13,11 @@ export const callStates = [
 export type CallState = (typeof callStates)[number];
 
 /**
- * Why a call ended. All but the first speak of calls that nobody answered, only `network` may also cut an answered one:
- * whether a call was answered is told by `history.answeredAt`, not by its cause.
- * `cancelled`: our side gave up first. `agent_absent`: the agent's own phone was not picked up.
+ * Why a call ended. `answered` covers every call in which both talked, however it was cut; all others speak of calls
+ * that nobody answered. `cancelled`: our side gave up first. `agent_absent`: the agent's own phone was not picked up.
  */
 export const endCauses = [
-  'normal',
+  'answered',
   'no_answer',
   'busy',
   'refused',
@@ -32,8 +31,8 @@ export const endCauses = [
 
 export type EndCause = (typeof endCauses)[number];
 
-/** `engine`: a time limit, the network, or nobody's will. */
-export type Party = 'agent' | 'customer' | 'engine';
+/** `system`: a time limit, the network, or nobody's will. */
+export type Party = 'agent' | 'customer' | 'system';
 
 export type CallStep = Exclude<CallState, 'created' | 'ended'>;
 
@@ -115,8 +114,8 @@ function ended(record: CallRecord, event: CallEndedEvent): CallRecord {
 
 /** A hang-up may cross the answer on its way: the cause then still speaks of a call without one, or the other way round. */
 function settledCause({ cause, hungUpBy }: CallEndedEvent, answered: boolean): EndCause {
-  if (answered) return cause === 'network' ? 'network' : 'normal';
-  if (cause !== 'normal') return cause;
+  if (answered) return 'answered';
+  if (cause !== 'answered') return cause;
   return hungUpBy === 'agent' ? 'cancelled' : 'no_answer';
 }
 

@@ -24,7 +24,7 @@ test('every other Q.850 value but a normal clearing is the network', () => {
     (q850) => !known.some(([code]) => code === q850),
   );
   const causes = others.map((q850) => [q850, causeOfQ850(q850)]);
-  expect(causes.filter(([, cause]) => cause !== 'network')).toEqual([[16, 'normal']]);
+  expect(causes.filter(([, cause]) => cause !== 'network')).toEqual([[16, 'answered']]);
 });
 
 test('every other SIP status is the network', () => {
@@ -35,12 +35,12 @@ test('every other SIP status is the network', () => {
 
 test('whatever the code, a call ends in a cause that fits how far it came', () => {
   for (let q850 = 0; q850 < 128; q850++) {
-    for (const hungUpBy of ['agent', 'customer', 'engine'] as const) {
+    for (const hungUpBy of ['agent', 'customer', 'system'] as const) {
       const answered = causeOfHangUp({ q850, hungUpBy, agentAnswered: true, answered: true });
-      expect(['normal', 'network']).toContain(answered);
+      expect(answered).toBe('answered');
       const unanswered = causeOfHangUp({ q850, hungUpBy, agentAnswered: true, answered: false });
       expect(unanswered === 'cancelled').toBe(hungUpBy === 'agent');
-      expect(endCauses.filter((cause) => cause !== 'normal')).toContain(unanswered);
+      expect(endCauses.filter((cause) => cause !== 'answered')).toContain(unanswered);
     }
   }
 });
@@ -50,5 +50,5 @@ test('an agent who hangs up before the customer answers cancels', () => {
 });
 
 test("the agent's own phone not being picked up says nothing about the customer", () => {
-  expect(causeOfHangUp({ q850: 19, hungUpBy: 'engine', agentAnswered: false, answered: false })).toBe('agent_absent');
+  expect(causeOfHangUp({ q850: 19, hungUpBy: 'system', agentAnswered: false, answered: false })).toBe('agent_absent');
 });

@@ -14,7 +14,7 @@ interface Code {
  */
 export const causeTable: readonly Code[] = [
   { q850: 1, sip: 404, cause: 'empty_number' },
-  { q850: 16, sip: null, cause: 'normal' },
+  { q850: 16, sip: null, cause: 'answered' },
   { q850: 17, sip: 486, cause: 'busy' },
   { q850: 18, sip: 408, cause: 'unreachable' },
   { q850: 19, sip: 480, cause: 'no_answer' },
@@ -43,9 +43,9 @@ export interface HangUp {
 
 /** The cause of the whole call, from the code of the leg that went first. */
 export function causeOfHangUp({ q850, hungUpBy, agentAnswered, answered }: HangUp): EndCause {
-  const cause = causeOfQ850(q850);
-  if (answered) return cause === 'network' ? 'network' : 'normal';
+  if (answered) return 'answered';
   if (hungUpBy === 'agent') return 'cancelled';
   if (!agentAnswered) return 'agent_absent';
-  return cause === 'normal' ? 'no_answer' : cause;
+  const cause = causeOfQ850(q850);
+  return cause === 'answered' ? 'no_answer' : cause;
 }

@@ -5,13 +5,14 @@ import type { CallEndedEvent, CallState, CallStepEvent } from '@haihu/rules/call
  * only accepts, everything else arrives as events.
  *
  * After a restart ask `running()`: a call that our records hold as on and that it does not name is over, and no event
- * will tell. The caller ends it: `{ type: 'ended', cause: 'network', hungUpBy: 'engine', history: null }`.
+ * will tell. The caller ends it: `{ type: 'ended', cause: 'network', hungUpBy: 'system', history: null }`, `at` being
+ * its last sign of life, or the time our server was away would count as talk.
  */
 export interface Telephony {
   /** Placing a call that is already running is accepted and does nothing, so that a retry never dials twice. */
   place(order: CallOrder): Promise<PlaceAnswer>;
   /** False: the engine knows no such call. The end itself comes as an event. */
-  hangUp(callId: string, by: 'agent' | 'engine'): Promise<boolean>;
+  hangUp(callId: string, by: 'agent' | 'system'): Promise<boolean>;
   /** Touch tones from the agent to the customer. False: not a call in talk, or not `0-9 * # A-D`. */
   sendDigits(callId: string, digits: string): Promise<boolean>;
   running(): Promise<RunningCall[]>;

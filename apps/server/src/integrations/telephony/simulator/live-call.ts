@@ -62,7 +62,7 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
 
   function ringAgent(): void {
     reach('agent_ringing');
-    if (isAbsent(order)) next(ringMs, () => end('agent_absent', 'engine'));
+    if (isAbsent(order)) next(ringMs, () => end('agent_absent', 'system'));
     else next(agentAnswersAfterMs, answerAgent);
   }
 
@@ -73,24 +73,24 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
 
   function dialled(): void {
     if (plan.rings) reach('customer_ringing');
-    if (plan.waitMs > ringMs) next(ringMs, () => end('no_answer', 'engine'));
+    if (plan.waitMs > ringMs) next(ringMs, () => end('no_answer', 'system'));
     else next(plan.waitMs, outcome);
   }
 
   function outcome(): void {
     if (plan.outcome.type === 'answer') return answered(plan.outcome);
     const { cause } = plan.outcome;
-    end(cause, cause === 'refused' ? 'customer' : 'engine');
+    end(cause, cause === 'refused' ? 'customer' : 'system');
   }
 
   function answered({ talkMs }: Answer): void {
     reach('answered');
-    next(talkMs, () => end('normal', 'customer'));
+    next(talkMs, () => end('answered', 'customer'));
   }
 
   function reply(): void {
     ears.digits('customer', '77', now());
-    next(3000, () => end('normal', 'customer'));
+    next(3000, () => end('answered', 'customer'));
   }
 
   return {

@@ -66,7 +66,7 @@ test('a phone rings no longer than asked', async () => {
 test("an agent's phone that is not picked up never rings the customer", async () => {
   const { finish, events } = await setUp();
   const end = await finish({ callId: 'a', agentLeg: { kind: 'phone', number: '13800000071' } });
-  expect(end).toMatchObject({ cause: 'agent_absent', hungUpBy: 'engine' });
+  expect(end).toMatchObject({ cause: 'agent_absent', hungUpBy: 'system' });
   expect(events.map(({ type }) => type)).toEqual(['agent_ringing', 'ended']);
 });
 
@@ -111,7 +111,7 @@ test('a recording that cannot be written costs the recording, not the call', asy
   const { finish, folder, problems } = await setUp();
   await writeFile(path.join(folder, '9'), 'a file where the folder should be');
   const end = await finish({ callId: 'a', tenantId: '9', callee: '13900000080', record: true });
-  expect(end).toMatchObject({ cause: 'normal', recording: null });
+  expect(end).toMatchObject({ cause: 'answered', recording: null });
   expect(problems).toHaveLength(1);
 });
 

@@ -79,7 +79,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     test('a customer who hangs up', async () => {
       const call = await callTo('80');
       const ended = await call.ended();
-      expect(ended).toMatchObject({ cause: 'normal', hungUpBy: 'customer' });
+      expect(ended).toMatchObject({ cause: 'answered', hungUpBy: 'customer' });
       expect(call.events.reduce(applySteps, newCall).talkSeconds).toBe(2);
     });
 
@@ -87,7 +87,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       const call = await callTo('60');
       await call.heard('answered');
       expect(await call.hangUp()).toBe(true);
-      expect(await call.ended()).toMatchObject({ cause: 'normal', hungUpBy: 'agent' });
+      expect(await call.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'agent' });
     });
 
     test('an agent who hangs up while the customer rings', async () => {
@@ -137,11 +137,11 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     test('two calls at once do not mix', async () => {
       const [long, short, busy] = await Promise.all([callTo('60'), callTo('80'), callTo('70')]);
       expect(await busy.ended()).toMatchObject({ cause: 'busy' });
-      expect(await short.ended()).toMatchObject({ cause: 'normal', hungUpBy: 'customer' });
+      expect(await short.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'customer' });
       expect(long.has('ended')).toBe(false);
       await long.heard('answered');
       await long.hangUp();
-      expect(await long.ended()).toMatchObject({ cause: 'normal', hungUpBy: 'agent' });
+      expect(await long.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'agent' });
     });
 
     test('a recording is a whole WAV file, as long as the talk', async () => {
