@@ -143,6 +143,7 @@ export const callCalls = {
     ],
   }),
 
+  /** Ends the caller's running call, in whatever state it is. */
   'calls.hangUp': defineEndpoint({
     method: 'POST',
     path: 'api/call/hang-up',
@@ -166,6 +167,7 @@ export const callCalls = {
     errors: [],
   }),
 
+  /** One call in full: states, cause, recording, customer, cost. */
   'calls.detail': defineEndpoint({
     method: 'GET',
     path: 'api/call-detail/get-one-type',

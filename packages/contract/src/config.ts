@@ -55,6 +55,7 @@ export const configCalls = {
     errors: [],
   }),
 
+  /** The newest version of the app, and whether it is compulsory. */
   'config.appVersion': defineEndpoint({
     method: 'GET',
     path: 'sysAppVersion/sysappversion/getAppVersion',

@@ -67,6 +67,7 @@ export const importCalls = {
     errors: ['files.not_found'],
   }),
 
+  /** How far an import is: columns with their guesses, and how many rows are good, wrong or known. */
   'customers.importInfo': defineEndpoint({
     method: 'POST',
     path: 'api/crm/import-info',

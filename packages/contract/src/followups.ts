@@ -88,6 +88,7 @@ export const followupCalls = {
     errors: ['customers.not_found', 'calls.not_found', 'followups.empty', 'followups.visit_in_past'],
   }),
 
+  /** A customer's follow-ups, newest first. */
   'followups.list': defineEndpoint({
     method: 'GET',
     path: 'api/crm-record/queryList',
@@ -103,6 +104,7 @@ export const followupCalls = {
     errors: ['customers.not_found'],
   }),
 
+  /** Who changed which field of a customer, from what to what, newest first. */
   'followups.changes': defineEndpoint({
     method: 'POST',
     path: 'api/crm-customer-update-record/querylist',
@@ -126,6 +128,7 @@ export const followupCalls = {
     errors: ['customers.not_found'],
   }),
 
+  /** Quick phrases of the enterprise and of the caller. */
   'followups.phrases': defineEndpoint({
     method: 'POST',
     path: 'quick-content/list',
@@ -137,6 +140,7 @@ export const followupCalls = {
     errors: [],
   }),
 
+  /** Promises a customer to call again; the member is reminded at that minute. */
   'followups.addVisit': defineEndpoint({
     method: 'POST',
     path: 'return-visit/add',
@@ -175,6 +179,7 @@ export const followupCalls = {
     errors: ['followups.visit_not_found', 'followups.visit_in_past'],
   }),
 
+  /** Marks a visit as done. */
   'followups.finishVisit': defineEndpoint({
     method: 'POST',
     path: 'return-visit/finish',

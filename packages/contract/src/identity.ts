@@ -84,6 +84,7 @@ export const identityCalls = {
     errors: ['identity.bad_mobile', 'identity.code_too_soon', 'identity.try_later'],
   }),
 
+  /** Opens the session in one of the enterprises that the login offered. */
   'identity.chooseEnterprise': defineEndpoint({
     method: 'POST',
     path: 'api/login/choose-enterprise',
@@ -107,6 +108,7 @@ export const identityCalls = {
     errors: ['identity.no_enterprise'],
   }),
 
+  /** Ends this session; other devices stay signed in. */
   'identity.logout': defineEndpoint({
     method: 'POST',
     path: 'api/logout',
@@ -118,6 +120,7 @@ export const identityCalls = {
     errors: [],
   }),
 
+  /** The signed-in user: profile, permissions, menu maps, masking. */
   'identity.userInfo': defineEndpoint({
     method: 'GET',
     path: 'api/userInfo',
