@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+import { unpackBrowser } from './packed-browser.ts';
+
+/**
+ * A root container has no sandbox. The rest keeps the browser from asking the network for anything of its own, and from
+ * a protocol that our server does not speak.
+ */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+const fromSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export function launchBrowser(chromePath = process.env.CHROME_PATH): Promise<Browser> {
+  const { executablePath, env } = findBrowser(chromePath);
+  return chromium.launch({ executablePath, env: { ...process.env, ...env }, args: browserFlags });
+}
+
+/**
+ * Where a Chromium is: what CHROME_PATH names, else the system's, else the one that npm brings, which has no Chinese
+ * font: fine for tests, not for pictures. `CHROME_PATH=packed` asks for that one.
+ */
+export function findBrowser(chromePath: string | undefined): { executablePath: string; env: Record<string, string> } {
+  if (chromePath && chromePath !== 'packed') {
+    if (!existsSync(chromePath)) throw new Error(`CHROME_PATH names ${chromePath}, where there is nothing`);
+    return { executablePath: chromePath, env: {} };
+  }
+  const executablePath = chromePath ? undefined : fromSystem.find((candidate) => existsSync(candidate));
+  return executablePath ? { executablePath, env: {} } : unpackBrowser();
+}

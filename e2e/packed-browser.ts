@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const cache = path.resolve(import.meta.dirname, '../.cache');
+const entry = '@sparticuz/chromium';
+
+/** Unpacks the Chromium that npm brings, once, with the libraries it needs. Linux on x64 only. Answers where it lies. */
+export function unpackBrowser(): { executablePath: string; env: Record<string, string> } {
+  const manifest = path.join(path.dirname(createRequire(import.meta.url).resolve(entry)), '../package.json');
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const folder = path.join(cache, `chromium-${version}`);
+  if (!existsSync(folder)) {
+    mkdirSync(cache, { recursive: true });
+    const staging = mkdtempSync(path.join(cache, 'unpacking-'));
+    // The package unpacks into the folder for temporary files, and its libraries only where it believes to be in a
+    // lambda. In a process of its own neither reaches us; the rename keeps half an unpacking from ever being used.
+    const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
+    const script = `(await import('${entry}')).default.executablePath()`;
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', `await ${script}`], {
+      cwd: import.meta.dirname,
+      env,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`${entry} does not unpack: ${stderr}`);
+    if (!existsSync(folder)) renameSync(staging, folder);
+  }
+  const fonts: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: `${folder}/fonts` };
+  return { executablePath: `${folder}/chromium`, env: { LD_LIBRARY_PATH: `${folder}/al2023/lib`, ...fonts } };
+}

@@ -1,0 +1,35 @@
+// Plain JavaScript for Node 20, and no import from node_modules: on a fresh clone there is none.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../', import.meta.url));
+
+const run = ['--workspace=packages', '--workspace=apps', '--include-workspace-root'];
+
+/** What each purpose needs, from little to all. The browser and Lighthouse are heavier than the product. */
+const purposes = {
+  start: { marker: 'node_modules/@haihu/server', options: [...run, '--omit=dev'] },
+  test: { marker: 'node_modules/@haihu/e2e', options: [...run, '--workspace=e2e'] },
+  benchmarks: { marker: 'node_modules/@haihu/benchmarks', options: [] },
+};
+
+/** Installs when the lockfile is newer than what npm left behind, or when more is needed than is there. */
+export function installFor(purpose) {
+  const order = Object.keys(purposes);
+  const wanted = order.indexOf(purpose);
+  if (wanted < 0) throw new Error(`install for ${order.join(', ')}: not for ${purpose}`);
+  const lock = `${root}package-lock.json`;
+  const installed = `${root}node_modules/.package-lock.json`;
+  const { packages } = existsSync(installed) ? JSON.parse(readFileSync(installed, 'utf8')) : { packages: {} };
+  const present = order.findLastIndex((name) => packages[purposes[name].marker]);
+  if (present >= wanted && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+
+  // Never less than what was there: a developer's npm start would otherwise take the test tools away.
+  const { options } = purposes[order[Math.max(wanted, present)]];
+  const npm = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options];
+  const { status } = spawnSync('npm', npm, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) installFor(process.argv[2]);

@@ -1,0 +1,16 @@
+// npm start: install what is missing, go on under our own Node, build the web client if it changed, serve.
+import { fileURLToPath } from 'node:url';
+import { installFor, root } from './install.mjs';
+import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
+
+installFor('start');
+
+if (isOwnNodeNeeded) {
+  continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
+} else {
+  const { enableCompileCache } = await import('node:module');
+  enableCompileCache(`${root}.cache/node`);
+  const { buildWebIfChanged } = await import('./build-web.mjs');
+  await buildWebIfChanged();
+  await import('../apps/server/src/main.ts');
+}
