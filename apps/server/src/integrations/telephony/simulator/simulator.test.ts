@@ -145,3 +145,15 @@ test('a listener that has left hears no more', async () => {
   time.advance(5000);
   expect(heard.map(({ type }) => type)).toEqual(['agent_ringing']);
 });
+
+test('a listener that throws harms neither the call nor the other listeners', async () => {
+  const { telephony, finish, events, problems } = await setUp();
+  telephony.onEvent(() => {
+    throw new Error('no room');
+  });
+  const heard: TelephonyEvent[] = [];
+  telephony.onEvent((event) => heard.push(event));
+  await finish({ callId: 'a', callee: '13900000080' });
+  expect(heard).toEqual(events);
+  expect(problems).toHaveLength(events.length);
+});

@@ -13,7 +13,7 @@ export interface SimulatorParts {
   folder: string;
   /** Same seed, same calls: same outcomes and recordings. */
   seed: string;
-  /** A recording that could not be written; its call goes on without one. */
+  /** A recording that could not be written, or a listener that threw; the call goes on. */
   onProblem: (problem: unknown) => void;
 }
 
@@ -28,7 +28,13 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
   let closed = false;
 
   function tell(event: TelephonyEvent): void {
-    for (const listener of listeners) listener(event);
+    for (const listener of listeners) {
+      try {
+        listener(event);
+      } catch (problem) {
+        onProblem(problem);
+      }
+    }
   }
 
   async function conclude(order: CallOrder, event: CallEndedEvent): Promise<void> {
