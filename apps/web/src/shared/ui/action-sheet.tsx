@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Sheet } from './sheet.tsx';
+
+export interface SheetAction {
+  icon?: ReactNode;
+  label: string;
+  /** A second line: what follows, or why it cannot be used. */
+  note?: string;
+  danger?: boolean;
+  disabled?: boolean;
+  onAct: () => void;
+}
+
+interface ActionSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** Whom or what it is about. */
+  title: string;
+  closeLabel: string;
+  actions: readonly SheetAction[];
+}
+
+/** What can be done with one thing, as a list. A tap closes it and does it. */
+export function ActionSheet({ open, onClose, title, closeLabel, actions }: ActionSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={title} closeLabel={closeLabel}>
+      {actions.map((action) => (
+        <button
+          key={action.label}
+          type="button"
+          className={classNames('item', action.danger && 'danger')}
+          disabled={action.disabled}
+          onClick={() => {
+            onClose();
+            action.onAct();
+          }}
+        >
+          {action.icon}
+          <span className="grow">
+            {action.label}
+            {action.note && <span className="note item-note">{action.note}</span>}
+          </span>
+        </button>
+      ))}
+    </Sheet>
+  );
+}

@@ -1,0 +1,25 @@
+import type { KeyboardEvent } from 'react';
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * For the `onKeyDown` of a group: arrows, Home and End walk through its radios, tabs or menu items. Radios and tabs
+ * are taken as one comes to them, as a keyboard user expects.
+ */
+export function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const places = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      '[role=radio]:not(:disabled), [role=tab]:not(:disabled), [role=menuitem]:not(:disabled)',
+    ),
+  ];
+  const here = places.indexOf(document.activeElement as HTMLElement);
+  const step = STEPS[event.key];
+  let next: HTMLElement | undefined;
+  if (step) next = places[(here + step + places.length) % places.length];
+  if (event.key === 'Home') next = places[0];
+  if (event.key === 'End') next = places.at(-1);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  if (next.role !== 'menuitem') next.click();
+}

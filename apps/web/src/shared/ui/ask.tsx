@@ -1,0 +1,128 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface Question {
+  title: ReactNode;
+  /** A paragraph, or several as nodes. */
+  body?: ReactNode;
+  lead?: ReactNode;
+  big?: boolean;
+  /** The word of the deed: 移入公海. Red when it takes something away. */
+  yes: string;
+  danger?: boolean;
+  /** The safe answer, at the left. */
+  no: string;
+  /** A quiet third way; it answers "no" to the question and does this. */
+  third?: { label: string; onPress: () => void };
+}
+
+interface Message {
+  title: ReactNode;
+  body?: ReactNode;
+  ok: string;
+}
+
+type Asked = (Question | Message) & { id: number; answer: (yes: boolean) => void };
+
+let asked: Asked[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function set(next: Asked[]): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+function ask(question: Question | Message): Promise<boolean> {
+  return new Promise((resolve) => {
+    count += 1;
+    const entry: Asked = {
+      ...question,
+      id: count,
+      answer(yes) {
+        set(asked.filter((other) => other !== entry));
+        resolve(yes);
+      },
+    };
+    // The newest is on top, but nothing hides a message that must be confirmed.
+    const messages = asked.filter((other) => 'ok' in other);
+    const questions = asked.filter((other) => !('ok' in other));
+    set('ok' in entry ? [...questions, ...messages, entry] : [...questions, entry, ...messages]);
+  });
+}
+
+/** Asks once, in words that name the thing. True for `yes`; Escape and the back gesture mean `no`. */
+export function confirm(question: Question): Promise<boolean> {
+  return ask(question);
+}
+
+/** Says something that must be seen: there is one button and no other way out. */
+export async function alert(message: Message): Promise<void> {
+  await ask(message);
+}
+
+/** Takes away whatever is asked, answering "no": the session ended, or the screen it was about is gone. */
+export function dismissQuestions(): void {
+  for (const entry of asked) entry.answer(false);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where questions appear, the last one on top. `FloatingLayer` holds the only one. */
+export function Questions() {
+  const top = useSyncExternalStore(subscribe, () => asked).at(-1);
+  return top && <Asking key={top.id} {...top} />;
+}
+
+function Asking(question: Asked) {
+  const { title, body, answer } = question;
+  const paragraph = typeof body === 'string' ? <p>{body}</p> : body;
+  if ('ok' in question) {
+    return (
+      <Dialog
+        open
+        title={title}
+        buttons={
+          <Button kind="primary" onClick={() => answer(true)}>
+            {question.ok}
+          </Button>
+        }
+      >
+        {paragraph}
+      </Dialog>
+    );
+  }
+  const { lead, big, yes, no, danger, third } = question;
+  return (
+    <Dialog
+      open
+      title={title}
+      lead={lead}
+      big={big}
+      onClose={() => answer(false)}
+      third={
+        third && {
+          label: third.label,
+          onPress() {
+            answer(false);
+            third.onPress();
+          },
+        }
+      }
+      buttons={
+        <>
+          <Button onClick={() => answer(false)}>{no}</Button>
+          <Button kind={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      {paragraph}
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+interface BannerProps {
+  tone?: 'warn' | 'info' | 'bad';
+  icon?: IconName;
+  children: ReactNode;
+  action?: string;
+  onAction?: () => void;
+}
+
+/** A line across the page, under its bars: what holds for all that is below. */
+export function Banner({ tone = 'warn', icon = 'alert', children, action, onAction }: BannerProps) {
+  return (
+    <div className={classNames('banner', tone !== 'warn' && tone)} role="status">
+      <Icon name={icon} size="s" />
+      <span className="grow">{children}</span>
+      {action && (
+        <button type="button" className="hit" onClick={onAction}>
+          {action}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the device believes it has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+/** Shows itself while there is no network. The words tell the age of what is seen: 没有网络，看到的是 10:38 的名单. */
+export function OfflineBanner({ children }: { children: ReactNode }) {
+  return useOnline() ? null : <Banner icon="offline">{children}</Banner>;
+}

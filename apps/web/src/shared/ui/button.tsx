@@ -1,0 +1,91 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { useLasted } from './use-lasted.ts';
+
+const LATE_AFTER = 8000;
+const kinds = { plain: '', primary: 'pri', call: 'go', danger: 'del', soft: 'soft' };
+const sizes = { large: '', medium: 'md', small: 'sm' };
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  /** One `primary` or `call` a screen. */
+  kind?: keyof typeof kinds;
+  /** 48, 40 or 32 px high. */
+  size?: keyof typeof sizes;
+  /** As wide as what holds it: `full` in a page, `grow` in a bar. */
+  wide?: 'full' | 'grow';
+  icon?: ReactNode;
+  /** As in "save and next": whose turn is next. */
+  secondLine?: ReactNode;
+  /** It is at work: takes no more presses and keeps its width. */
+  busy?: boolean;
+  /** 保存中, and after 8 s 还在保存. Without them its own words stay. */
+  busyWords?: string;
+  lateWords?: string;
+  /** Why it cannot be used now: a sentence that stands below it. */
+  offReason?: string;
+}
+
+/** The one button of the design. At work or off for a reason it keeps the focus, so that this is read aloud. */
+export function Button({
+  kind = 'plain',
+  size = 'large',
+  wide,
+  icon,
+  secondLine,
+  busy = false,
+  busyWords,
+  lateWords = busyWords,
+  offReason,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const late = useLasted(busy, LATE_AFTER);
+  const words = busy ? (late ? lateWords : busyWords) : undefined;
+  const deaf = busy || offReason !== undefined;
+  const face = (
+    <>
+      {icon}
+      {secondLine ? <span>{children}</span> : children}
+      {secondLine && <small>{secondLine}</small>}
+    </>
+  );
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(
+        'btn',
+        kinds[kind],
+        sizes[size],
+        wide,
+        secondLine !== undefined && 'two',
+        words !== undefined && 'busy',
+        offReason !== undefined && 'off',
+      )}
+      aria-busy={busy || undefined}
+      aria-disabled={deaf || undefined}
+      aria-describedby={offReason === undefined ? rest['aria-describedby'] : reasonId}
+      onClick={(event) => (deaf ? event.preventDefault() : onClick?.(event))}
+    >
+      {words === undefined ? (
+        face
+      ) : (
+        <>
+          <span className="rest">{face}</span>
+          <span className="working">{words}</span>
+        </>
+      )}
+    </button>
+  );
+  if (offReason === undefined) return button;
+  return (
+    <div className={classNames('reasoned', wide === 'grow' && 'grow')}>
+      {button}
+      <span id={reasonId} className="note">
+        {offReason}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+interface SearchBarProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** What can be searched: 姓名、公司、手机或后 4 位. */
+  placeholder: string;
+  clearLabel: string;
+  /** The button beside it; it never scrolls away. `on` is how many filters narrow the list. */
+  filter?: { label: string; on: number; open?: boolean; onPress: () => void };
+  autoFocus?: boolean;
+  /** The search key of the keyboard; the keyboard goes down with it. */
+  onSubmit?: () => void;
+}
+
+/** The search of a list with its filter button. What is typed is told at once; the caller waits if it must. */
+export function SearchBar({ value, onChange, placeholder, clearLabel, filter, autoFocus, onSubmit }: SearchBarProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      className="searchbar"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        input.current?.blur();
+        onSubmit?.();
+      }}
+    >
+      <label className="search">
+        <Icon name="search" size="s" />
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoFocus={autoFocus}
+          aria-label={placeholder}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value && (
+          <button
+            type="button"
+            className="clear"
+            aria-label={clearLabel}
+            onClick={() => {
+              onChange('');
+              input.current?.focus();
+            }}
+          >
+            <Icon name="close" size="s" />
+          </button>
+        )}
+      </label>
+      {filter && (
+        <button
+          type="button"
+          className={classNames('filt', filter.on > 0 && 'on')}
+          aria-label={filter.label}
+          aria-expanded={filter.open}
+          onClick={filter.onPress}
+        >
+          <Icon name="filter" size="s" />
+          {filter.on > 0 && <b>{filter.on}</b>}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
+import { useSheetDrag } from './use-sheet-drag.ts';
+
+const LEAVES_IN = 300;
+
+export interface SheetProps {
+  open: boolean;
+  /** The tap beside it, Escape, the pull down and the cross. Without it the sheet stays until it is answered. */
+  onClose?: () => void;
+  title: string;
+  /** At the right of the title, in place of a cross: whom it is about. */
+  aside?: ReactNode;
+  /** Gives the head a cross. */
+  closeLabel?: string;
+  /** In place of the whole head; `title` is then only read aloud. */
+  head?: ReactNode;
+  /** Its action bar; it does not scroll away. */
+  bar?: ReactNode;
+  /** What is behind stays as bright as it is (the call screen). */
+  clear?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Rises from the bottom over the page: grabber, head, content that scrolls, own action bar. */
+export function Sheet({
+  open,
+  onClose,
+  title,
+  aside,
+  closeLabel,
+  head,
+  bar,
+  clear = false,
+  className,
+  children,
+}: SheetProps) {
+  const titleId = useId();
+  const modal = useModal(open, onClose);
+  const drag = useSheetDrag(onClose);
+  const present = usePresent(open);
+  if (!present) return null;
+
+  function closeWhenBeside(event: MouseEvent<HTMLDialogElement>): void {
+    const outside = event.clientY < event.currentTarget.getBoundingClientRect().top;
+    if (event.target === event.currentTarget && outside) onClose?.();
+  }
+
+  return (
+    <dialog
+      {...modal}
+      className={classNames('sheet', clear && 'bare', className)}
+      aria-labelledby={titleId}
+      onClick={closeWhenBeside}
+    >
+      <div className="top" {...drag}>
+        <div className="grab" />
+        {head ? (
+          <>
+            <h2 id={titleId} className="hidden-text">
+              {title}
+            </h2>
+            {head}
+          </>
+        ) : (
+          <div className="title">
+            <h2 id={titleId} className="one">
+              {title}
+            </h2>
+            {aside && <span className="sec">{aside}</span>}
+            {closeLabel && <IconButton icon={<Icon name="close" />} label={closeLabel} onClick={onClose} />}
+          </div>
+        )}
+      </div>
+      <div className="body">{children}</div>
+      {bar}
+    </dialog>
+  );
+}
+
+/** True while open and until it has slid away. */
+function usePresent(open: boolean): boolean {
+  const [leaving, setLeaving] = useState(false);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    setLeaving(!open);
+  }
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => setLeaving(false), LEAVES_IN);
+    return () => clearTimeout(timer);
+  }, [leaving]);
+  return open || leaving;
+}

@@ -1,0 +1,107 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { closeOpenRow, rowIsOpen, rowIsShut } from './open-row.ts';
+import { useRowGesture } from './use-row-gesture.ts';
+
+/** Px; what the design gives one action. */
+export const ACTION_WIDTH = 76;
+
+export interface SwipeAction {
+  icon: ReactNode;
+  label: string;
+  tone: 'accent' | 'call' | 'danger' | 'plain';
+  onAct: () => void;
+}
+
+interface SwipeRowProps {
+  /** Names the actions for those who listen: 林晓燕的操作. */
+  label: string;
+  actions: readonly SwipeAction[];
+  /** Starts select mode. */
+  onLongPress?: () => void;
+  /** One row. */
+  children: ReactNode;
+}
+
+/**
+ * A row with actions behind its right end: a pull of 40 % or a flick opens it, and with the keyboard the left arrow or
+ * the menu key. One row is open at a time; touching anything else closes it. Escape closes it too.
+ */
+export function SwipeRow({ label, actions, onLongPress, children }: SwipeRowProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const focusWanted = useRef(false);
+  const [state, setState] = useState<'untouched' | 'closed' | 'open'>('untouched');
+  const open = state === 'open';
+
+  function settle(opens: boolean): void {
+    const row = frame.current?.lastElementChild as HTMLElement | undefined;
+    if (!row) return;
+    row.style.transition = '';
+    row.style.transform = opens ? `translateX(${-ACTION_WIDTH * actions.length}px)` : '';
+    setState(opens ? 'open' : 'closed');
+    if (opens) rowIsOpen(frame.current!, () => settle(false));
+    else rowIsShut(frame.current!);
+  }
+
+  const gesture = useRowGesture({
+    width: ACTION_WIDTH * actions.length,
+    isOpen: open,
+    onStart: () => setState((now) => (now === 'untouched' ? 'closed' : now)),
+    onSettle: settle,
+    onLongPress,
+  });
+
+  function openByKey(): void {
+    focusWanted.current = true;
+    settle(true);
+  }
+
+  useEffect(() => {
+    if (!open || !focusWanted.current) return;
+    focusWanted.current = false;
+    frame.current!.querySelector<HTMLElement>('.acts > button')?.focus();
+  }, [open]);
+  useEffect(() => {
+    const element = frame.current!;
+    return () => rowIsShut(element);
+  }, []);
+
+  return (
+    <div
+      ref={frame}
+      className="swipe"
+      {...gesture}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft' && !open) openByKey();
+        if (open && (event.key === 'Escape' || event.key === 'ArrowRight')) {
+          settle(false);
+          (frame.current!.lastElementChild as HTMLElement).focus();
+        }
+      }}
+      onContextMenu={(event: MouseEvent) => {
+        event.preventDefault();
+        // On a touch screen this is the long press, which has its own meaning.
+        if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') openByKey();
+      }}
+    >
+      {state !== 'untouched' && (
+        <div className="acts" role="group" aria-label={label} inert={!open}>
+          {actions.map((action) => (
+            <button
+              key={action.label}
+              type="button"
+              className={action.tone}
+              onClick={() => {
+                closeOpenRow();
+                action.onAct();
+              }}
+            >
+              {action.icon}
+              {action.label}
+            </button>
+          ))}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+interface SwitchProps {
+  /** What it switches; the words beside it are not its label. */
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+  disabled?: boolean;
+}
+
+/** On or off, at once. */
+export function Switch({ label, on, onChange, disabled }: SwitchProps) {
+  return (
+    <span className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        checked={on}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span />
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+/** Keyboard and behaviour. `digits` is for numbers that are not counted with: codes, parts of phone numbers. */
+const kinds = {
+  text: { type: 'text' },
+  tel: { type: 'tel', inputMode: 'tel' },
+  password: { type: 'password', autoCapitalize: 'none' },
+  digits: { type: 'text', inputMode: 'numeric' },
+  decimal: { type: 'text', inputMode: 'decimal' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
+} as const;
+
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'type'> {
+  kind?: keyof typeof kinds;
+  /** Inside the box at its end: the area of a number, a count-down. */
+  tail?: ReactNode;
+  /** Gives a cross while there is something to clear; the caller empties the value. */
+  onClear?: () => void;
+  clearLabel?: string;
+  /** For a password: 显示密码, 隐藏密码. With them there is an eye. */
+  eyeLabels?: readonly [show: string, hide: string];
+}
+
+/** A line of text, 48 px. Everything else of an input (name, value, ref, onBlur ...) is passed on. */
+export function TextField({
+  kind = 'text',
+  tail,
+  onClear,
+  clearLabel,
+  eyeLabels,
+  label,
+  labelEnd,
+  hint,
+  hintEnd,
+  error,
+  notice,
+  ...input
+}: TextFieldProps) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  const [seen, setSeen] = useState(false);
+  const cleared = onClear && input.value !== '' && !input.disabled;
+  return (
+    <Field {...{ id, label, labelEnd, hint, hintEnd, error, notice }}>
+      <div className={classNames('inp', error && 'bad')}>
+        <input
+          placeholder=" "
+          {...kinds[kind]}
+          {...input}
+          type={kind === 'password' && seen ? 'text' : kinds[kind].type}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}said`}
+        />
+        {tail && (typeof tail === 'string' ? <span className="sec c-3">{tail}</span> : tail)}
+        {cleared && (
+          <button type="button" className="c-3" aria-label={clearLabel} onClick={onClear}>
+            <Icon name="close" size="s" />
+          </button>
+        )}
+        {eyeLabels && (
+          <button
+            type="button"
+            className="c-2"
+            aria-label={eyeLabels[seen ? 1 : 0]}
+            aria-pressed={seen}
+            onClick={() => setSeen(!seen)}
+          >
+            <Icon name={seen ? 'eyeOff' : 'eye'} size="s" />
+          </button>
+        )}
+      </div>
+    </Field>
+  );
+}

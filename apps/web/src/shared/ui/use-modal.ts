@@ -1,0 +1,35 @@
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+
+/**
+ * Props for a `<dialog>` that is modal while `open`: the page behind is inert, the focus stays inside and goes back
+ * afterwards. Escape and the back gesture ask `onClose`; without it nothing but an answer closes it.
+ */
+export function useModal(open: boolean, onClose?: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    if (!dialog.open) dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+
+  return {
+    ref,
+    onCancel(event: SyntheticEvent) {
+      // A cancelled file choice inside bubbles as the same event.
+      if (event.target !== ref.current) return;
+      event.preventDefault();
+      onClose?.();
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      // A browser closes a dialog at the second Escape, whatever `cancel` says.
+      event.preventDefault();
+      event.stopPropagation();
+      onClose?.();
+    },
+    onClose(event: SyntheticEvent) {
+      if (event.target === ref.current && open && !ref.current.open && !onClose) ref.current.showModal();
+    },
+  };
+}
