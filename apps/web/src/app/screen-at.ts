@@ -1,0 +1,10 @@
+import type { ScreenName } from '../shared/lib/screen-names.ts';
+import { loginAlias, paths } from './paths.ts';
+
+const names = new Map<string, ScreenName>([[loginAlias, 'login']]);
+for (const [name, path] of Object.entries(paths)) names.set(path, name as ScreenName);
+
+/** Undefined where no screen has that address. */
+export function screenAt(path: string): ScreenName | undefined {
+  return names.get(path);
+}

@@ -1,0 +1,31 @@
+import { common } from '../shared/i18n/common.ts';
+import { navigation } from '../shared/lib/navigation.ts';
+import { t } from './texts.ts';
+
+interface ScreenProblemProps {
+  kind: 'late' | 'loading-chunk-failed' | 'broken' | 'not-found';
+  title: string;
+  hint: string;
+  /** For whoever has to find the cause. */
+  detail?: string;
+  onRetry?: () => void;
+}
+
+/** In place of a screen that cannot be shown: what happened, and the ways on. */
+export function ScreenProblem({ kind, title, hint, detail, onRetry }: ScreenProblemProps) {
+  return (
+    <main className="page empty problem" data-problem={kind}>
+      <h1>{title}</h1>
+      <p>{hint}</p>
+      {onRetry && (
+        <button type="button" className="btn soft" onClick={onRetry}>
+          {common.retry}
+        </button>
+      )}
+      <button type="button" className="btn" onClick={() => navigation().open('login', {}, { replace: true })}>
+        {t.toStart}
+      </button>
+      {detail && <p className="note">{detail}</p>}
+    </main>
+  );
+}

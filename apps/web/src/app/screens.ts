@@ -1,0 +1,109 @@
+import type { ComponentType } from 'react';
+import type { ScreenProps } from '../shared/lib/navigation.ts';
+import type { ScreenName } from '../shared/lib/screen-names.ts';
+
+/** What the router knows of a screen before its code is there. */
+export interface Screen {
+  /** The title of the document: the specification's, or ours where it shows none. */
+  zh: string;
+  en: string;
+  /** The specification gives no title: the name is only spoken, and the document is called as the app is. */
+  untitled?: true;
+  /** `entry`: stands alone, without the session's parts. `tab`: has the bottom bar. */
+  frame?: 'entry' | 'tab';
+  /** Opens without a session. */
+  isPublic?: true;
+  pullDownRefresh?: true;
+  /** Missing until the screen is built. */
+  load?: () => Promise<{ default: ComponentType<ScreenProps> }>;
+  /** Shown while the code comes, instead of the general one. */
+  skeleton?: ComponentType;
+}
+
+export const screens: Record<ScreenName, Screen> = {
+  login: { zh: '登录', en: 'Login', frame: 'entry', isPublic: true },
+  home: { zh: '首页', en: 'Home', frame: 'tab', pullDownRefresh: true },
+  guide: { zh: '使用引导', en: 'Guide' },
+  verificationCode: { zh: '获取验证码', en: 'Get verification code', frame: 'entry', isPublic: true },
+  personalAuthentication: { zh: '个人认证', en: 'Personal authentication' },
+  faceRecognition: { zh: '人脸识别', en: 'Face recognition' },
+  feedback: { zh: '意见反馈', en: 'Feedback' },
+
+  enterprises: { zh: '企业管理', en: 'Enterprise management' },
+  organisation: { zh: '组织架构', en: 'Organisation structure', pullDownRefresh: true },
+  assignCustomers: { zh: '分配客户', en: 'Assign customers', pullDownRefresh: true },
+  addStaff: { zh: '添加员工', en: 'Add staff' },
+  addDepartment: { zh: '添加部门', en: 'Add department' },
+  joinApplications: { zh: '企业加入申请', en: 'Enterprise join applications', pullDownRefresh: true },
+  enterpriseAuthentication: { zh: '企业认证', en: 'Organisation authentication', untitled: true },
+
+  callDetail: { zh: '通话详情', en: 'Call details' },
+  products: { zh: '产品列表', en: 'Product list', pullDownRefresh: true },
+  accounts: { zh: '账号管理', en: 'Account management' },
+  accountSecurity: { zh: '账号与安全', en: 'Account and security' },
+  agreements: { zh: '协议说明', en: 'Agreement notes', isPublic: true },
+  profile: { zh: '个人资料', en: 'Personal profile' },
+
+  messageKinds: { zh: '消息提醒', en: 'Message reminders', pullDownRefresh: true },
+  messages: { zh: '消息列表', en: 'Message list' },
+  taskNumber: { zh: '详情', en: 'Detail' },
+  reminderCustomer: { zh: '客户详情', en: 'Customer detail' },
+  wallet: { zh: '我的钱包', en: 'My wallet', pullDownRefresh: true },
+  bills: { zh: '我的账单', en: 'My bills' },
+
+  about: { zh: '关于我们', en: 'About us' },
+  externalPage: { zh: '外部链接', en: 'External link' },
+  blank: { zh: '空白页', en: 'Blank page' },
+  callingMethod: { zh: '外呼方式', en: 'Outbound method' },
+  settings: { zh: '基础设置', en: 'Basic settings' },
+
+  seaCustomer: { zh: '客户详情', en: 'Customer detail' },
+  privateCustomer: { zh: '客户详情', en: 'Customer detail' },
+  customerDetail: { zh: '客户详情', en: 'Customer detail' },
+  addCustomer: { zh: '添加客户', en: 'Add customer' },
+  returnToSea: { zh: '移入公海', en: 'Move into the public pool' },
+  customerSearch: { zh: '客户搜索', en: 'Customer search' },
+
+  myPackages: { zh: '我的套餐', en: 'My package', pullDownRefresh: true },
+  seatAdjustment: { zh: '坐席调整', en: 'Adjust seats' },
+  customerFilter: { zh: '选择范围', en: 'Choose scope' },
+  callFilter: { zh: '筛选通话', en: 'Filter calls' },
+
+  callStatistics: { zh: '通话统计明细', en: 'Call statistics detail' },
+  deviceCallStatistics: { zh: '本机通话统计明细', en: 'This-device call statistics detail' },
+  customerStatistics: { zh: '客户数据统计明细', en: 'Customer data statistics detail' },
+  applicationSent: { zh: '申请成功', en: 'Apply success' },
+
+  resetPassword: { zh: '重置密码', en: 'Reset password', frame: 'entry', isPublic: true },
+  changePassword: { zh: '重置密码', en: 'Reset password' },
+  linesOnSale: { zh: '语音线路介绍', en: 'Voice line introduction' },
+  ownLines: { zh: '语音线路展示', en: 'Voice line display' },
+  agentCustomers: {
+    zh: '客户',
+    en: 'Customers',
+    frame: 'tab',
+    load: () => import('../features/customers/screens/sea-list.tsx'),
+  },
+  agentWork: { zh: '工作台', en: 'Workbench', frame: 'tab' },
+  teamCustomers: { zh: '团队客户', en: 'Team customers', frame: 'tab' },
+  teamBoard: { zh: '团队看板', en: 'Team board', frame: 'tab' },
+  tasks: { zh: '任务列表', en: 'Task list', frame: 'tab' },
+  callerBinding: { zh: '主叫绑定', en: 'Caller binding' },
+  returnVisits: { zh: '预约回访', en: 'Scheduled call-back' },
+  taskGuide: { zh: '新手指引', en: 'Beginner guide' },
+  enterNumbers: { zh: '手动输入号码', en: 'Manually enter numbers' },
+  enterNumbersOfNewTask: { zh: '手动输入号码', en: 'Manually enter numbers' },
+  assignNumbers: { zh: '分配号码到坐席', en: 'Assign numbers to seats' },
+  taskDetail: { zh: '外呼记录详情', en: 'Outbound record details' },
+  newTask: { zh: '新增任务', en: 'Add new task' },
+  buyPackage: { zh: '购买套餐', en: 'Buy a package' },
+
+  chooseLocation: { zh: '选择位置', en: 'Choose location' },
+  openLocation: { zh: '查看位置', en: 'Open location' },
+
+  me: { zh: '我的', en: 'Me', frame: 'tab' },
+  importWizard: { zh: '导入客户', en: 'Import customers' },
+  job: { zh: '任务进度', en: 'Progress' },
+  callRecords: { zh: '通话记录', en: 'Call records' },
+  inCall: { zh: '通话中', en: 'In call' },
+};

@@ -1,0 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from './query-client.ts';
+import { TabBar } from './tab-bar.tsx';
+
+/** What the screens of a session stand in. Apart from the rest, because the login does without. */
+export function SessionFrame({ tabs, children }: { tabs: boolean; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      {tabs && <TabBar />}
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import { useRouterState } from '@tanstack/react-router';
+import { navigation } from '../shared/lib/navigation.ts';
+import { ScreenLink } from '../shared/lib/screen-link.tsx';
+import type { ScreenName } from '../shared/lib/screen-names.ts';
+import { Icon, type IconName } from '../shared/ui/icon.tsx';
+import { TabBar as Bar, TabFace } from '../shared/ui/tab-bar.tsx';
+import { t } from './texts.ts';
+
+/** The first of `roots` that may be opened is where a tab leads; all of them light it up. */
+const tabs: { icon: IconName; label: string; roots: ScreenName[] }[] = [
+  { icon: 'home', label: t.tabs.home, roots: ['home'] },
+  { icon: 'users', label: t.tabs.customers, roots: ['agentCustomers', 'teamCustomers'] },
+  { icon: 'keypad', label: t.tabs.dial, roots: ['agentWork', 'teamBoard'] },
+  { icon: 'tasks', label: t.tabs.tasks, roots: ['tasks'] },
+  { icon: 'user', label: t.tabs.me, roots: ['me'] },
+];
+
+/** The bottom bar. It shows only what opens. */
+export function TabBar() {
+  const here = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen });
+  const { canOpen } = navigation();
+  return (
+    <Bar label={t.tabBar}>
+      {tabs.map(({ icon, label, roots }) => {
+        const to = roots.find(canOpen);
+        const on = roots.some((root) => root === here);
+        return (
+          to && (
+            <ScreenLink key={icon} to={to} replace className={on ? 'on' : ''} aria-current={on ? 'page' : undefined}>
+              <TabFace icon={<Icon name={icon} />} label={label} />
+            </ScreenLink>
+          )
+        );
+      })}
+    </Bar>
+  );
+}

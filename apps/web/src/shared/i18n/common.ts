@@ -1,0 +1,33 @@
+import { texts } from './texts.ts';
+
+/** Words that every feature needs. */
+export const common = texts({
+  zh: {
+    offline: '没有网络',
+    timeout: '超时了，稍后再试',
+    unreachable: '连不上服务器，稍后再试',
+    serverFailed: (status: number) => `服务出错了（${status}）`,
+    retry: '重试',
+    back: '返回',
+    close: '关闭',
+    cancel: '取消',
+    save: '保存',
+    today: '今天',
+    yesterday: '昨天',
+    daysAndHours: (days: number, hours: number) => `${days ? `${days}天` : ''}${hours ? `${hours}小时` : ''}`,
+  },
+  en: {
+    offline: 'No network',
+    timeout: 'That took too long, try again soon',
+    unreachable: 'The server cannot be reached, try again soon',
+    serverFailed: (status) => `Something broke on our side (${status})`,
+    retry: 'Try again',
+    back: 'Back',
+    close: 'Close',
+    cancel: 'Cancel',
+    save: 'Save',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    daysAndHours: (days, hours) => [days && `${days} d`, hours && `${hours} h`].filter(Boolean).join(' '),
+  },
+});

@@ -1,0 +1,25 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { navigation, type Query } from './navigation.ts';
+import type { ScreenName } from './screen-names.ts';
+
+interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: ScreenName;
+  query?: Query;
+  replace?: boolean;
+}
+
+/** A link to a screen by its name. Absent while that screen is not built. */
+export function ScreenLink({ to, query, replace, onClick, ...rest }: ScreenLinkProps) {
+  const { canOpen, addressOf, open, prepare } = navigation();
+  if (!canOpen(to)) return null;
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (event.defaultPrevented || elsewhere) return;
+    event.preventDefault();
+    open(to, query, { replace });
+  }
+
+  return <a href={addressOf(to, query)} onPointerDown={() => prepare(to)} onClick={follow} {...rest} />;
+}

@@ -1,0 +1,78 @@
+/** Every screen by our own name. Only the app knows their addresses. */
+export type ScreenName =
+  | EntryScreen
+  | HomeScreen
+  | PersonScreen
+  | OrganisationScreen
+  | CustomerScreen
+  | CallScreen
+  | TaskScreen
+  | BillingScreen
+  | MessageScreen
+  | OtherScreen;
+
+type EntryScreen = 'login' | 'verificationCode' | 'resetPassword' | 'changePassword' | 'guide' | 'agreements';
+
+/** `agent…` and `team…` are the two variants of a tab: for one's own work, and for those who lead others. */
+type HomeScreen = 'home' | 'agentCustomers' | 'agentWork' | 'teamCustomers' | 'teamBoard' | 'me';
+
+type PersonScreen =
+  | 'accounts'
+  | 'accountSecurity'
+  | 'profile'
+  | 'personalAuthentication'
+  | 'faceRecognition'
+  | 'callerBinding'
+  | 'settings';
+
+type OrganisationScreen =
+  | 'enterprises'
+  | 'organisation'
+  | 'addStaff'
+  | 'addDepartment'
+  | 'joinApplications'
+  | 'enterpriseAuthentication'
+  | 'applicationSent';
+
+/** `customerDetail` finds a customer wherever it is; the others know where it is. */
+type CustomerScreen =
+  | 'customerDetail'
+  | 'seaCustomer'
+  | 'privateCustomer'
+  | 'addCustomer'
+  | 'returnToSea'
+  | 'assignCustomers'
+  | 'customerSearch'
+  | 'customerFilter'
+  | 'customerStatistics'
+  | 'returnVisits'
+  | 'importWizard'
+  | 'job';
+
+type CallScreen =
+  | 'inCall'
+  | 'callRecords'
+  | 'callDetail'
+  | 'callFilter'
+  | 'callStatistics'
+  | 'deviceCallStatistics'
+  | 'callingMethod'
+  | 'linesOnSale'
+  | 'ownLines';
+
+type TaskScreen =
+  | 'tasks'
+  | 'taskDetail'
+  | 'newTask'
+  | 'taskGuide'
+  | 'enterNumbers'
+  | 'enterNumbersOfNewTask'
+  | 'assignNumbers'
+  | 'taskNumber';
+
+type BillingScreen = 'wallet' | 'bills' | 'products' | 'myPackages' | 'seatAdjustment' | 'buyPackage';
+
+/** `reminderCustomer`: a customer opened from a reminder. */
+type MessageScreen = 'messageKinds' | 'messages' | 'reminderCustomer' | 'feedback';
+
+type OtherScreen = 'about' | 'externalPage' | 'blank' | 'chooseLocation' | 'openLocation';

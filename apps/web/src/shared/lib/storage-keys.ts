@@ -1,0 +1,24 @@
+/** Under which names the browser keeps things: the specification's spelling, and ours for what it does not name. */
+export const storageKeys = {
+  token: 'flying_token',
+  userId: 'flying_userId',
+  line: 'flying_line_df',
+  userKey: 'userKey',
+  user: 'userinfo',
+  agencyRights: 'oemjurisdiction',
+  callRecords: 'callrecords',
+  /** Mobile, time and bindId of the call a user is making on this phone. */
+  callDataOf: (userId: string) => `flying_calldata_${userId}`,
+
+  socketFlag: 'socketflage',
+  permissions: 'permissionList',
+  rights: 'jurisdiction',
+  moreRights: 'jurisdictionTWo',
+  masking: 'desensitization',
+
+  cloudToken: 'haihu_cloud_token',
+  signingKey: 'haihu_signing_key',
+  language: 'haihu_language',
+  theme: 'haihu_theme',
+  accent: 'haihu_accent',
+} as const;
