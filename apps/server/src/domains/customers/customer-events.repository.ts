@@ -1,0 +1,71 @@
+import type { Queryable } from '../../platform/db/db.ts';
+import { nothing, sql } from '../../platform/db/sql.ts';
+import type { Position } from '../../platform/http/cursor.ts';
+
+/** `changed` has `{field, from, to}` as its detail, the movements after it perhaps a `note`. */
+export type CustomerEventKind =
+  | 'follow_up'
+  | 'call'
+  | 'changed'
+  | 'created'
+  | 'imported'
+  | 'claimed'
+  | 'returned'
+  | 'assigned'
+  | 'recycled'
+  | 'restored';
+
+export interface NewCustomerEvent {
+  customerId: string;
+  at: Date;
+  kind: CustomerEventKind;
+  /** Null for what the system did by itself. */
+  actorId: string | null;
+  /** Of the follow-up or the call. */
+  referenceId?: string;
+  /** Field names and values, never a phone number. */
+  detail?: Record<string, string | null>;
+}
+
+export interface CustomerEvent {
+  id: string;
+  at: string;
+  kind: CustomerEventKind;
+  actorName: string | null;
+  referenceId: string | null;
+  detail: Record<string, string | null>;
+}
+
+export async function insertEvents(tx: Queryable, events: NewCustomerEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.query(sql`
+    insert into customer_event (tenant_id, customer_id, at, kind, actor_id, reference_id, detail)
+    select ${tx.tenantId}::bigint, e."customerId", e.at, e.kind, e."actorId", e."referenceId", coalesce(e.detail, '{}')
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e
+      ("customerId" bigint, at timestamptz, kind text, "actorId" bigint, "referenceId" bigint, detail jsonb)`);
+}
+
+/** Newest first. */
+export function findEvents(
+  db: Queryable,
+  customerId: string,
+  { kinds, after, size }: { kinds?: CustomerEventKind[]; after: Position | null; size: number },
+) {
+  return db.query<CustomerEvent>(sql`
+    select e.id, e.at, e.kind, actor.name as "actorName", e.reference_id as "referenceId", e.detail
+    from customer_event e
+    left join membership actor on actor.tenant_id = e.tenant_id and actor.user_id = e.actor_id
+    where e.tenant_id = ${db.tenantId} and e.customer_id = ${customerId}
+      ${kinds ? sql`and e.kind = any(${kinds})` : nothing}
+      ${after ? sql`and (e.at, e.id) < (${after.at}, ${after.id})` : nothing}
+    order by e.at desc, e.id desc
+    limit ${size}`);
+}
+
+/** Claims are counted as events: giving back restores nothing. */
+export async function countClaims(db: Queryable, memberId: string, since: string): Promise<number> {
+  const [row] = await db.query<{ count: string }>(sql`
+    select count(*) from customer_event
+    where tenant_id = ${db.tenantId} and actor_id = ${memberId} and kind = 'claimed' and at >= ${since}`);
+  return Number(row!.count);
+}

@@ -1,0 +1,119 @@
+import type { PhoneLabel } from '@haihu/contract/customers';
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import type { Member } from '../../platform/member.ts';
+import { showPhone } from '../../platform/show-phone.ts';
+import { findEvents, insertEvents, type NewCustomerEvent } from './customer-events.repository.ts';
+import { dropLease, takeLease } from './customer-leases.repository.ts';
+import { customerLeased, customerNotFound } from './customers.errors.ts';
+import { viewOf } from './customers.policy.ts';
+import * as repository from './customers.repository.ts';
+
+export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './customer-events.repository.ts';
+
+/** How long a hold lasts, in milliseconds; asking again renews it. */
+const LEASE = 2 * 60 * 1000;
+
+/** A customer as other domains show it beside their own things. */
+export interface ShortCustomer {
+  id: string;
+  name: string;
+  company: string | null;
+  area: string | null;
+  level: number;
+  /** As this member may see it. */
+  mobile: string;
+  /** Owner; null in the public pool. */
+  ownerId: string | null;
+}
+
+/** The same with its number opened, for dialling: it must not leave the server. */
+export interface CallableCustomer extends Omit<ShortCustomer, 'mobile'> {
+  number: string;
+  phoneLabel: PhoneLabel | null;
+}
+
+export interface FollowUpTouch {
+  customerId: string;
+  at: Date;
+  level?: number;
+  phoneLabel?: PhoneLabel;
+}
+
+export type CustomerApi = ReturnType<typeof createCustomerApi>;
+
+/** What other domains may do with customers, in transactions of their own. */
+export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Clock }) {
+  async function findVisible(db: Queryable, member: Member, id: string): Promise<repository.StoredShort> {
+    const [found] = await repository.findShorts(db, [id]);
+    if (!found || found.recycleBinId || viewOf(found, member, clock.now()) !== 'full') throw customerNotFound();
+    return found;
+  }
+
+  /** Throws `customers.not_found` for what this member may not open. */
+  async function requireVisible(db: Queryable, member: Member, id: string): Promise<void> {
+    await findVisible(db, member, id);
+  }
+
+  /** Finds whom to dial and holds it for two minutes. Throws `customers.not_found`, `customers.leased`. */
+  async function findForCall(tx: Queryable, member: Member, id: string): Promise<CallableCustomer> {
+    const { mobileEnc, name, company, area, level, ownerId, phoneLabel } = await findVisible(tx, member, id);
+    await hold(tx, member, id);
+    return { id, name, company, area, level, ownerId, phoneLabel, number: cipher.open(tx.tenantId, mobileEnc) };
+  }
+
+  /** Holds a customer, or holds it longer. Throws `customers.leased` while a colleague does. */
+  async function hold(db: Queryable, member: Member, customerId: string): Promise<Date> {
+    const now = clock.now();
+    const until = new Date(now.getTime() + LEASE);
+    if (!(await takeLease(db, { customerId, memberId: member.userId, now, until }))) throw customerLeased();
+    return until;
+  }
+
+  /**
+   * Notes that a customer was followed up, with what the follow-up says of it. Changes of level and label become
+   * events; the follow-up's own event is the caller's. Throws `customers.not_found`.
+   */
+  async function touchFollowUp(tx: Queryable, member: Member, touch: FollowUpTouch): Promise<void> {
+    const { customerId, at, level, phoneLabel } = touch;
+    await repository.lockCustomers(tx, [customerId]);
+    const before = await findVisible(tx, member, customerId);
+    await repository.updateFollowUp(tx, touch);
+    const changed = (field: string, from: string | null, to: string): NewCustomerEvent[] =>
+      from === to ? [] : [{ customerId, at, kind: 'changed', actorId: member.userId, detail: { field, from, to } }];
+    await insertEvents(tx, [
+      ...(level ? changed('level', String(before.level), String(level)) : []),
+      ...(phoneLabel ? changed('phoneLabel', before.phoneLabel, phoneLabel) : []),
+    ]);
+  }
+
+  /** By id, in no order; absent ones are left out. Shows them to whoever may see the thing they stand beside. */
+  async function findShort(db: Queryable, member: Member, ids: string[]): Promise<ShortCustomer[]> {
+    const found = await repository.findShorts(db, ids);
+    return found.map(({ id, name, company, area, level, ownerId, mobileEnc }) => {
+      const number = cipher.open(db.tenantId, mobileEnc);
+      return { id, name, company, area, level, ownerId, mobile: showPhone(member, 'customerMobile', number) };
+    });
+  }
+
+  return {
+    requireVisible,
+    findForCall,
+    hold,
+    release,
+    touchFollowUp,
+    findShort,
+    /** The next promise to call again, null when none is left. */
+    setNextVisit: repository.updateNextVisit,
+    countCall: repository.countCall,
+    /** Lines of a customer's story, in the transaction that makes them true. */
+    recordEvents: insertEvents,
+    findEvents,
+  };
+}
+
+/** Gives back what this member holds; harmless if it holds nothing. */
+async function release(db: Queryable, member: Member, customerId: string): Promise<void> {
+  await dropLease(db, customerId, member.userId);
+}
