@@ -4,7 +4,7 @@ import { isMobile, normalisePhone } from './phone.ts';
 export type PhoneKind = 'mobile' | 'landline' | 'freephone' | 'service' | 'foreign';
 
 /**
- * `no_area_code`: a local number of 7 or 8 digits. `digits_lost`: a spreadsheet kept only the first digits (1.38E+10).
+ * `no_area_code`: a local number of 7 or 8 digits. `lost_digits`: a spreadsheet kept only the first digits (1.38E+10).
  * `letters`: digits with letters among them. `not_a_number`: anything else that is no telephone number.
  */
 export type PhoneProblem =
@@ -13,7 +13,7 @@ export type PhoneProblem =
   | 'long'
   | 'second_digit'
   | 'no_area_code'
-  | 'digits_lost'
+  | 'lost_digits'
   | 'letters'
   | 'not_a_number';
 
@@ -29,7 +29,7 @@ const SHORTEST_FOREIGN = 7;
 /** What kind of number was typed, in its one spelling, or what is wrong with it. Takes spreadsheet spellings too. */
 export function classifyPhone(typed: string): ClassifiedPhone {
   const written = writtenOut(typed.normalize('NFKC').trim());
-  if (written === null) return wrong('digits_lost');
+  if (written === null) return wrong('lost_digits');
   if (/^\d{8,}\.\d+$/.test(written)) return wrong('not_a_number');
   const number = normalisePhone(written);
   if (number === '') return wrong('missing');

@@ -1,0 +1,162 @@
+import type { SheetRow } from './sheet-row.ts';
+
+/** What headings mean, and what cells look like, for one kind of spreadsheet. */
+export interface Vocabulary<Field extends string> {
+  /** The usual word first: where two columns could hold a field, the earlier word wins. Matching ignores case and blanks. */
+  words: Record<Field, readonly string[]>;
+  /** Headings known to be none of the fields, where a field's word is part of them: 邮件地址 is no 地址. */
+  others: readonly string[];
+  /** Fields that several columns may hold. */
+  several: readonly Field[];
+  /** Finds a column without a telling heading by its cells. */
+  looksLike: Partial<Record<Field, (cell: string) => boolean>>;
+}
+
+export interface GuessedColumn<Field extends string> {
+  /** From 0. */
+  index: number;
+  heading: string;
+  /** The first cell below that holds something. */
+  sample: string;
+  /** Null where no field fits. */
+  field: Field | null;
+  /** 0 to 1. */
+  confidence: number;
+}
+
+export interface GuessedColumns<Field extends string> {
+  /** As a person counts rows; 0 when there is no heading and the first row is a row like any other. */
+  headingRow: number;
+  columns: GuessedColumn<Field>[];
+}
+
+interface Match<Field> {
+  index: number;
+  field: Field | null;
+  confidence: number;
+  /** Place of the word among its field's words. */
+  rank: number;
+}
+
+const HEADING_WITHIN = 20;
+/** A heading is no number. */
+const DATA = /\d{5,}/;
+/** Share of a column's cells that must look like a field to be it without a heading. */
+const ENOUGH_CELLS = 0.6;
+/** Less than this, and the heading promises what the cells do not hold. */
+const TOO_FEW_CELLS = 0.2;
+
+/**
+ * Finds the heading row (titles may stand above it, columns in any order) and what each column holds. Takes the first
+ * filled rows of a sheet: 50 are plenty. A guess: show it before anything is written.
+ */
+export function guessColumns<Field extends string>(
+  firstRows: SheetRow[],
+  vocabulary: Vocabulary<Field>,
+): GuessedColumns<Field> {
+  const candidates = firstRows.slice(0, HEADING_WITHIN).map((row) => ({ row, fields: countFields(row, vocabulary) }));
+  const best = candidates.reduce((one, other) => (other.fields > one.fields ? other : one), {
+    row: null,
+    fields: 0,
+  } as {
+    row: SheetRow | null;
+    fields: number;
+  }).row;
+  const data = firstRows.filter((row) => row.number > (best?.number ?? 0));
+  const width = Math.max(0, ...firstRows.map((row) => row.cells.length));
+  const columns = Array.from({ length: width }, (_, index): GuessedColumn<Field> => ({
+    index,
+    heading: best?.cells[index] ?? '',
+    sample: data.map((row) => row.cells[index] ?? '').find(Boolean) ?? '',
+    field: null,
+    confidence: 0,
+  }));
+
+  assign(
+    columns,
+    columns.flatMap(({ index, heading }) => matches(index, heading, vocabulary)),
+    vocabulary,
+  );
+  compareWithCells(columns, data, vocabulary);
+  return { headingRow: best?.number ?? 0, columns };
+}
+
+/** How many different fields the cells of a row name; a row with data in it is none. */
+function countFields<Field extends string>({ cells }: SheetRow, vocabulary: Vocabulary<Field>): number {
+  if (cells.some((cell) => DATA.test(cell))) return 0;
+  const found = cells.flatMap((cell, index) => matches(index, cell, vocabulary).slice(0, 1));
+  return new Set(found.map(({ field }) => field)).size;
+}
+
+/** The best first. Empty where a word of no field fits better. */
+function matches<Field extends string>(index: number, text: string, vocabulary: Vocabulary<Field>): Match<Field>[] {
+  const heading = plain(text);
+  const fields = Object.entries(vocabulary.words) as [Field, readonly string[]][];
+  const known = [
+    ...fields.flatMap(([field, words]) => words.map((word, rank) => ({ field, word: plain(word), rank }))),
+    ...vocabulary.others.map((word) => ({ field: null, word: plain(word), rank: 0 })),
+  ];
+  const found = known.flatMap(({ field, word, rank }): Match<Field>[] => {
+    const confidence = likeness(heading, word);
+    return confidence > 0 ? [{ index, field, confidence, rank }] : [];
+  });
+  found.sort(byQuality);
+  const best = found[0];
+  return best && best.field !== null ? found.filter(({ field }) => field !== null) : [];
+}
+
+/** 1 for the word itself, 0.95 with a number after it (手机2), less for a heading that ends with it (客户手机). */
+function likeness(heading: string, word: string): number {
+  if (heading === word) return 1;
+  if (heading.replace(/[\d一二三]+$/, '') === word) return 0.95;
+  const share = word.length / heading.length;
+  return word.length > 1 && share >= 1 / 3 && heading.endsWith(word) ? 0.5 + share * 0.4 : 0;
+}
+
+/** `*手机号码（必填）：` is 手机号码. */
+function plain(heading: string): string {
+  const text = heading.normalize('NFKC').toLowerCase();
+  return lettersAndDigits(text.replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, '')) || lettersAndDigits(text);
+}
+
+function lettersAndDigits(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function byQuality<Field>(one: Match<Field>, other: Match<Field>): number {
+  return other.confidence - one.confidence || one.rank - other.rank || one.index - other.index;
+}
+
+/** The best match takes its column and, unless several may hold it, its field; then the next best. */
+function assign<Field extends string>(
+  columns: GuessedColumn<Field>[],
+  found: Match<Field>[],
+  { several }: Vocabulary<Field>,
+): void {
+  const taken = new Set<Field>();
+  for (const { index, field, confidence } of found.toSorted(byQuality)) {
+    const column = columns[index];
+    if (!column || column.field !== null || field === null || taken.has(field)) continue;
+    Object.assign(column, { field, confidence });
+    if (!several.includes(field)) taken.add(field);
+  }
+}
+
+function compareWithCells<Field extends string>(
+  columns: GuessedColumn<Field>[],
+  data: SheetRow[],
+  { looksLike }: Vocabulary<Field>,
+): void {
+  for (const [field, test] of Object.entries(looksLike) as [Field, (cell: string) => boolean][]) {
+    const shares = columns.map(({ index }) => {
+      const cells = data.map((row) => row.cells[index] ?? '').filter(Boolean);
+      return cells.length === 0 ? null : cells.filter(test).length / cells.length;
+    });
+    const named = columns.filter((column) => column.field === field);
+    for (const column of named) if ((shares[column.index] ?? 1) < TOO_FEW_CELLS) column.confidence /= 2;
+    if (named.length > 0) continue;
+    const free = columns.filter((column) => column.field === null && (shares[column.index] ?? 0) >= ENOUGH_CELLS);
+    const [fullest] = free.toSorted((one, other) => (shares[other.index] ?? 0) - (shares[one.index] ?? 0));
+    if (fullest) Object.assign(fullest, { field, confidence: 0.5 * (shares[fullest.index] ?? 0) });
+  }
+}

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import { cleanText } from './cell-text.ts';
+import { detectEncoding } from './encoding.ts';
+import { limits } from './limits.ts';
+import { refused } from './refusal.ts';
+import type { SheetRow } from './sheet-row.ts';
+
+const CHUNK = 64 * 1024;
+const SEPARATORS = [',', '\t', ';'];
+const LINES_LOOKED_AT = 20;
+/** An open quotation mark would swallow the rest of the file. */
+const LONGEST_RECORD = 1024 * 1024;
+
+// What no text holds, but for the Ctrl-Z at the end of old DOS files: this is a picture or a program.
+// oxlint-disable-next-line no-control-regex -- control characters are what it is for
+const BINARY = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;
+
+/** Rows of a text file, blank ones among them; rows count as Excel counts them, a quoted line end starts no new one. */
+export async function* readCsv(file: Buffer): AsyncGenerator<SheetRow> {
+  const encoding = detectEncoding(file);
+  const beginning = new TextDecoder(encoding).decode(file.subarray(0, CHUNK), { stream: true });
+  // HTML, XML and RTF are text too, and no tables that can be read here.
+  if (/^\s*(<|\{\\rtf|%PDF)/.test(beginning)) throw refused('spreadsheet.not_a_spreadsheet');
+  const told = /^sep=(.)\r?\n/i.exec(beginning);
+  const parser = parse({
+    delimiter: told?.[1] ?? guessSeparator(beginning),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: LONGEST_RECORD,
+    // Excel shows no row for the line that tells the separator.
+    from_line: told ? 2 : 1,
+  });
+  const feeding = pipeline(Readable.from(decode(file, encoding)), parser).catch(() => {});
+  let number = 0;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      number += 1;
+      if (number > limits.rowNumber) throw refused('spreadsheet.too_many_rows');
+      yield { number, cells: cellsOf(record) };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? refused('spreadsheet.damaged') : error;
+  } finally {
+    parser.destroy();
+    await feeding;
+  }
+}
+
+function cellsOf(record: string[]): string[] {
+  const cells = record.map((cell) => cleanText(asText(cell)));
+  if (cells.findLastIndex(Boolean) >= limits.columns) throw refused('spreadsheet.too_many_columns');
+  return cells.slice(0, limits.columns);
+}
+
+/** `="0571…"` is how programs keep a number from losing its digits in Excel. */
+function asText(cell: string): string {
+  return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+}
+
+async function* decode(file: Buffer, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for (let start = 0; start < file.length; start += CHUNK) {
+    const isLast = start + CHUNK >= file.length;
+    let text: string;
+    try {
+      text = decoder.decode(file.subarray(start, start + CHUNK), { stream: !isLast });
+    } catch {
+      throw refused('spreadsheet.not_a_spreadsheet');
+    }
+    if (BINARY.test(text)) throw refused('spreadsheet.not_a_spreadsheet');
+    yield text;
+  }
+}
+
+/** The one that splits most of the first lines into equally many cells. */
+function guessSeparator(beginning: string): string {
+  const lines = beginning
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\n|\r/)
+    .slice(0, LINES_LOOKED_AT);
+  const scores = SEPARATORS.map((separator) => {
+    const counts = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0);
+    const usual = Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length));
+    return { separator, usual, total: counts.length };
+  });
+  scores.sort((one, other) => other.usual - one.usual || other.total - one.total);
+  return scores[0]?.separator ?? ',';
+}

@@ -1,0 +1,43 @@
+import { readCsv } from './csv.ts';
+import { limits } from './limits.ts';
+import { refused } from './refusal.ts';
+import type { SheetRow } from './sheet-row.ts';
+import { readXlsx } from './xlsx.ts';
+
+/**
+ * Streams the filled rows of an xlsx (first visible sheet) or csv, told apart by content, not by name:
+ * `for await (const row of readSheet(bytes))`. Memory does not grow with the rows. Numbers are plain digits, dates
+ * `2026-03-02` or `2026-03-02T17:47:00`, formulas their saved value, only the first cell of merged ones is filled.
+ *
+ * Throws SpreadsheetRefused, possibly after many rows: use none of them before the last has come.
+ */
+export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
+  if (file.length > limits.fileBytes) throw refused('spreadsheet.too_large');
+  let rows = 0;
+  let characters = 0;
+  for await (const row of chooseReader(file)(file)) {
+    if (!row.cells.some(Boolean)) continue;
+    rows += 1;
+    if (rows > limits.rows) throw refused('spreadsheet.too_many_rows');
+    for (const cell of row.cells) characters += cell.length;
+    if (characters > limits.characters) throw refused('spreadsheet.too_large_inside');
+    yield row;
+  }
+  if (rows === 0) throw refused('spreadsheet.empty');
+}
+
+const ZIP = /^504b(0304|0506|0708)/;
+/** Compound files: Office before 2007, and the wrapper around a newer file with a password. */
+const COMPOUND = /^d0cf11e0a1b11ae1/;
+/** Excel 2 to 4, without a wrapper. */
+const BARE_OLD_EXCEL = /^09(00|02|04)0[46]00/;
+
+function chooseReader(file: Buffer): (file: Buffer) => AsyncGenerator<SheetRow> {
+  const beginning = file.toString('hex', 0, 8);
+  if (ZIP.test(beginning)) return readXlsx;
+  if (BARE_OLD_EXCEL.test(beginning)) throw refused('spreadsheet.old_excel');
+  if (!COMPOUND.test(beginning)) return readCsv;
+  const holds = (stream: string) => file.includes(Buffer.from(stream, 'utf16le'));
+  if (holds('EncryptedPackage')) throw refused('spreadsheet.encrypted');
+  throw refused(holds('Workbook') || holds('Book') ? 'spreadsheet.old_excel' : 'spreadsheet.not_a_spreadsheet');
+}

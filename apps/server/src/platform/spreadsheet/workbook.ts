@@ -1,0 +1,121 @@
+import path from 'node:path/posix';
+import type { Archive } from './archive.ts';
+import { cleanText, decodeOfficeText, isDateFormat } from './cell-text.ts';
+import { refused } from './refusal.ts';
+import { prefixedAttribute, readXml } from './xml.ts';
+
+/** What has to be known before the rows of the first visible sheet can be read. */
+export interface Workbook {
+  sheetPart: string;
+  sharedTexts: string[];
+  /** By the index of a cell's style. */
+  isDateStyle: boolean[];
+  is1904: boolean;
+}
+
+interface Relationship {
+  id: string;
+  /** Last word of its type: `worksheet`, `styles`. */
+  type: string;
+  part: string;
+}
+
+export async function readWorkbook(archive: Archive): Promise<Workbook> {
+  const start = await readRelationships(archive, '');
+  const main = start.find(({ type }) => type === 'officeDocument')?.part;
+  if (!main || !archive.has('[Content_Types].xml')) throw refused('spreadsheet.not_a_spreadsheet');
+  await refuseOtherContents(archive);
+
+  const relationships = await readRelationships(archive, main);
+  const sheets: string[] = [];
+  let is1904 = false;
+  await readXml(archive.read(main), {
+    open(name, attributes) {
+      if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+      if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
+      const id = prefixedAttribute(attributes, 'id');
+      const sheet = relationships.find((other) => other.id === id && other.type === 'worksheet');
+      if (sheet) sheets.push(sheet.part);
+    },
+  });
+  const [sheetPart] = sheets;
+  if (sheetPart === undefined) throw refused('spreadsheet.empty');
+  const partOf = (wanted: string) => relationships.find(({ type }) => type === wanted)?.part;
+  return {
+    sheetPart,
+    sharedTexts: await readSharedTexts(archive, partOf('sharedStrings')),
+    isDateStyle: await readDateStyles(archive, partOf('styles')),
+    is1904,
+  };
+}
+
+/** Macros are found by what a part is said to be, too: its name is free. A Word document stops here. */
+async function refuseOtherContents(archive: Archive): Promise<void> {
+  let isWorkbook = false;
+  await readXml(archive.read('[Content_Types].xml'), {
+    open(_, { ContentType = '' }) {
+      if (/vbaProject|macroEnabled|macrosheet/i.test(ContentType)) throw refused('spreadsheet.macros');
+      if (ContentType.endsWith('spreadsheetml.sheet.main+xml')) isWorkbook = true;
+      if (ContentType.endsWith('spreadsheetml.template.main+xml')) isWorkbook = true;
+    },
+  });
+  if (!isWorkbook) throw refused('spreadsheet.not_a_spreadsheet');
+}
+
+async function readRelationships(archive: Archive, source: string): Promise<Relationship[]> {
+  const folder = path.dirname(source);
+  const part = path.join(folder, '_rels', `${path.basename(source)}.rels`);
+  const found: Relationship[] = [];
+  if (!archive.has(part)) return found;
+  await readXml(archive.read(part), {
+    open(name, { Id = '', Type = '', Target = '', TargetMode }) {
+      if (name !== 'Relationship' || TargetMode === 'External') return;
+      const target = Target.startsWith('/') ? path.normalize(Target.slice(1)) : path.join(folder, Target);
+      found.push({ id: Id, type: path.basename(Type), part: target });
+    },
+  });
+  return found;
+}
+
+async function readSharedTexts(archive: Archive, part: string | undefined): Promise<string[]> {
+  const texts: string[] = [];
+  if (part === undefined) return texts;
+  let text = '';
+  let isText = false;
+  let isReading = false;
+  await readXml(archive.read(part), {
+    open(name) {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isReading = true;
+      if (name === 't') isText = !isReading;
+    },
+    text(more) {
+      if (isText) text += more;
+    },
+    close(name) {
+      if (name === 't') isText = false;
+      if (name === 'rPh') isReading = false;
+      if (name === 'si') texts.push(cleanText(decodeOfficeText(text)));
+    },
+  });
+  return texts;
+}
+
+async function readDateStyles(archive: Archive, part: string | undefined): Promise<boolean[]> {
+  const isDateStyle: boolean[] = [];
+  if (part === undefined) return isDateStyle;
+  const formats = new Map<number, string>();
+  let isCellFormat = false;
+  await readXml(archive.read(part), {
+    open(name, { numFmtId, formatCode }) {
+      const id = Number(numFmtId);
+      if (name === 'numFmt' && formatCode !== undefined) formats.set(id, formatCode);
+      if (name === 'cellXfs') isCellFormat = true;
+      if (name === 'xf' && isCellFormat) isDateStyle.push(isDateFormat(id, formats.get(id)));
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellFormat = false;
+    },
+  });
+  return isDateStyle;
+}

@@ -1,0 +1,94 @@
+import { openArchive } from './archive.ts';
+import { cleanText, dateText, decodeOfficeText, numberText } from './cell-text.ts';
+import { limits } from './limits.ts';
+import { refused } from './refusal.ts';
+import type { SheetRow } from './sheet-row.ts';
+import { readWorkbook, type Workbook } from './workbook.ts';
+import { createXmlReader, type XmlEvents } from './xml.ts';
+
+/** Rows of the first visible sheet, blank ones among them; only cells that hold something are checked for their place. */
+export async function* readXlsx(file: Buffer): AsyncGenerator<SheetRow> {
+  const archive = await openArchive(file);
+  const workbook = await readWorkbook(archive);
+  const ready: SheetRow[] = [];
+  const reader = createXmlReader(collectRows(workbook, ready));
+  for await (const chunk of archive.read(workbook.sheetPart)) {
+    reader.write(chunk);
+    yield* ready.splice(0);
+  }
+  reader.end();
+  yield* ready;
+}
+
+function collectRows(workbook: Workbook, rows: SheetRow[]): XmlEvents {
+  let row: SheetRow = { number: 0, cells: [] };
+  let column = -1;
+  let type = 'n';
+  let style = 0;
+  let value = '';
+  let isValue = false;
+  let isReading = false;
+
+  return {
+    open(name, attributes) {
+      if (name === 'row') {
+        row = { number: nextRowNumber(attributes.r, row.number), cells: [] };
+        column = -1;
+      } else if (name === 'c') {
+        column = nextColumn(attributes.r, column);
+        type = attributes.t ?? 'n';
+        style = Number(attributes.s ?? 0);
+        value = '';
+      } else if (name === 'rPh') isReading = true;
+      else if (name === 'v' || name === 't') isValue = !isReading;
+    },
+    text(text) {
+      if (isValue) value += text;
+    },
+    close(name) {
+      if (name === 'row') rows.push({ number: row.number, cells: Array.from(row.cells, (cell) => cell ?? '') });
+      else if (name === 'rPh') isReading = false;
+      else if (name === 'v' || name === 't') isValue = false;
+      else if (name === 'c') {
+        const text = cellText(type, value, workbook.isDateStyle[style] === true, workbook);
+        if (text === '') return;
+        if (column >= limits.columns) throw refused('spreadsheet.too_many_columns');
+        row.cells[column] = text;
+      }
+    },
+  };
+}
+
+/** Formulas count as the value they had when the file was saved; nothing is calculated here. */
+function cellText(type: string, value: string, isDate: boolean, { sharedTexts, is1904 }: Workbook): string {
+  switch (type) {
+    case 's': {
+      const text = sharedTexts[value === '' ? -1 : Number(value)];
+      if (text === undefined) throw refused('spreadsheet.damaged');
+      return text;
+    }
+    case 'b':
+      return value === '1' ? 'TRUE' : 'FALSE';
+    case 'n':
+      return (isDate ? dateText(value, is1904) : null) ?? numberText(value);
+    default:
+      return cleanText(decodeOfficeText(value));
+  }
+}
+
+function nextRowNumber(written: string | undefined, last: number): number {
+  const number = written === undefined ? last + 1 : Number(written);
+  if (!Number.isInteger(number) || number <= last || number > limits.rowNumber) throw refused('spreadsheet.damaged');
+  return number;
+}
+
+/** `C7` is 2. */
+function nextColumn(reference: string | undefined, last: number): number {
+  let column = last + 1;
+  if (reference !== undefined) {
+    const letters = /^([A-Z]{1,3})\d+$/.exec(reference)?.[1] ?? '';
+    column = Array.from(letters, (letter) => letter.charCodeAt(0) - 64).reduce((sum, digit) => sum * 26 + digit, 0) - 1;
+  }
+  if (column < 0 || column >= limits.columnNumber) throw refused('spreadsheet.damaged');
+  return column;
+}

@@ -1,0 +1,69 @@
+import { SaxesParser } from 'saxes';
+import { limits } from './limits.ts';
+import { refused } from './refusal.ts';
+
+export interface XmlEvents {
+  /** Names come without their prefix: some programs write `x:row` for `row`. */
+  open?(name: string, attributes: Record<string, string>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+export interface XmlReader {
+  write(chunk: string): void;
+  end(): void;
+}
+
+const DEEPEST = 64;
+const MOST_ATTRIBUTES = 200;
+
+/** Knows no entities but XML's five, and refuses any DTD: `unsafe_xml`. What is not well-formed is `damaged`. */
+export function createXmlReader(events: XmlEvents): XmlReader {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
+  let depth = 0;
+  let attributes = 0;
+  parser.on('error', () => {
+    throw refused('spreadsheet.damaged');
+  });
+  parser.on('doctype', () => {
+    throw refused('spreadsheet.unsafe_xml');
+  });
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > MOST_ATTRIBUTES) throw refused('spreadsheet.damaged');
+  });
+  parser.on('opentag', (tag) => {
+    depth += 1;
+    attributes = 0;
+    if (depth > DEEPEST) throw refused('spreadsheet.damaged');
+    events.open?.(localName(tag.name), tag.attributes);
+  });
+  const onText = (text: string) => {
+    if (text.length > 4 * limits.cellCharacters) throw refused('spreadsheet.cell_too_long');
+    events.text?.(text);
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', (tag) => {
+    depth -= 1;
+    events.close?.(localName(tag.name));
+  });
+  return { write: (chunk) => void parser.write(chunk), end: () => void parser.close() };
+}
+
+/** Reads a whole part that has to be known before the rows. */
+export async function readXml(chunks: AsyncIterable<string>, events: XmlEvents): Promise<void> {
+  const reader = createXmlReader(events);
+  for await (const chunk of chunks) reader.write(chunk);
+  reader.end();
+}
+
+/** The attribute by its name without prefix: `id` finds `r:id`. */
+export function prefixedAttribute(attributes: Record<string, string>, name: string): string | undefined {
+  const found = Object.keys(attributes).find((key) => key.endsWith(`:${name}`));
+  return found === undefined ? undefined : attributes[found];
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

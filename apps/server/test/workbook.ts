@@ -1,0 +1,64 @@
+import { buffer } from 'node:stream/consumers';
+import yazl from 'yazl';
+
+const SPREADSHEETML = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+export interface WorkbookContents {
+  /** XML of the rows. */
+  rows?: string;
+  /** XML of the `si` elements. */
+  shared?: string;
+  /** Inside of `styleSheet`. */
+  styles?: string;
+  /** Inside of `workbook`, in place of one visible sheet. */
+  workbook?: string;
+  /** Further parts, or other contents for the usual ones. */
+  parts?: Record<string, string | Buffer>;
+}
+
+/** A small, valid xlsx, but for what a test puts into it. */
+export function workbookParts(contents: WorkbookContents): Record<string, string | Buffer> {
+  const { rows = '', shared = '', styles = '', parts = {} } = contents;
+  return {
+    '[Content_Types].xml': `<Types><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/></Types>`,
+    '_rels/.rels': relationships(['officeDocument', 'xl/workbook.xml']),
+    'xl/workbook.xml':
+      `<workbook xmlns="${SPREADSHEETML}" xmlns:r="${RELATIONSHIPS}">` +
+      `${contents.workbook ?? '<sheets><sheet name="1" sheetId="1" r:id="rId0"/></sheets>'}</workbook>`,
+    'xl/_rels/workbook.xml.rels': relationships(
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['worksheet', '/xl/worksheets/sheet2.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
+      ['styles', 'styles.xml'],
+    ),
+    'xl/sharedStrings.xml': `<sst xmlns="${SPREADSHEETML}">${shared}</sst>`,
+    'xl/styles.xml': `<styleSheet xmlns="${SPREADSHEETML}">${styles}</styleSheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${SPREADSHEETML}"><sheetData>${rows}</sheetData></worksheet>`,
+    ...parts,
+  };
+}
+
+export function workbook(contents: WorkbookContents): Promise<Buffer> {
+  return zip(workbookParts(contents));
+}
+
+export function zip(parts: Record<string, string | Buffer>, compress = true): Promise<Buffer> {
+  const file = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(parts)) file.addBuffer(Buffer.from(content), name, { compress });
+  file.end();
+  return buffer(file.outputStream);
+}
+
+/** Cells as inline text. */
+export function textRow(...cells: string[]): string {
+  return `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+}
+
+function relationships(...list: [type: string, target: string][]): string {
+  const items = list.map(
+    ([type, target], index) => `<Relationship Id="rId${index}" Type="${RELATIONSHIPS}/${type}" Target="${target}"/>`,
+  );
+  return `<Relationships>${items.join('')}</Relationships>`;
+}
