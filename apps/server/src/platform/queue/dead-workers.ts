@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { QUEUE_SCHEMA } from './install.ts';
+
+/** How often dead workers are looked for. Milliseconds. */
+const EVERY = 10_000;
+/** A worker may hold jobs a moment before it holds its lock. Milliseconds. */
+const GRACE = 5000;
+
+/**
+ * Every worker holds an advisory lock for as long as it lives; PostgreSQL lets go of it the moment the process is
+ * gone, and the others free its jobs. The library alone would do so after four hours. The try that a dead worker was
+ * at counts, so that a job that kills its workers ends.
+ */
+export function watchWorkers(pool: pg.Pool, workerId: string, onError: (error: Error) => void): () => Promise<void> {
+  let alive: pg.PoolClient | undefined;
+
+  async function look(): Promise<void> {
+    if (!alive) {
+      const client = await pool.connect();
+      client.once('error', () => {
+        alive = undefined;
+      });
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerId]);
+      alive = client;
+    }
+    await alive.query(freeJobsOfTheDead, [new Date(Date.now() - GRACE)]);
+  }
+
+  let looking = look().catch(onError);
+  const timer = setInterval(() => {
+    looking = looking.then(look).catch(onError);
+  }, EVERY);
+
+  return async () => {
+    clearInterval(timer);
+    await looking;
+    alive?.release(true);
+  };
+}
+
+const freeJobsOfTheDead = `
+  with dead as materialized (
+    select worker from (
+      select distinct locked_by as worker from ${QUEUE_SCHEMA}._private_jobs where locked_at < $1
+    ) holding
+    where pg_try_advisory_xact_lock(hashtextextended(worker, 0))
+  )
+  select ${QUEUE_SCHEMA}.force_unlock_workers(array(select worker from dead))`;

@@ -1,0 +1,147 @@
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createWorld } from '../../../test/world.ts';
+import { sql } from '../db/sql.ts';
+import * as queue from './queue.ts';
+import { createWorker } from './worker.ts';
+
+const greet: queue.Task = { name: 'test.greet', attempts: 2 };
+const silent = { error() {}, warn() {}, debug() {} } as never;
+
+/** A world whose worker notes what it was given, and may be told what to do with it. */
+async function createQueueWorld(handler: queue.JobHandler = async () => {}) {
+  const world = await createWorld();
+  const { tenantId, tenant } = await world.enterprise();
+  const ran: [tenantId: string, id: string][] = [];
+  const worker = createWorker({
+    schedulerUrl: world.schedulerUrl,
+    handlers: {
+      [greet.name]: async (forTenant, id) => {
+        ran.push([forTenant, id]);
+        await handler(forTenant, id);
+      },
+    },
+    log: silent,
+  });
+  onTestFinished(() => worker.stop());
+
+  async function runAt(instant: string): Promise<void> {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
+    await worker.runDue().finally(() => vi.useRealTimers());
+  }
+
+  return { ...world, tenantId, tenant, ran, worker, runAt };
+}
+
+const morning = '2026-03-02T02:00:00Z';
+const noon = '2026-03-02T04:00:00Z';
+
+test('a job runs under its enterprise if its transaction commits, and never if it does not', async () => {
+  const world = await createQueueWorld();
+  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '7' }));
+  const rolledBack = world.tenant.transaction(async (tx) => {
+    await queue.add(tx, { task: greet, id: '8' });
+    throw new Error('changed my mind');
+  });
+  await expect(rolledBack).rejects.toThrow('changed my mind');
+
+  await world.runAt(morning);
+  expect(world.ran).toEqual([[world.tenantId, '7']]);
+  await world.runAt(noon);
+  expect(world.ran).toHaveLength(1);
+});
+
+test('a job waits for its time; the same key moves it, and takes it back', async () => {
+  const world = await createQueueWorld();
+  const at = (id: string, instant: string, key: string) =>
+    world.tenant.transaction((tx) => queue.add(tx, { task: greet, id, runAt: new Date(instant), key }));
+  await at('1', morning, 'visit');
+  await at('2', noon, 'visit');
+  await at('3', morning, 'other');
+  await world.tenant.transaction((tx) => queue.remove(tx, 'other'));
+
+  await world.runAt(morning);
+  expect(world.ran).toEqual([]);
+  await world.runAt(noon);
+  expect(world.ran).toEqual([[world.tenantId, '2']]);
+});
+
+test('a key of one enterprise does not reach the jobs of another', async () => {
+  const world = await createQueueWorld();
+  const other = await world.enterprise('海呼分部');
+  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '1', key: 'visit' }));
+  await other.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '2', key: 'visit' }));
+  await other.tenant.transaction((tx) => queue.remove(tx, 'visit'));
+
+  await world.runAt(morning);
+  expect(world.ran).toEqual([[world.tenantId, '1']]);
+});
+
+test('a failing job is tried again later and then set aside; its error text is not kept', async () => {
+  const world = await createQueueWorld(async () => {
+    throw new TypeError('13812346602 is no name');
+  });
+  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '1' }));
+
+  await world.worker.runDue();
+  expect(world.ran).toHaveLength(1);
+  const afterBackOff = new Date(Date.now() + 60_000).toISOString();
+  await world.runAt(afterBackOff);
+  expect(world.ran).toHaveLength(2);
+  await world.runAt(new Date(Date.now() + 3_600_000).toISOString());
+  expect(world.ran).toHaveLength(2);
+
+  const scheduler = new pg.Client(world.schedulerUrl);
+  await scheduler.connect();
+  const { rows } = await scheduler.query('select payload, last_error from graphile_worker._private_jobs');
+  await scheduler.end();
+  expect(rows).toEqual([{ payload: { tenant: world.tenantId, id: '1' }, last_error: 'test.greet failed: TypeError' }]);
+});
+
+test('stopping waits for what is running', async () => {
+  const finish = Promise.withResolvers<void>();
+  const world = await createQueueWorld(() => finish.promise);
+  await world.worker.start();
+  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '1' }));
+  await vi.waitFor(() => expect(world.ran).toHaveLength(1));
+
+  let stopped = false;
+  const stopping = world.worker.stop().then(() => (stopped = true));
+  await world.tenant.query(sql`select 1`);
+  expect(stopped).toBe(false);
+  finish.resolve();
+  await stopping;
+});
+
+test('jobs of a killed worker are freed, those of a living one are not', async () => {
+  const world = await createQueueWorld();
+  const living = new pg.Client(world.schedulerUrl);
+  await living.connect();
+  onTestFinished(() => living.end());
+  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '1' }));
+  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '2' }));
+  const take = (worker: string, id: string) =>
+    living.query(
+      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute'
+       where payload ->> 'id' = $2`,
+      [worker, id],
+    );
+  await take('pool-killed', '1');
+  await take('pool-living', '2');
+  await living.query("select pg_advisory_lock(hashtextextended('pool-living', 0))");
+
+  await world.worker.start();
+  await vi.waitFor(() => expect(world.ran).toHaveLength(1), 5000);
+  await world.worker.stop();
+  expect(world.ran).toEqual([[world.tenantId, '1']]);
+});
+
+test('the application cannot read the queue, and the scheduler reads no customer', async () => {
+  const world = await createQueueWorld();
+  await expect(world.tenant.query(sql`select from graphile_worker._private_jobs`)).rejects.toThrow('permission denied');
+  const scheduler = new pg.Client(world.schedulerUrl);
+  await scheduler.connect();
+  onTestFinished(() => scheduler.end());
+  await expect(scheduler.query('select from customer')).rejects.toThrow('permission denied');
+  await expect(scheduler.query('select from app_user')).rejects.toThrow('permission denied');
+});

@@ -1,0 +1,86 @@
+import { EventEmitter } from 'node:events';
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import { watchWorkers } from './dead-workers.ts';
+import { QUEUE_SCHEMA } from './install.ts';
+import type { JobHandler } from './queue.ts';
+
+const CONCURRENCY = 4;
+/** The queue is told of a new job by NOTIFY; this finds those whose time has come. Milliseconds. */
+const POLL = 1000;
+
+export interface WorkerOptions {
+  /** Of the scheduler's role: it sees the queue of all enterprises, and no row of any. */
+  schedulerUrl: string;
+  /** By the name of the task. */
+  handlers: Record<string, JobHandler>;
+  log: FastifyBaseLogger;
+}
+
+export interface Worker {
+  start(): Promise<void>;
+  /** Runs what is due, and what that makes due, to its end. */
+  runDue(): Promise<void>;
+  /** Takes nothing new and waits for what is running. */
+  stop(): Promise<void>;
+}
+
+export function createWorker({ schedulerUrl, handlers, log }: WorkerOptions): Worker {
+  const pool = new pg.Pool({ connectionString: schedulerUrl, max: CONCURRENCY + 3 });
+  const failed = (error: Error) => log.warn({ err: error }, 'queue lost its database');
+  pool.on('error', failed);
+  pool.on('connect', (client) => client.on('error', failed));
+  let end = async () => {};
+  let stopped: Promise<void> | undefined;
+
+  const options = {
+    pgPool: pool,
+    schema: QUEUE_SCHEMA,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL,
+    // The process handles signals itself; and one clock decides what is due, that of the server.
+    noHandleSignals: true,
+    useNodeTime: true,
+    taskList: taskList(handlers, log),
+    logger: new Logger(() => (level, message) => {
+      log[level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug']({ part: 'queue' }, message);
+    }),
+  };
+
+  return {
+    async start() {
+      const events: WorkerEvents = new EventEmitter();
+      let workerId = '';
+      events.once('pool:create', ({ workerPool }) => {
+        workerId = workerPool.id;
+      });
+      const runner = await run({ ...options, events });
+      const unwatch = watchWorkers(pool, workerId, failed);
+      end = async () => {
+        await runner.stop();
+        await unwatch();
+      };
+    },
+    // A new object each time: the library keeps what it knows of tasks by it.
+    runDue: () => runOnce({ ...options }),
+    stop: () => (stopped ??= end().then(() => pool.end())),
+  };
+}
+
+function taskList(handlers: Record<string, JobHandler>, log: FastifyBaseLogger): TaskList {
+  const entries = Object.entries(handlers).map(([name, handler]) => {
+    const runTask: TaskList[string] = async (payload, { job }) => {
+      const { tenant, id } = payload as { tenant: string; id: string };
+      try {
+        await handler(tenant, id);
+      } catch (error) {
+        log.error({ err: error, task: name, tenant, id, attempt: job.attempts, of: job.max_attempts }, 'job failed');
+        // The queue keeps this text: what the error itself says may name a person.
+        throw new Error(`${name} failed: ${(error as Error).name}`, { cause: error });
+      }
+    };
+    return [name, runTask] as const;
+  });
+  return Object.fromEntries(entries);
+}
