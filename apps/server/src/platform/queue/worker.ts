@@ -31,7 +31,7 @@ export function createWorker({ schedulerUrl, handlers, log }: WorkerOptions): Wo
   const failed = (error: Error) => log.warn({ err: error }, 'queue lost its database');
   pool.on('error', failed);
   pool.on('connect', (client) => client.on('error', failed));
-  let end = async () => {};
+  let end: (() => Promise<void>) | undefined;
   let stopped: Promise<void> | undefined;
 
   const options = {
@@ -64,7 +64,10 @@ export function createWorker({ schedulerUrl, handlers, log }: WorkerOptions): Wo
     },
     // A new object each time: the library keeps what it knows of tasks by it.
     runDue: () => runOnce({ ...options }),
-    stop: () => (stopped ??= end().then(() => pool.end())),
+    stop() {
+      stopped ??= Promise.resolve(end?.()).then(() => pool.end());
+      return stopped;
+    },
   };
 }
 
