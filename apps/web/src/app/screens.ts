@@ -21,7 +21,13 @@ export interface Screen {
 }
 
 export const screens: Record<ScreenName, Screen> = {
-  login: { zh: '登录', en: 'Login', frame: 'entry', isPublic: true },
+  login: {
+    zh: '登录',
+    en: 'Login',
+    frame: 'entry',
+    isPublic: true,
+    load: () => import('../features/identity/screens/login.tsx'),
+  },
   home: { zh: '首页', en: 'Home', frame: 'tab', pullDownRefresh: true },
   guide: { zh: '使用引导', en: 'Guide' },
   verificationCode: { zh: '获取验证码', en: 'Get verification code', frame: 'entry', isPublic: true },

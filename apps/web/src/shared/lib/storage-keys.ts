@@ -21,4 +21,6 @@ export const storageKeys = {
   language: 'haihu_language',
   theme: 'haihu_theme',
   accent: 'haihu_accent',
+  branding: 'haihu_branding',
+  lastMobile: 'haihu_last_mobile',
 } as const;

@@ -1,0 +1,51 @@
+import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
+import { useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { startSession } from '../../../shared/lib/session.ts';
+
+type Choice = NonNullable<ReplyOf<'identity.login'>['choice']>;
+
+/** Signing in, step by step: `choice` is there once the enterprise has to be chosen. Without the query client, which the login does not load. */
+export function useSignIn() {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Error | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(null);
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(error as Error);
+    }
+    setBusy(false);
+  }
+
+  function enter(session: ReplyOf<'identity.chooseEnterprise'>): void {
+    startSession(session);
+    navigation().open('home', {}, { replace: true });
+  }
+
+  return {
+    busy,
+    problem,
+    choice,
+    signIn: (request: RequestTo<'identity.login'>) =>
+      attempt(async () => {
+        navigation().prepare('home');
+        const reply = await call('identity.login', request);
+        if (reply.session) enter(reply.session);
+        else setChoice(reply.choice);
+      }),
+    choose: (tenantId: string) =>
+      attempt(async () => enter(await call('identity.chooseEnterprise', { ticket: choice!.ticket, tenantId }))),
+    /** After an edit, or to begin again. */
+    forget() {
+      setProblem(null);
+      setChoice(null);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { common } from '../../../shared/i18n/common.ts';
+import { useBranding } from '../../../shared/lib/branding.ts';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { t } from '../texts.ts';
+
+/** `urp` is the user agreement, `nda` the privacy notes: the specification's names. */
+export type AgreementKey = 'urp' | 'nda';
+
+/** An agreement to read before one has an account. */
+export function AgreementSheet({ of, onClose }: { of: AgreementKey | null; onClose: () => void }) {
+  const branding = useBranding();
+  const title = (of === 'nda' ? t.privacy : t.agreement).replace(/[《》]/g, '');
+  const html = of ? branding[of] : '';
+  return (
+    <Sheet open={of !== null} onClose={onClose} title={title} closeLabel={common.close}>
+      {html ? (
+        // Cleaned by the server when it was saved; the policy of the page lets no script run either.
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      ) : (
+        <p className="prose">{t.noAgreement}</p>
+      )}
+    </Sheet>
+  );
+}

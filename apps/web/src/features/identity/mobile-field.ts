@@ -1,0 +1,18 @@
+import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import { t } from './texts.ts';
+
+/** `138 0571 2046`, while it is typed. */
+export function grouped(typed: string): string {
+  const digits = normalisePhone(typed).replace(/\D/g, '');
+  return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ');
+}
+
+/** What is wrong with a number, in words; undefined when it is a mobile number. */
+export function mobileProblem(typed: string): string | undefined {
+  const digits = normalisePhone(typed);
+  if (isMobile(digits)) return undefined;
+  if (digits === '') return t.mobileMissing;
+  if (digits.length < 11) return t.mobileShort(11 - digits.length);
+  if (digits.length > 11) return t.mobileLong(digits.length - 11);
+  return t.mobileStart;
+}

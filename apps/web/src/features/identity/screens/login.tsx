@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { language, switchLanguage } from '../../../shared/i18n/language.ts';
+import { loadBranding, useBranding } from '../../../shared/lib/branding.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { globe } from '../../../shared/ui/icons/business.ts';
+import { NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { useSignIn } from '../api/use-sign-in.ts';
+import { AgreementSheet, type AgreementKey } from '../components/agreement-sheet.tsx';
+import { EnterpriseChoice } from '../components/enterprise-choice.tsx';
+import { LoginForm } from '../components/login-form.tsx';
+import { LoginHead } from '../components/login-head.tsx';
+import { t } from '../texts.ts';
+import '../login.css';
+
+/** The version of the specification. */
+const VERSION = '1.8.0';
+
+export default function Login() {
+  const { app_name: name } = useBranding();
+  const [reading, setReading] = useState<AgreementKey | null>(null);
+  const entry = useSignIn();
+
+  useEffect(() => void loadBranding(), []);
+
+  return (
+    <>
+      <NavBar
+        right={
+          <NavText tone="quiet" onClick={() => switchLanguage(language === 'zh' ? 'en' : 'zh')}>
+            <Icon shape={globe} size="s" />
+            {t.otherLanguage}
+          </NavText>
+        }
+      />
+      {entry.choice ? (
+        <EnterpriseChoice
+          enterprises={entry.choice.enterprises}
+          busy={entry.busy}
+          problem={entry.problem?.message}
+          onChoose={entry.choose}
+          onBack={entry.forget}
+        />
+      ) : (
+        <main className="page pad">
+          <LoginHead />
+          <LoginForm entry={entry} onRead={setReading} />
+        </main>
+      )}
+      <p className="login-foot note">
+        {name || t.appName} {VERSION}
+      </p>
+      <AgreementSheet of={reading} onClose={() => setReading(null)} />
+    </>
+  );
+}
