@@ -24,11 +24,6 @@ export function useSignIn() {
     setBusy(false);
   }
 
-  function enter(session: ReplyOf<'identity.chooseEnterprise'>): void {
-    startSession(session);
-    navigation().open('home', {}, { replace: true });
-  }
-
   return {
     busy,
     problem,
@@ -48,4 +43,9 @@ export function useSignIn() {
       setChoice(null);
     },
   };
+}
+
+function enter(session: ReplyOf<'identity.chooseEnterprise'>): void {
+  startSession(session);
+  navigation().open('home', {}, { replace: true });
 }
