@@ -1,0 +1,2 @@
+/** What other domains may ask of identity. */
+export type { Identity } from './identity.usecases.ts';

@@ -1,0 +1,15 @@
+import { AppError } from '../../platform/errors.ts';
+
+/** Equal for a wrong number and a wrong password. `triesLeft` counts this number from this address. */
+export const wrongCredentials = (triesLeft: number) => new AppError('identity.wrong_credentials', { triesLeft });
+
+export const wrongCode = () => new AppError('identity.wrong_code');
+
+export const tryLater = (allowedAgainAt: Date) =>
+  new AppError('identity.try_later', { allowedAgainAt: allowedAgainAt.toISOString() });
+
+export const badMobile = () => new AppError('identity.bad_mobile');
+
+export const noEnterprise = () => new AppError('identity.no_enterprise');
+
+export const choiceExpired = () => new AppError('identity.choice_expired');

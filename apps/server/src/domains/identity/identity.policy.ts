@@ -1,0 +1,83 @@
+import type { Permission } from '@haihu/contract/permissions';
+import type { RateWindow } from '../../platform/rate-limit.ts';
+import { isAllowed, type Member } from '../../platform/member.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Users belong to no enterprise: their numbers are sealed for this scope. */
+export const USERS = 'users';
+
+/** Milliseconds. Whichever comes first ends a session. */
+export const SESSION_IDLE = 12 * HOUR * 1000;
+export const SESSION_LIFE = 7 * DAY * 1000;
+
+/** How long the ticket for choosing an enterprise holds, in milliseconds. */
+export const CHOICE_LIFE = 5 * MINUTE * 1000;
+
+/** How long a device counts as known after a sign-in on it, in milliseconds. */
+export const DEVICE_MEMORY = 90 * DAY * 1000;
+
+/** From where somebody asks, before anybody knows who it is. */
+export interface Visitor {
+  ip: string;
+  /** The `userKey` of an earlier sign-in on this device, empty for none. It identifies the device, and authorises nothing. */
+  deviceKey: string;
+}
+
+/**
+ * What a wrong password counts in. A stranger meets three windows: this number from this address, this address, and
+ * this number from anywhere. A device on which the number signed in before has one of its own, so that no stranger,
+ * not even one behind the same address, can lock it out.
+ */
+export function loginWindows(mobile: string, visitor: Visitor, isKnownDevice: boolean): [RateWindow, ...RateWindow[]] {
+  if (isKnownDevice) {
+    return [{ of: ['login device', mobile, visitor.deviceKey], limit: 10, seconds: 15 * MINUTE }];
+  }
+  const network = networkOf(visitor.ip);
+  return [
+    { of: ['login number and address', mobile, network], limit: 5, seconds: 15 * MINUTE },
+    { of: ['login address', network], limit: 60, seconds: 15 * MINUTE },
+    { of: ['login number', mobile], limit: 100, seconds: DAY },
+  ];
+}
+
+/** One IPv6 customer has a whole /64: it counts as one address. */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=[\d.]+$)/, '');
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+const menus: Record<string, Permission> = {
+  sea: 'customers.sea.read',
+  private: 'customers.private.read',
+  import: 'customers.import',
+  dial: 'calls.place',
+  callRecords: 'calls.read',
+  statistics: 'statistics.read',
+};
+
+const actions: Record<string, Permission> = {
+  claim: 'customers.claim',
+  addCustomer: 'customers.create',
+  editCustomer: 'customers.edit',
+  followUp: 'followups.write',
+  playRecording: 'calls.recording',
+};
+
+/** The specification's two menu maps: the places a member may open, and what may be done there. */
+export function jurisdictionOf(member: Member) {
+  const judge = (entries: Record<string, Permission>) =>
+    Object.fromEntries(Object.entries(entries).map(([entry, permission]) => [entry, isAllowed(member, permission)]));
+  return { jurisdiction: judge(menus), jurisdictionTWo: judge(actions) };
+}

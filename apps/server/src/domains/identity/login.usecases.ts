@@ -1,0 +1,85 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Member } from '../../platform/member.ts';
+import type { RateLimits } from '../../platform/rate-limit.ts';
+import { badMobile, choiceExpired, noEnterprise, tryLater, wrongCode, wrongCredentials } from './identity.errors.ts';
+import { CHOICE_LIFE, DEVICE_MEMORY, loginWindows, USERS, type Visitor } from './identity.policy.ts';
+import * as repository from './identity.repository.ts';
+import type { Passwords } from './password.ts';
+import { digest, newSecret, type SessionReply, type Sessions } from './sessions.usecases.ts';
+
+export interface LoginParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  limits: RateLimits;
+  passwords: Passwords;
+  sessions: Sessions;
+}
+
+type SignedIn = ReplyOf<'identity.login'>;
+
+export function createLogin({ db, cipher, clock, limits, passwords, sessions }: LoginParts) {
+  async function login(request: RequestOf<'identity.login'>, visitor: Visitor): Promise<SignedIn> {
+    const mobile = normalisePhone(request.mobile);
+    if (!isMobile(mobile)) throw badMobile();
+    if (!('password' in request)) throw wrongCode();
+    const userId = await provePassword(mobile, request.password, visitor);
+    return enter(userId, request.tenantId, visitor);
+  }
+
+  /** Does the same work for a number that nobody has, so that neither answer nor time tells which numbers exist. */
+  async function provePassword(mobile: string, password: string, visitor: Visitor): Promise<string> {
+    const device = { keyHash: digest(visitor.deviceKey), since: new Date(clock.now().getTime() - DEVICE_MEMORY) };
+    const candidate = await repository.findCandidate(db, cipher.hash(USERS, mobile), device);
+    const windows = loginWindows(mobile, visitor, candidate.isKnownDevice);
+    const taken = await limits.take(windows);
+    if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
+    const isRight = await passwords.verify(password, candidate.passwordHash);
+    if (!isRight || !candidate.userId) throw wrongCredentials(taken.left);
+    const [own, ...shared] = windows;
+    await limits.clear(own);
+    await limits.giveBack(shared);
+    return candidate.userId;
+  }
+
+  async function enter(userId: string, tenantId: string | undefined, visitor: Visitor): Promise<SignedIn> {
+    const enterprises = await enterprisesOf(userId);
+    const wanted = tenantId ? enterprises.filter(({ id }) => id === tenantId) : enterprises;
+    const [first, ...others] = wanted;
+    if (!first) throw noEnterprise();
+    if (others.length === 0) return { session: await sessions.open(userId, first.id, visitor), choice: null };
+    const ticket = newSecret();
+    await repository.insertChoice(db, digest(ticket), userId, new Date(clock.now().getTime() + CHOICE_LIFE));
+    return { session: null, choice: { ticket, enterprises: wanted } };
+  }
+
+  async function chooseEnterprise(
+    { ticket, tenantId }: RequestOf<'identity.chooseEnterprise'>,
+    visitor: Visitor,
+  ): Promise<SessionReply> {
+    const userId = await repository.takeChoice(db, digest(ticket), clock.now());
+    const isTheirs = userId && (await enterprisesOf(userId)).some(({ id }) => id === tenantId);
+    if (!isTheirs) throw choiceExpired();
+    return sessions.open(userId, tenantId, visitor);
+  }
+
+  async function switchEnterprise(member: Member, tenantId: string, visitor: Visitor): Promise<SessionReply> {
+    const isTheirs = (await enterprisesOf(member.userId)).some(({ id }) => id === tenantId);
+    if (!isTheirs) throw noEnterprise();
+    const session = await sessions.open(member.userId, tenantId, visitor);
+    await sessions.end(member.sessionId);
+    return session;
+  }
+
+  /** Those where the user may work, in the order of joining. */
+  async function enterprisesOf(userId: string): Promise<{ id: string; name: string }[]> {
+    const enterprises = await repository.findEnterprises(db, userId);
+    return enterprises.filter((enterprise) => !enterprise.suspendedAt).map(({ id, name }) => ({ id, name }));
+  }
+
+  return { login, chooseEnterprise, switchEnterprise, enterprisesOf };
+}

@@ -1,0 +1,93 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const hashWith = promisify(argon2);
+
+// OWASP's least memory for argon2id (KiB): 30 ms of one of two cores, and 40 MB when both are at it.
+const MEMORY = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const HASH_LENGTH = 32;
+const AT_ONCE = 2;
+
+export interface Passwords {
+  /** PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+  hash(password: string): Promise<string>;
+  /** Against `null` it works as long as against a hash, and answers false: nobody learns which accounts exist. */
+  verify(password: string, stored: string | null): Promise<boolean>;
+}
+
+/** Passwords by argon2id, off the main thread; no more than two at once, so that file work keeps its threads. */
+export function createPasswords(): Passwords {
+  const inTurn = createTurns(AT_ONCE);
+
+  async function hash(password: string): Promise<string> {
+    const salt = randomBytes(16);
+    const made = await inTurn(() => derive(password, { salt, memory: MEMORY, passes: PASSES, lanes: LANES }));
+    return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(made)}`;
+  }
+
+  const ofNobody = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(randomBytes(16))}$${unpadded(Buffer.alloc(HASH_LENGTH))}`;
+
+  async function verify(password: string, stored: string | null): Promise<boolean> {
+    const { expected, ...parameters } = parse(stored ?? ofNobody);
+    const made = await inTurn(() => derive(password, parameters));
+    return timingSafeEqual(made, expected) && stored !== null;
+  }
+
+  return { hash, verify };
+}
+
+interface Parameters {
+  salt: Buffer;
+  /** KiB. */
+  memory: number;
+  passes: number;
+  lanes: number;
+}
+
+function derive(password: string, { salt, memory, passes, lanes }: Parameters): Promise<Buffer> {
+  return hashWith('argon2id', {
+    message: password,
+    nonce: salt,
+    memory,
+    passes,
+    parallelism: lanes,
+    tagLength: HASH_LENGTH,
+  });
+}
+
+function parse(stored: string): Parameters & { expected: Buffer } {
+  const [, memory, passes, lanes, salt, hash] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored) ?? [];
+  if (!hash) throw new Error('A stored password hash cannot be read');
+  return {
+    salt: Buffer.from(salt!, 'base64'),
+    expected: Buffer.from(hash, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    lanes: Number(lanes),
+  };
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}
+
+/** Lets at most `most` pieces of work run at once; the others wait their turn. */
+function createTurns(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // The turn passes on as it is: whoever comes meanwhile cannot take it.
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import type { Db } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Member } from '../../platform/member.ts';
+
+export interface StoredSession extends Member {
+  lastSeenAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+  suspendedAt: string | null;
+}
+
+/** The one statement that every request begins with. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSession | undefined> {
+  const [session] = await db.global<StoredSession>(sql`select * from session_member(${tokenHash})`);
+  return session;
+}
+
+export interface NewSession {
+  tokenHash: Buffer;
+  tenantId: string;
+  userId: string;
+  signingKey: Buffer;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Answers what names the session to its user. */
+export async function insertSession(db: Db, session: NewSession): Promise<string> {
+  const { tokenHash, tenantId, userId, signingKey, now, expiresAt } = session;
+  const [row] = await db.global<{ cloudToken: string }>(sql`
+    insert into session (token_hash, tenant_id, user_id, signing_key, created_at, last_seen_at, expires_at)
+    values (${tokenHash}, ${tenantId}, ${userId}, ${signingKey}, ${now}, ${now}, ${expiresAt})
+    returning cloud_token as "cloudToken"`);
+  return row!.cloudToken;
+}
+
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.global(sql`update session set last_seen_at = ${now} where id = ${sessionId} and last_seen_at < ${now}`);
+}
+
+/** Ends it, and tells every process that holds a socket of it. */
+export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.global(sql`
+    with ended as (
+      update session set revoked_at = ${now} where id = ${sessionId} and revoked_at is null returning id
+    )
+    select pg_notify('session_ended', id::text) from ended`);
+}
+
+/** The same for every session of a user, in all enterprises. */
+export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promise<void> {
+  await db.global(sql`
+    with ended as (
+      update session set revoked_at = ${now} where user_id = ${userId} and revoked_at is null returning id
+    )
+    select pg_notify('session_ended', id::text) from ended`);
+}
+
+/** Also answers a device that is another user's: a key names a device, whoever signs in on it. */
+export async function findDevice(db: Db, keyHash: Buffer, since: Date): Promise<boolean> {
+  const found = await db.global(sql`
+    select from known_device where key_hash = ${keyHash} and last_used_at > ${since} limit 1`);
+  return found.length > 0;
+}
+
+export async function keepDevice(db: Db, keyHash: Buffer, userId: string, now: Date): Promise<void> {
+  await db.global(sql`
+    insert into known_device (key_hash, user_id, last_used_at) values (${keyHash}, ${userId}, ${now})
+    on conflict (key_hash, user_id) do update set last_used_at = excluded.last_used_at`);
+}

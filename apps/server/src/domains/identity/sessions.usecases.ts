@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { MemberInfo } from '@haihu/contract/identity';
+import { type Permission, permissions } from '@haihu/contract/permissions';
+import { desensitize } from '@haihu/rules/phone';
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Member } from '../../platform/member.ts';
+import { DEVICE_MEMORY, jurisdictionOf, SESSION_IDLE, SESSION_LIFE, USERS, type Visitor } from './identity.policy.ts';
+import * as users from './identity.repository.ts';
+import * as repository from './sessions.repository.ts';
+
+/** The last use of a session is written at most this often, in milliseconds. */
+const TOUCH_EVERY = 60_000;
+
+export type SessionReply = ReplyOf<'identity.chooseEnterprise'>;
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
+  async function findMember(token: string): Promise<Member> {
+    const now = clock.now();
+    const session = await repository.findSession(db, digest(token));
+    if (!session) throw new AppError('session.unknown');
+    if (session.revokedAt || session.suspendedAt) throw new AppError('session.revoked');
+    const idle = now.getTime() - new Date(session.lastSeenAt).getTime();
+    if (idle >= SESSION_IDLE || new Date(session.expiresAt) <= now) throw new AppError('session.expired');
+    // Nobody waits for it, and one that fails is made up for by the next request.
+    if (idle >= TOUCH_EVERY) repository.touchSession(db, session.sessionId, now).catch(() => {});
+    return session;
+  }
+
+  /** Expects a user who proved itself and belongs to that enterprise. */
+  async function open(userId: string, tenantId: string, visitor: Visitor): Promise<SessionReply> {
+    const now = clock.now();
+    const token = newSecret();
+    const signingKey = randomBytes(32);
+    const expiresAt = new Date(now.getTime() + SESSION_LIFE);
+    const cloudToken = await repository.insertSession(db, {
+      tokenHash: digest(token),
+      tenantId,
+      userId,
+      signingKey,
+      now,
+      expiresAt,
+    });
+    return {
+      token,
+      cloudToken,
+      userKey: await keepDevice(userId, visitor.deviceKey, now),
+      signingKey: signingKey.toString('base64url'),
+      expiresAt: expiresAt.toISOString(),
+      user: await userInfo(await findMember(token)),
+    };
+  }
+
+  async function keepDevice(userId: string, shownKey: string, now: Date): Promise<string> {
+    const since = new Date(now.getTime() - DEVICE_MEMORY);
+    const isOurs = await repository.findDevice(db, digest(shownKey), since);
+    const key = isOurs ? shownKey : newSecret();
+    await repository.keepDevice(db, digest(key), userId, now);
+    return key;
+  }
+
+  const end = (sessionId: string) => repository.revokeSession(db, sessionId, clock.now());
+
+  async function userInfo(member: Member): Promise<MemberInfo> {
+    const mobile = cipher.open(USERS, await users.findMobile(db, member.userId));
+    const { masksPhones, maskExemptions } = member;
+    return {
+      userId: member.userId,
+      name: member.name,
+      mobile: desensitize(mobile, { flagOn: masksPhones, setting: maskExemptions, field: 'mobile' }),
+      tenantId: member.tenantId,
+      tenantName: member.tenantName,
+      zone: member.zone,
+      superTenant: member.isSuper,
+      permissions: member.permissions.filter((code): code is Permission => permissions.some((known) => known === code)),
+      dataScope: member.dataScope,
+      companyType: member.companyType,
+      masksPhones,
+      desensitizer: maskExemptions,
+      ...jurisdictionOf(member),
+    };
+  }
+
+  return { findMember, open, end, userInfo };
+}
+
+/** 256 bit. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Secrets are stored as their SHA-256: who reads the database cannot sign in with it. */
+export function digest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

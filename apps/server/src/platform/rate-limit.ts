@@ -1,0 +1,89 @@
+import type { Cipher } from './cipher.ts';
+import type { Clock } from './clock.ts';
+import type { Db } from './db/db.ts';
+import { sql } from './db/sql.ts';
+
+const SWEEP_EVERY = 60 * 60 * 1000;
+
+/** At most `limit` times in `seconds`, counted from the first time on. */
+export interface RateWindow {
+  /** What is counted, for whom: `['login', mobile, ip]`. Stored as a keyed hash. */
+  of: readonly string[];
+  limit: number;
+  seconds: number;
+}
+
+export type Taken =
+  | { allowed: true; /** In the tightest of the windows. */ left: number }
+  | { allowed: false; full: RateWindow; allowedAgainAt: Date };
+
+export interface RateLimits {
+  /** Counts once in all of the windows, or in none when one of them is full. */
+  take(windows: readonly RateWindow[]): Promise<Taken>;
+  /** Takes back what `take` counted: for an attempt that turned out to be rightful. */
+  giveBack(windows: readonly RateWindow[]): Promise<void>;
+  /** Forgets what was counted. */
+  clear(window: RateWindow): Promise<void>;
+}
+
+/**
+ * Windows live in the database, so that they hold over several processes. Counting comes before the work that is
+ * limited: many attempts at once cannot all pass before the first one is counted.
+ */
+export function createRateLimits({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }): RateLimits {
+  const keyOf = (window: RateWindow) => cipher.hash('rate', JSON.stringify(window.of));
+  let sweptAt = 0;
+
+  async function take(windows: readonly RateWindow[]): Promise<Taken> {
+    await sweep();
+    let left = Number.POSITIVE_INFINITY;
+    for (const [index, window] of windows.entries()) {
+      const count = await countIn(window);
+      if (count === null) {
+        await giveBack(windows.slice(0, index));
+        return { allowed: false, full: window, allowedAgainAt: await endOf(window) };
+      }
+      left = Math.min(left, window.limit - count);
+    }
+    return { allowed: true, left };
+  }
+
+  /** Null when the window is full. */
+  async function countIn(window: RateWindow): Promise<number | null> {
+    const now = clock.now();
+    const endsAt = new Date(now.getTime() + window.seconds * 1000);
+    const [counted] = await db.global<{ count: number }>(sql`
+      insert into rate_window as w (key, count, ends_at) values (${keyOf(window)}, 1, ${endsAt})
+      on conflict (key) do update set
+        count = case when w.ends_at <= ${now} then 1 else w.count + 1 end,
+        ends_at = case when w.ends_at <= ${now} then excluded.ends_at else w.ends_at end
+      where w.ends_at <= ${now} or w.count < ${window.limit}
+      returning count`);
+    return counted?.count ?? null;
+  }
+
+  async function endOf(window: RateWindow): Promise<Date> {
+    const [row] = await db.global<{ endsAt: string }>(sql`
+      select ends_at as "endsAt" from rate_window where key = ${keyOf(window)}`);
+    return row ? new Date(row.endsAt) : clock.now();
+  }
+
+  async function giveBack(windows: readonly RateWindow[]): Promise<void> {
+    for (const window of windows) {
+      await db.global(sql`update rate_window set count = greatest(count - 1, 0) where key = ${keyOf(window)}`);
+    }
+  }
+
+  async function clear(window: RateWindow): Promise<void> {
+    await db.global(sql`delete from rate_window where key = ${keyOf(window)}`);
+  }
+
+  async function sweep(): Promise<void> {
+    const now = clock.now();
+    if (now.getTime() - sweptAt < SWEEP_EVERY) return;
+    sweptAt = now.getTime();
+    await db.global(sql`delete from rate_window where ends_at <= ${now}`);
+  }
+
+  return { take, giveBack, clear };
+}
