@@ -123,11 +123,3 @@ create table socket_ticket (
   expires_at timestamptz not null
 );
 create index socket_ticket_session on socket_ticket (session_id);
-
--- How often something was done within a window of time. Lost with a crash, which does no harm.
-create unlogged table rate_window (
-  -- Hash of what is counted and for whom.
-  subject bytea primary key,
-  started_at timestamptz not null,
-  used integer not null
-);
