@@ -17,6 +17,7 @@ export const t = texts({
     chunkFailedHint: '网络不通，或刚更新过版本',
     brokenTitle: '这一页出错了',
     brokenHint: '重试不行的话，回到首页',
+    sessionOver: '登录过期，请重新登录',
     offline: '没有网络，看到的可能是旧内容',
   },
   en: {
@@ -35,6 +36,7 @@ export const t = texts({
     chunkFailedHint: 'No network, or a new version just came out',
     brokenTitle: 'This screen broke',
     brokenHint: 'If trying again does not help, go home',
+    sessionOver: 'Your session has expired, sign in again',
     offline: 'No network, this may be old',
   },
 });

@@ -1,17 +1,79 @@
+import type { MemberInfo, SessionReply } from '@haihu/contract/identity';
+import { clientState } from './client-state.ts';
+import { navigation } from './navigation.ts';
 import { storageKeys } from './storage-keys.ts';
-import { readText, writeText } from './stored.ts';
-
-/** What the login answered, for as long as it holds. */
-export interface Session {
-  token: string;
-}
+import { readJson, readText, writeJson, writeText } from './stored.ts';
 
 export const sessionToken = () => readText(storageKeys.token);
 
-export function startSession({ token }: Session): void {
+let parsed: { text: string | null; user: MemberInfo | null } = { text: null, user: null };
+
+/** Null without a session. Read anew only when another tab or a reply changed it: every row with a date asks. */
+export function sessionUser(): MemberInfo | null {
+  const text = readText(storageKeys.user);
+  if (text !== parsed.text) parsed = { text, user: readJson<MemberInfo>(storageKeys.user) };
+  return parsed.user;
+}
+
+/** The enterprise's zone decides which day it is. */
+export const sessionZone = () => sessionUser()?.zone ?? 'Asia/Shanghai';
+
+type Session = Pick<SessionReply, 'token' | 'cloudToken' | 'userKey' | 'signingKey' | 'user'>;
+
+/** Keeps what the login answered, for all tabs. */
+export function startSession({ token, cloudToken, userKey, signingKey, user }: Session): void {
+  clientState.reset();
+  refreshUser(user);
+  writeText(storageKeys.cloudToken, cloudToken);
+  writeText(storageKeys.userKey, userKey);
+  writeText(storageKeys.signingKey, signingKey);
+  // Last, because the other tabs wait for it.
   writeText(storageKeys.token, token);
 }
 
-export function clearSession(): void {
-  writeText(storageKeys.token, null);
+/** Keeps what was read anew about the signed-in user. */
+export function refreshUser(user: MemberInfo): void {
+  writeJson(storageKeys.user, user);
+  clientState.set({
+    userID: user.userId,
+    permissionList: user.permissions,
+    jurisdiction: user.jurisdiction,
+    jurisdictionTWo: user.jurisdictionTWo,
+    desensitization: user.masksPhones,
+    ...fromUser(user),
+  });
 }
+
+/** What is not kept under a key of its own. */
+function fromUser({ superTenant, companyType, desensitizer }: MemberInfo) {
+  return { superTenant, companyType, desensitizer };
+}
+
+const kept = sessionUser();
+if (kept) clientState.set(fromUser(kept));
+
+const endListeners = new Set<() => void>();
+
+/** Tells when the session is over in this tab: the socket closes, what was read is forgotten. */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** Forgets everything about the session and opens the login. The calls this phone still has to report stay. */
+export function endSession(): void {
+  for (const key of ['token', 'cloudToken', 'userKey', 'signingKey', 'user', 'line', 'agencyRights'] as const)
+    writeText(storageKeys[key], null);
+  clientState.reset();
+  for (const listener of endListeners) listener();
+  navigation().open('login', {}, { replace: true });
+}
+
+let codesIgnored = false;
+
+/** While the dialog about changed permissions is open, it and not a session code ends the session. */
+export function ignoreSessionCodes(ignored: boolean): void {
+  codesIgnored = ignored;
+}
+
+export const ignoresSessionCodes = () => codesIgnored;

@@ -1,0 +1,18 @@
+import type { Permission } from '@haihu/contract/permissions';
+import { meetsDirective } from '@haihu/rules/permission';
+import type { ReactNode } from 'react';
+import { useClientState } from './client-state.ts';
+
+/** One code, or several separated by semicolons of which one is enough. */
+export type Codes = Permission | `${Permission};${string}`;
+
+export function useAllowed(codes: Codes): boolean {
+  return useClientState(({ superTenant, permissionList }) =>
+    meetsDirective(codes, { isSuper: superTenant, permissions: permissionList }),
+  );
+}
+
+/** Its content is removed unless the user is a super-tenant or holds one of the codes. */
+export function Allowed({ codes, children }: { codes: Codes; children: ReactNode }) {
+  return useAllowed(codes) && children;
+}

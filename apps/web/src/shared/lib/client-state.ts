@@ -1,0 +1,140 @@
+import { useSyncExternalStore } from 'react';
+import { storageKeys } from './storage-keys.ts';
+import { type Place, readJson, readText, writeJson, writeText } from './stored.ts';
+
+/** The specification's client state, under its names. Kept entries survive a reload. */
+export interface ClientState {
+  /** How many pushes of each kind came: calls to customers begun and ended, other calls begun and ended. */
+  crmcall: number;
+  crmfinishcall: number;
+  call: number;
+  finishCall: number;
+  /** A call is on; its panel is folded away; a single call rather than one of a row. */
+  callflage: boolean;
+  callflageHide: boolean;
+  onecall: boolean;
+  /** Kept. */
+  userID: string | null;
+  /** Kept for this tab, because each tab has its own socket. */
+  socketflage: 'open' | 'close';
+  /** The whole message of the last call-list push. */
+  goodsList: unknown;
+  promptText: string;
+  Serviceid: string | null;
+  superTenant: boolean;
+  /** Of the customer or number that a dialog speaks of. */
+  type: string;
+  id: string;
+  /** Half-filled forms that span several screens. */
+  taskForm: unknown;
+  nextForm: unknown;
+  shform: unknown;
+  companyType: 0 | 1;
+  /** Counts up whenever the app is shown again; `isRefresh`: lists should read anew. */
+  refreshCount: number;
+  isRefresh: boolean;
+  /** Kept: what the user may do and which menu entries show. */
+  permissionList: readonly string[];
+  jurisdiction: Readonly<Record<string, boolean>>;
+  jurisdictionTWo: Readonly<Record<string, boolean>>;
+  /** Kept: numbers are masked. */
+  desensitization: boolean;
+  /** While it is open, the named fields are not masked. */
+  desensitizer: { readonly isOpen: boolean; readonly value: readonly string[] };
+}
+
+const initial: ClientState = {
+  crmcall: 0,
+  crmfinishcall: 0,
+  call: 0,
+  finishCall: 0,
+  callflage: false,
+  callflageHide: false,
+  onecall: false,
+  userID: null,
+  socketflage: 'close',
+  goodsList: null,
+  promptText: '',
+  Serviceid: null,
+  superTenant: false,
+  type: '',
+  id: '',
+  taskForm: null,
+  nextForm: null,
+  shform: null,
+  companyType: 0,
+  refreshCount: 0,
+  isRefresh: false,
+  permissionList: [],
+  jurisdiction: {},
+  jurisdictionTWo: {},
+  desensitization: false,
+  desensitizer: { isOpen: false, value: [] },
+};
+
+type Name = keyof ClientState;
+
+/** Texts as they are, everything else as JSON. */
+interface Kept {
+  key: string;
+  place: Place;
+  isText?: true;
+}
+
+const kept: { [Key in Name]?: Kept } = {
+  userID: { key: storageKeys.userId, place: 'device', isText: true },
+  socketflage: { key: storageKeys.socketFlag, place: 'tab', isText: true },
+  permissionList: { key: storageKeys.permissions, place: 'device' },
+  jurisdiction: { key: storageKeys.rights, place: 'device' },
+  jurisdictionTWo: { key: storageKeys.moreRights, place: 'device' },
+  desensitization: { key: storageKeys.masking, place: 'device' },
+};
+
+let state: ClientState = { ...initial, ...readKept() };
+const listeners = new Set<() => void>();
+
+export const clientState = {
+  get: (): Readonly<ClientState> => state,
+
+  set(change: Partial<ClientState>): void {
+    state = { ...state, ...change };
+    for (const name of Object.keys(change) as Name[]) {
+      const where = kept[name];
+      if (where) write(where, state[name]);
+    }
+    for (const listener of listeners) listener();
+  },
+
+  /** Counts one of the counters up. */
+  raise(counter: 'crmcall' | 'crmfinishcall' | 'call' | 'finishCall' | 'refreshCount'): void {
+    clientState.set({ [counter]: state[counter] + 1 });
+  },
+
+  /** As before anybody signed in. */
+  reset(): void {
+    clientState.set(initial);
+    for (const { key, place } of Object.values(kept)) writeText(key, null, place);
+  },
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Renders again when what `select` takes out of the state changes. */
+export function useClientState<Selected>(select: (state: Readonly<ClientState>) => Selected): Selected {
+  return useSyncExternalStore(clientState.subscribe, () => select(state));
+}
+
+function write({ key, place, isText }: Kept, value: unknown): void {
+  if (isText) writeText(key, value as string | null, place);
+  else writeJson(key, value, place);
+}
+
+function readKept(): Partial<ClientState> {
+  const found = Object.entries(kept).map(([name, { key, place, isText }]) => {
+    return [name, isText ? readText(key, place) : readJson(key, place)] as const;
+  });
+  return Object.fromEntries(found.filter(([, value]) => value !== null));
+}

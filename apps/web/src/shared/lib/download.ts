@@ -1,0 +1,27 @@
+import { callTable } from '@haihu/contract/call-table';
+import { withoutAnswer } from './call-error.ts';
+import { openEnvelope, standardHeaders, timeouts } from './gateway.ts';
+import { writeQuery } from './search-codec.ts';
+
+/** Fetches what a short-lived link leads to, and lets the browser keep it under that name. Throws what `call` throws. */
+export async function download(link: string, fileName: string): Promise<void> {
+  const content = await fetchFile(link);
+  const address = URL.createObjectURL(content);
+  const anchor = Object.assign(document.createElement('a'), { href: address, download: fileName });
+  anchor.click();
+  URL.revokeObjectURL(address);
+}
+
+async function fetchFile(link: string): Promise<Blob> {
+  const [method, path] = callTable['files.download'];
+  const answer = await fetch(`/gateway/${path}${writeQuery({ link })}`, {
+    method,
+    headers: standardHeaders(),
+    signal: AbortSignal.timeout(timeouts.download),
+  }).catch((error: unknown) => {
+    throw withoutAnswer(error);
+  });
+  const isEnvelope = answer.headers.get('content-type')?.startsWith('application/json');
+  if (!answer.ok || isEnvelope) openEnvelope(answer.status, await answer.text());
+  return answer.blob();
+}

@@ -1,0 +1,55 @@
+import type { Envelope } from '@haihu/contract/contract';
+import { common } from '../i18n/common.ts';
+import { headerLanguage } from '../i18n/language.ts';
+import { CallError, NoAnswer } from './call-error.ts';
+import { storageKeys } from './storage-keys.ts';
+import { readText } from './stored.ts';
+
+/** In milliseconds, as the specification says. */
+export const timeouts = { request: 12_000, upload: 12_000, download: 60_000 };
+
+const SUCCESS = 200;
+
+/** Those that every request carries, but for the type of its content. */
+export function standardHeaders(): Record<string, string> {
+  const token = readText(storageKeys.token) ?? '';
+  return {
+    token,
+    authorization: token,
+    'cloud-token': readText(storageKeys.cloudToken) ?? '',
+    userkey: readText(storageKeys.userKey) ?? '',
+    channel: '3',
+    version: '1.0.0',
+    language: headerLanguage,
+  };
+}
+
+type Listener = (code: number) => void;
+const listeners = new Set<Listener>();
+
+/** Tells the code of every answer. */
+export function onAnswer(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The data of a success. Throws a `CallError` for any other answer, whatever its HTTP status. */
+export function openEnvelope<Data>(status: number, text: string): Data {
+  const envelope = parse(text);
+  if (!envelope) throw new NoAnswer('broken', common.serverFailed(status));
+  const { code, msg, data } = envelope;
+  for (const listener of listeners) listener(code);
+  if (code === SUCCESS && status === SUCCESS) return data as Data;
+  throw new CallError(code, msg || common.serverFailed(status), data as Record<string, unknown> | null);
+}
+
+/** Null for what is no envelope: the page of a proxy, say. */
+function parse(text: string): Envelope | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isEnvelope = typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number';
+    return isEnvelope ? (value as Envelope) : null;
+  } catch {
+    return null;
+  }
+}

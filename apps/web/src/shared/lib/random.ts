@@ -1,0 +1,8 @@
+/** 128 random bits as 32 digits. Also where `crypto.randomUUID` is absent, which is everywhere but on https pages. */
+export function randomKey(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
