@@ -14,3 +14,5 @@ export const callErrors = {
   'calls.refused_recently': { code: 41308, zh: '对方近期拒绝来电', en: 'This person refused calls recently' },
   'calls.no_recording': { code: 40421, zh: '这通电话没有录音', en: 'This call has no recording' },
 } satisfies Record<string, ErrorText>;
+
+export type CallErrorName = keyof typeof callErrors;

@@ -56,6 +56,11 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     await findVisible(db, member, id);
   }
 
+  /** The number itself: it must not leave the server. Throws `customers.not_found`. */
+  async function findNumber(db: Queryable, member: Member, id: string): Promise<string> {
+    return cipher.open(db.tenantId, (await findVisible(db, member, id)).mobileEnc);
+  }
+
   /** Finds whom to dial and holds it for two minutes. Throws `customers.not_found`, `customers.leased`. */
   async function findForCall(tx: Queryable, member: Member, id: string): Promise<CallableCustomer> {
     const { mobileEnc, name, company, area, level, ownerId, phoneLabel } = await findVisible(tx, member, id);
@@ -99,6 +104,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
 
   return {
     requireVisible,
+    findNumber,
     findForCall,
     hold,
     release,

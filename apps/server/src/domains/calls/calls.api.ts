@@ -1,0 +1,57 @@
+import type { Call } from '@haihu/contract/calls';
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import { isInScope, type Member } from '../../platform/member.ts';
+import type { CustomerApi } from '../customers/customers.api.ts';
+import { callNotFound } from './calls.errors.ts';
+import { findCalls, setFollowedUp } from './calls.repository.ts';
+import { keepInPeace, type PeaceWanted } from './numbers.repository.ts';
+import { createPresentCalls } from './present-calls.ts';
+
+export type CallApi = ReturnType<typeof createCallApi>;
+
+export interface CallApiParts {
+  cipher: Cipher;
+  clock: Clock;
+  customers: Pick<CustomerApi, 'findShort' | 'findNumber'>;
+}
+
+/** What other domains may do with calls, in transactions of their own. */
+export function createCallApi({ cipher, clock, customers }: CallApiParts) {
+  const presentCalls = createPresentCalls(cipher, customers);
+
+  /** By id, in no order; absent ones are left out. Shows them to whoever may see the customer they stand beside. */
+  async function findForTimeline(db: Queryable, member: Member, ids: string[]): Promise<Call[]> {
+    return ids.length > 0 ? presentCalls(db, member, await findCalls(db, ids)) : [];
+  }
+
+  async function keepCustomerInPeace(
+    tx: Queryable,
+    member: Member,
+    customerId: string,
+    wanted: PeaceWanted['wanted'],
+  ): Promise<void> {
+    const number = cipher.seal(tx.tenantId, await customers.findNumber(tx, member, customerId));
+    await keepInPeace(tx, { number, at: clock.now(), wanted, memberId: member.userId });
+  }
+
+  return {
+    markFollowedUp,
+    findForTimeline,
+
+    /** No call to this customer's number passes the gate again. Throws `customers.not_found`. */
+    addToDoNotCall: (tx: Queryable, member: Member, customerId: string) =>
+      keepCustomerInPeace(tx, member, customerId, 'listed'),
+
+    /** The customer refuses calls: silence for the months of the rule pack. Throws `customers.not_found`. */
+    noteRefusal: (tx: Queryable, member: Member, customerId: string) =>
+      keepCustomerInPeace(tx, member, customerId, 'refused'),
+  };
+}
+
+/** The after-call sheet was saved. Throws `calls.not_found` for what is no call of this member with that customer. */
+async function markFollowedUp(tx: Queryable, member: Member, callId: string, customerId: string): Promise<void> {
+  const agentId = await setFollowedUp(tx, callId, customerId);
+  if (agentId === undefined || !isInScope(member, agentId)) throw callNotFound();
+}

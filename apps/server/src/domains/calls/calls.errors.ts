@@ -1,0 +1,16 @@
+import type { CallErrorName } from '@haihu/contract/calls.errors';
+import { AppError } from '../../platform/errors.ts';
+
+/** Absent, another enterprise's, out of scope: always the same answer. */
+export const callNotFound = () => new AppError('calls.not_found');
+
+export const noRecording = () => new AppError('calls.no_recording');
+
+export const alreadyTalking = () => refusedCall('calls.already_talking');
+
+/** The number may not be dialled by its kind: foreign, a short code, or none at all. */
+export const badNumber = () => refusedCall('calls.bad_number');
+
+/** What stands before every call says no; null: nobody knows when it may be tried again. */
+export const refusedCall = (name: CallErrorName, allowedAgainAt: string | null = null) =>
+  new AppError(name, { allowedAgainAt });

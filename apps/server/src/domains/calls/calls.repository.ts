@@ -1,0 +1,196 @@
+import type { CallCause, CallState } from '@haihu/contract/calls';
+import type { CallRecord, Party } from '@haihu/rules/call-state';
+import type { SealedPhone } from '../../platform/cipher.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import { insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
+import type { Position } from '../../platform/http/cursor.ts';
+
+/** A call as it is stored, with the names that stand beside it. */
+export interface StoredCall {
+  id: string;
+  agentId: string;
+  agentName: string;
+  customerId: string | null;
+  calleeEnc: Buffer;
+  lineName: string;
+  state: CallState;
+  createdAt: string;
+  agentRingingAt: string | null;
+  agentAnsweredAt: string | null;
+  customerRingingAt: string | null;
+  answeredAt: string | null;
+  endedAt: string | null;
+  ringSeconds: number;
+  talkSeconds: number;
+  cause: CallCause | null;
+  hungUpBy: Party | null;
+  recordingPath: string | null;
+  followedUp: boolean;
+}
+
+const columns = sql`
+  c.id, c.agent_id as "agentId", agent.name as "agentName", c.customer_id as "customerId",
+  c.callee_enc as "calleeEnc", line.name as "lineName", c.state, c.created_at as "createdAt",
+  c.agent_ringing_at as "agentRingingAt", c.agent_answered_at as "agentAnsweredAt",
+  c.customer_ringing_at as "customerRingingAt", c.answered_at as "answeredAt", c.ended_at as "endedAt",
+  c.ring_seconds as "ringSeconds", c.talk_seconds as "talkSeconds", c.cause, c.hung_up_by as "hungUpBy",
+  c.recording_path as "recordingPath", c.followed_up as "followedUp"`;
+
+const joins = sql`
+  join membership agent on agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
+  join line on line.tenant_id = c.tenant_id and line.id = c.line_id`;
+
+/** By id, in no order; absent ones are left out. */
+export function findCalls(db: Queryable, ids: string[]): Promise<StoredCall[]> {
+  return db.query(sql`
+    select ${columns} from call c ${joins} where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);
+}
+
+export interface CallFilter {
+  agentId?: string;
+  customerId?: string;
+  /** The first instant that counts, and the first that no longer does. */
+  from?: string;
+  until?: string;
+  answered?: boolean;
+}
+
+function matching(tenantId: string, { agentId, customerId, from, until, answered }: CallFilter): Sql {
+  return sql`c.tenant_id = ${tenantId}
+    ${agentId ? sql`and c.agent_id = ${agentId}` : nothing}
+    ${customerId ? sql`and c.customer_id = ${customerId}` : nothing}
+    ${from ? sql`and c.created_at >= ${from}` : nothing}
+    ${until ? sql`and c.created_at < ${until}` : nothing}
+    ${answered === undefined ? nothing : answered ? sql`and c.answered_at is not null` : sql`and c.answered_at is null`}`;
+}
+
+/** Newest first. */
+export function findCallPage(
+  db: Queryable,
+  filter: CallFilter,
+  after: Position | null,
+  size: number,
+): Promise<StoredCall[]> {
+  return db.query(sql`
+    select ${columns} from call c ${joins}
+    where ${matching(db.tenantId, filter)}
+      ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : nothing}
+    order by c.created_at desc, c.id desc
+    limit ${size}`);
+}
+
+/** Counts no further than `limit`. */
+export async function countCallPage(db: Queryable, filter: CallFilter, limit: number): Promise<number> {
+  const [row] = await db.query<{ count: string }>(sql`
+    select count(*) from (select from call c where ${matching(db.tenantId, filter)} limit ${limit}) counted`);
+  return Number(row!.count);
+}
+
+export interface StoredCallDetail extends StoredCall {
+  callerEnc: Buffer;
+  billedMinutes: number;
+  cost: string;
+  peaks: number[] | null;
+  rulePack: string;
+}
+
+export async function findCallDetail(db: Queryable, id: string): Promise<StoredCallDetail | undefined> {
+  const [found] = await db.query<StoredCallDetail>(sql`
+    select ${columns}, number.number_enc as "callerEnc", c.billed_minutes as "billedMinutes", c.cost, c.peaks,
+      c.rule_pack as "rulePack"
+    from call c ${joins}
+    join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
+    where c.tenant_id = ${db.tenantId} and c.id = ${id}`);
+  return found;
+}
+
+/** The last call of an agent, running or over. */
+export async function findLastCall(db: Queryable, agentId: string): Promise<StoredCall | undefined> {
+  const [last] = await findCallPage(db, { agentId }, null, 1);
+  return last;
+}
+
+export interface NewCall {
+  agentId: string;
+  customerId: string | null;
+  callee: SealedPhone;
+  lineId: string;
+  lineNumberId: string;
+  rulePack: string;
+  /** Units of 0.0001. */
+  minutePrice: string;
+  createdAt: Date;
+}
+
+export async function insertCall(tx: Queryable, call: NewCall): Promise<string> {
+  const insert = insertInto('call', {
+    tenant_id: tx.tenantId,
+    agent_id: call.agentId,
+    customer_id: call.customerId,
+    callee_enc: call.callee.enc,
+    callee_hash: call.callee.hash,
+    tail_hash: call.callee.tail,
+    line_id: call.lineId,
+    line_number_id: call.lineNumberId,
+    rule_pack: call.rulePack,
+    minute_price: call.minutePrice,
+    created_at: call.createdAt,
+  });
+  const [row] = await tx.query<{ id: string }>(sql`${insert} returning id`);
+  return row!.id;
+}
+
+/** What the state machine and the bill need of a call. */
+export interface LockedCall extends CallRecord {
+  id: string;
+  agentId: string;
+  customerId: string | null;
+  createdAt: string;
+  minutePrice: string;
+}
+
+/** Whoever asks second waits here until the first has committed, and then sees what it did. */
+export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | undefined> {
+  const [found] = await tx.query<LockedCall>(sql`
+    select id, agent_id as "agentId", customer_id as "customerId", created_at as "createdAt",
+      minute_price as "minutePrice", state, ended_at as "endedAt", cause, hung_up_by as "hungUpBy",
+      ring_seconds as "ringSeconds", talk_seconds as "talkSeconds",
+      jsonb_build_object('agent_ringing', agent_ringing_at, 'agent_answered', agent_answered_at,
+        'customer_ringing', customer_ringing_at, 'answered', answered_at) as history
+    from call where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+  return found;
+}
+
+export async function updateProgress(tx: Queryable, id: string, record: CallRecord): Promise<void> {
+  const { history } = record;
+  await tx.query(sql`
+    update call set state = ${record.state}, agent_ringing_at = ${history.agent_ringing},
+      agent_answered_at = ${history.agent_answered}, customer_ringing_at = ${history.customer_ringing},
+      answered_at = ${history.answered}, ended_at = ${record.endedAt}, cause = ${record.cause},
+      hung_up_by = ${record.hungUpBy}, ring_seconds = ${record.ringSeconds}, talk_seconds = ${record.talkSeconds}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export interface CallResult {
+  recordingPath: string | null;
+  peaks: number[] | null;
+  billedMinutes: number;
+  /** Units of 0.0001. */
+  cost: string;
+}
+
+export async function updateResult(tx: Queryable, id: string, result: CallResult): Promise<void> {
+  await tx.query(sql`
+    update call set recording_path = ${result.recordingPath}, peaks = ${result.peaks}::real[],
+      billed_minutes = ${result.billedMinutes}, cost = ${result.cost}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Answers whose call it was, undefined where there is no such call with this customer. */
+export async function setFollowedUp(tx: Queryable, id: string, customerId: string): Promise<string | undefined> {
+  const [marked] = await tx.query<{ agentId: string }>(sql`
+    update call set followed_up = true
+    where tenant_id = ${tx.tenantId} and id = ${id} and customer_id = ${customerId}
+    returning agent_id as "agentId"`);
+  return marked?.agentId;
+}

@@ -1,0 +1,63 @@
+import type { Call, CallState } from '@haihu/contract/calls';
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import type { Member } from '../../platform/member.ts';
+import { showPhone } from '../../platform/show-phone.ts';
+import type { CustomerApi, ShortCustomer } from '../customers/customers.api.ts';
+import type { StoredCall } from './calls.repository.ts';
+
+/** Makes of stored calls what this member may see of them, in the order given. */
+export type PresentCalls = <Stored extends StoredCall>(
+  db: Queryable,
+  member: Member,
+  calls: Stored[],
+) => Promise<Call[]>;
+
+export function createPresentCalls(cipher: Cipher, customers: Pick<CustomerApi, 'findShort'>): PresentCalls {
+  return async function presentCalls(db, member, calls) {
+    const customerIds = [...new Set(calls.flatMap(({ customerId }) => customerId ?? []))];
+    const found = customerIds.length > 0 ? await customers.findShort(db, member, customerIds) : [];
+    const byId = new Map(found.map((customer) => [customer.id, customer]));
+    return calls.map((call) => {
+      const callee = showPhone(member, 'callee', cipher.open(member.tenantId, call.calleeEnc));
+      return presentCall(call, callee, byId.get(call.customerId ?? ''));
+    });
+  };
+}
+
+function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer | undefined): Call {
+  return {
+    id: stored.id,
+    customerId: stored.customerId,
+    customerName: customer?.name ?? null,
+    company: customer?.company ?? null,
+    agentId: stored.agentId,
+    agentName: stored.agentName,
+    callee,
+    area: customer?.area ?? null,
+    lineName: stored.lineName,
+    state: stored.state,
+    createdAt: stored.createdAt,
+    answeredAt: stored.answeredAt,
+    endedAt: stored.endedAt,
+    ringSeconds: stored.customerRingingAt === null ? null : stored.ringSeconds,
+    talkSeconds: stored.talkSeconds,
+    cause: stored.cause,
+    hungUpBy: stored.hungUpBy,
+    hasRecording: stored.recordingPath !== null,
+    followedUp: stored.followedUp,
+  };
+}
+
+/** Every state with the moment it began, as far as the engine told. */
+export function statesOf(call: StoredCall): { state: CallState; at: string }[] {
+  const reached: [CallState, string | null][] = [
+    ['created', call.createdAt],
+    ['agent_ringing', call.agentRingingAt],
+    ['agent_answered', call.agentAnsweredAt],
+    ['customer_ringing', call.customerRingingAt],
+    ['answered', call.answeredAt],
+    ['ended', call.endedAt],
+  ];
+  return reached.flatMap(([state, at]) => (at === null ? [] : [{ state, at }]));
+}
