@@ -1,0 +1,43 @@
+import type { Queryable } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export interface NewFile {
+  path: string;
+  ownerId: string;
+  kind: string;
+  name: string;
+  size: number;
+}
+
+export interface StoredFile extends NewFile {
+  id: string;
+}
+
+export async function insertFile(tx: Queryable, file: NewFile, at: Date, keptAt: Date | null): Promise<string> {
+  const { path, ownerId, kind, name, size } = file;
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into file (tenant_id, path, owner_id, kind, name, size, created_at, kept_at)
+    values (${tx.tenantId}, ${path}, ${ownerId}, ${kind}, ${name}, ${size}, ${at}, ${keptAt})
+    returning id`);
+  return row!.id;
+}
+
+/** Marks a member's file as used. */
+export async function keepFile(tx: Queryable, path: string, ownerId: string, at: Date) {
+  const [file] = await tx.query<StoredFile>(sql`
+    update file set kept_at = coalesce(kept_at, ${at})
+    where tenant_id = ${tx.tenantId} and path = ${path} and owner_id = ${ownerId}
+    returning id, path, owner_id as "ownerId", kind, name, size`);
+  return file;
+}
+
+/** Answers the path of a file that nothing stands on, and holds it until the transaction ends. */
+export async function lockOrphan(tx: Queryable, id: string): Promise<string | undefined> {
+  const [file] = await tx.query<{ path: string }>(sql`
+    select path from file where tenant_id = ${tx.tenantId} and id = ${id} and kept_at is null for update`);
+  return file?.path;
+}
+
+export async function deleteFile(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`delete from file where tenant_id = ${tx.tenantId} and id = ${id}`);
+}

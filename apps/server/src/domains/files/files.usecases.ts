@@ -1,0 +1,78 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { errors } from '@haihu/contract/errors';
+import { newPath, type Storage } from '../../integrations/storage/storage.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Language } from '../../platform/http/server.ts';
+import { findJob } from '../../platform/jobs.ts';
+import type { Member } from '../../platform/member.ts';
+import * as queue from '../../platform/queue/queue.ts';
+import { jobNotFound, linkExpired, noFile, notAccepted } from './files.errors.ts';
+import { removeOrphan } from './files.jobs.ts';
+import * as repository from './files.repository.ts';
+import { kindOf } from './kinds.ts';
+import type { Linked, Links } from './links.ts';
+
+/** How long an upload waits for something to stand on it. */
+const ORPHAN_AFTER = 24 * 60 * 60 * 1000;
+
+export interface Upload {
+  /** As its sender called it. */
+  name: string;
+  bytes: Buffer;
+}
+
+export type FileUsecases = ReturnType<typeof createFileUsecases>;
+
+export function createFileUsecases({
+  db,
+  clock,
+  storage,
+  links,
+}: {
+  db: Db;
+  clock: Clock;
+  storage: Storage;
+  links: Links;
+}) {
+  /** Answers the path. The row comes first: bytes without one would never be found again. */
+  async function upload(member: Member, { name, bytes }: Upload): Promise<string> {
+    if (bytes.length === 0) throw noFile();
+    const kind = kindOf(bytes, name);
+    if (!kind) throw notAccepted();
+    const now = clock.now();
+    const file = { path: newPath('uploads', kind), ownerId: member.userId, kind, name, size: bytes.length };
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const id = await repository.insertFile(tx, file, now, null);
+      await queue.add(tx, { task: removeOrphan, id, runAt: new Date(now.getTime() + ORPHAN_AFTER) });
+    });
+    await storage.write(member.tenantId, file.path, bytes);
+    return file.path;
+  }
+
+  /** The bytes go before the row: a try that is cut off between the two is made good by the next. */
+  async function removeIfOrphan(tenantId: string, id: string): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const path = await repository.lockOrphan(tx, id);
+      if (!path) return;
+      await storage.remove(tenantId, path);
+      await repository.deleteFile(tx, id);
+    });
+  }
+
+  /** What a link opens, and how many bytes that is. */
+  async function openLink(link: string): Promise<Linked & { size: number }> {
+    const linked = links.open(link);
+    const size = await storage.sizeOf(linked.tenantId, linked.path);
+    if (size === null) throw linkExpired();
+    return { ...linked, size };
+  }
+
+  async function readJob(member: Member, id: string, language: Language): Promise<ReplyOf<'jobs.read'>> {
+    const job = await findJob(db.forTenant(member.tenantId), id);
+    if (job?.makerId !== member.userId) throw jobNotFound();
+    return { ...job, problem: job.problem && errors[job.problem][language] };
+  }
+
+  return { upload, removeIfOrphan, openLink, readJob, read: storage.read };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { kindOf } from './kinds.ts';
+
+const png = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a', 'hex'),
+  Buffer.alloc(30),
+  Buffer.from('0000000049454e44ae426082', 'hex'),
+]);
+const jpg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(30), Buffer.from('ffd9', 'hex')]);
+const webp = Buffer.concat([
+  Buffer.from('RIFF'),
+  Buffer.from([28, 0, 0, 0]),
+  Buffer.from('WEBPVP8 '),
+  Buffer.alloc(20),
+]);
+const xlsx = Buffer.concat([
+  Buffer.from('504b0304', 'hex'),
+  Buffer.alloc(100),
+  Buffer.from('[Content_Types].xml xl/workbook.xml'),
+]);
+const utf8 = Buffer.from('\uFEFF姓名,手机\n刘芳,13812346602\n');
+const gbk = Buffer.from('d0d5c3fb2cbbfa0d0a', 'hex');
+
+test.each([
+  ['png', png, 'a.png'],
+  ['jpg', jpg, 'photo.JPG'],
+  ['webp', webp, 'a.webp'],
+  ['xlsx', xlsx, 'a.xlsx'],
+  ['csv', utf8, 'a.csv'],
+  ['csv', gbk, 'A.CSV'],
+  // The bytes decide, not the name.
+  ['png', png, 'a.xlsx'],
+])('%s', (kind, bytes, name) => {
+  expect(kindOf(bytes, name)).toBe(kind);
+});
+
+const after = (bytes: Buffer, text: string) => Buffer.concat([bytes, Buffer.from(text)]);
+const inside = (bytes: Buffer, text: string) =>
+  Buffer.concat([bytes.subarray(0, 20), Buffer.from(text), bytes.subarray(20)]);
+
+test.each([
+  ['an svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.csv'],
+  ['a page', Buffer.from('\uFEFF \n<!DOCTYPE html><script>alert(1)</script>'), 'a.csv'],
+  ['an svg called png', Buffer.from('<svg onload="alert(1)"/>'), 'a.png'],
+  ['a png with a page behind it', after(png, '<html><script>1</script>'), 'a.png'],
+  ['a png with a page inside it', inside(png, '<ScRiPt>1</script>'), 'a.png'],
+  ['a jpg with a zip behind it', after(jpg, 'PK\u0003\u0004'), 'a.jpg'],
+  ['a webp that lies about its length', after(webp, 'x'), 'a.webp'],
+  ['a zip that is no workbook', Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(200)]), 'a.xlsx'],
+  ['an old xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(200)]), 'a.xls'],
+  ['a program called csv', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1]), 'a.csv'],
+  ['text of another name', utf8, 'a.txt'],
+  ['nothing', Buffer.alloc(0), 'a.csv'],
+])('%s is refused', (_what, bytes, name) => {
+  expect(kindOf(bytes, name)).toBeNull();
+});

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import type { Context } from '../../platform/http/endpoint.ts';
+
+interface Sent {
+  name: string;
+  type: string;
+  size: number;
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** Sounds and pictures are shown where they are, everything else is saved. Players ask for a range to jump. */
+export async function sendFile(
+  { request, reply }: Context['raw'],
+  { name, type, size }: Sent,
+  read: (range?: Range) => Promise<Readable>,
+): Promise<void> {
+  const shown = /^(audio|image)\//.test(type) ? 'inline' : 'attachment';
+  reply
+    .type(type)
+    .header('accept-ranges', 'bytes')
+    .header('content-disposition', `${shown}; filename*=UTF-8''${encodeURIComponent(name)}`);
+  const range = readRange(request.headers.range, size);
+  if (range === 'outside') {
+    await reply.status(416).header('content-range', `bytes */${size}`).send();
+  } else if (range) {
+    reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+    await reply.header('content-length', range.end - range.start + 1).send(await read(range));
+  } else {
+    await reply.header('content-length', size).send(await read());
+  }
+}
+
+/** One range, `bytes=0-`, `bytes=100-199` or `bytes=-500`. What is anything else is as if it were not there. */
+function readRange(header: string | undefined, size: number): Range | 'outside' | null {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === undefined || (from === '' && to === '')) return null;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end ? 'outside' : { start, end };
+}

@@ -1,0 +1,65 @@
+import type { ErrorName } from '@haihu/contract/errors';
+import type { Job } from '@haihu/contract/files';
+import type { Clock } from './clock.ts';
+import type { Queryable, TenantDb } from './db/db.ts';
+import { type Sql, sql } from './db/sql.ts';
+import type { Member } from './member.ts';
+import { pushTo } from './push.ts';
+
+/** At most so often is progress written and pushed. Milliseconds. */
+const PROGRESS_EVERY = 500;
+
+/** A job as it is stored; `problem` is the name of its error. */
+export type StoredJob = Omit<Job, 'problem'> & { problem: ErrorName | null; makerId: string };
+
+/** Work that takes longer than a call may. Answers its id, which the caller hands out; its maker follows it there. */
+export async function createJob(tx: Queryable, member: Member, kind: Job['kind'], at: Date): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into job (tenant_id, kind, maker_id, created_at) values (${tx.tenantId}, ${kind}, ${member.userId}, ${at})
+    returning id`);
+  return row!.id;
+}
+
+export async function findJob(db: Queryable, id: string): Promise<StoredJob | undefined> {
+  const [job] = await db.query<StoredJob>(sql`
+    select id, kind, state, done, total, problem, result, created_at as "createdAt", maker_id as "makerId"
+    from job where tenant_id = ${db.tenantId} and id = ${id}`);
+  return job;
+}
+
+export interface Progress {
+  /** Rows so far, of how many. Written and pushed in a transaction of its own, unless that was done just now. */
+  report(done: number, total: number): Promise<void>;
+}
+
+/** Follows one run of a job; the first report marks it as running. */
+export function trackProgress(db: TenantDb, id: string, clock: Clock): Progress {
+  let reportedAt = 0;
+  return {
+    async report(done, total) {
+      const now = clock.now();
+      if (now.getTime() - reportedAt < PROGRESS_EVERY) return;
+      reportedAt = now.getTime();
+      await db.transaction((tx) => change(tx, id, sql`state = 'running', done = ${done}, total = ${total}`, now));
+    },
+  };
+}
+
+/** In the transaction of the work's last step. `result`: counts by name. */
+export async function finishJob(tx: Queryable, id: string, result: Job['result'], at: Date): Promise<void> {
+  const counts = JSON.stringify(result);
+  await change(tx, id, sql`state = 'done', done = total, result = ${counts}::jsonb`, at);
+}
+
+export async function failJob(tx: Queryable, id: string, problem: ErrorName, at: Date): Promise<void> {
+  await change(tx, id, sql`state = 'failed', problem = ${problem}`, at);
+}
+
+/** What has ended stays as it ended: a second run of the same work changes nothing. */
+async function change(tx: Queryable, id: string, set: Sql, at: Date): Promise<void> {
+  const [changed] = await tx.query<{ makerId: string }>(sql`
+    update job set ${set}
+    where tenant_id = ${tx.tenantId} and id = ${id} and state in ('waiting', 'running')
+    returning maker_id as "makerId"`);
+  if (changed) await pushTo(tx, [{ to: [changed.makerId], type: 100, data: { jobId: id } }], at);
+}

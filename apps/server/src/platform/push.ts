@@ -1,0 +1,52 @@
+import type { PushType } from '@haihu/contract/socket';
+import type { Queryable } from './db/db.ts';
+import { sql } from './db/sql.ts';
+
+/** NOTIFY channel; the payload is `tenant:user:seq`. */
+export const PUSH_CHANNEL = 'push';
+
+/**
+ * What a push keeps until it is sent: ids and plain words, never a name or a number. The type's presenter makes the
+ * message of it, for the member it goes to, at the moment it goes (see `socket/presenters.ts`).
+ */
+export type PushData = Record<string, string | number | boolean | null>;
+
+export interface PushDraft {
+  /** Users of the enterprise. */
+  to: string[];
+  type: PushType;
+  data: PushData;
+}
+
+/**
+ * Writes pushes in the caller's transaction: they go out if, and only if, it commits, to every device of their members,
+ * in order and once. Members are taken in the order of their ids, so that two writers never wait for each other.
+ */
+export async function pushTo(tx: Queryable, drafts: PushDraft[], at: Date): Promise<void> {
+  const rows = drafts.flatMap(({ to, type, data }, draft) => to.map((userId) => ({ userId, type, data, draft })));
+  if (rows.length === 0) return;
+  await tx.query(sql`
+    with drafted as (
+      select "userId", type, data, row_number() over (partition by "userId" order by draft) as place
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as d ("userId" bigint, type smallint, data jsonb, draft integer)
+    ),
+    counted as (
+      select "userId", count(*) as pushes from drafted group by "userId" order by "userId"
+    ),
+    -- Numbers begin at 2: a client at position 0 has none yet, one at 1 is up to date with nothing.
+    positioned as (
+      insert into push_position as held (tenant_id, user_id, seq)
+      select ${tx.tenantId}::bigint, "userId", 1 + pushes from counted order by "userId"
+      on conflict (tenant_id, user_id) do update set seq = held.seq + excluded.seq - 1
+      returning user_id, seq
+    ),
+    written as (
+      insert into push (tenant_id, user_id, seq, at, type, data)
+      select ${tx.tenantId}::bigint, d."userId", p.seq - c.pushes + d.place, ${at}::timestamptz, d.type, d.data
+      from drafted d
+      join counted c on c."userId" = d."userId"
+      join positioned p on p.user_id = d."userId"
+    )
+    select pg_notify(${PUSH_CHANNEL}, ${tx.tenantId} || ':' || user_id || ':' || seq) from positioned`);
+}
