@@ -35,14 +35,14 @@ test('a visitor waits for 200 ms at most before the screen changes', async () =>
   expect(waited).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(waited).toBe(true);
-  expect(chunk.state().is).toBe('loading');
+  expect(chunk.state().is).toBe('slow');
 });
 
 test('it is late after 60 s, and still welcome when it comes', async () => {
   const { chunk, fetches } = chunkByHand();
   chunk.start();
   await vi.advanceTimersByTimeAsync(59_999);
-  expect(chunk.state().is).toBe('loading');
+  expect(chunk.state().is).toBe('slow');
   await vi.advanceTimersByTimeAsync(1);
   expect(chunk.state().is).toBe('late');
   fetches[0]!.resolve('code');

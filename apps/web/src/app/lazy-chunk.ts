@@ -1,8 +1,8 @@
-/** How long the code of a screen may take, in ms. */
+/** How long the code of a screen may take, in ms: before a skeleton shows, before that is called late, before it failed. */
 export const limits = { quiet: 200, late: 60_000, chunk: 120_000 };
 
 export type ChunkState<Module> =
-  | { is: 'loading' | 'late' }
+  | { is: 'loading' | 'slow' | 'late' }
   | { is: 'failed'; error: ChunkLoadError }
   | { is: 'ready'; module: Module };
 
@@ -16,20 +16,21 @@ export interface LazyChunk<Module> {
   subscribe(listener: () => void): () => void;
   /** Fetches it, unless that is done or under way. */
   start(): void;
-  /** Resolves when the code is there, cannot be had, or has kept its visitor waiting for `limits.quiet`. */
+  /** Undefined when the code is there. Else resolves once it comes, fails, or has kept its visitor for `limits.quiet`. */
   soon(): Promise<void> | undefined;
   /** After a failure fetches again; when only late, waits on. Resolves to whether the code is there now. */
   retry(): Promise<boolean>;
 }
 
 const LOADING = { is: 'loading' } as const;
+const SLOW = { is: 'slow' } as const;
 const LATE = { is: 'late' } as const;
 
 /** `name` appears in the error only. */
 export function lazyChunk<Module>(name: string, load: () => Promise<Module>): LazyChunk<Module> {
   let state: ChunkState<Module> = LOADING;
   let attempt: Promise<void> | null = null;
-  let lateTimer: ReturnType<typeof setTimeout>;
+  let timers: ReturnType<typeof setTimeout>[] = [];
   const listeners = new Set<() => void>();
 
   function set(next: ChunkState<Module>) {
@@ -38,40 +39,51 @@ export function lazyChunk<Module>(name: string, load: () => Promise<Module>): La
   }
 
   function waitAnew() {
-    clearTimeout(lateTimer);
-    lateTimer = setTimeout(() => set(LATE), limits.late);
+    stopWaiting();
+    set(LOADING);
+    timers = [setTimeout(() => set(SLOW), limits.quiet), setTimeout(() => set(LATE), limits.late)];
+  }
+
+  function stopWaiting() {
+    for (const timer of timers) clearTimeout(timer);
   }
 
   function start() {
     if (attempt) return;
-    if (state !== LOADING) set(LOADING);
     waitAnew();
     attempt = inTime(name, load())
+      .finally(stopWaiting)
       .then((module) => set({ is: 'ready', module }))
       .catch((error: unknown) => {
         attempt = null;
         set({ is: 'failed', error: new ChunkLoadError(`Loading chunk ${name} failed`, { cause: error }) });
-      })
-      .finally(() => clearTimeout(lateTimer));
+      });
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   }
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     start,
     soon() {
       if (state.is === 'ready') return undefined;
       start();
-      return Promise.race([attempt!, new Promise<void>((resolve) => setTimeout(resolve, limits.quiet))]);
+      return new Promise((resolve) => {
+        const look = () => {
+          if (state.is === 'loading') return;
+          stop();
+          resolve();
+        };
+        const stop = subscribe(look);
+        look();
+      });
     },
     async retry() {
-      if (attempt) {
-        set(LOADING);
-        waitAnew();
-      }
+      if (attempt) waitAnew();
       start();
       await attempt;
       return state.is === 'ready';

@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { type LazyChunk, limits } from './lazy-chunk.ts';
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import type { LazyChunk } from './lazy-chunk.ts';
 import { ScreenProblem } from './screen-problem.tsx';
 import { t } from './texts.ts';
 
@@ -9,7 +9,7 @@ interface LazyProps<Module> {
   children: (module: Module) => ReactNode;
 }
 
-/** What its chunk holds, once it is there; until then nothing, a skeleton, or why not and a way to try again. */
+/** What its chunk holds, once it is there; until then nothing for 200 ms, a skeleton, or why not and a way to try again. */
 export function Lazy<Module>({ chunk, skeleton: Skeleton, children }: LazyProps<Module>) {
   const state = useSyncExternalStore(chunk.subscribe, chunk.state);
   useEffect(() => chunk.start(), [chunk]);
@@ -17,7 +17,9 @@ export function Lazy<Module>({ chunk, skeleton: Skeleton, children }: LazyProps<
     case 'ready':
       return children(state.module);
     case 'loading':
-      return <AfterQuiet skeleton={Skeleton} />;
+      return null;
+    case 'slow':
+      return <Skeleton />;
     case 'late':
       return <ScreenProblem kind="late" title={t.lateTitle} hint={t.lateHint} onRetry={() => retryOrReload(chunk)} />;
     case 'failed':
@@ -31,16 +33,6 @@ export function Lazy<Module>({ chunk, skeleton: Skeleton, children }: LazyProps<
         />
       );
   }
-}
-
-/** Less than 200 ms of nothing is calmer than a skeleton that flashes. */
-function AfterQuiet({ skeleton: Skeleton }: { skeleton: ComponentType }) {
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), limits.quiet);
-    return () => clearTimeout(timer);
-  }, []);
-  return over && <Skeleton />;
 }
 
 /**

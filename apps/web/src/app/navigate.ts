@@ -1,11 +1,9 @@
-import { provideNavigation, type Query } from '../shared/lib/navigation.ts';
-import { forgetScrollFrom } from '../shared/lib/kept-scroll.ts';
+import { provideNavigation } from '../shared/lib/navigation.ts';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
-import { writeQuery } from '../shared/lib/search-codec.ts';
-import { depthOf } from './depth.ts';
+import { soonOf } from './chunks.ts';
+import { writeHash } from './here.ts';
 import { paths } from './paths.ts';
-import type { router as Router } from './router.tsx';
-import { chunkOf } from './screen-host.tsx';
+import { router } from './router.ts';
 import { screens } from './screens.ts';
 
 const canOpen = (name: ScreenName) => !!screens[name].load;
@@ -14,33 +12,19 @@ const canOpen = (name: ScreenName) => !!screens[name].load;
 const ways = new Set<ScreenName>(['login', 'home']);
 
 /** Connects `shared/lib/navigation` with the router. */
-export function connectNavigation(router: typeof Router): void {
-  let visits = Date.now();
-
-  function go(path: string, query: Query, visit: string | undefined, replace: boolean) {
-    void router.navigate({ to: path, search: () => query, state: { visit }, replace });
-  }
-
+export function connectNavigation(): void {
   provideNavigation({
     canOpen,
-    addressOf: (name, query = {}) => `#${paths[name]}${writeQuery(query)}`,
+    addressOf: (name, query = {}) => writeHash(paths[name], query),
     open(name, query = {}, { replace = false } = {}) {
       if (!canOpen(name) && !ways.has(name)) throw new Error(`${name} is not built: ask canOpen before offering it`);
-      visits += 1;
-      go(paths[name], query, String(visits), replace);
+      router.open(name, query, replace);
     },
-    setQuery(query) {
-      const { pathname, state } = router.history.location;
-      go(pathname, query, state.visit, true);
-    },
+    setQuery: router.setQuery,
     back() {
-      if (router.history.canGoBack()) router.history.back();
-      else go(paths.home, {}, undefined, true);
+      if (router.canGoBack()) history.back();
+      else router.open('home', {}, true);
     },
-    prepare: (name) => chunkOf(name)?.start(),
-  });
-
-  router.history.subscribe(({ location, action }) => {
-    if (action.type === 'PUSH') forgetScrollFrom(depthOf(location));
+    prepare: (name) => void soonOf(name),
   });
 }

@@ -1,7 +1,16 @@
-import { type ErrorComponentProps, Outlet } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { frameChunk } from './chunks.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { GeneralSkeleton } from './general-skeleton.tsx';
+import { placeOf } from './here.ts';
+import { Lazy } from './lazy.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { router } from './router.ts';
+import { ScreenHost } from './screen-host.tsx';
 import { ScreenProblem } from './screen-problem.tsx';
+import { screens } from './screens.ts';
 import { t } from './texts.ts';
+import { useDocumentTitle } from './use-document-title.ts';
 
 /** The column of at most 414 px. What floats over every screen lies outside of it, in `FloatingLayer`. */
 export function Root() {
@@ -9,24 +18,31 @@ export function Root() {
     <div className="app plain">
       <OfflineBanner />
       <div className="screen">
-        <Outlet />
+        <Shown />
       </div>
     </div>
   );
 }
 
-export function NotFound() {
-  return <ScreenProblem kind="not-found" title={t.notFoundTitle} hint={t.notFoundHint} />;
+function Shown() {
+  const here = useSyncExternalStore(router.subscribe, router.here);
+  const { name, visit, query } = here;
+  if (!name) return <NotFound />;
+  const screen = (
+    <ErrorBoundary key={visit}>
+      <ScreenHost name={name} query={query} place={placeOf(here)} />
+    </ErrorBoundary>
+  );
+  const { frame } = screens[name];
+  if (frame === 'entry') return screen;
+  return (
+    <Lazy chunk={frameChunk} skeleton={GeneralSkeleton}>
+      {({ SessionFrame }) => <SessionFrame tab={frame === 'tab' ? name : null}>{screen}</SessionFrame>}
+    </Lazy>
+  );
 }
 
-export function Broken({ error, reset }: ErrorComponentProps) {
-  return (
-    <ScreenProblem
-      kind="broken"
-      title={t.brokenTitle}
-      hint={t.brokenHint}
-      detail={error instanceof Error ? error.message : undefined}
-      onRetry={reset}
-    />
-  );
+function NotFound() {
+  useDocumentTitle(t.appName);
+  return <ScreenProblem kind="not-found" title={t.notFoundTitle} hint={t.notFoundHint} />;
 }

@@ -1,25 +1,14 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { language } from '../shared/i18n/language.ts';
 import { navigation, type Query, type ScreenProps, type Visit, VisitContext } from '../shared/lib/navigation.ts';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
+import { chunkOf } from './chunks.ts';
 import { GeneralSkeleton } from './general-skeleton.tsx';
 import { Lazy } from './lazy.tsx';
-import { type LazyChunk, lazyChunk } from './lazy-chunk.ts';
 import PendingScreen from './pending-screen.tsx';
 import { screens } from './screens.ts';
 import { t } from './texts.ts';
-
-type ScreenModule = { default: React.ComponentType<ScreenProps> };
-
-const chunks = new Map<ScreenName, LazyChunk<ScreenModule>>();
-
-/** The code of a screen, or undefined while the screen is not built. */
-export function chunkOf(name: ScreenName): LazyChunk<ScreenModule> | undefined {
-  const { load } = screens[name];
-  if (!load) return undefined;
-  if (!chunks.has(name)) chunks.set(name, lazyChunk(name, load));
-  return chunks.get(name);
-}
+import { useDocumentTitle } from './use-document-title.ts';
 
 /** One visit of one screen. */
 export function ScreenHost({ name, query, place }: { name: ScreenName; query: Query; place: string }) {
@@ -28,9 +17,7 @@ export function ScreenHost({ name, query, place }: { name: ScreenName; query: Qu
     () => ({ name, label, title: untitled ? '' : label, pullDownRefresh, place }),
     [name, label, untitled, pullDownRefresh, place],
   );
-  useLayoutEffect(() => {
-    document.title = visit.title || t.appName;
-  }, [visit.title]);
+  useDocumentTitle(visit.title || t.appName);
   const chunk = chunkOf(name);
   return (
     <VisitContext value={visit}>

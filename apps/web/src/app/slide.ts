@@ -1,36 +1,24 @@
-import { depthOf } from './depth.ts';
+import { flushSync } from 'react-dom';
+import type { Here } from './here.ts';
 import { screens } from './screens.ts';
-import { screenAt } from './screen-at.ts';
 
-interface Step {
-  fromLocation?: Place;
-  toLocation: Place;
-  pathChanged: boolean;
+export type Direction = 'forward' | 'back';
+
+/** Which way the screens slide, or null where the next one just appears: in place of the last, or beside it in the bar. */
+export function slideOf(from: Here, to: Here): Direction | null {
+  if (to.depth === from.depth || to.path === from.path || (isTab(from) && isTab(to))) return null;
+  return to.depth > from.depth ? 'forward' : 'back';
 }
 
-interface Place {
-  pathname: string;
-  state: { __TSR_index: number };
-}
-
-let browserSlides = false;
-
-/** Some browsers slide by themselves when one swipes back. */
-export function watchBrowserSlides(): void {
-  addEventListener('popstate', (event) => (browserSlides = event.hasUAVisualTransition), { capture: true });
-}
-
-/** Which way the screens slide, as names for the style sheet, or false for no slide. */
-export function slideOf({ fromLocation, toLocation, pathChanged }: Step): string[] | false {
-  const slidden = browserSlides;
-  browserSlides = false;
-  if (slidden || !fromLocation || !pathChanged) return false;
-  const steps = depthOf(toLocation) - depthOf(fromLocation);
-  if (steps === 0 || (isTab(fromLocation) && isTab(toLocation))) return false;
-  return [steps > 0 ? 'forward' : 'back'];
-}
-
-function isTab({ pathname }: Place): boolean {
-  const name = screenAt(pathname);
+function isTab({ name }: Here): boolean {
   return !!name && screens[name].frame === 'tab';
+}
+
+/** Runs `put`, which renders anew, and lets the style sheet slide from what was to what is. */
+export function slide(direction: Direction | null, put: () => void): void {
+  if (!direction || !document.startViewTransition) return put();
+  document.documentElement.dataset.slide = direction;
+  const transition = document.startViewTransition(() => flushSync(put));
+  // The next one may begin before this one ends, and a hidden page shows none: both are fine.
+  transition.ready.catch(() => undefined);
 }

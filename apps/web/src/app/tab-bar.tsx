@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { navigation } from '../shared/lib/navigation.ts';
 import { ScreenLink } from '../shared/lib/screen-link.tsx';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
@@ -16,14 +15,13 @@ const tabs: { icon: IconName; label: string; roots: ScreenName[] }[] = [
 ];
 
 /** The bottom bar. It shows only what opens. */
-export function TabBar() {
-  const here = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen });
+export function TabBar({ here }: { here: ScreenName }) {
   const { canOpen } = navigation();
   return (
     <Bar label={t.tabBar}>
       {tabs.map(({ icon, label, roots }) => {
         const to = roots.find(canOpen);
-        const on = roots.some((root) => root === here);
+        const on = roots.includes(here);
         return (
           to && (
             <ScreenLink key={icon} to={to} replace className={on ? 'on' : ''} aria-current={on ? 'page' : undefined}>

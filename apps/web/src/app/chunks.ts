@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { ScreenProps } from '../shared/lib/navigation.ts';
+import type { ScreenName } from '../shared/lib/screen-names.ts';
+import { type LazyChunk, lazyChunk } from './lazy-chunk.ts';
+import { screens } from './screens.ts';
+
+type ScreenModule = { default: ComponentType<ScreenProps> };
+
+/** What the screens of a session stand in. */
+export const frameChunk = lazyChunk('session', () => import('./session-frame.tsx'));
+
+const chunks = new Map<ScreenName, LazyChunk<ScreenModule>>();
+
+/** The code of a screen, or undefined while the screen is not built. */
+export function chunkOf(name: ScreenName): LazyChunk<ScreenModule> | undefined {
+  const { load } = screens[name];
+  if (!load) return undefined;
+  if (!chunks.has(name)) chunks.set(name, lazyChunk(name, load));
+  return chunks.get(name);
+}
+
+/** Fetches all that a screen needs. Undefined when it is there; else resolves after 200 ms at the latest. */
+export function soonOf(name: ScreenName | undefined): Promise<unknown> | undefined {
+  if (!name) return undefined;
+  const waits = [chunkOf(name)?.soon(), screens[name].frame === 'entry' ? undefined : frameChunk.soon()];
+  return waits.some(Boolean) ? Promise.all(waits) : undefined;
+}

@@ -1,0 +1,37 @@
+import type { Query } from '../shared/lib/navigation.ts';
+import type { ScreenName } from '../shared/lib/screen-names.ts';
+import { readQuery, writeQuery } from '../shared/lib/search-codec.ts';
+import { screenAt } from './screen-at.ts';
+
+/** What the history keeps beside an address. */
+export interface Mark {
+  /** How many screens lie below. */
+  depth: number;
+  /** Tells two visits of one screen apart, also at the same depth. */
+  visit: number;
+}
+
+/** Where the address bar says one is. */
+export interface Here extends Mark {
+  /** Undefined where no screen has that address. */
+  name: ScreenName | undefined;
+  path: string;
+  query: Query;
+}
+
+/** `#/pages/client/detailcrm?userId=7230485993847562241`; nothing at all is the entry. */
+export function readHash(hash: string): Pick<Here, 'name' | 'path' | 'query'> {
+  const address = hash.replace(/^#/, '') || '/';
+  const end = address.indexOf('?');
+  const path = end < 0 ? address : address.slice(0, end);
+  return { name: screenAt(path), path, query: end < 0 ? {} : readQuery(address.slice(end)) };
+}
+
+export function writeHash(path: string, query: Query): string {
+  return `#${path}${writeQuery(query)}`;
+}
+
+/** The same again when one comes back; begins with the depth. */
+export function placeOf({ depth, visit, path, query }: Here): string {
+  return `${depth} ${visit} ${path}${writeQuery(query)}`;
+}

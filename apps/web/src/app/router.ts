@@ -1,0 +1,95 @@
+import { forgetScrollFrom } from '../shared/lib/kept-scroll.ts';
+import type { Query } from '../shared/lib/navigation.ts';
+import type { ScreenName } from '../shared/lib/screen-names.ts';
+import { sessionToken } from '../shared/lib/session.ts';
+import { soonOf } from './chunks.ts';
+import { type Here, type Mark, readHash, writeHash } from './here.ts';
+import { paths } from './paths.ts';
+import { screens } from './screens.ts';
+import { slide, slideOf } from './slide.ts';
+
+let visits = Date.now();
+let shown: Here;
+const listeners = new Set<() => void>();
+
+export const router = {
+  /** The screen that is shown. While the code of the next one comes, still the last one. */
+  here: () => shown,
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** Call once, before the first render. */
+  start(): void {
+    shown = arrive(0);
+    void soonOf(shown.name);
+    addEventListener('popstate', ({ hasUAVisualTransition }) => {
+      // An address that was typed has no mark yet: it lies above what is shown.
+      void show(arrive(shown.depth + 1), !hasUAVisualTransition);
+    });
+  },
+
+  /** A new visit, above the present one or in its place. */
+  open(name: ScreenName, query: Query, replace: boolean): void {
+    const depth = replace ? marked(0).depth : marked(0).depth + 1;
+    if (!replace) forgetScrollFrom(depth);
+    write(paths[name], query, newMark(depth), replace);
+    void show(arrive(depth), true);
+  },
+
+  /** The same visit under another query. */
+  setQuery(query: Query): void {
+    write(readHash(location.hash).path, query, marked(0), true);
+    void show(arrive(0), false);
+  },
+
+  canGoBack: () => marked(0).depth > 0,
+};
+
+/** Reads where the address bar is, marks it, and turns to where one may be instead. */
+function arrive(depthOfNew: number): Here {
+  const mark = marked(depthOfNew);
+  history.replaceState(mark, '');
+  const wanted = readHash(location.hash);
+  const instead = redirected(wanted.name);
+  if (!instead) return { ...wanted, ...mark };
+  write(paths[instead], {}, mark, true);
+  return { ...readHash(location.hash), ...mark };
+}
+
+function redirected(name: ScreenName | undefined): ScreenName | null {
+  if (name === 'login') return sessionToken() ? 'home' : null;
+  if (!name || screens[name].isPublic || sessionToken()) return null;
+  return 'login';
+}
+
+function marked(depthOfNew: number): Mark {
+  return (history.state as Mark | null) ?? newMark(depthOfNew);
+}
+
+function newMark(depth: number): Mark {
+  visits += 1;
+  return { depth, visit: visits };
+}
+
+function write(path: string, query: Query, mark: Mark, replace: boolean): void {
+  if (replace) history.replaceState(mark, '', writeHash(path, query));
+  else history.pushState(mark, '', writeHash(path, query));
+}
+
+let latest = 0;
+
+/** Shows a place once its code is there or has kept the user waiting for long enough. A later place goes first. */
+async function show(next: Here, maySlide: boolean): Promise<void> {
+  latest += 1;
+  const mine = latest;
+  const soon = soonOf(next.name);
+  if (soon) await soon;
+  if (mine !== latest) return;
+  slide(maySlide ? slideOf(shown, next) : null, () => {
+    shown = next;
+    for (const listener of listeners) listener();
+  });
+}
