@@ -7,13 +7,24 @@ export const customerErrors = {
     zh: '手机号应为 11 位，以 13 到 19 开头',
     en: 'A mobile number has 11 digits and starts with 13 to 19',
   },
-  'customers.daily_claims_used': { code: 41002, zh: '今天的领取次数用完了', en: "Today's claims are used up" },
-  'customers.private_pool_full': { code: 41003, zh: '私海已满，先移出一些客户', en: 'Your private pool is full' },
+  /** `data.claimsLeft`: how many are left, perhaps 0. */
+  'customers.daily_claims_used': {
+    code: 41002,
+    zh: '今天剩下的领取次数不够',
+    en: 'Not enough claims are left today',
+  },
+  /** `data.room`: how many more fit, perhaps 0. */
+  'customers.private_pool_full': {
+    code: 41003,
+    zh: '私海放不下了，先移出一些客户',
+    en: 'Your private pool has no room for this',
+  },
   'customers.searched_too_often': {
     code: 41004,
     zh: '按完整号码查得太频繁，稍后再试',
     en: 'Too many searches by full number, try again later',
   },
+  /** `data.by`, `data.until`: who holds it, and until when. */
   'customers.leased': { code: 41005, zh: '同事正在拨打这位客户', en: 'A colleague is calling this customer' },
   'customers.import_not_found': { code: 40401, zh: '没有这次导入', en: 'There is no such import' },
   'customers.import_not_ready': { code: 41010, zh: '文件还在读取', en: 'The file is still being read' },

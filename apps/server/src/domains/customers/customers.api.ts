@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import { findEvents, insertEvents, type NewCustomerEvent } from './customer-events.repository.ts';
-import { dropLease, takeLease } from './customer-leases.repository.ts';
+import { dropLease, findLease, takeLease } from './customer-leases.repository.ts';
 import { customerLeased, customerNotFound } from './customers.errors.ts';
 import { viewOf } from './customers.policy.ts';
 import * as repository from './customers.repository.ts';
@@ -34,7 +34,7 @@ export interface CallableCustomer extends Omit<ShortCustomer, 'mobile'> {
   phoneLabel: PhoneLabel | null;
 }
 
-export interface FollowUpTouch {
+export interface CustomerChange {
   customerId: string;
   at: Date;
   level?: number;
@@ -68,29 +68,34 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     return { id, name, company, area, level, ownerId, phoneLabel, number: cipher.open(tx.tenantId, mobileEnc) };
   }
 
-  /** Holds a customer, or holds it longer. Throws `customers.leased` while a colleague does. */
+  /** Holds a customer, or holds it longer. Throws `customers.leased`, with who and until when, while a colleague does. */
   async function hold(db: Queryable, member: Member, customerId: string): Promise<Date> {
     const now = clock.now();
     const until = new Date(now.getTime() + LEASE);
-    if (!(await takeLease(db, { customerId, memberId: member.userId, now, until }))) throw customerLeased();
-    return until;
+    if (await takeLease(db, { customerId, memberId: member.userId, now, until })) return until;
+    throw customerLeased(await findLease(db, customerId));
   }
 
-  /**
-   * Notes that a customer was followed up, with what the follow-up says of it. Changes of level and label become
-   * events; the follow-up's own event is the caller's. Throws `customers.not_found`.
-   */
-  async function touchFollowUp(tx: Queryable, member: Member, touch: FollowUpTouch): Promise<void> {
-    const { customerId, at, level, phoneLabel } = touch;
+  /** Sets level and label, each change with its event. Throws `customers.not_found`. */
+  async function change(tx: Queryable, member: Member, wanted: CustomerChange): Promise<void> {
+    const { customerId, at, level, phoneLabel } = wanted;
     await repository.lockCustomers(tx, [customerId]);
     const before = await findVisible(tx, member, customerId);
-    await repository.updateFollowUp(tx, touch);
     const changed = (field: string, from: string | null, to: string): NewCustomerEvent[] =>
       from === to ? [] : [{ customerId, at, kind: 'changed', actorId: member.userId, detail: { field, from, to } }];
-    await insertEvents(tx, [
+    const events = [
       ...(level ? changed('level', String(before.level), String(level)) : []),
       ...(phoneLabel ? changed('phoneLabel', before.phoneLabel, phoneLabel) : []),
-    ]);
+    ];
+    if (events.length === 0) return;
+    await repository.updateLevelAndLabel(tx, customerId, { level, phoneLabel });
+    await insertEvents(tx, events);
+  }
+
+  /** The same, and notes that the customer was followed up; the follow-up's own event is the caller's. */
+  async function touchFollowUp(tx: Queryable, member: Member, wanted: CustomerChange): Promise<void> {
+    await change(tx, member, wanted);
+    await repository.updateLastFollow(tx, wanted.customerId, wanted.at);
   }
 
   /** By id, in no order; absent ones are left out. Shows them to whoever may see the thing they stand beside. */
@@ -108,6 +113,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     findForCall,
     hold,
     release,
+    change,
     touchFollowUp,
     findShort,
     /** The next promise to call again, null when none is left. */

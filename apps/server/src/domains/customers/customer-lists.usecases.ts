@@ -1,0 +1,156 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers';
+import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
+import { poolClock } from '@haihu/rules/pool-rules';
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isInScope, type Member } from '../../platform/member.ts';
+import { showPhone } from '../../platform/show-phone.ts';
+import { type Place, readPlace, writePlace } from './customer-cursor.ts';
+import { countRows, findPlace, type Listing } from './customer-listing.repository.ts';
+import * as repository from './customer-lists.repository.ts';
+import { customerNotFound } from './customers.errors.ts';
+import { standingOf, viewOf, waitingSince } from './customers.policy.ts';
+import { findShorts } from './customers.repository.ts';
+import type { NumberSearch } from './number-search.ts';
+
+const COUNT_LIMIT = 10_000;
+const DAY = 24 * 60 * 60 * 1000;
+
+type SeaRequest = Omit<RequestOf<'customers.seaPage'>, 'size' | 'next'>;
+type PrivateRequest = Omit<RequestOf<'customers.privatePage'>, 'size' | 'next'>;
+
+export interface CustomerListParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  numberSearch: NumberSearch;
+}
+
+/** Pages of both pools, and whom one finds before and after a customer in them. */
+export function createCustomerLists({ db, cipher, clock, numberSearch }: CustomerListParts) {
+  async function seaPage(
+    member: Member,
+    request: RequestOf<'customers.seaPage'>,
+  ): Promise<ReplyOf<'customers.seaPage'>> {
+    const page = await pageOf(member, request, await listSea(member, request), repository.findSeaPage);
+    return { ...page, list: page.list.map((stored) => showSea(stored, member)) };
+  }
+
+  async function privatePage(
+    member: Member,
+    request: RequestOf<'customers.privatePage'>,
+  ): Promise<ReplyOf<'customers.privatePage'>> {
+    const page = await pageOf(member, request, await listPrivate(member, request), repository.findPrivatePage);
+    return { ...page, list: page.list.map((stored) => showPrivate(stored, member)) };
+  }
+
+  async function seaNeighbours(member: Member, { id, ...request }: RequestOf<'customers.seaNeighbours'>) {
+    return neighboursIn(member, await listSea(member, request), id);
+  }
+
+  async function privateNeighbours(member: Member, { id, ...request }: RequestOf<'customers.privateNeighbours'>) {
+    return neighboursIn(member, await listPrivate(member, request), id);
+  }
+
+  async function listSea(member: Member, { search, ...request }: SeaRequest): Promise<Listing> {
+    return repository.seaListing(member.tenantId, {
+      search: search ? await numberSearch.read(member, search) : undefined,
+      levels: request.levels,
+      tagIds: request.tagIds,
+      reason: request.reason,
+      claimable: request.claimableNow
+        ? { memberId: member.userId, waitingSince: waitingSince(clock.now()) }
+        : undefined,
+    });
+  }
+
+  async function listPrivate(member: Member, { search, owner, ...request }: PrivateRequest): Promise<Listing> {
+    const ownerId = owner === 'all' ? null : (owner ?? member.userId);
+    if (!isInScope(member, ownerId)) throw new AppError('permission.missing');
+    const { visit, idleDays } = request;
+    const filter: repository.PrivateFilter = {
+      ownerId,
+      search: search ? await numberSearch.read(member, search) : undefined,
+      levels: request.levels,
+      tagIds: request.tagIds,
+      visit: visit && visitWindow(visit, member),
+      idleSince: idleDays ? new Date(clock.now().getTime() - idleDays * DAY) : undefined,
+    };
+    return repository.privateListing(member.tenantId, filter, request.sort);
+  }
+
+  /** A day is the enterprise's. What is late is not also due today. */
+  function visitWindow(visit: 'late' | 'today' | 'none', { zone }: Member): repository.PrivateFilter['visit'] {
+    const now = clock.now();
+    if (visit === 'none') return visit;
+    if (visit === 'late') return { from: null, before: now };
+    return { from: now, before: startOfDay(addDays(dayOf(now, zone), 1), zone) };
+  }
+
+  async function pageOf<Stored extends Place>(
+    member: Member,
+    { next, size }: { next?: string; size: number },
+    listing: Listing,
+    find: (db: Queryable, listing: Listing, from: Place | null, size: number) => Promise<Stored[]>,
+  ) {
+    const tenant = db.forTenant(member.tenantId);
+    const from = next ? readPlace(next, listing.merged ? 'instant' : 'name', listing.runs.length) : null;
+    // One more than asked for tells whether there is a next page.
+    const rows = await find(tenant, listing, from, size + 1);
+    const count = from ? null : await countRows(tenant, listing, COUNT_LIMIT + 1);
+    const list = rows.slice(0, size);
+    const last = list.at(-1);
+    return {
+      list,
+      next: last && rows.length > list.length ? writePlace(last) : null,
+      total: count && Math.min(count, COUNT_LIMIT),
+      totalIsEstimate: count !== null && count > COUNT_LIMIT,
+    };
+  }
+
+  async function neighboursIn(
+    member: Member,
+    listing: Listing,
+    id: string,
+  ): Promise<ReplyOf<'customers.seaNeighbours'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const [customer] = await findShorts(tenant, [id]);
+    if (!customer || viewOf(customer, member, clock.now()) === 'none') throw customerNotFound();
+    const place = await findPlace(tenant, listing, id);
+    const previous = place && (await repository.findNeighbour(tenant, listing, place, true));
+    const next = await repository.findNeighbour(tenant, listing, place, false);
+    const before = place && (await countRows(tenant, listing, COUNT_LIMIT, place));
+    const count = await countRows(tenant, listing, COUNT_LIMIT + 1);
+    return {
+      previousId: previous?.id ?? null,
+      nextId: next?.id ?? null,
+      nextName: next?.name ?? null,
+      position: before === null || before === COUNT_LIMIT ? null : before + 1,
+      total: Math.min(count, COUNT_LIMIT),
+      totalIsEstimate: count > COUNT_LIMIT,
+    };
+  }
+
+  /** The stored columns go along: the serialiser sends what the contract names, and nothing else. */
+  function showSea(stored: repository.StoredSeaCustomer, member: Member): SeaCustomer {
+    const inSea = { ...stored, ownerId: null, ownerName: null, ownedAt: null, leftSeaAt: null };
+    return {
+      ...stored,
+      mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
+      standing: standingOf(inSea, member, clock.now()),
+    };
+  }
+
+  function showPrivate(stored: repository.StoredPrivateCustomer, member: Member): PrivateCustomer {
+    return {
+      ...stored,
+      ...poolClock(stored),
+      mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
+    };
+  }
+
+  return { seaPage, privatePage, seaNeighbours, privateNeighbours };
+}
