@@ -24,3 +24,27 @@ create table enterprise_choice (
   expires_at timestamptz not null
 );
 create index enterprise_choice_age on enterprise_choice (expires_at);
+
+-- The last code asked for, one for each number and purpose. Codes that were asked for a number nobody has are kept just
+-- the same, so that asking takes equally long. Number and code are keyed hashes.
+create table sms_code (
+  number_hash bytea not null,
+  purpose text not null,
+  code_hash bytea not null,
+  -- Where it was asked from. Others may try it too, but cannot use up all tries.
+  asked_from bytea not null,
+  tries smallint not null default 0,
+  tries_elsewhere smallint not null default 0,
+  expires_at timestamptz not null,
+  primary key (number_hash, purpose)
+);
+create index sms_code_age on sms_code (expires_at);
+
+-- Messages that the operator reads out where no SMS provider is connected. Sealed by platform/cipher.ts.
+create table sms_outbox (
+  id bigint generated always as identity primary key,
+  number_enc bytea not null,
+  text_enc bytea not null,
+  created_at timestamptz not null
+);
+create index sms_outbox_age on sms_outbox (created_at);

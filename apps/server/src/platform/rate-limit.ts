@@ -1,3 +1,4 @@
+import { atMostEvery } from './at-most-every.ts';
 import type { Cipher } from './cipher.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/db.ts';
@@ -32,7 +33,9 @@ export interface RateLimits {
  */
 export function createRateLimits({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }): RateLimits {
   const keyOf = (window: RateWindow) => cipher.hash('rate', JSON.stringify(window.of));
-  let sweptAt = 0;
+  const sweep = atMostEvery(SWEEP_EVERY, clock, async (now) => {
+    await db.global(sql`delete from rate_window where ends_at <= ${now}`);
+  });
 
   async function take(windows: readonly RateWindow[]): Promise<Taken> {
     await sweep();
@@ -76,13 +79,6 @@ export function createRateLimits({ db, cipher, clock }: { db: Db; cipher: Cipher
 
   async function clear(window: RateWindow): Promise<void> {
     await db.global(sql`delete from rate_window where key = ${keyOf(window)}`);
-  }
-
-  async function sweep(): Promise<void> {
-    const now = clock.now();
-    if (now.getTime() - sweptAt < SWEEP_EVERY) return;
-    sweptAt = now.getTime();
-    await db.global(sql`delete from rate_window where ends_at <= ${now}`);
   }
 
   return { take, giveBack, clear };

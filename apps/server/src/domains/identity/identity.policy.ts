@@ -13,6 +13,13 @@ export const USERS = 'users';
 export const SESSION_IDLE = 12 * HOUR * 1000;
 export const SESSION_LIFE = 7 * DAY * 1000;
 
+/** How long a code sent by SMS holds, in milliseconds. */
+export const CODE_LIFE = 5 * MINUTE * 1000;
+
+/** Of the tries of a code, so many may come from elsewhere than where it was asked for: a stranger cannot use it up. */
+export const CODE_TRIES = 5;
+export const CODE_TRIES_ELSEWHERE = 2;
+
 /** How long the ticket for choosing an enterprise holds, in milliseconds. */
 export const CHOICE_LIFE = 5 * MINUTE * 1000;
 
@@ -35,11 +42,31 @@ export function loginWindows(mobile: string, visitor: Visitor, isKnownDevice: bo
   if (isKnownDevice) {
     return [{ of: ['login device', mobile, visitor.deviceKey], limit: 10, seconds: 15 * MINUTE }];
   }
-  const network = networkOf(visitor.ip);
   return [
-    { of: ['login number and address', mobile, network], limit: 5, seconds: 15 * MINUTE },
-    { of: ['login address', network], limit: 60, seconds: 15 * MINUTE },
+    { of: ['login number and address', mobile, networkOf(visitor.ip)], limit: 5, seconds: 15 * MINUTE },
+    loginAddressWindow(visitor),
     { of: ['login number', mobile], limit: 100, seconds: DAY },
+  ];
+}
+
+/** Wrong passwords and wrong codes from one address. */
+export function loginAddressWindow(visitor: Visitor): RateWindow {
+  return { of: ['login address', networkOf(visitor.ip)], limit: 60, seconds: 15 * MINUTE };
+}
+
+/**
+ * What asking for a code counts in: 1 a minute (always the first window) and 5 a day for a number, 20 an hour for an
+ * address. A known device again counts for itself, so that a stranger's asking does not keep the owner from a code.
+ */
+export function codeWindows(mobile: string, visitor: Visitor, isKnownDevice: boolean): [RateWindow, ...RateWindow[]] {
+  const asker = isKnownDevice ? ['device', mobile, visitor.deviceKey] : ['number', mobile];
+  const shared: RateWindow = isKnownDevice
+    ? { of: ['code devices', mobile], limit: 20, seconds: DAY }
+    : { of: ['code address', networkOf(visitor.ip)], limit: 20, seconds: HOUR };
+  return [
+    { of: ['code minute', ...asker], limit: 1, seconds: MINUTE },
+    { of: ['code day', ...asker], limit: 5, seconds: DAY },
+    shared,
   ];
 }
 

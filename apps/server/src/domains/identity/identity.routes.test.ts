@@ -1,3 +1,4 @@
+import type { CallName } from '@haihu/contract/contract';
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 
@@ -96,7 +97,7 @@ test('wrong password and throttling through HTTP count the address of the caller
 
 describe('bad input is named', () => {
   const mobile = '13800000003';
-  test.each<['identity.login' | 'identity.chooseEnterprise' | 'identity.switchEnterprise', object, string]>([
+  test.each<[CallName, object, string]>([
     ['identity.login', {}, 'mobile'],
     ['identity.login', { mobile, password: '' }, 'password'],
     ['identity.login', { mobile, password: 1 }, 'password'],
@@ -105,6 +106,11 @@ describe('bad input is named', () => {
     ['identity.login', { mobile, password, remember: true }, 'remember'],
     ['identity.login', { mobile: '\0', password }, 'mobile'],
     ['identity.login', { mobile, code: '12345' }, 'code'],
+    ['identity.login', { mobile, code: '１２３４５６' }, 'code'],
+    ['identity.sendCode', {}, 'mobile'],
+    ['identity.sendCode', { mobile }, 'purpose'],
+    ['identity.sendCode', { mobile, purpose: 'pay' }, 'purpose'],
+    ['identity.sendCode', { mobile: 13800000003, purpose: 'login' }, 'mobile'],
     ['identity.chooseEnterprise', { ticket: 'x' }, 'tenantId'],
     ['identity.chooseEnterprise', { ticket: 'x'.repeat(101), tenantId: '1' }, 'ticket'],
     ['identity.switchEnterprise', { tenantId: '9223372036854775808' }, 'tenantId'],
@@ -122,5 +128,6 @@ describe('bad input is named', () => {
   test.each(['138', '12800000003', '+1 212 555 0100', '１３８'])('%s is no mobile number', async (number) => {
     const world = await createWorld();
     expect(await world.call('identity.login', { mobile: number, password })).toMatchObject({ code: 40207 });
+    expect(await world.call('identity.sendCode', { mobile: number, purpose: 'login' })).toMatchObject({ code: 40207 });
   });
 });

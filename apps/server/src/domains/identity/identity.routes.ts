@@ -4,6 +4,7 @@ import type { Identity } from './identity.usecases.ts';
 
 export function identityRoutes({ handle, handlePublic }: Handlers, identity: Identity): void {
   handlePublic('identity.login', (request, context) => identity.login(request, visitorOf(context)));
+  handlePublic('identity.sendCode', (request, context) => identity.sendCode(request, visitorOf(context)));
   handlePublic('identity.chooseEnterprise', (request, context) =>
     identity.chooseEnterprise(request, visitorOf(context)),
   );

@@ -9,6 +9,8 @@ const mobile = '13800000003';
 const password = 'haihu-demo';
 const agent = { name: '赵婷', mobile, permissions: presets.agent, password };
 
+const noSms = { sms: { send: vi.fn() }, sendFailed: vi.fn() };
+
 async function createEnterprise() {
   const world = await createWorld();
   const { identity } = world.domains;
@@ -40,7 +42,7 @@ test('the right password of a number in any spelling opens a session', async () 
 test('unknown number, wrong password and number without password: same answer, one verification each', async () => {
   const world = await createWorld();
   const passwords = { hash: vi.fn(async (text: string) => text), verify: vi.fn(async () => false) };
-  const identity = createIdentity({ ...world, passwords });
+  const identity = createIdentity({ ...world, ...noSms, passwords });
   const tenantId = await identity.foundEnterprise('海呼演示');
   await identity.addMember(tenantId, agent);
   await identity.addMember(tenantId, { ...agent, mobile: '13800000004', password: undefined });
@@ -53,7 +55,7 @@ test('unknown number, wrong password and number without password: same answer, o
 
 test('even when a verification says yes, a number nobody has stays out', async () => {
   const world = await createWorld();
-  const identity = createIdentity({ ...world, passwords: { hash: vi.fn(), verify: async () => true } });
+  const identity = createIdentity({ ...world, ...noSms, passwords: { hash: vi.fn(), verify: async () => true } });
   await expect(identity.login({ mobile, password }, home)).rejects.toMatchObject(wrong(4));
 });
 

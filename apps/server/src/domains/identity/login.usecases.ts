@@ -1,12 +1,21 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import { atMostEvery } from '../../platform/at-most-every.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { Codes } from './codes.usecases.ts';
 import { badMobile, choiceExpired, noEnterprise, tryLater, wrongCode, wrongCredentials } from './identity.errors.ts';
-import { CHOICE_LIFE, DEVICE_MEMORY, loginWindows, USERS, type Visitor } from './identity.policy.ts';
+import {
+  CHOICE_LIFE,
+  DEVICE_MEMORY,
+  loginAddressWindow,
+  loginWindows,
+  USERS,
+  type Visitor,
+} from './identity.policy.ts';
 import * as repository from './identity.repository.ts';
 import type { Passwords } from './password.ts';
 import { digest, newSecret, type SessionReply, type Sessions } from './sessions.usecases.ts';
@@ -17,24 +26,68 @@ export interface LoginParts {
   clock: Clock;
   limits: RateLimits;
   passwords: Passwords;
+  codes: Codes;
   sessions: Sessions;
 }
 
+const FORGET_EVERY = 60 * 60 * 1000;
+const SESSION_MEMORY = 30 * 24 * 60 * 60 * 1000;
+
 type SignedIn = ReplyOf<'identity.login'>;
 
-export function createLogin({ db, cipher, clock, limits, passwords, sessions }: LoginParts) {
+/** Who wants to sign in: a normalised number, known or not. */
+interface Candidate extends repository.Candidate {
+  mobile: string;
+}
+
+export function createLogin({ db, cipher, clock, limits, passwords, codes, sessions }: LoginParts) {
+  const forgetOld = atMostEvery(FORGET_EVERY, clock, (now) => {
+    const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+    return repository.forget(db, { now, sessionEnd: before(SESSION_MEMORY), deviceUse: before(DEVICE_MEMORY) });
+  });
+
   async function login(request: RequestOf<'identity.login'>, visitor: Visitor): Promise<SignedIn> {
-    const mobile = normalisePhone(request.mobile);
-    if (!isMobile(mobile)) throw badMobile();
-    if (!('password' in request)) throw wrongCode();
-    const userId = await provePassword(mobile, request.password, visitor);
+    const mobile = readMobile(request.mobile);
+    await forgetOld();
+    const candidate = await findCandidate(mobile, visitor);
+    const userId =
+      'password' in request
+        ? await provePassword(candidate, request.password, visitor)
+        : await proveCode(candidate, request.code, visitor);
     return enter(userId, request.tenantId, visitor);
   }
 
-  /** Does the same work for a number that nobody has, so that neither answer nor time tells which numbers exist. */
-  async function provePassword(mobile: string, password: string, visitor: Visitor): Promise<string> {
+  async function sendCode(
+    request: RequestOf<'identity.sendCode'>,
+    visitor: Visitor,
+  ): Promise<ReplyOf<'identity.sendCode'>> {
+    const { mobile, userId, isKnownDevice } = await findCandidate(readMobile(request.mobile), visitor);
+    return codes.send({ mobile, isUser: userId !== null, isKnownDevice }, visitor);
+  }
+
+  async function findCandidate(mobile: string, visitor: Visitor): Promise<Candidate> {
     const device = { keyHash: digest(visitor.deviceKey), since: new Date(clock.now().getTime() - DEVICE_MEMORY) };
-    const candidate = await repository.findCandidate(db, cipher.hash(USERS, mobile), device);
+    return { mobile, ...(await repository.findCandidate(db, cipher.hash(USERS, mobile), device)) };
+  }
+
+  async function proveCode(
+    { mobile, userId, isKnownDevice }: Candidate,
+    code: string,
+    visitor: Visitor,
+  ): Promise<string> {
+    // A known device meets only the tries of the code: no neighbour's guesses stand in its way.
+    const windows = isKnownDevice ? [] : [loginAddressWindow(visitor)];
+    const taken = await limits.take(windows);
+    if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
+    await codes.redeem(mobile, code, visitor);
+    if (!userId) throw wrongCode(0);
+    await limits.giveBack(windows);
+    return userId;
+  }
+
+  /** Does the same work for a number that nobody has, so that neither answer nor time tells which numbers exist. */
+  async function provePassword(candidate: Candidate, password: string, visitor: Visitor): Promise<string> {
+    const { mobile } = candidate;
     const windows = loginWindows(mobile, visitor, candidate.isKnownDevice);
     const taken = await limits.take(windows);
     if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
@@ -81,5 +134,11 @@ export function createLogin({ db, cipher, clock, limits, passwords, sessions }: 
     return enterprises.filter((enterprise) => !enterprise.suspendedAt).map(({ id, name }) => ({ id, name }));
   }
 
-  return { login, chooseEnterprise, switchEnterprise, enterprisesOf };
+  return { login, sendCode, chooseEnterprise, switchEnterprise, enterprisesOf };
+}
+
+function readMobile(typed: string): string {
+  const mobile = normalisePhone(typed);
+  if (!isMobile(mobile)) throw badMobile();
+  return mobile;
 }

@@ -1,0 +1,44 @@
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Sms } from './sms.ts';
+
+/** Messages belong to no enterprise: they are sealed for this scope. */
+const MESSAGES = 'sms';
+const KEPT = 7 * 24 * 60 * 60 * 1000;
+
+export interface KeptMessage {
+  number: string;
+  text: string;
+  /** Instant. */
+  at: string;
+}
+
+export interface OperatorOutbox extends Sms {
+  newest(count: number): Promise<KeptMessage[]>;
+}
+
+/** For an installation without an SMS provider: messages wait for the operator, who passes them on. Kept for a week. */
+export function createOperatorOutbox({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }): OperatorOutbox {
+  return {
+    async send(number, text) {
+      const now = clock.now();
+      await db.global(sql`delete from sms_outbox where created_at < ${new Date(now.getTime() - KEPT)}`);
+      await db.global(sql`
+        insert into sms_outbox (number_enc, text_enc, created_at)
+        values (${cipher.seal(MESSAGES, number).enc}, ${cipher.seal(MESSAGES, text).enc}, ${now})`);
+    },
+
+    async newest(count) {
+      const rows = await db.global<{ number: Buffer; text: Buffer; at: string }>(sql`
+        select number_enc as number, text_enc as text, created_at as at
+        from sms_outbox order by id desc limit ${count}`);
+      return rows.map(({ number, text, at }) => ({
+        number: cipher.open(MESSAGES, number),
+        text: cipher.open(MESSAGES, text),
+        at,
+      }));
+    },
+  };
+}
