@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { guessColumns } from '../../platform/spreadsheet/columns.ts';
 import { readSheet } from '../../platform/spreadsheet/sheet.ts';
 import { customerVocabulary } from './import-columns.ts';
+import { problemText } from './import-problem-text.ts';
 import { createRowCheck } from './import-rows.ts';
 
 async function checkFile(name: string) {
@@ -114,4 +115,12 @@ test('whatever a row holds, it is a customer with a mobile or has problems', () 
       if (customer) expect(customer.mobile).toMatch(/^1[3-9]\d{9}$/);
     }),
   );
+});
+
+test('what is wrong is said in words, with the row that came first', () => {
+  const check = createRowCheck(['mobile', 'level']);
+  check({ number: 2, cells: ['13800138000'] });
+  const { problems } = check({ number: 9, cells: ['13800138000', 'S'] });
+  expect(problemText(problems, 'zh')).toBe('手机号与第 2 行重复；等级应为 A 到 F');
+  expect(problemText(problems, 'en')).toBe('Mobile: same as row 2; Level: must be A to F');
 });

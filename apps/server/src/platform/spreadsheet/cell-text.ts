@@ -8,7 +8,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 /** As it can be stored and compared: trimmed, lines end in \n, no control characters, no escape against formulas. */
 export function cleanText(text: string): string {
   if (text.length > limits.cellCharacters) throw refused('spreadsheet.cell_too_long');
-  return unescapeCell(text.replace(/\r\n?/g, '\n').replace(CONTROL, '').toWellFormed().trim());
+  return unescapeCell(text.replace(/\r\n?/g, '\n').replace(CONTROL, '').toWellFormed()).trim();
 }
 
 /** Office writes what XML cannot hold as `_x000D_`. */

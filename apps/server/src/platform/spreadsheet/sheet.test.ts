@@ -160,3 +160,12 @@ test('a large file in GBK is not torn at the seams of its pieces', async () => {
   expect(rows).toHaveLength(20_000);
   expect(new Set(rows.slice(1).map(({ cells }) => cells.join()))).toEqual(new Set(['王王王,13800138000']));
 });
+
+test('shared texts of a long list keep their numbers', async () => {
+  const shared = Array.from({ length: 1000 }, (_, index) => `<si><t>${index % 3 ? '客户' : ''}${index}</t></si>`).join(
+    '',
+  );
+  const numbers = [999, 256, 255, 0, 511, 512, 767, 768];
+  const rows = `<row>${numbers.map((index) => `<c t="s"><v>${index}</v></c>`).join('')}</row>`;
+  expect(await readCells({ rows, shared })).toEqual([numbers.map((index) => `${index % 3 ? '客户' : ''}${index}`)]);
+});

@@ -2,12 +2,13 @@ import path from 'node:path/posix';
 import type { Archive } from './archive.ts';
 import { cleanText, decodeOfficeText, isDateFormat } from './cell-text.ts';
 import { refused } from './refusal.ts';
+import { createSharedTexts, type SharedTexts } from './shared-texts.ts';
 import { prefixedAttribute, readXml } from './xml.ts';
 
 /** What has to be known before the rows of the first visible sheet can be read. */
 export interface Workbook {
   sheetPart: string;
-  sharedTexts: string[];
+  sharedTexts: SharedTexts;
   /** By the index of a cell's style. */
   isDateStyle: boolean[];
   is1904: boolean;
@@ -77,8 +78,8 @@ async function readRelationships(archive: Archive, source: string): Promise<Rela
   return found;
 }
 
-async function readSharedTexts(archive: Archive, part: string | undefined): Promise<string[]> {
-  const texts: string[] = [];
+async function readSharedTexts(archive: Archive, part: string | undefined): Promise<SharedTexts> {
+  const texts = createSharedTexts();
   if (part === undefined) return texts;
   let text = '';
   let isText = false;
@@ -95,7 +96,7 @@ async function readSharedTexts(archive: Archive, part: string | undefined): Prom
     close(name) {
       if (name === 't') isText = false;
       if (name === 'rPh') isReading = false;
-      if (name === 'si') texts.push(cleanText(decodeOfficeText(text)));
+      if (name === 'si') texts.add(cleanText(decodeOfficeText(text)));
     },
   });
   return texts;

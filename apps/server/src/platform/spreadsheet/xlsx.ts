@@ -63,7 +63,7 @@ function collectRows(workbook: Workbook, rows: SheetRow[]): XmlEvents {
 function cellText(type: string, value: string, isDate: boolean, { sharedTexts, is1904 }: Workbook): string {
   switch (type) {
     case 's': {
-      const text = sharedTexts[value === '' ? -1 : Number(value)];
+      const text = /^\d{1,9}$/.test(value) ? sharedTexts.get(Number(value)) : undefined;
       if (text === undefined) throw refused('spreadsheet.damaged');
       return text;
     }

@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream';
+import { writeWorkbook } from './workbook-writer.ts';
+
+export interface ErrorWorkbook {
+  sheetName: string;
+  /** Of the original columns. */
+  headings: readonly string[];
+  problemHeading: string;
+  /** The refused rows as they were read, each with what is wrong with it in words. */
+  rows: Iterable<RefusedRow> | AsyncIterable<RefusedRow>;
+}
+
+export interface RefusedRow {
+  cells: readonly string[];
+  problem: string;
+}
+
+/** The refused rows under their own headings, with a last column that says why: to be put right and imported again. */
+export function writeErrorWorkbook({ sheetName, headings, problemHeading, rows }: ErrorWorkbook): Readable {
+  return writeWorkbook({ name: sheetName, headings: [...headings, problemHeading], rows: withProblem(headings, rows) });
+}
+
+async function* withProblem(headings: readonly string[], rows: ErrorWorkbook['rows']): AsyncGenerator<string[]> {
+  for await (const { cells, problem } of rows) yield [...headings.map((_, index) => cells[index] ?? ''), problem];
+}

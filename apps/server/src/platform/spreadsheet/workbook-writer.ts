@@ -1,0 +1,123 @@
+import { PassThrough, Readable } from 'node:stream';
+import { escapeCell } from '@haihu/rules/formula';
+import yazl from 'yazl';
+import { limits } from './limits.ts';
+
+export interface SheetContents {
+  /** At most 31 characters, none of []:*?/\ */
+  name: string;
+  headings: readonly string[];
+  rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
+}
+
+const SPREADSHEETML = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+/** Indexes into cellXfs below. */
+const TEXT_STYLE = 0;
+const HEADING_STYLE = 1;
+const COLUMN_WIDTH = 18;
+const FONT = '<sz val="11"/><name val="Calibri"/>';
+const PIECE = 64 * 1024;
+
+// oxlint-disable-next-line no-control-regex -- XML cannot hold these, not even escaped
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/**
+ * An xlsx of one sheet as a stream of bytes: a fixed heading row, every cell text that no program runs as a formula.
+ * Rows are pulled as fast as the bytes are taken; an error among them destroys the stream.
+ */
+export function writeWorkbook(sheet: SheetContents): Readable {
+  const file = new yazl.ZipFile();
+  for (const [name, xml] of Object.entries(fixedParts(sheet.name)))
+    file.addBuffer(Buffer.from(DECLARATION + xml), name);
+  const rows = Readable.from(worksheet(sheet));
+  const output = new PassThrough();
+  file.addReadStream(rows, 'xl/worksheets/sheet1.xml');
+  file.end();
+  // yazl knows neither of an error further up nor of a reader who has left.
+  rows.on('error', (error) => output.destroy(error));
+  output.on('close', () => rows.destroy());
+  file.outputStream.pipe(output);
+  return output;
+}
+
+async function* worksheet({ headings, rows }: SheetContents): AsyncGenerator<string> {
+  let piece =
+    `${DECLARATION}<worksheet xmlns="${SPREADSHEETML}"><sheetViews><sheetView workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols><col min="1" max="${Math.max(1, headings.length)}" width="${COLUMN_WIDTH}" customWidth="1"/></cols>` +
+    `<sheetData>${rowXml(1, headings, HEADING_STYLE)}`;
+  let number = 1;
+  for await (const cells of rows) {
+    number += 1;
+    piece += rowXml(number, cells, TEXT_STYLE);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}</sheetData></worksheet>`;
+}
+
+function rowXml(number: number, cells: readonly string[], style: number): string {
+  const written = cells.map((cell, column) =>
+    cell === ''
+      ? ''
+      : `<c r="${columnLetters(column)}${number}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellXml(cell)}</t></is></c>`,
+  );
+  return `<row r="${number}">${written.join('')}</row>`;
+}
+
+function cellXml(text: string): string {
+  // What XML cannot hold goes first: it must not shield a formula behind it.
+  const written = escapeCell(text.replace(NOT_XML, '').toWellFormed()).slice(0, limits.cellCharacters).toWellFormed();
+  // Reading back must not turn a typed _x000D_ into a line end.
+  return escapeXml(written).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/\r/g, '&#13;');
+}
+
+/** 27 is AB. */
+function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}
+
+function fixedParts(sheetName: string): Record<string, string> {
+  const relationship = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  return {
+    '[Content_Types].xml':
+      `<Types xmlns="${PACKAGE}/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Default Extension="xml" ContentType="application/xml"/>' +
+      `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships">${relationship(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml':
+      `<workbook xmlns="${SPREADSHEETML}" xmlns:r="${OFFICE}">` +
+      `<sheets><sheet name="${escapeXml(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      `<Relationships xmlns="${PACKAGE}/relationships">${relationship(1, 'worksheet', 'worksheets/sheet1.xml')}` +
+      `${relationship(2, 'styles', 'styles.xml')}</Relationships>`,
+    // Number format 49 is text: a number typed over a wrong one keeps all its digits.
+    'xl/styles.xml':
+      `<styleSheet xmlns="${SPREADSHEETML}"><fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>` +
+      '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+      '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+      '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+      '<cellXfs count="2"><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+      '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>' +
+      '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+  };
+}
