@@ -1,0 +1,4 @@
+import type { Task } from '../../platform/queue/queue.ts';
+
+/** Reminds a member of a visit at its minute; the job's id is the visit's. */
+export const remindTask: Task = { name: 'followups.remind', attempts: 8 };

@@ -1,0 +1,95 @@
+import type { FollowUp } from '@haihu/contract/followups';
+import type { Queryable } from '../../platform/db/db.ts';
+import { insertInto, nothing, sql } from '../../platform/db/sql.ts';
+import type { Position } from '../../platform/http/cursor.ts';
+
+export interface NewFollowUp {
+  customerId: string;
+  authorId: string;
+  at: Date;
+  text: string;
+  outcome?: string;
+  level?: number;
+  callId?: string;
+  nextVisitAt?: Date;
+}
+
+const followUpColumns = sql`
+  f.id, f.customer_id as "customerId", f.author_id as "authorId", author.name as "authorName", f.at, f.text,
+  f.outcome, f.level, f.call_id as "callId", f.next_visit_at as "nextVisitAt"`;
+
+const joinAuthor = sql`join membership author on author.tenant_id = f.tenant_id and author.user_id = f.author_id`;
+
+export async function insertFollowUp(tx: Queryable, followUp: NewFollowUp): Promise<string> {
+  const insert = insertInto('follow_up', {
+    tenant_id: tx.tenantId,
+    customer_id: followUp.customerId,
+    author_id: followUp.authorId,
+    at: followUp.at,
+    text: followUp.text,
+    outcome: followUp.outcome,
+    level: followUp.level,
+    call_id: followUp.callId,
+    next_visit_at: followUp.nextVisitAt,
+  });
+  const [row] = await tx.query<{ id: string }>(sql`${insert} returning id`);
+  return row!.id;
+}
+
+export function findFollowUps(db: Queryable, ids: string[]): Promise<FollowUp[]> {
+  return db.query<FollowUp>(sql`
+    select ${followUpColumns} from follow_up f ${joinAuthor}
+    where f.tenant_id = ${db.tenantId} and f.id = any(${ids})`);
+}
+
+/** Newest first. */
+export function findFollowUpPage(
+  db: Queryable,
+  customerId: string,
+  after: Position | null,
+  size: number,
+): Promise<FollowUp[]> {
+  return db.query<FollowUp>(sql`
+    select ${followUpColumns} from follow_up f ${joinAuthor}
+    where f.tenant_id = ${db.tenantId} and f.customer_id = ${customerId}
+      ${after ? sql`and (f.at, f.id) < (${after.at}, ${after.id})` : nothing}
+    order by f.at desc, f.id desc
+    limit ${size}`);
+}
+
+export function findPhrases(db: Queryable, memberId: string): Promise<{ id: string; text: string }[]> {
+  return db.query(sql`
+    select id, text from quick_phrase
+    where tenant_id = ${db.tenantId} and (member_id is null or member_id = ${memberId})
+    order by member_id nulls last, position, id
+    limit 100`);
+}
+
+export async function insertPhrases(tx: Queryable, texts: readonly string[]): Promise<void> {
+  await tx.query(sql`
+    insert into quick_phrase (tenant_id, text, position)
+    select ${tx.tenantId}::bigint, p.text, p.position
+    from unnest(${texts}::text[]) with ordinality as p (text, position)`);
+}
+
+export interface FollowUpTotals {
+  memberId: string;
+  followUps: number;
+  customersFollowed: number;
+}
+
+/** Per member, of those who followed up at least once; everybody's when `memberId` is null. */
+export function countFollowUps(
+  db: Queryable,
+  from: string,
+  until: string,
+  memberId: string | null,
+): Promise<FollowUpTotals[]> {
+  return db.query<FollowUpTotals>(sql`
+    select author_id as "memberId", count(*)::int as "followUps",
+      count(distinct customer_id)::int as "customersFollowed"
+    from follow_up
+    where tenant_id = ${db.tenantId} and at >= ${from} and at < ${until}
+      ${memberId ? sql`and author_id = ${memberId}` : nothing}
+    group by author_id`);
+}

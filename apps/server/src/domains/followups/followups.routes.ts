@@ -1,0 +1,15 @@
+import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { FollowupUsecases } from './followups.usecases.ts';
+import type { VisitUsecases } from './visits.usecases.ts';
+
+export function followupRoutes({ handle }: Handlers, followups: FollowupUsecases, visits: VisitUsecases): void {
+  handle('followups.save', (member, request, { key }) => followups.save(member, request, key));
+  handle('followups.list', (member, request) => followups.list(member, request));
+  handle('followups.changes', (member, request) => followups.changes(member, request));
+  handle('followups.timeline', (member, request) => followups.timeline(member, request));
+  handle('followups.phrases', (member) => followups.phrases(member));
+  handle('followups.addVisit', (member, request, { key }) => visits.add(member, request, key));
+  handle('followups.visits', (member, request) => visits.page(member, request));
+  handle('followups.moveVisit', (member, request) => visits.move(member, request));
+  handle('followups.finishVisit', (member, { id }) => visits.finish(member, id));
+}

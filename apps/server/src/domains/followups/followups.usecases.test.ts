@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createWorld } from '../../../test/world.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+async function withCustomer() {
+  const world = await createWorld();
+  const enterprise = await world.enterprise();
+  const agent = await enterprise.member('赵婷');
+  const id = await enterprise.addToSea({ name: '林晓燕', mobile: '13812346602', level: 3 });
+  await world.call('customers.claim', { ids: [id] }, agent.token);
+  const story = async () => {
+    const { data } = await world.call('followups.timeline', { customerId: id }, agent.token);
+    return data.list.map(({ kind, followUp, change, movement }) => [kind, followUp?.text ?? change ?? movement?.kind]);
+  };
+  return { world, enterprise, ...agent, id, story };
+}
+
+describe('save', () => {
+  test('writes the note, the level with its change, and the visit that the customer then waits for', async () => {
+    const { world, enterprise, token, id, story } = await withCustomer();
+    const nextVisitAt = '2026-03-03T02:00:00Z';
+    const { data } = await world.call(
+      'followups.save',
+      { customerId: id, outcome: 'interested', level: 1, text: '要对账样例', nextVisitAt },
+      token,
+    );
+    expect(data).toMatchObject({ authorName: '赵婷', outcome: 'interested', level: 1, text: '要对账样例' });
+    expect((await story()).slice(0, 2)).toEqual([
+      ['follow_up', '要对账样例'],
+      ['change', { field: 'level', from: '3', to: '1' }],
+    ]);
+    const [customer] = await enterprise.tenant.query(sql`select level, next_visit_at, last_follow_at from customer`);
+    expect(customer).toEqual({ level: 1, next_visit_at: nextVisitAt, last_follow_at: '2026-03-02T02:00:00Z' });
+    const visits = await world.call('followups.visits', { state: 'tomorrow' }, token);
+    expect(visits.data).toMatchObject({
+      total: 1,
+      list: [{ customerId: id, mobile: '138****6602', content: '要对账样例' }],
+    });
+  });
+
+  test('once for a key, however often the phone sends it', async () => {
+    const { world, token, id, story } = await withCustomer();
+    const request = { customerId: id, text: '下周再谈', nextVisitAt: '2026-03-09T02:00:00Z' };
+    const key = randomUUID();
+    const replies = await Promise.all([1, 2, 3].map(() => world.call('followups.save', request, token, { key })));
+    expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
+    expect((await story()).filter(([kind]) => kind === 'follow_up')).toHaveLength(1);
+    const other = await world.call('followups.save', { ...request, text: '改了' }, token, { key });
+    expect(other.code).toBe(40121);
+  });
+
+  test('keeps the promise that was due', async () => {
+    const { world, enterprise, token, id } = await withCustomer();
+    await world.call('followups.addVisit', { customerId: id, at: '2026-03-02T03:00:00Z', content: '报价' }, token);
+    world.clock.now = () => new Date('2026-03-02T03:30:00Z');
+    expect((await world.call('followups.visits', { state: 'overdue' }, token)).data.total).toBe(1);
+
+    await world.call('followups.save', { customerId: id, outcome: 'not_interested' }, token);
+    expect((await world.call('followups.visits', { state: 'overdue' }, token)).data.total).toBe(0);
+    expect((await world.call('followups.visits', { state: 'done' }, token)).data.list).toHaveLength(1);
+    expect(await enterprise.tenant.query(sql`select next_visit_at from customer`)).toEqual([{ next_visit_at: null }]);
+  });
+
+  test('who asks not to be called is put on the list, and refused nothing else', async () => {
+    const { world, enterprise, token, id } = await withCustomer();
+    expect((await world.call('followups.save', { customerId: id, outcome: 'do_not_call' }, token)).code).toBe(200);
+    expect(await enterprise.tenant.query(sql`select from do_not_call`)).toHaveLength(1);
+  });
+
+  test.each<[object, number]>([
+    [{}, 41201],
+    [{ text: '   ' }, 41201],
+    [{ text: '好', nextVisitAt: '2026-03-02T01:59:00Z' }, 41202],
+    [{ text: '好', nextVisitAt: '明天' }, 40000],
+    [{ text: 'x'.repeat(2001) }, 40000],
+    [{ text: '好', level: 7 }, 40000],
+    [{ text: '好', outcome: 'great' }, 40000],
+    [{ text: '好', callId: '999999' }, 40420],
+    [{ text: '好', customerId: '999999' }, 40400],
+  ])('%j is answered %i and loses nothing', async (change, code) => {
+    const { world, enterprise, token, id } = await withCustomer();
+    const reply = await world.call('followups.save', { customerId: id, ...change }, token);
+    expect(reply.code).toBe(code);
+    expect(await enterprise.tenant.query(sql`select from follow_up`)).toHaveLength(0);
+  });
+
+  test("of a colleague's customer is answered as of none", async () => {
+    const { world, enterprise, id } = await withCustomer();
+    const other = await enterprise.member('李敏');
+    const leader = await enterprise.member('王主管', { dataScope: 'all' });
+    const save = (token: string) => world.call('followups.save', { customerId: id, text: '好' }, token);
+    expect((await save(other.token)).code).toBe(40400);
+    expect((await save(leader.token)).code).toBe(200);
+  });
+});
+
+test('the story goes on page after page, newest first, nothing twice', async () => {
+  const { world, token, id } = await withCustomer();
+  for (let index = 0; index < 12; index += 1) {
+    world.clock.now = () => new Date(Date.UTC(2026, 2, 2, 3, Math.floor(index / 3)));
+    await world.call('followups.save', { customerId: id, text: `第 ${index} 次` }, token);
+  }
+  const texts: (string | undefined)[] = [];
+  let next: string | undefined;
+  do {
+    const { data } = await world.call('followups.timeline', { customerId: id, size: 5, next }, token);
+    texts.push(...data.list.map((item) => item.followUp?.text));
+    next = data.next ?? undefined;
+  } while (next);
+  expect(texts.filter(Boolean)).toEqual(Array.from({ length: 12 }, (_, index) => `第 ${11 - index} 次`));
+  const list = await world.call('followups.list', { customerId: id, size: '3' as never }, token);
+  expect(list.data.list.map(({ text }) => text)).toEqual(['第 11 次', '第 10 次', '第 9 次']);
+});
+
+describe('visits', () => {
+  test('days are those of the enterprise', async () => {
+    const { world, enterprise, token } = await withCustomer();
+    // 2026-03-02 10:00 in Shanghai: its day ends at 16:00 UTC.
+    const plan = async (at: string) => {
+      const customerId = await enterprise.addToSea();
+      await world.call('customers.claim', { ids: [customerId] }, token);
+      await world.call('followups.addVisit', { customerId, at, content: at }, token);
+    };
+    for (const at of ['2026-03-02T15:59:00Z', '2026-03-02T16:00:00Z', '2026-03-03T16:00:00Z']) await plan(at);
+    const contents = async (state: 'today' | 'tomorrow' | 'later') =>
+      (await world.call('followups.visits', { state }, token)).data.list.map((visit) => visit.content);
+    expect(await contents('today')).toEqual(['2026-03-02T15:59:00Z']);
+    expect(await contents('tomorrow')).toEqual(['2026-03-02T16:00:00Z']);
+    expect(await contents('later')).toEqual(['2026-03-03T16:00:00Z']);
+  });
+
+  test('remind once at their minute, and again when they were put off', async () => {
+    const { world, enterprise, token, id, member } = await withCustomer();
+    const at = '2026-03-02T03:00:00Z';
+    const { data: visit } = await world.call('followups.addVisit', { customerId: id, at, content: '报价' }, token);
+    const reminders = () => enterprise.tenant.query(sql`select actor_id from outbox where type = 'visit.due'`);
+    const timeIs = async (instant: string) => {
+      world.clock.now = () => new Date(instant);
+      await world.runJobs();
+    };
+
+    await timeIs('2026-03-02T02:59:00Z');
+    expect(await reminders()).toEqual([]);
+    await timeIs(at);
+    await world.domains.visits.remind(member.tenantId, visit.id);
+    expect(await reminders()).toEqual([{ actor_id: member.userId }]);
+
+    await world.call('followups.moveVisit', { id: visit.id, at: '2026-03-02T03:10:00Z' }, token);
+    await timeIs('2026-03-02T03:05:00Z');
+    expect(await reminders()).toHaveLength(1);
+    await timeIs('2026-03-02T03:10:00Z');
+    expect(await reminders()).toHaveLength(2);
+
+    expect(await world.domains.visits.presentReminder(member, visit.id, 1)).toEqual({
+      visitId: visit.id,
+      renewalTime: '2026-03-02T03:10:00Z',
+      customerName: '林晓燕',
+      customerMobile: '138****6602',
+      content: '报价',
+      type: 0,
+      customerId: id,
+      place: 1,
+    });
+  });
+
+  test('a done one reminds no more, and another member cannot touch it', async () => {
+    const { world, enterprise, token, id } = await withCustomer();
+    const at = '2026-03-02T03:00:00Z';
+    const { data: visit } = await world.call('followups.addVisit', { customerId: id, at, content: '' }, token);
+    const other = await enterprise.member('李敏');
+    expect((await world.call('followups.finishVisit', { id: visit.id }, other.token)).code).toBe(40410);
+    expect(
+      (await world.call('followups.moveVisit', { id: visit.id, at: '2026-03-05T03:00:00Z' }, other.token)).code,
+    ).toBe(40410);
+
+    expect((await world.call('followups.finishVisit', { id: visit.id }, token)).code).toBe(200);
+    world.clock.now = () => new Date(at);
+    await world.runJobs();
+    expect(await enterprise.tenant.query(sql`select from outbox where type = 'visit.due'`)).toHaveLength(0);
+  });
+
+  test('planning again moves the one that waits', async () => {
+    const { world, token, id } = await withCustomer();
+    const plan = (at: string) => world.call('followups.addVisit', { customerId: id, at, content: at }, token);
+    await plan('2026-03-05T02:00:00Z');
+    await plan('2026-03-04T02:00:00Z');
+    const { data } = await world.call('followups.visits', { state: 'later' }, token);
+    expect(data.list.map((visit) => visit.at)).toEqual(['2026-03-04T02:00:00Z']);
+  });
+});

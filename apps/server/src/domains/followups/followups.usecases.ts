@@ -1,0 +1,146 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { FollowUp, TimelineItem } from '@haihu/contract/followups';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
+import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { type IdempotencyKey, once } from '../../platform/idempotency.ts';
+import type { Member } from '../../platform/member.ts';
+import { appendEvents } from '../../platform/outbox.ts';
+import type { CallApi } from '../calls/calls.api.ts';
+import type { CustomerApi, CustomerEvent, CustomerEventKind } from '../customers/customers.api.ts';
+import { emptyFollowUp } from './followups.errors.ts';
+import * as repository from './followups.repository.ts';
+import type { VisitUsecases } from './visits.usecases.ts';
+
+export interface FollowupParts {
+  db: Db;
+  clock: Clock;
+  customers: CustomerApi;
+  calls: CallApi;
+  visits: VisitUsecases;
+}
+
+type Save = RequestOf<'followups.save'>;
+
+export type FollowupUsecases = ReturnType<typeof createFollowupUsecases>;
+
+export function createFollowupUsecases({ db, clock, customers, calls, visits }: FollowupParts) {
+  async function save(member: Member, request: Save, key: IdempotencyKey): Promise<FollowUp> {
+    if (!request.outcome && !request.text && !request.phoneLabel) throw emptyFollowUp();
+    const nextVisitAt = request.nextVisitAt ? visits.future(request.nextVisitAt) : undefined;
+    const { id } = await db
+      .forTenant(member.tenantId)
+      .transaction((tx) =>
+        once(tx, member, key, clock.now(), async () => ({ id: await write(tx, member, request, nextVisitAt) })),
+      );
+    const [saved] = await repository.findFollowUps(db.forTenant(member.tenantId), [id]);
+    return saved!;
+  }
+
+  async function write(tx: Queryable, member: Member, request: Save, nextVisitAt?: Date): Promise<string> {
+    const now = clock.now();
+    const { customerId, callId, outcome, level, text = '', phoneLabel, visitContent } = request;
+    await customers.requireVisible(tx, member, customerId);
+    if (callId) await calls.markFollowedUp(tx, member, callId, customerId);
+    const id = await repository.insertFollowUp(tx, {
+      customerId,
+      authorId: member.userId,
+      at: now,
+      text,
+      outcome,
+      level,
+      callId,
+      nextVisitAt,
+    });
+    if (nextVisitAt)
+      await visits.plan(tx, member, { customerId, at: nextVisitAt, content: visitContent || text.slice(0, 200) });
+    else await visits.keepPromise(tx, member, customerId, now);
+    if (outcome === 'do_not_call') await calls.addToDoNotCall(tx, member, customerId);
+    await customers.touchFollowUp(tx, member, {
+      customerId,
+      at: now,
+      level,
+      phoneLabel,
+    });
+    await customers.setNextVisit(tx, customerId, await visits.next(tx, customerId));
+    await customers.recordEvents(tx, [
+      { customerId, at: now, kind: 'follow_up', actorId: member.userId, referenceId: id, detail: {} },
+    ]);
+    await appendEvents(tx, [
+      { type: 'followup.saved', version: 1, at: now, actorId: member.userId, subjectId: customerId, payload: { id } },
+    ]);
+    return id;
+  }
+
+  async function list(member: Member, request: RequestOf<'followups.list'>): Promise<ReplyOf<'followups.list'>> {
+    const tenant = db.forTenant(member.tenantId);
+    await customers.requireVisible(tenant, member, request.customerId);
+    const after = request.next ? readCursor(request.next) : null;
+    const rows = await repository.findFollowUpPage(tenant, request.customerId, after, request.size + 1);
+    return pageOf(rows, request.size);
+  }
+
+  async function timeline(
+    member: Member,
+    request: RequestOf<'followups.timeline'>,
+    kinds?: CustomerEventKind[],
+  ): Promise<ReplyOf<'followups.timeline'>> {
+    const tenant = db.forTenant(member.tenantId);
+    await customers.requireVisible(tenant, member, request.customerId);
+    const after = request.next ? readCursor(request.next) : null;
+    const events = await customers.findEvents(tenant, request.customerId, { after, size: request.size + 1, kinds });
+    const { list: shown, ...page } = pageOf(events, request.size);
+    const idsOf = (kind: CustomerEventKind) =>
+      shown.flatMap((event) => (event.kind === kind && event.referenceId ? [event.referenceId] : []));
+    const [followUps, made] = await Promise.all([
+      repository.findFollowUps(tenant, idsOf('follow_up')),
+      calls.findForTimeline(tenant, member, idsOf('call')),
+    ]);
+    const [followUpOf, callOf] = [byId(followUps), byId(made)];
+    return {
+      ...page,
+      list: shown.map((event) =>
+        present(event, followUpOf.get(event.referenceId ?? ''), callOf.get(event.referenceId ?? '')),
+      ),
+    };
+  }
+
+  const changes = (member: Member, request: RequestOf<'followups.changes'>) => timeline(member, request, ['changed']);
+
+  async function phrases(member: Member): Promise<ReplyOf<'followups.phrases'>> {
+    return { list: await repository.findPhrases(db.forTenant(member.tenantId), member.userId) };
+  }
+
+  return { save, list, timeline, changes, phrases };
+}
+
+function byId<Item extends { id: string }>(items: Item[]): Map<string, Item> {
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+function pageOf<Row extends { at: string; id: string }>(rows: Row[], size: number) {
+  const list = rows.slice(0, size);
+  const last = list.at(-1);
+  const next = last && rows.length > size ? writeCursor({ at: last.at, id: last.id }) : null;
+  return { list, next, total: null, totalIsEstimate: false };
+}
+
+const movements = ['created', 'imported', 'claimed', 'returned', 'assigned', 'recycled', 'restored'] as const;
+
+function present(
+  event: CustomerEvent & { id: string; at: string; actorName: string | null },
+  followUp?: FollowUp,
+  call?: TimelineItem['call'],
+): TimelineItem {
+  const { id, at, actorName, detail } = event;
+  const nothingElse = { followUp: null, call: null, change: null, movement: null };
+  if (event.kind === 'follow_up')
+    return { id, at, actorName, ...nothingElse, kind: 'follow_up', followUp: followUp ?? null };
+  if (event.kind === 'call') return { id, at, actorName, ...nothingElse, kind: 'call', call: call ?? null };
+  if (event.kind === 'changed') {
+    const change = { field: detail.field ?? '', from: detail.from ?? null, to: detail.to ?? null };
+    return { id, at, actorName, ...nothingElse, kind: 'change', change };
+  }
+  const kind = movements.find((movement) => movement === event.kind) ?? 'created';
+  return { id, at, actorName, ...nothingElse, kind: 'movement', movement: { kind, note: detail.note ?? null } };
+}

@@ -1,0 +1,143 @@
+import type { Queryable } from '../../platform/db/db.ts';
+import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
+import type { Position } from '../../platform/http/cursor.ts';
+
+/** A return visit with its customer, whose number is still sealed. */
+export interface StoredVisit {
+  id: string;
+  customerId: string;
+  customerName: string;
+  company: string | null;
+  level: number;
+  mobileEnc: Buffer;
+  memberId: string;
+  memberName: string;
+  at: string;
+  content: string;
+  state: 'waiting' | 'done';
+  remindedAt: string | null;
+  doneAt: string | null;
+  ownerId: string | null;
+}
+
+const visitWithCustomer = sql`
+  select v.id, v.customer_id as "customerId", c.name as "customerName", c.company, c.level, c.mobile_enc as "mobileEnc",
+    v.member_id as "memberId", m.name as "memberName", v.at, v.content, v.state, v.reminded_at as "remindedAt",
+    v.done_at as "doneAt", c.owner_id as "ownerId"
+  from return_visit v
+  join customer c on c.tenant_id = v.tenant_id and c.id = v.customer_id
+  join membership m on m.tenant_id = v.tenant_id and m.user_id = v.member_id`;
+
+export interface NewVisit {
+  customerId: string;
+  memberId: string;
+  at: Date;
+  content: string;
+}
+
+/** Plans a visit, or moves the one that waits. Answers its id. */
+export async function planVisit(tx: Queryable, { customerId, memberId, at, content }: NewVisit): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into return_visit (tenant_id, customer_id, member_id, at, content)
+    values (${tx.tenantId}, ${customerId}, ${memberId}, ${at}, ${content})
+    on conflict (tenant_id, customer_id, member_id) where state = 'waiting'
+    do update set at = excluded.at, content = excluded.content, reminded_at = null
+    returning id`);
+  return row!.id;
+}
+
+export async function findVisit(db: Queryable, id: string): Promise<StoredVisit | undefined> {
+  const [visit] = await db.query<StoredVisit>(sql`
+    ${visitWithCustomer} where v.tenant_id = ${db.tenantId} and v.id = ${id}`);
+  return visit;
+}
+
+/** Answers the visit's customer, or nothing where it is not this member's waiting visit. */
+export async function moveVisit(
+  tx: Queryable,
+  id: string,
+  memberId: string,
+  at: Date,
+): Promise<{ customerId: string } | undefined> {
+  const [row] = await tx.query<{ customerId: string }>(sql`
+    update return_visit set at = ${at}, reminded_at = null
+    where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId} and state = 'waiting'
+    returning customer_id as "customerId"`);
+  return row;
+}
+
+export async function finishVisit(
+  tx: Queryable,
+  id: string,
+  memberId: string,
+  at: Date,
+): Promise<{ customerId: string } | undefined> {
+  const [row] = await tx.query<{ customerId: string }>(sql`
+    update return_visit set state = 'done', done_at = coalesce(done_at, ${at})
+    where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId}
+    returning customer_id as "customerId"`);
+  return row;
+}
+
+/** Who followed up kept the promise: what this member had waiting for the customer is done. Answers the ids. */
+export async function finishVisitsOf(tx: Queryable, customerId: string, memberId: string, at: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    update return_visit set state = 'done', done_at = ${at}
+    where tenant_id = ${tx.tenantId} and customer_id = ${customerId} and member_id = ${memberId} and state = 'waiting'
+    returning id`);
+  return rows.map((row) => row.id);
+}
+
+/** Marks a due visit as reminded and answers true, once; false when it was done, moved or reminded meanwhile. */
+export async function markReminded(tx: Queryable, id: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update return_visit set reminded_at = ${now}
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'waiting' and reminded_at is null and at <= ${now}
+    returning id`);
+  return rows.length > 0;
+}
+
+/** The earliest waiting visit of a customer, whoever promised it. */
+export async function nextVisitAt(tx: Queryable, customerId: string): Promise<string | null> {
+  const [row] = await tx.query<{ at: string | null }>(sql`
+    select min(at) as at from return_visit
+    where tenant_id = ${tx.tenantId} and customer_id = ${customerId} and state = 'waiting'`);
+  return row!.at;
+}
+
+export interface VisitFilter {
+  memberId: string;
+  state: 'waiting' | 'done';
+  from?: string;
+  until?: string;
+}
+
+function matching({ memberId, state, from, until }: VisitFilter): Sql {
+  return sql`v.member_id = ${memberId} and v.state = ${state}
+    ${from ? sql`and v.at >= ${from}` : nothing} ${until ? sql`and v.at < ${until}` : nothing}`;
+}
+
+/** Waiting ones earliest first, done ones newest first. */
+export function findVisitPage(
+  db: Queryable,
+  filter: VisitFilter,
+  after: Position | null,
+  size: number,
+): Promise<StoredVisit[]> {
+  const done = filter.state === 'done';
+  const beyond = done
+    ? after && sql`and (v.done_at, v.id) < (${after.at}, ${after.id})`
+    : after && sql`and (v.at, v.id) > (${after.at}, ${after.id})`;
+  return db.query<StoredVisit>(sql`
+    ${visitWithCustomer}
+    where v.tenant_id = ${db.tenantId} and ${matching(filter)} ${beyond ?? nothing}
+    order by ${done ? sql`v.done_at desc, v.id desc` : sql`v.at, v.id`}
+    limit ${size}`);
+}
+
+export async function countVisits(db: Queryable, filter: VisitFilter, limit: number): Promise<number> {
+  const [row] = await db.query<{ count: string }>(sql`
+    select count(*) from (
+      select from return_visit v where v.tenant_id = ${db.tenantId} and ${matching(filter)} limit ${limit}) counted`);
+  return Number(row!.count);
+}

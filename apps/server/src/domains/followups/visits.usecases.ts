@@ -1,0 +1,181 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { ReturnVisitItem } from '@haihu/contract/followups';
+import type { ReturnVisitReminder } from '@haihu/contract/socket';
+import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
+import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { type IdempotencyKey, once } from '../../platform/idempotency.ts';
+import type { Member } from '../../platform/member.ts';
+import { appendEvents } from '../../platform/outbox.ts';
+import * as queue from '../../platform/queue/queue.ts';
+import { showPhone } from '../../platform/show-phone.ts';
+import type { CustomerApi } from '../customers/customers.api.ts';
+import { visitInPast, visitNotFound } from './followups.errors.ts';
+import { remindTask } from './followups.jobs.ts';
+import * as repository from './visits.repository.ts';
+
+const COUNT_LIMIT = 10_000;
+
+/** A visit has one reminder: moving the visit moves it. */
+const keyOf = (id: string) => `visit:${id}`;
+
+export interface VisitParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  customers: CustomerApi;
+}
+
+export type VisitUsecases = ReturnType<typeof createVisitUsecases>;
+
+export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts) {
+  /** Throws `followups.visit_in_past`. */
+  function future(at: string): Date {
+    const time = new Date(at);
+    if (time <= clock.now()) throw visitInPast();
+    return time;
+  }
+
+  /** Plans or moves the member's visit to a customer and sets its reminder, in the caller's transaction. */
+  async function plan(tx: Queryable, member: Member, visit: Omit<repository.NewVisit, 'memberId'>): Promise<string> {
+    const id = await repository.planVisit(tx, { ...visit, memberId: member.userId });
+    await queue.add(tx, { task: remindTask, id, runAt: visit.at, key: keyOf(id) });
+    return id;
+  }
+
+  async function keepPromise(tx: Queryable, member: Member, customerId: string, at: Date): Promise<void> {
+    const finished = await repository.finishVisitsOf(tx, customerId, member.userId, at);
+    for (const id of finished) await queue.remove(tx, keyOf(id));
+  }
+
+  async function add(
+    member: Member,
+    { customerId, at, content }: RequestOf<'followups.addVisit'>,
+    key: IdempotencyKey,
+  ): Promise<ReturnVisitItem> {
+    const time = future(at);
+    const { id } = await db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, clock.now(), async () => {
+        await customers.requireVisible(tx, member, customerId);
+        const planned = await plan(tx, member, { customerId, at: time, content });
+        await customers.setNextVisit(tx, customerId, await repository.nextVisitAt(tx, customerId));
+        return { id: planned };
+      }),
+    );
+    return read(member, id);
+  }
+
+  async function move(member: Member, { id, at }: RequestOf<'followups.moveVisit'>): Promise<ReturnVisitItem> {
+    const time = future(at);
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const moved = await repository.moveVisit(tx, id, member.userId, time);
+      if (!moved) throw visitNotFound();
+      await queue.add(tx, { task: remindTask, id, runAt: time, key: keyOf(id) });
+      await customers.setNextVisit(tx, moved.customerId, await repository.nextVisitAt(tx, moved.customerId));
+    });
+    return read(member, id);
+  }
+
+  async function finish(member: Member, id: string): Promise<{ done: true }> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const finished = await repository.finishVisit(tx, id, member.userId, clock.now());
+      if (!finished) throw visitNotFound();
+      await queue.remove(tx, keyOf(id));
+      await customers.setNextVisit(tx, finished.customerId, await repository.nextVisitAt(tx, finished.customerId));
+    });
+    return { done: true };
+  }
+
+  async function read(member: Member, id: string): Promise<ReturnVisitItem> {
+    const visit = await repository.findVisit(db.forTenant(member.tenantId), id);
+    return present(member, visit!);
+  }
+
+  async function page(member: Member, request: RequestOf<'followups.visits'>): Promise<ReplyOf<'followups.visits'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const filter = { memberId: member.userId, ...span(request.state, member.zone) };
+    const after = request.next ? readCursor(request.next) : null;
+    const rows = await repository.findVisitPage(tenant, filter, after, request.size + 1);
+    const total = after ? null : await repository.countVisits(tenant, filter, COUNT_LIMIT + 1);
+    const shown = rows.slice(0, request.size);
+    const last = shown.at(-1);
+    const at = last && (filter.state === 'done' ? last.doneAt! : last.at);
+    return {
+      list: shown.map((visit) => present(member, visit)),
+      next: last && rows.length > shown.length ? writeCursor({ at: at!, id: last.id }) : null,
+      total: total === null ? null : Math.min(total, COUNT_LIMIT),
+      totalIsEstimate: total !== null && total > COUNT_LIMIT,
+    };
+  }
+
+  /** Days are the enterprise's; `due` is what the home screen shows: late ones and the rest of today. */
+  function span(state: RequestOf<'followups.visits'>['state'], zone: string) {
+    const now = clock.now().toISOString();
+    const today = dayOf(now, zone);
+    const [tomorrow, after] = [startOfDay(addDays(today, 1), zone), startOfDay(addDays(today, 2), zone)];
+    const waiting = { state: 'waiting' } as const;
+    return {
+      overdue: { ...waiting, until: now },
+      today: { ...waiting, from: now, until: tomorrow },
+      due: { ...waiting, until: tomorrow },
+      tomorrow: { ...waiting, from: tomorrow, until: after },
+      later: { ...waiting, from: after },
+      done: { state: 'done' } as const,
+    }[state];
+  }
+
+  /** Waiting visits whose time has come. */
+  function countOverdue(member: Member): Promise<number> {
+    const filter = { memberId: member.userId, ...span('overdue', member.zone) };
+    return repository.countVisits(db.forTenant(member.tenantId), filter, COUNT_LIMIT);
+  }
+
+  /** The queue's task: once for each time a visit was planned or moved, whichever devices are open. */
+  async function remind(tenantId: string, id: string): Promise<void> {
+    const now = clock.now();
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      if (!(await repository.markReminded(tx, id, now))) return;
+      const visit = await repository.findVisit(tx, id);
+      await appendEvents(tx, [
+        {
+          type: 'visit.due',
+          version: 1,
+          at: now,
+          actorId: visit!.memberId,
+          subjectId: id,
+          payload: { place: visit!.ownerId === null ? '0' : '1' },
+        },
+      ]);
+    });
+  }
+
+  /** What the reminder says, for the member who reads it: the number is masked as everywhere. */
+  async function presentReminder(member: Member, id: string, place: 0 | 1): Promise<ReturnVisitReminder | null> {
+    const visit = await repository.findVisit(db.forTenant(member.tenantId), id);
+    if (!visit) return null;
+    const { customerName, mobile, content, customerId, at } = present(member, visit);
+    return { visitId: id, renewalTime: at, customerName, customerMobile: mobile, content, type: 0, customerId, place };
+  }
+
+  function present(member: Member, visit: repository.StoredVisit): ReturnVisitItem {
+    const { id, customerId, customerName, company, level, memberId, memberName, at, content, state } = visit;
+    const mobile = showPhone(member, 'customerMobile', cipher.open(member.tenantId, visit.mobileEnc));
+    return { id, customerId, customerName, company, level, mobile, memberId, memberName, at, content, state };
+  }
+
+  return {
+    future,
+    plan,
+    keepPromise,
+    next: repository.nextVisitAt,
+    add,
+    move,
+    finish,
+    page,
+    countOverdue,
+    remind,
+    presentReminder,
+  };
+}
