@@ -9,7 +9,7 @@ export const PUSH_CHANNEL = 'push';
  * What a push keeps until it is sent: ids and plain words, never a name or a number. The type's presenter makes the
  * message of it, for the member it goes to, at the moment it goes (see `socket/presenters.ts`).
  */
-export type PushData = Record<string, string | number | boolean | null>;
+export type PushData = Record<string, string | number | boolean | null | undefined>;
 
 export interface PushDraft {
   /** Users of the enterprise. */
@@ -49,4 +49,26 @@ export async function pushTo(tx: Queryable, drafts: PushDraft[], at: Date): Prom
       join positioned p on p.user_id = d."userId"
     )
     select pg_notify(${PUSH_CHANNEL}, ${tx.tenantId} || ':' || user_id || ':' || seq) from positioned`);
+}
+
+export interface StoredPush {
+  seq: number;
+  type: PushType;
+  data: PushData;
+}
+
+/** Number of the last push; 1 where there was none yet. */
+export async function findPosition(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db.query<{ seq: string }>(sql`
+    select seq from push_position where tenant_id = ${db.tenantId} and user_id = ${userId}`);
+  return Number(row?.seq ?? 1);
+}
+
+/** Those after `seq` that are still kept, in order. */
+export async function findPushesAfter(db: Queryable, userId: string, seq: number, limit: number) {
+  const rows = await db.query<Omit<StoredPush, 'seq'> & { seq: string }>(sql`
+    select seq, type, data from push
+    where tenant_id = ${db.tenantId} and user_id = ${userId} and seq > ${seq}
+    order by seq limit ${limit}`);
+  return rows.map((row): StoredPush => ({ ...row, seq: Number(row.seq) }));
 }

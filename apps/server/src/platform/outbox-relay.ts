@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import type { Bus } from './bus.ts';
+import type { Clock } from './clock.ts';
+import type { Db, Queryable } from './db/db.ts';
+import { sql } from './db/sql.ts';
+import { type EventHandler, OUTBOX_CHANNEL, type StoredEvent } from './outbox.ts';
+import { pushTo } from './push.ts';
+
+/** Finds what was not announced, and what is to be tried again. Milliseconds. */
+const SWEEP = 5000;
+/** Events of one enterprise in one transaction. */
+const BATCH = 20;
+const ENTERPRISES_AT_ONCE = 4;
+/** A failing event is tried again after 2, 4, 8 … seconds; after the last try it stays where an operator finds it. */
+const ATTEMPTS = 12;
+
+export interface RelayOptions {
+  db: Db;
+  /** Of the scheduler's role: it sees which enterprise has events to deliver, and nothing of them. */
+  schedulerUrl: string;
+  bus: Bus;
+  /** By the type of the event. Events that nobody handles are done at once. */
+  handlers: Record<string, EventHandler>;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+export interface Relay {
+  start(): void;
+  /** Delivers all that is due, and what that brings about. */
+  deliverDue(): Promise<void>;
+  /** Takes nothing new and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Makes events of the outbox happen, those of one enterprise in the order of their ids. Any number may run. */
+export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: RelayOptions): Relay {
+  const pool = new pg.Pool({ connectionString: schedulerUrl, max: 1 });
+  pool.on('error', (error) => log.warn({ err: error }, 'relay lost its database'));
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let calledAgain = false;
+  const stopping = new AbortController();
+
+  async function deliverDue(): Promise<void> {
+    for (let progress = true; progress && !stopping.signal.aborted;) {
+      const { rows } = await pool.query<{ tenantId: string }>(
+        `select distinct tenant_id as "tenantId" from outbox_due where retry_at is null or retry_at <= $1`,
+        [clock.now()],
+      );
+      const tenants = rows.map((row) => row.tenantId);
+      let delivered = 0;
+      const takeNext = async () => {
+        for (let tenantId = tenants.pop(); tenantId && !stopping.signal.aborted; tenantId = tenants.pop()) {
+          delivered += await db.forTenant(tenantId).transaction(deliverBatch);
+        }
+      };
+      await Promise.all(Array.from({ length: ENTERPRISES_AT_ONCE }, takeNext));
+      progress = delivered > 0;
+    }
+  }
+
+  /** Answers how many events it dealt with: none when another relay is at this enterprise. */
+  async function deliverBatch(tx: Queryable): Promise<number> {
+    const [lock] = await tx.query<{ taken: boolean }>(sql`
+      select pg_try_advisory_xact_lock(hashtextextended(${`outbox:${tx.tenantId}`}, 0)) as taken`);
+    if (!lock!.taken) return 0;
+    const events = await tx.query<StoredEvent>(sql`
+      select o.id, o.type, o.version, o.at, o.actor_id as "actorId", o.subject_id as "subjectId", o.payload
+      from outbox_due d join outbox o on o.tenant_id = d.tenant_id and o.id = d.id
+      where d.tenant_id = ${tx.tenantId} and (d.retry_at is null or d.retry_at <= ${clock.now()})
+      order by d.id limit ${BATCH}`);
+    for (const event of events) await deliver(tx, event);
+    return events.length;
+  }
+
+  /** An event that fails undoes what it began and lets the others pass. */
+  async function deliver(tx: Queryable, event: StoredEvent): Promise<void> {
+    await tx.query(sql`savepoint event`);
+    try {
+      const drafts = await handlers[event.type]?.(tx, event);
+      if (drafts) await pushTo(tx, drafts, clock.now());
+      await tx.query(sql`delete from outbox_due where tenant_id = ${tx.tenantId} and id = ${event.id}`);
+    } catch (error) {
+      log.error({ err: error, tenant: tx.tenantId, event: event.id, type: event.type }, 'event not delivered');
+      await tx.query(sql`rollback to savepoint event`);
+      await tx.query(sql`
+        update outbox_due set attempts = attempts + 1, retry_at = case
+          when attempts + 1 >= ${ATTEMPTS} then 'infinity'
+          else ${clock.now()}::timestamptz + make_interval(secs => 2 ^ (attempts + 1)) end
+        where tenant_id = ${tx.tenantId} and id = ${event.id}`);
+    }
+    await tx.query(sql`release savepoint event`);
+  }
+
+  /** One round at a time; a call during a round brings another one after it. */
+  function wake(): void {
+    calledAgain = true;
+    running ??= (async () => {
+      while (calledAgain && !stopping.signal.aborted) {
+        calledAgain = false;
+        await deliverDue().catch((error: unknown) => log.error({ err: error }, 'relay failed'));
+      }
+      running = undefined;
+    })();
+  }
+
+  return {
+    start() {
+      bus.listen(OUTBOX_CHANNEL, wake, wake);
+      timer = setInterval(wake, SWEEP);
+      wake();
+    },
+    deliverDue,
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await running;
+      await pool.end();
+    },
+  };
+}

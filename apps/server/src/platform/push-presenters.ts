@@ -1,0 +1,34 @@
+import type { Push, PushBody, PushType } from '@haihu/contract/socket';
+import type { Language } from './http/server.ts';
+import type { Member } from './member.ts';
+import type { PushData, StoredPush } from './push.ts';
+
+export interface Reader {
+  member: Member;
+  language: Language;
+}
+
+type DataOf<Type extends PushType> = Extract<PushBody, { type: Type }>['data'];
+
+/**
+ * Makes of the ids a push keeps what its member may see now: names, numbers masked or not. Null when there is nothing
+ * left to tell, because it is gone or no longer counts. A type without a presenter is sent as it is kept.
+ */
+export type Presenter<Type extends PushType> = (
+  reader: Reader,
+  data: PushData,
+) => Promise<{ data: DataOf<Type>; msg?: string } | null>;
+
+/** Each domain brings those of its own types; app.ts puts them together. */
+export type Presenters = { [Type in PushType]?: Presenter<Type> };
+
+export async function presentPush(
+  presenters: Presenters,
+  reader: Reader,
+  { seq, type, data }: StoredPush,
+): Promise<Push | null> {
+  const presenter = presenters[type];
+  const presented = presenter ? await presenter(reader, data) : { data };
+  // The presenter of a type answers that type's data; the compiler does not follow a lookup that far.
+  return presented && ({ msg: '', ...presented, type, seq } as Push);
+}
