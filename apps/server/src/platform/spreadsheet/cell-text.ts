@@ -52,17 +52,24 @@ export function dateText(stored: string, is1904: boolean): string | null {
   return text.endsWith('T00:00:00') ? text.slice(0, 10) : text;
 }
 
+/** Number formats that have an id but no text; the second and the last range are the East Asian ones. */
 const BUILT_IN_DATES = [
-  [14, 22],
-  [27, 36],
-  [45, 45],
-  [47, 47],
-  [50, 58],
-] as const;
+  { first: 14, last: 22 },
+  { first: 27, last: 36 },
+  { first: 45, last: 45 },
+  { first: 47, last: 47 },
+  { first: 50, last: 58 },
+];
+
+export function isBuiltInDate(formatId: number): boolean {
+  return BUILT_IN_DATES.some(({ first, last }) => formatId >= first && formatId <= last);
+}
+
+/** Excel's own. */
+const LONGEST_FORMAT = 255;
 
 /** Whether a number format shows a date or a time. Elapsed time, `[h]:mm`, stays a number: it has no day. */
-export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return BUILT_IN_DATES.some(([first, last]) => id >= first && id <= last);
-  if (/\[[hms]+\]/i.test(code)) return false;
+export function isDateFormat(code: string): boolean {
+  if (code.length > LONGEST_FORMAT || /\[[hms]+\]/i.test(code)) return false;
   return /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|General|AM\/PM/gi, ''));
 }

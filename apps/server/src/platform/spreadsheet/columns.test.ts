@@ -72,3 +72,8 @@ test('nothing to go by is no guess', () => {
   expect(fields(['甲', '乙'], ['丙', '丁'])).toEqual([null, null]);
   expect(guess()).toEqual({ headingRow: 0, columns: [] });
 });
+
+test('endless cells are no headings and take no time', { timeout: 2000 }, () => {
+  const row = Array<string>(200).fill('('.repeat(32_000));
+  expect(guess(row, row, row).headingRow).toBe(0);
+});

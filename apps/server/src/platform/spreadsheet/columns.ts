@@ -39,6 +39,8 @@ interface Match<Field> {
 }
 
 const HEADING_WITHIN = 20;
+/** Longer text is no heading, and not worth the time of looking for one in it. */
+const LONGEST_HEADING = 40;
 /** A heading is no number. */
 const DATA = /\d{5,}/;
 /** Share of a column's cells that must look like a field to be it without a heading. */
@@ -90,6 +92,7 @@ function countFields<Field extends string>({ cells }: SheetRow, vocabulary: Voca
 
 /** The best first. Empty where a word of no field fits better. */
 function matches<Field extends string>(index: number, text: string, vocabulary: Vocabulary<Field>): Match<Field>[] {
+  if (text === '' || text.length > LONGEST_HEADING) return [];
   const heading = plain(text);
   const fields = Object.entries(vocabulary.words) as [Field, readonly string[]][];
   const known = [

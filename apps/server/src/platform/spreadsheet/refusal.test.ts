@@ -184,3 +184,15 @@ test('a zip cut off, with a wrong checksum, or with two parts of one name', asyn
   const { [SHEET]: _, ...without } = workbookParts(good);
   await expectRefusal(await zip(without), 'spreadsheet.damaged');
 });
+
+const MANY = 500_000;
+
+test('lists that only serve to be searched again and again', { timeout: 10_000 }, async () => {
+  const relationships = `<Relationships>${'<Relationship Id="a" Type="b" Target="c"/>'.repeat(MANY)}</Relationships>`;
+  await expectRefusal(
+    await workbook({ ...good, parts: { 'xl/_rels/workbook.xml.rels': relationships } }),
+    'spreadsheet.damaged',
+  );
+  const sheets = `<sheets>${'<sheet r:id="no"/>'.repeat(MANY)}</sheets>`;
+  await expectRefusal(await workbook({ ...good, workbook: sheets }), 'spreadsheet.empty');
+});

@@ -1,6 +1,7 @@
 import path from 'node:path/posix';
 import type { Archive } from './archive.ts';
-import { cleanText, decodeOfficeText, isDateFormat } from './cell-text.ts';
+import { cleanText, decodeOfficeText, isBuiltInDate, isDateFormat } from './cell-text.ts';
+import { limits } from './limits.ts';
 import { refused } from './refusal.ts';
 import { createSharedTexts, type SharedTexts } from './shared-texts.ts';
 import { prefixedAttribute, readXml } from './xml.ts';
@@ -28,18 +29,16 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   await refuseOtherContents(archive);
 
   const relationships = await readRelationships(archive, main);
-  const sheets: string[] = [];
+  let sheetPart: string | undefined;
   let is1904 = false;
   await readXml(archive.read(main), {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
-      if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
+      if (name !== 'sheet' || sheetPart !== undefined || (attributes.state ?? 'visible') !== 'visible') return;
       const id = prefixedAttribute(attributes, 'id');
-      const sheet = relationships.find((other) => other.id === id && other.type === 'worksheet');
-      if (sheet) sheets.push(sheet.part);
+      sheetPart = relationships.find((other) => other.id === id && other.type === 'worksheet')?.part;
     },
   });
-  const [sheetPart] = sheets;
   if (sheetPart === undefined) throw refused('spreadsheet.empty');
   const partOf = (wanted: string) => relationships.find(({ type }) => type === wanted)?.part;
   return {
@@ -71,6 +70,7 @@ async function readRelationships(archive: Archive, source: string): Promise<Rela
   await readXml(archive.read(part), {
     open(name, { Id = '', Type = '', Target = '', TargetMode }) {
       if (name !== 'Relationship' || TargetMode === 'External') return;
+      if (found.length === limits.entries) throw refused('spreadsheet.damaged');
       const target = Target.startsWith('/') ? path.normalize(Target.slice(1)) : path.join(folder, Target);
       found.push({ id: Id, type: path.basename(Type), part: target });
     },
@@ -105,14 +105,14 @@ async function readSharedTexts(archive: Archive, part: string | undefined): Prom
 async function readDateStyles(archive: Archive, part: string | undefined): Promise<boolean[]> {
   const isDateStyle: boolean[] = [];
   if (part === undefined) return isDateStyle;
-  const formats = new Map<number, string>();
+  const own = new Map<number, boolean>();
   let isCellFormat = false;
   await readXml(archive.read(part), {
     open(name, { numFmtId, formatCode }) {
       const id = Number(numFmtId);
-      if (name === 'numFmt' && formatCode !== undefined) formats.set(id, formatCode);
+      if (name === 'numFmt' && formatCode !== undefined) own.set(id, isDateFormat(formatCode));
       if (name === 'cellXfs') isCellFormat = true;
-      if (name === 'xf' && isCellFormat) isDateStyle.push(isDateFormat(id, formats.get(id)));
+      if (name === 'xf' && isCellFormat) isDateStyle.push(own.get(id) ?? isBuiltInDate(id));
     },
     close(name) {
       if (name === 'cellXfs') isCellFormat = false;
