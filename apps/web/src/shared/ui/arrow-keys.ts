@@ -9,7 +9,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 export function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const places = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(
-      '[role=radio]:not(:disabled), [role=tab]:not(:disabled), [role=menuitem]:not(:disabled)',
+      '[role=radio]:not(:disabled), [role=tab]:not(:disabled), [role^=menuitem]:not(:disabled)',
     ),
   ];
   const here = places.indexOf(document.activeElement as HTMLElement);
@@ -21,5 +21,5 @@ export function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
-  if (next.role !== 'menuitem') next.click();
+  if (!next.role?.startsWith('menuitem')) next.click();
 }

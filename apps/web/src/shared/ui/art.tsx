@@ -12,14 +12,14 @@ const drawings = {
       <circle cx="70" cy="46" r="13" />
       <path d="M44 90c1.5-15 12-24 26-24s24.5 9 26 24z" />
       <path d="M95 34.500a12 12 0 0 1 0 23M101 67.500c9 3 14.5 10.5 15.5 22.5" />
-      <path className="acc" d="M122 34v14M115 41h14" />
+      <path className="acc" d="M124 22v14M117 29h14" />
     </>
   ),
   search: (
     <>
       <rect x="44" y="26" width="56" height="64" rx="8" />
       <path d="M56 42h32M56 54h20M56 66h14" />
-      <circle cx="96" cy="68" r="15" />
+      <circle className="cover" cx="96" cy="68" r="15" />
       <path className="acc" d="m107 79 14 14" />
     </>
   ),

@@ -15,7 +15,7 @@ export function Checkbox({ checked, children, bad = false, ...input }: CheckboxP
   return (
     <label className={classNames('agree', bad && 'bad')}>
       <input type="checkbox" {...input} checked={checked} aria-invalid={bad || undefined} />
-      <span className={classNames('ck box', checked && 'on')}>{checked && <Icon name="check" size="xs" />}</span>
+      <span className={classNames('ck square', checked && 'on')}>{checked && <Icon name="check" size="xs" />}</span>
       <span className="sec">{children}</span>
     </label>
   );

@@ -82,6 +82,16 @@ export function Sheet({
   );
 }
 
+/** The name of a part of a sheet, with a note at the right. */
+export function SheetLabel({ children, note }: { children: ReactNode; note?: ReactNode }) {
+  return (
+    <div className="lab2">
+      {children}
+      {note && <span className="note end">{note}</span>}
+    </div>
+  );
+}
+
 /** True while open and until it has slid away. */
 function usePresent(open: boolean): boolean {
   const [leaving, setLeaving] = useState(false);

@@ -10,11 +10,14 @@ export function useModal(open: boolean, onClose?: () => void) {
     const dialog = ref.current;
     if (!open || !dialog) return;
     if (!dialog.open) dialog.showModal();
+    // Itself, not its first button: a key meant for the page must not answer, and no keyboard comes up.
+    dialog.focus();
     return () => dialog.close();
   }, [open]);
 
   return {
     ref,
+    tabIndex: -1,
     onCancel(event: SyntheticEvent) {
       // A cancelled file choice inside bubbles as the same event.
       if (event.target !== ref.current) return;

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { showToast } from '../../src/shared/ui/toast.tsx';
+import { say } from '../words.ts';
+import { Sea } from './sea.tsx';
+
+export function Toasts() {
+  useEffect(() => {
+    showToast(say('2 位已移入公海', '2 moved into the sea'), {
+      kind: 'done',
+      milliseconds: 600_000,
+      action: { label: say('撤销', 'Undo'), onAct: () => showToast(say('已撤销', 'Undone')) },
+    });
+  }, []);
+  return <Sea />;
+}

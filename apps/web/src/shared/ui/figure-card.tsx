@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Sparkline } from './sparkline.tsx';
+
+/** How a figure moved. `good` says how to read it, not which way it went: fewer missed calls are good. */
+export interface Change {
+  /** With its sign: +12.4%, −1.1 个点 (U+2212). */
+  words: string;
+  good: boolean;
+}
+
+export function ChangeWords({ words, good }: Change) {
+  return <span className={good ? 'up' : 'down'}>{words}</span>;
+}
+
+/** A number with its units in small letters: 168时12分 becomes [['168', '时'], ['12', '分']]. */
+export function Figure({ parts }: { parts: readonly (readonly [number: string, unit?: string])[] }) {
+  return (
+    <span className="num">
+      {parts.map(([number, unit]) => (
+        <span key={number + (unit ?? '')}>
+          {number}
+          {unit && <small>{unit}</small>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface FigureCardProps {
+  label: string;
+  figure: ReactNode;
+  change?: Change;
+  /** Former values, oldest first, for the line. */
+  trend?: readonly number[];
+  /** Opens what is behind the figure. */
+  onOpen?: () => void;
+}
+
+/** One figure, how it moved, and its line. */
+export function FigureCard({ label, figure, change, trend, onOpen }: FigureCardProps) {
+  const face = (
+    <>
+      <span className="sec">{label}</span>
+      <span className="head num">{figure}</span>
+      <span className="h">
+        {change && <ChangeWords {...change} />}
+        {trend && (
+          <span className="end line">
+            <Sparkline values={trend} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return onOpen ? (
+    <button type="button" className="card figure" onClick={onOpen}>
+      {face}
+    </button>
+  ) : (
+    <section className="card figure">{face}</section>
+  );
+}
+
+/** Two to four small figures side by side, with hairlines between. */
+export function FigureColumns({ children }: { children: ReactNode }) {
+  return <div className="cols">{children}</div>;
+}
+
+interface FigureColumnProps {
+  figure: ReactNode;
+  label: ReactNode;
+  /** Beside the figure in small letters: 48%. */
+  aside?: string;
+  change?: Change;
+  /** 20 px instead of 16. */
+  large?: boolean;
+}
+
+export function FigureColumn({ figure, label, aside, change, large = false }: FigureColumnProps) {
+  return (
+    <div>
+      <div className={large ? 'large' : 'w6'}>
+        {figure}
+        {aside && <span className="note"> {aside}</span>}
+      </div>
+      <div className="note">
+        {label} {change && <ChangeWords {...change} />}
+      </div>
+    </div>
+  );
+}

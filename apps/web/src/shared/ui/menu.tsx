@@ -1,0 +1,76 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { walkWithArrows } from './arrow-keys.ts';
+import { classNames } from './class-names.ts';
+
+const GAP = 4;
+const MARGIN = 8;
+
+export interface MenuItem {
+  icon?: ReactNode;
+  label: string;
+  /** For a choice: this is the one. */
+  chosen?: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+  onAct: () => void;
+}
+
+interface MenuProps {
+  items: readonly MenuItem[];
+  /** The button that opens it; it gets what it needs to do so. */
+  children: (opener: { popoverTarget: string; 'aria-haspopup': 'menu' }) => ReactNode;
+}
+
+/** A short list at the thing that opens it; a tap beside it, Escape and Tab close it. */
+export function Menu({ items, children }: MenuProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+
+  function place(): void {
+    const element = menu.current!;
+    const opener = document.querySelector(`[popovertarget="${id}"]`)!.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const fitsBelow = opener.bottom + GAP + height + MARGIN <= innerHeight;
+    const left = opener.left + width + MARGIN <= innerWidth ? opener.left : opener.right - width;
+    element.style.left = `${Math.max(MARGIN, left)}px`;
+    element.style.top = `${Math.max(MARGIN, fitsBelow ? opener.bottom + GAP : opener.top - GAP - height)}px`;
+    element.querySelector<HTMLElement>('[aria-checked=true], [role^=menuitem]')?.focus();
+  }
+
+  return (
+    <>
+      {children({ popoverTarget: id, 'aria-haspopup': 'menu' })}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        className="menu"
+        onKeyDown={(event) => {
+          if (event.key === 'Tab') menu.current!.hidePopover();
+          walkWithArrows(event);
+        }}
+        onToggle={(event) => event.newState === 'open' && place()}
+      >
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            role={item.chosen === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={item.chosen}
+            className={classNames('item', item.danger && 'danger', item.chosen && 'c-accent w6')}
+            tabIndex={-1}
+            disabled={item.disabled}
+            onClick={() => {
+              menu.current!.hidePopover();
+              item.onAct();
+            }}
+          >
+            {item.icon}
+            <span className="grow">{item.label}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+import { pause, play } from './icons/calls.ts';
+import { Wave } from './wave.tsx';
+
+const SPEEDS = [1, 1.5, 2];
+const STEP = 5;
+let playing: HTMLAudioElement | null = null;
+
+export interface PlayerLabels {
+  play: string;
+  pause: string;
+  /** 播放位置. */
+  seek: string;
+  /** 倍速. */
+  speed: string;
+}
+
+interface PlayerProps {
+  /** The address of the recording; asked for at the first play only, because each listening is audited. */
+  load: () => Promise<string>;
+  /** Loudness from 0 to 1, about 44 of them. */
+  peaks: readonly number[];
+  /** Seconds. */
+  duration: number;
+  labels: PlayerLabels;
+  /** It could not be fetched or played. */
+  onError?: (error: unknown) => void;
+}
+
+/** A recording: play, the wave to seek in by finger or arrow keys, times, speed. One plays at a time. */
+export function Player({ load, peaks, duration, labels, onError }: PlayerProps) {
+  const audio = useRef<HTMLAudioElement | null>(null);
+  const [at, setAt] = useState(0);
+  const [running, setRunning] = useState(false);
+  const [speed, setSpeed] = useState(1);
+
+  useEffect(
+    () => () => {
+      audio.current?.pause();
+    },
+    [],
+  );
+
+  async function start(): Promise<void> {
+    try {
+      audio.current ??= await openAudio();
+      const element = audio.current;
+      if (playing !== element) playing?.pause();
+      playing = element;
+      element.playbackRate = speed;
+      if (Math.abs(element.currentTime - at) > 0.5) element.currentTime = at;
+      await element.play();
+    } catch (error) {
+      setRunning(false);
+      onError?.(error);
+    }
+  }
+
+  async function openAudio(): Promise<HTMLAudioElement> {
+    const element = new Audio(await load());
+    element.addEventListener('timeupdate', () => setAt(element.currentTime));
+    element.addEventListener('play', () => setRunning(true));
+    element.addEventListener('pause', () => setRunning(false));
+    element.addEventListener('ended', () => {
+      element.currentTime = 0;
+      setAt(0);
+    });
+    return element;
+  }
+
+  function seek(seconds: number): void {
+    const to = Math.min(duration, Math.max(0, seconds));
+    setAt(to);
+    if (audio.current) audio.current.currentTime = to;
+  }
+
+  function seekByPointer(event: PointerEvent<HTMLElement>): void {
+    if (event.buttons === 0) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    seek(((event.clientX - left) / width) * duration);
+  }
+
+  function seekByKey(event: KeyboardEvent): void {
+    const to = { ArrowRight: at + STEP, ArrowUp: at + STEP, ArrowLeft: at - STEP, ArrowDown: at - STEP }[event.key];
+    const end = { Home: 0, End: duration }[event.key];
+    const wanted = to ?? end;
+    if (wanted === undefined) return;
+    event.preventDefault();
+    seek(wanted);
+  }
+
+  return (
+    <div className="player">
+      <button
+        type="button"
+        className="pl"
+        aria-label={running ? labels.pause : labels.play}
+        onClick={() => (running ? audio.current?.pause() : start())}
+      >
+        <Icon shape={running ? pause : play} />
+      </button>
+      <div
+        className="seek"
+        role="slider"
+        tabIndex={0}
+        aria-label={labels.seek}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(duration)}
+        aria-valuenow={Math.round(at)}
+        aria-valuetext={`${clock(at)} / ${clock(duration)}`}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          seekByPointer(event);
+        }}
+        onPointerMove={seekByPointer}
+        onKeyDown={seekByKey}
+      >
+        <Wave peaks={peaks} played={duration > 0 ? at / duration : 0} />
+      </div>
+      <span className="note times" aria-hidden="true">
+        {clock(at)}
+        <br />
+        {clock(duration)}
+      </span>
+      <button
+        type="button"
+        className="speed"
+        aria-label={`${labels.speed} ${speed}×`}
+        onClick={() => {
+          const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]!;
+          setSpeed(next);
+          if (audio.current) audio.current.playbackRate = next;
+        }}
+      >
+        {speed}×
+      </button>
+    </div>
+  );
+}
+
+/** 0:52, 3:12. */
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { type ChipOption, ChipChoice } from './chip-group.tsx';
+import { Sheet } from './sheet.tsx';
+import { Wheel, type WheelOption } from './wheel.tsx';
+
+export interface PickedTime {
+  day: string;
+  hour: string;
+  minute: string;
+}
+
+export interface TimePickerProps {
+  open: boolean;
+  onClose: () => void;
+  /** 约回访, and for whom. */
+  title: string;
+  aside?: ReactNode;
+  /** Quick ways: 1 小时后, 明天 10:00. The caller turns one into a time. */
+  shortcuts?: {
+    label: string;
+    options: readonly ChipOption<string>[];
+    value: string | null;
+    onPick: (value: string) => void;
+  };
+  /** Names of the three columns for those who listen. */
+  labels: { day: string; hour: string; minute: string };
+  days: readonly WheelOption[];
+  /** Only hours that may be called in; the others are absent. */
+  hours: readonly WheelOption[];
+  minutes: readonly WheelOption[];
+  value: PickedTime;
+  onChange: (value: PickedTime) => void;
+  /** 明天 10:00 你还有 2 个回访 · 可拨时间 09:00-12:00. */
+  note?: ReactNode;
+  /** Says what will be: 约在 明天 10:00. */
+  confirm: string;
+  onConfirm: () => void;
+  busy?: boolean;
+}
+
+/** A sheet to choose day and time in. Loaded when it is first needed: `lazy(() => import(…/time-picker.tsx))`. */
+export default function TimePicker(props: TimePickerProps) {
+  const { open, onClose, title, aside, shortcuts, labels, value, onChange, note, confirm, onConfirm, busy } = props;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      aside={aside}
+      bar={
+        <ActionBar>
+          <Button kind="primary" wide="grow" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </ActionBar>
+      }
+    >
+      {shortcuts && (
+        <div className="above-wheel">
+          <ChipChoice
+            label={shortcuts.label}
+            options={shortcuts.options}
+            value={shortcuts.value}
+            onChange={(picked) => picked && shortcuts.onPick(picked)}
+          />
+        </div>
+      )}
+      <div className="wheels time">
+        <Wheel
+          label={labels.day}
+          options={props.days}
+          value={value.day}
+          onChange={(day) => onChange({ ...value, day })}
+        />
+        <Wheel
+          label={labels.hour}
+          options={props.hours}
+          value={value.hour}
+          onChange={(hour) => onChange({ ...value, hour })}
+        />
+        <Wheel
+          label={labels.minute}
+          options={props.minutes}
+          value={value.minute}
+          onChange={(minute) => onChange({ ...value, minute })}
+          endless
+        />
+      </div>
+      {note && <p className="note under-wheel">{note}</p>}
+    </Sheet>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { file } from './icons/business.ts';
+import { Progress } from './progress.tsx';
+
+interface UploadRowProps {
+  name: string;
+  /** 已传 62%，还要 8 秒; 连接断了; 1,286 行. */
+  words: string;
+  /** 0 to 100 while it goes up. */
+  percent?: number;
+  failed?: { retry: string; onRetry: () => void };
+  /** 取消上传, 删掉. */
+  removeLabel: string;
+  onRemove: () => void;
+}
+
+/** A file on its way up, arrived, or stopped. */
+export function UploadRow({ name, words, percent, failed, removeLabel, onRemove }: UploadRowProps) {
+  return (
+    <div className="upload">
+      <Icon shape={file} />
+      <div className="grow">
+        <div className="w5 one">{name}</div>
+        <div className={failed ? 'note c-danger' : 'note'} role={failed && 'alert'}>
+          {words}
+        </div>
+        {percent !== undefined && <Progress label={name} value={percent} thickness="thin" />}
+      </div>
+      {failed && (
+        <Button size="small" onClick={failed.onRetry}>
+          {failed.retry}
+        </Button>
+      )}
+      <IconButton icon={<Icon name="close" size="s" />} label={removeLabel} onClick={onRemove} />
+    </div>
+  );
+}

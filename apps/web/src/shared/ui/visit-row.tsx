@@ -1,0 +1,46 @@
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface VisitRowProps {
+  /** 09:30. */
+  clock: string;
+  /** 逾期 1 小时, 18 分钟后. */
+  when: string;
+  urgency: 'late' | 'soon' | 'later';
+  name: string;
+  company?: string | null;
+  /** What was to be spoken about. */
+  content?: string | null;
+  onOpen: () => void;
+  /** 呼叫林晓燕. Without a call there is no button. */
+  callLabel?: string;
+  onCall?: () => void;
+}
+
+const tones = { late: 'note c-danger', soon: 'note c-accent', later: 'note' };
+
+/** A due return visit: when, whom, about what, and the call. */
+export function VisitRow({ clock, when, urgency, name, company, content, onOpen, callLabel, onCall }: VisitRowProps) {
+  return (
+    <div className="row flat visit">
+      <button type="button" className="open" onClick={onOpen}>
+        <span className="clock">
+          <b>{clock}</b>
+          <span className={tones[urgency]}>{when}</span>
+        </span>
+        <span className="grow">
+          <span className="l1">
+            <span className="name">{name}</span>
+            <span className="co one">{company}</span>
+          </span>
+          <span className="l2">
+            <span className="one">{content}</span>
+          </span>
+        </span>
+      </button>
+      {onCall && callLabel && (
+        <IconButton look="call" icon={<Icon name="phone" size="s" />} label={callLabel} onClick={onCall} />
+      )}
+    </div>
+  );
+}
