@@ -15,7 +15,10 @@ export const brandingKeys = [
 export type BrandingKey = (typeof brandingKeys)[number];
 
 export const configCalls = {
-  /** Branding of a host; every key defaults to an empty string. `urp` and `nda` hold sanitised HTML. */
+  /**
+   * Branding of a host, else the installation's default, key by key; every key defaults to an empty string. `urp` (user
+   * agreement), `nda` (privacy notes), `app_product` and `about` hold sanitised HTML; the logos a data URL or a path.
+   */
   'config.branding': defineEndpoint({
     method: 'POST',
     path: 'oem-option/query',

@@ -24,6 +24,7 @@ async function createAccount() {
     const texts = await vi.waitFor(async () => {
       const newest = await outbox.newest(20);
       expect(newest).toHaveLength(messages);
+      expect(new Date(newest[0]!.at)).toEqual(world.clock.now());
       return newest.map(({ text }) => text);
     });
     return /\d{6}/.exec(texts[0]!)![0];

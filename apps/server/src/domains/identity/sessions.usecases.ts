@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { MemberInfo } from '@haihu/contract/identity';
 import { type Permission, permissions } from '@haihu/contract/permissions';
-import { desensitize } from '@haihu/rules/phone';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
+import { showPhone } from '../../platform/show-phone.ts';
 import { DEVICE_MEMORY, jurisdictionOf, SESSION_IDLE, SESSION_LIFE, USERS, type Visitor } from './identity.policy.ts';
 import * as users from './identity.repository.ts';
 import * as repository from './sessions.repository.ts';
@@ -67,11 +67,10 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
 
   async function userInfo(member: Member): Promise<MemberInfo> {
     const mobile = cipher.open(USERS, await users.findMobile(db, member.userId));
-    const { masksPhones, maskExemptions } = member;
     return {
       userId: member.userId,
       name: member.name,
-      mobile: desensitize(mobile, { flagOn: masksPhones, setting: maskExemptions, field: 'mobile' }),
+      mobile: showPhone(member, 'mobile', mobile),
       tenantId: member.tenantId,
       tenantName: member.tenantName,
       zone: member.zone,
@@ -79,8 +78,8 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
       permissions: member.permissions.filter((code): code is Permission => permissions.some((known) => known === code)),
       dataScope: member.dataScope,
       companyType: member.companyType,
-      masksPhones,
-      desensitizer: maskExemptions,
+      masksPhones: member.masksPhones,
+      desensitizer: member.maskExemptions,
       ...jurisdictionOf(member),
     };
   }

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import type { BrandingKey } from '@haihu/contract/config';
+import type { Config } from './domains/config/config.usecases.ts';
+
+const folder = new URL('../demo-branding/', import.meta.url);
+const documents: readonly BrandingKey[] = ['urp', 'nda', 'about', 'app_product'];
+
+/** Short documents to begin with, as the branding of every host that has none of its own. */
+export async function seedBranding(config: Pick<Config, 'setBranding'>): Promise<void> {
+  await config.setBranding(null, 'app_name', '海呼CRM');
+  for (const key of documents) {
+    await config.setBranding(null, key, await readFile(new URL(`${key}.html`, folder), 'utf8'));
+  }
+}

@@ -1,0 +1,20 @@
+import type { BrandingKey } from '@haihu/contract/config';
+
+/** What a key of the branding may hold, and its greatest length in characters. */
+export const brandingShapes: Record<BrandingKey, { kind: 'text' | 'html' | 'picture'; longest: number }> = {
+  urp: { kind: 'html', longest: 200_000 },
+  nda: { kind: 'html', longest: 200_000 },
+  app_name: { kind: 'text', longest: 40 },
+  app_login_logo: { kind: 'picture', longest: 300_000 },
+  app_home_logo: { kind: 'picture', longest: 300_000 },
+  app_product: { kind: 'html', longest: 200_000 },
+  about: { kind: 'html', longest: 200_000 },
+};
+
+/** All that the content security policy lets a page show: a picture within the value, or one of this server. */
+export function isPicture(value: string): boolean {
+  return /^data:image\/(png|jpeg|webp|gif);base64,[\w+/]+=*$/.test(value) || /^\/(?!\/)[\w./-]+$/.test(value);
+}
+
+/** The newest version of the app, as the specification numbers it. */
+export const appVersion = { version: '1.8.0', versionCode: 9, compulsory: false };

@@ -1,0 +1,30 @@
+import type { BrandingKey } from '@haihu/contract/config';
+import type { Db } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+/** The host that holds what all others fall back to. */
+export const DEFAULT_HOST = '';
+
+export interface BrandingOption {
+  host: string;
+  key: BrandingKey;
+  value: string;
+}
+
+/** Of these hosts, the default's last. */
+export async function findBranding(db: Db, hosts: string[]): Promise<BrandingOption[]> {
+  return db.global<BrandingOption>(sql`
+    select host, option_key as key, option_value as value from host_branding
+    where host = any(${hosts}) order by host desc, option_key`);
+}
+
+/** An empty value takes the option away. */
+export async function saveBranding(db: Db, { host, key, value }: BrandingOption): Promise<void> {
+  if (value === '') {
+    await db.global(sql`delete from host_branding where host = ${host} and option_key = ${key}`);
+    return;
+  }
+  await db.global(sql`
+    insert into host_branding (host, option_key, option_value) values (${host}, ${key}, ${value})
+    on conflict (host, option_key) do update set option_value = excluded.option_value`);
+}

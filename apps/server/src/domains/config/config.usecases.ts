@@ -1,0 +1,42 @@
+import { type BrandingKey, brandingKeys } from '@haihu/contract/config';
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { Db } from '../../platform/db/db.ts';
+import { wrongField } from '../../platform/errors.ts';
+import { brandingShapes, isPicture } from './config.policy.ts';
+import * as repository from './config.repository.ts';
+import { normaliseHost } from './host.ts';
+import { cleanHtml } from './safe-html.ts';
+
+export type Config = ReturnType<typeof createConfig>;
+
+export function createConfig({ db }: { db: Db }) {
+  /** The host is what the caller names, so that a forged header changes nothing. What is no host has the default. */
+  async function branding(typedHost: string): Promise<ReplyOf<'config.branding'>> {
+    const { DEFAULT_HOST } = repository;
+    const found = await repository.findBranding(db, [normaliseHost(typedHost) ?? DEFAULT_HOST, DEFAULT_HOST]);
+    return brandingKeys.map((optionKey) => ({
+      optionKey,
+      optionValue: found.find(({ key }) => key === optionKey)?.value ?? '',
+    }));
+  }
+
+  /** For the operator. `typedHost` null is the default of all hosts; an empty value takes the key back to it. */
+  async function setBranding(typedHost: string | null, key: BrandingKey, value: string): Promise<void> {
+    const host = typedHost === null ? repository.DEFAULT_HOST : normaliseHost(typedHost);
+    if (host === null) throw wrongField('host', `${typedHost} is no host name`);
+    await repository.saveBranding(db, { host, key, value: await readValue(key, value) });
+  }
+
+  return { branding, setBranding };
+}
+
+async function readValue(key: BrandingKey, value: string): Promise<string> {
+  const { kind, longest } = brandingShapes[key];
+  if (value.length > longest) throw wrongField('value', `${key} holds at most ${longest} characters`);
+  if (!value.isWellFormed() || value.includes('\0')) throw wrongField('value', `${key} holds text only`);
+  if (kind === 'html') return cleanHtml(value);
+  if (kind === 'picture' && value !== '' && !isPicture(value)) {
+    throw wrongField('value', `${key} is a data URL of a PNG, JPEG, WebP or GIF picture, or a path of this server`);
+  }
+  return value.trim();
+}
