@@ -11,7 +11,7 @@ export const callSummaries: Record<CallName, string> = {
   'identity.userInfo': "The signed-in user: profile, permissions, menu maps, masking.",
   'identity.socketTicket': "Opens one socket within 30 s.",
   'organisation.enterprises': "The enterprises this user may work in.",
-  'config.branding': "Branding of a host; every key defaults to an empty string. `urp` and `nda` hold sanitised HTML.",
+  'config.branding': "Branding of a host, else the installation's default, key by key; every key defaults to an empty string. `urp` (user agreement), `nda` (privacy notes), `app_product` and `about` hold sanitised HTML; the logos a data URL or a path.",
   'config.businessType': "Truthy: numbers are masked. The one source of the flag.",
   'config.getConfig': "The exemption object behind the privacy whitelist key.",
   'config.appVersion': "The newest version of the app, and whether it is compulsory.",
