@@ -19,6 +19,7 @@ export const customerErrors = {
     zh: '私海放不下了，先移出一些客户',
     en: 'Your private pool has no room for this',
   },
+  /** `data.againAt`: when it goes on. */
   'customers.searched_too_often': {
     code: 41004,
     zh: '按完整号码查得太频繁，稍后再试',
