@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { loadBranding } from '../../../shared/lib/branding.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { DueVisits } from '../components/due-visits.tsx';
+import { NextCard } from '../components/next-card.tsx';
+import { Ranks } from '../components/ranks.tsx';
+import { Shortcuts } from '../components/shortcuts.tsx';
+import { TodayCard } from '../components/today-card.tsx';
+import { t } from '../texts.ts';
+import '../home.css';
+
+/** Today at a glance, and the next thing to do. Who sees the whole enterprise may look at the team. */
+export default function Home({ query, setQuery }: ScreenProps) {
+  const queries = useQueryClient();
+  const user = sessionUser();
+  const leads = user?.superTenant || user?.dataScope === 'all';
+  const of = leads && query.of !== 'me' ? 'team' : 'me';
+
+  useEffect(() => void loadBranding(), []);
+
+  return (
+    <>
+      <NavBar
+        left={<span className="txt strong one">{user?.tenantName}</span>}
+        right={
+          <IconButton
+            icon={<Icon name="search" />}
+            label={t.search}
+            onClick={() => navigation().open('agentCustomers', { find: '1' })}
+          />
+        }
+      />
+      <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
+        <main className="page">
+        <div className="stack home-stack">
+          {leads && (
+            <Segmented
+              label={t.whose}
+              value={of}
+              choices={[
+                { value: 'team', label: t.team },
+                { value: 'me', label: t.mine },
+              ]}
+              onChange={(chosen) => setQuery({ of: chosen })}
+            />
+          )}
+          <TodayCard of={of} />
+          {of === 'me' && <NextCard />}
+        </div>
+        {of === 'team' ? <Ranks /> : <DueVisits />}
+        <div className="stack home-stack">
+          <Shortcuts />
+        </div>
+        </main>
+      </PullToRefresh>
+    </>
+  );
+}
