@@ -113,7 +113,7 @@ export const screens: Record<ScreenName, Screen> = {
   chooseLocation: { zh: '选择位置', en: 'Choose location' },
   openLocation: { zh: '查看位置', en: 'Open location' },
 
-  me: { zh: '我的', en: 'Me', frame: 'tab' },
+  me: { zh: '我的', en: 'Me', frame: 'tab', load: () => import('../features/identity/screens/me.tsx') },
   importWizard: { zh: '导入客户', en: 'Import customers' },
   job: { zh: '任务进度', en: 'Progress' },
   callRecords: { zh: '通话记录', en: 'Call records' },

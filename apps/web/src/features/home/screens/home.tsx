@@ -40,25 +40,25 @@ export default function Home({ query, setQuery }: ScreenProps) {
       />
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
         <main className="page">
-        <div className="stack home-stack">
-          {leads && (
-            <Segmented
-              label={t.whose}
-              value={of}
-              choices={[
-                { value: 'team', label: t.team },
-                { value: 'me', label: t.mine },
-              ]}
-              onChange={(chosen) => setQuery({ of: chosen })}
-            />
-          )}
-          <TodayCard of={of} />
-          {of === 'me' && <NextCard />}
-        </div>
-        {of === 'team' ? <Ranks /> : <DueVisits />}
-        <div className="stack home-stack">
-          <Shortcuts />
-        </div>
+          <div className="stack home-stack">
+            {leads && (
+              <Segmented
+                label={t.whose}
+                value={of}
+                choices={[
+                  { value: 'team', label: t.team },
+                  { value: 'me', label: t.mine },
+                ]}
+                onChange={(chosen) => setQuery({ of: chosen })}
+              />
+            )}
+            <TodayCard of={of} />
+            {of === 'me' && <NextCard />}
+          </div>
+          {of === 'team' ? <Ranks /> : <DueVisits />}
+          <div className="stack home-stack">
+            <Shortcuts />
+          </div>
         </main>
       </PullToRefresh>
     </>

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { language, switchLanguage } from '../../../shared/i18n/language.ts';
+import { useBranding } from '../../../shared/lib/branding.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { endSession, sessionUser, startSession } from '../../../shared/lib/session.ts';
+import { chooseTheme, chosenTheme, type Theme } from '../../../shared/lib/theme.ts';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { Avatar } from '../../../shared/ui/avatar.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { AgreementSheet, type AgreementKey } from '../components/agreement-sheet.tsx';
+import { t } from '../me-texts.ts';
+import '../me.css';
+
+/** Who one is, where one works, how the app looks, and the way out. */
+export default function Me() {
+  const user = sessionUser();
+  const { app_name: name } = useBranding();
+  const [theme, setTheme] = useState(chosenTheme);
+  const [reading, setReading] = useState<AgreementKey | null>(null);
+  return (
+    <>
+      <NavBar title={t.me} />
+      <main className="page me">
+        <section className="me-head">
+          <Avatar name={user?.name ?? ''} big />
+          <div className="grow">
+            <h2 className="head one">{user?.name}</h2>
+            <p className="sec">
+              {user?.mobile} · {user?.superTenant ? t.owner : user?.dataScope === 'all' ? t.leader : t.agent}
+            </p>
+          </div>
+        </section>
+        <Enterprises />
+        <h2 className="sect">{t.appearance}</h2>
+        <div className="me-choice">
+          <Segmented<Theme>
+            label={t.theme}
+            value={theme}
+            choices={[
+              { value: 'system', label: t.system },
+              { value: 'light', label: t.light },
+              { value: 'dark', label: t.dark },
+            ]}
+            onChange={(chosen) => {
+              chooseTheme(chosen);
+              setTheme(chosen);
+            }}
+          />
+          <Segmented
+            label={t.language}
+            value={language}
+            choices={[
+              { value: 'zh', label: '中文' },
+              { value: 'en', label: 'English' },
+            ]}
+            onChange={switchLanguage}
+          />
+        </div>
+        <h2 className="sect">{t.more}</h2>
+        <Cells inset>
+          <Cell label={t.agreement} onPress={() => setReading('urp')} />
+          <Cell label={t.privacy} onPress={() => setReading('nda')} />
+          <Cell label={t.version} value={`${name || t.appName} 1.8.0`} />
+        </Cells>
+        <div className="me-out">
+          <Cells inset>
+            <Cell label={t.signOut} danger onPress={() => void signOut()} />
+          </Cells>
+        </div>
+      </main>
+      <AgreementSheet of={reading} onClose={() => setReading(null)} />
+    </>
+  );
+}
+
+/** The enterprises one belongs to; a tap on another one goes to work there. */
+function Enterprises() {
+  const enterprises = useQuery({
+    queryKey: ['organisation.enterprises'],
+    queryFn: () => call('organisation.enterprises', {}),
+  });
+  const [going, setGoing] = useState(false);
+
+  async function switchTo(tenantId: string): Promise<void> {
+    if (going) return;
+    setGoing(true);
+    try {
+      startSession(await call('identity.switchEnterprise', { tenantId }));
+      // Everything on the screen belongs to the enterprise one leaves.
+      location.reload();
+    } catch (error) {
+      showToast((error as Error).message);
+      setGoing(false);
+    }
+  }
+
+  return (
+    <>
+      <h2 className="sect">{t.enterprise}</h2>
+      <Cells inset>
+        {(enterprises.data?.list ?? [{ id: '', name: sessionUser()?.tenantName ?? '', current: true }]).map((entry) => (
+          <Cell
+            key={entry.id}
+            label={entry.name}
+            value={entry.current ? t.here : going ? t.going : t.goThere}
+            onPress={entry.current ? undefined : () => void switchTo(entry.id)}
+          />
+        ))}
+      </Cells>
+    </>
+  );
+}
+
+async function signOut(): Promise<void> {
+  if (!(await confirm({ title: t.signOutTitle, body: t.signOutBody, yes: t.signOut, danger: true, no: t.stay })))
+    return;
+  try {
+    await call('identity.logout', {});
+  } catch {
+    // Without network the session ends here at least; the server forgets it when it has idled out.
+  }
+  endSession();
+}
