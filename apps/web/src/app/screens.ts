@@ -94,7 +94,7 @@ export const screens: Record<ScreenName, Screen> = {
     zh: '客户',
     en: 'Customers',
     frame: 'tab',
-    load: () => import('../features/customers/screens/sea-list.tsx'),
+    load: () => import('../features/customers/screens/customers.tsx'),
   },
   agentWork: { zh: '工作台', en: 'Workbench', frame: 'tab' },
   teamCustomers: { zh: '团队客户', en: 'Team customers', frame: 'tab' },

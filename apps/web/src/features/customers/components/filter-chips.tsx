@@ -1,0 +1,58 @@
+import { levelLetter } from '@haihu/rules/levels';
+import { Chip } from '../../../shared/ui/chip.tsx';
+import { useTags } from '../api/use-tags.ts';
+import type { Pool, PoolFilter } from '../pool-filter.ts';
+import { t } from '../texts.ts';
+
+interface FilterChipsProps {
+  pool: Pool;
+  filter: PoolFilter;
+  onChange: (change: Partial<PoolFilter>) => void;
+}
+
+/** What is on, each with one tap to clear it, and the narrowing that is wanted most. */
+export function FilterChips({ pool, filter, onChange }: FilterChipsProps) {
+  const tags = useTags().data?.groups.flatMap((group) => group.tags) ?? [];
+  const { levels, tagIds, visit, idleDays, team, claimable, reason } = filter;
+  const chosenTags = tags.filter((tag) => tagIds.includes(tag.id)).map((tag) => tag.name);
+  return (
+    <div className="chips">
+      {levels.length > 0 && (
+        <Chip label={levels.map(levelLetter).join('、')} on onChange={() => onChange({ levels: [] })} />
+      )}
+      {chosenTags.length > 0 && <Chip label={chosenTags.join('、')} on onChange={() => onChange({ tagIds: [] })} />}
+      {pool === 'sea' ? (
+        <>
+          <Chip label={t.claimableNow} on={!!claimable} onChange={(on) => onChange({ claimable: on || undefined })} />
+          {levels.length === 0 && <Chip label={t.levelsAB} on={false} onChange={() => onChange({ levels: [1, 2] })} />}
+          <Chip
+            label={reason && reason !== 'imported' ? t.seaReasons[reason] : t.newlyImported}
+            on={!!reason}
+            onChange={(on) => onChange({ reason: on ? 'imported' : undefined })}
+          />
+        </>
+      ) : (
+        <>
+          <Chip
+            label={t.visits.late}
+            on={visit === 'late'}
+            onChange={(on) => onChange({ visit: on ? 'late' : undefined })}
+          />
+          <Chip
+            label={t.visits.today}
+            on={visit === 'today'}
+            onChange={(on) => onChange({ visit: on ? 'today' : undefined })}
+          />
+          <Chip
+            label={t.idleFor(idleDays ?? 3)}
+            on={idleDays !== undefined}
+            onChange={(on) => onChange({ idleDays: on ? 3 : undefined })}
+          />
+          {levels.length === 0 && <Chip label={t.levelsAB} on={false} onChange={() => onChange({ levels: [1, 2] })} />}
+          {visit === 'none' && <Chip label={t.visits.none} on onChange={() => onChange({ visit: undefined })} />}
+          {team && <Chip label={t.wholeTeam} on onChange={() => onChange({ team: undefined })} />}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { PrivateCustomer } from '@haihu/contract/customers';
+import { useCallback } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { startCall } from '../../../shared/lib/start-call.ts';
+import { CountLine } from '../../../shared/ui/count-line.tsx';
+import { CustomerRow } from '../../../shared/ui/customer-row.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { sort as sortIcon } from '../../../shared/ui/icons/customers.ts';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
+import { usePrivatePage } from '../api/use-private-page.ts';
+import { lastFollowUpWords, nextVisitWords } from '../promise.ts';
+import { countFilters, type PoolFilter, type PrivateSort } from '../pool-filter.ts';
+import { t } from '../texts.ts';
+
+const ROW_HEIGHT = 68;
+const sorts: PrivateSort[] = ['visit', 'owned', 'follow_up'];
+
+interface PrivateListProps {
+  filter: PoolFilter;
+  onSort: (sort: PrivateSort) => void;
+  onClear: () => void;
+  onSea: () => void;
+}
+
+/** One's own customers with what was promised to each; leaders may look at everybody's. */
+export function PrivateList({ filter, onSort, onClear, onSea }: PrivateListProps) {
+  const pool = usePrivatePage(filter);
+  const customers = pool.data?.pages.flatMap((page) => page.list) ?? [];
+  const counted = pool.data?.pages[0];
+  const narrowed = countFilters('private', filter) > 0 || !!filter.search;
+  const row = useCallback((customer: PrivateCustomer) => <Row customer={customer} team={filter.team} />, [filter.team]);
+
+  return (
+    <>
+      <CountLine
+        end={
+          <button
+            type="button"
+            className="hit h c-2"
+            onClick={() => onSort(sorts[(sorts.indexOf(filter.sort) + 1) % sorts.length]!)}
+          >
+            {t.sorts[filter.sort]}
+            <Icon shape={sortIcon} size="xs" />
+          </button>
+        }
+      >
+        {counted?.total != null && t.counted(counted.total.toLocaleString('en') + (counted.totalIsEstimate ? '+' : ''))}
+      </CountLine>
+      {pool.isPending && <Skeleton of="rows" />}
+      {pool.isError && !pool.data && (
+        <EmptyState art="offline" title={t.loadFailed} action={common.retry} onAction={() => pool.refetch()} />
+      )}
+      {pool.data && customers.length === 0 && (
+        <EmptyState
+          art={narrowed ? 'search' : 'people'}
+          title={narrowed ? t.emptySea : t.emptyPrivate}
+          hint={narrowed ? t.emptySeaHint : t.emptyPrivateHint}
+          action={narrowed ? t.clearFilters : t.goToSea}
+          onAction={narrowed ? onClear : onSea}
+        />
+      )}
+      {customers.length > 0 && (
+        <VirtualList
+          items={customers}
+          rowHeight={ROW_HEIGHT}
+          keyOf={keyOf}
+          restoreKey={`private ${JSON.stringify(filter)}`}
+          onReachBottom={() => pool.hasNextPage && !pool.isFetching && !pool.isError && pool.fetchNextPage()}
+          tail={
+            pool.isError && (
+              <ErrorRow words={t.restFailed} retry={common.retry} onRetry={() => void pool.fetchNextPage()} />
+            )
+          }
+        >
+          {row}
+        </VirtualList>
+      )}
+    </>
+  );
+}
+
+const keyOf = (customer: PrivateCustomer) => customer.id;
+
+function Row({ customer, team }: { customer: PrivateCustomer; team?: boolean }) {
+  const { id, name, company, level, mobile, area, ownerName } = customer;
+  const open = () => navigation().open('privateCustomer', { id });
+  return (
+    <CustomerRow
+      {...{ id, name, level, area }}
+      company={team ? [ownerName, company].filter(Boolean).join(' · ') : company}
+      phone={mobile}
+      nextVisit={nextVisitWords(customer)}
+      lastFollowUp={{ words: lastFollowUpWords(customer) }}
+      onOpen={open}
+      actionsLabel={t.actionsOf(name)}
+      actions={[
+        {
+          icon: <Icon name="pen" />,
+          label: t.followUp,
+          tone: 'accent',
+          onAct: () => navigation().open('privateCustomer', { id, write: '1' }),
+        },
+        { icon: <Icon name="phone" />, label: t.call, tone: 'call', onAct: () => startCall(id) },
+      ]}
+    />
+  );
+}

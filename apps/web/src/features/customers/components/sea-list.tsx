@@ -1,0 +1,92 @@
+import { useCallback } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { clockTime } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { CountLine } from '../../../shared/ui/count-line.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
+import type { SeaCustomer } from '@haihu/contract/customers';
+import { useClaim } from '../api/use-claim.ts';
+import { useSeaPage } from '../api/use-sea-page.ts';
+import type { PoolFilter } from '../pool-filter.ts';
+import { t } from '../texts.ts';
+import { SeaRow } from './sea-row.tsx';
+
+const ROW_HEIGHT = 88;
+
+interface PoolListProps {
+  filter: PoolFilter;
+  onClear: () => void;
+}
+
+/** The sea: newest first, each row says why it is there and lets one claim it. */
+export function SeaList({ filter, onClear }: PoolListProps) {
+  const sea = useSeaPage(filter);
+  const { mutate, isPending, variables } = useClaim();
+  const customers = sea.data?.pages.flatMap((page) => page.list) ?? [];
+  const counted = sea.data?.pages[0];
+  const busyWith = isPending ? variables : null;
+
+  const claim = useCallback(
+    (id: string) => {
+      navigator.vibrate?.(10);
+      mutate(id, {
+        onSuccess({ standing, claimsLeft }) {
+          if (standing.state === 'taken') {
+            showToast(t.someoneClaimed(standing.by!, clockTime(standing.at!)), { kind: 'warn' });
+            navigator.vibrate?.([20, 40, 20]);
+          }
+          if (standing.state === 'mine') showToast(t.claimsLeft(claimsLeft), { kind: 'done' });
+        },
+      });
+    },
+    [mutate],
+  );
+  const row = useCallback(
+    (customer: SeaCustomer) => (
+      <SeaRow
+        customer={customer}
+        busy={busyWith === customer.id}
+        onClaim={() => claim(customer.id)}
+        onOpen={() => navigation().open('seaCustomer', { id: customer.id })}
+      />
+    ),
+    [busyWith, claim],
+  );
+
+  return (
+    <>
+      <CountLine>
+        {counted?.total != null && t.counted(counted.total.toLocaleString('en') + (counted.totalIsEstimate ? '+' : ''))}
+      </CountLine>
+      {sea.isPending && <Skeleton of="tall-rows" />}
+      {sea.isError && !sea.data && (
+        <EmptyState art="offline" title={t.loadFailed} action={common.retry} onAction={() => sea.refetch()} />
+      )}
+      {sea.data && customers.length === 0 && (
+        <EmptyState art="search" title={t.emptySea} hint={t.emptySeaHint} action={t.clearFilters} onAction={onClear} />
+      )}
+      {customers.length > 0 && (
+        <VirtualList
+          items={customers}
+          rowHeight={ROW_HEIGHT}
+          keyOf={keyOf}
+          restoreKey={`sea ${JSON.stringify(filter)}`}
+          onReachBottom={() => sea.hasNextPage && !sea.isFetching && !sea.isError && sea.fetchNextPage()}
+          tail={
+            sea.isError && (
+              <ErrorRow words={t.restFailed} retry={common.retry} onRetry={() => void sea.fetchNextPage()} />
+            )
+          }
+        >
+          {row}
+        </VirtualList>
+      )}
+    </>
+  );
+}
+
+const keyOf = (customer: SeaCustomer) => customer.id;

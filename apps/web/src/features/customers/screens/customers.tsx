@@ -1,0 +1,94 @@
+import { useCallback, useState } from 'react';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { FilterChips } from '../components/filter-chips.tsx';
+import { FilterSheet } from '../components/filter-sheet.tsx';
+import { PoolSearch } from '../components/pool-search.tsx';
+import { PrivateList } from '../components/private-list.tsx';
+import { SeaList } from '../components/sea-list.tsx';
+import { countFilters, noFilter, type PoolFilter, readFilter, readPool, writeFilter } from '../pool-filter.ts';
+import { t } from '../texts.ts';
+import '../customers.css';
+
+/** The private pool and the sea, each searched and narrowed; both come back as they were left. */
+export default function Customers({ query, setQuery }: ScreenProps) {
+  const pool = readPool(query);
+  const filter = readFilter(query);
+  const [filtering, setFiltering] = useState(false);
+  const mayImport = useAllowed('customers.import');
+  const { open, canOpen } = navigation();
+
+  const apply = (changed: PoolFilter) => setQuery(writeFilter(pool, changed));
+  const change = (part: Partial<PoolFilter>) => apply({ ...filter, ...part });
+  const clear = () => apply({ ...noFilter, sort: filter.sort });
+  const address = JSON.stringify(writeFilter(pool, filter));
+  const search = useCallback(
+    (typed: string | undefined) => setQuery({ ...(JSON.parse(address) as ScreenProps['query']), search: typed }),
+    [address, setQuery],
+  );
+
+  return (
+    <>
+      <NavBar
+        left={
+          pool === 'sea' && (
+            <IconButton
+              icon={<Icon name="info" />}
+              label={t.poolRules}
+              onClick={() => showToast(t.coolDownRule, 4000)}
+            />
+          )
+        }
+        right={
+          mayImport &&
+          canOpen('importWizard') && (
+            <IconButton icon={<Icon name="plus" />} label={t.importCustomers} onClick={() => open('importWizard')} />
+          )
+        }
+      >
+        <Segmented
+          label={t.pool}
+          value={pool}
+          choices={[
+            { value: 'private', label: t.privatePool },
+            { value: 'sea', label: t.sea },
+          ]}
+          onChange={(chosen) => setQuery({ pool: chosen, search: filter.search })}
+        />
+      </NavBar>
+      <PoolSearch
+        search={filter.search}
+        onSearch={search}
+        filters={countFilters(pool, filter)}
+        onFilter={() => setFiltering(true)}
+        autoFocus={query.find === '1'}
+      />
+      <FilterChips pool={pool} filter={filter} onChange={change} />
+      {pool === 'sea' ? (
+        <SeaList filter={filter} onClear={clear} />
+      ) : (
+        <PrivateList
+          filter={filter}
+          onSort={(sort) => change({ sort })}
+          onClear={clear}
+          onSea={() => setQuery({ pool: 'sea' })}
+        />
+      )}
+      <FilterSheet
+        open={filtering}
+        pool={pool}
+        filter={filter}
+        onClose={() => setFiltering(false)}
+        onApply={(applied) => {
+          setFiltering(false);
+          apply(applied);
+        }}
+      />
+    </>
+  );
+}
