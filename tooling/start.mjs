@@ -12,5 +12,7 @@ if (isOwnNodeNeeded) {
   enableCompileCache(`${root}.cache/node`);
   const { buildWebIfChanged } = await import('./build-web.mjs');
   await buildWebIfChanged();
+  // Started by another Node (own-node.mjs): when that one is gone, however it ended, nobody would ever stop us.
+  process.once('disconnect', () => process.emit('SIGTERM'));
   await import('../apps/server/src/main.ts');
 }

@@ -1,16 +1,21 @@
+import { StartError } from './start-error.ts';
+
 /** What one process of the server does. All in one, unless told. */
 export const roles = ['web', 'socket', 'worker', 'dialler'] as const;
 export type Role = (typeof roles)[number];
 
-/** From `--roles=web,socket`. An unknown one throws. */
+/** From `--roles=web,socket`. Anything else is a `StartError`. */
 export function readRoles(args: string[]): ReadonlySet<Role> {
-  const given = args.find((arg) => arg.startsWith('--roles='))?.slice('--roles='.length);
-  if (given === undefined) return new Set(roles);
-  return new Set(given.split(',').map(asRole));
+  let chosen: Role[] = [...roles];
+  for (const arg of args) {
+    if (!arg.startsWith('--roles=')) throw new StartError(`${arg} is no option; there is --roles=${roles.join(',')}.`);
+    chosen = arg.slice('--roles='.length).split(',').map(asRole);
+  }
+  return new Set(chosen);
 }
 
 function asRole(text: string): Role {
   const role = roles.find((known) => known === text);
-  if (!role) throw new Error(`no such role: ${text}; there are ${roles.join(', ')}`);
+  if (!role) throw new StartError(`--roles knows ${roles.join(', ')}, not "${text}".`);
   return role;
 }

@@ -19,6 +19,8 @@ export function watchWorkers(pool: pg.Pool, workerId: string, onError: (error: E
       const client = await pool.connect();
       client.once('error', () => {
         alive = undefined;
+        // Not given back, it would keep the pool from ever ending.
+        client.release(true);
       });
       await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerId]);
       alive = client;

@@ -1,0 +1,140 @@
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { askDatabase, postgresPid, startServer, temporaryDataDir } from '../test/server-process.ts';
+
+const patiently = { timeout: 60_000 };
+
+const tenants = (dataDir: string) => askDatabase<{ name: string }>(dataDir, 'select name from tenant order by id');
+const addTenant = (dataDir: string, name: string) =>
+  askDatabase(dataDir, `insert into tenant (name) values ('${name}')`);
+
+test('what was written is there after kill -9, again and again', patiently, async () => {
+  const dataDir = temporaryDataDir();
+  for (const round of ['第一', '第二', '第三']) {
+    const server = startServer({ DATA_DIR: dataDir });
+    await server.address();
+    await addTenant(dataDir, round);
+    await server.end('SIGKILL');
+  }
+  await startServer({ DATA_DIR: dataDir }).address();
+  expect(await tenants(dataDir)).toEqual([{ name: '第一' }, { name: '第二' }, { name: '第三' }]);
+});
+
+test('a PostgreSQL that outlived its server makes way for the next one', patiently, async () => {
+  const dataDir = temporaryDataDir();
+  // Without setpriv nothing ends it with its server.
+  const env = { DATA_DIR: dataDir, PATH: pathWithout(dataDir, 'setpriv') };
+  const server = startServer(env);
+  await server.address();
+  await addTenant(dataDir, '还在');
+  const orphan = postgresPid(dataDir);
+  await server.end('SIGKILL');
+  expect(process.kill(orphan, 0)).toBe(true);
+
+  await startServer(env).address();
+  expect(postgresPid(dataDir)).not.toBe(orphan);
+  expect(await tenants(dataDir)).toEqual([{ name: '还在' }]);
+});
+
+test('a number that now belongs to another process does not keep PostgreSQL from starting', patiently, async () => {
+  const dataDir = temporaryDataDir();
+  const server = startServer({ DATA_DIR: dataDir });
+  await server.address();
+  await server.end('SIGTERM');
+  writeFileSync(path.join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n`);
+  await startServer({ DATA_DIR: dataDir }).address();
+});
+
+test('the second start on one folder says so, and harms nobody', patiently, async () => {
+  const dataDir = temporaryDataDir();
+  const first = startServer({ DATA_DIR: dataDir });
+  await first.address();
+  const second = startServer({ DATA_DIR: dataDir });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toBe(`Haihu is already running on ${dataDir}: stop it, or set DATA_DIR to another folder.\n`);
+  await addTenant(dataDir, '照常');
+  expect(await first.end('SIGTERM')).toBe(0);
+});
+
+test('a taken port is a sentence, and nothing keeps running', patiently, async () => {
+  const [dataDir, other] = [temporaryDataDir(), temporaryDataDir()];
+  const { port } = new URL(await startServer({ DATA_DIR: dataDir }).address());
+  const second = startServer({ DATA_DIR: other, PORT: port });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toBe(`Port ${port} is taken: set PORT to another one.\n`);
+  expect(existsSync(path.join(other, 'postgres/postmaster.pid'))).toBe(false);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s, sent twice, stops server and database', patiently, async (signal) => {
+  const dataDir = temporaryDataDir();
+  const server = startServer({ DATA_DIR: dataDir });
+  await server.address();
+  process.kill(server.pid, signal);
+  expect(await server.end(signal)).toBe(0);
+  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+});
+
+test('a start that is told to end ends without a complaint', patiently, async () => {
+  const dataDir = temporaryDataDir();
+  const server = startServer({ DATA_DIR: dataDir });
+  await vi.waitUntil(() => existsSync(path.join(dataDir, 'postgres/postmaster.pid')), { timeout: 20_000, interval: 1 });
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(server.output()).toBe('');
+  await startServer({ DATA_DIR: dataDir }).address();
+});
+
+test('a killed PostgreSQL comes back under a running server', patiently, async () => {
+  const dataDir = temporaryDataDir();
+  const server = startServer({ DATA_DIR: dataDir });
+  await server.address();
+  await addTenant(dataDir, '还在');
+  process.kill(postgresPid(dataDir), 'SIGKILL');
+  await vi.waitFor(async () => expect(await tenants(dataDir)).toEqual([{ name: '还在' }]), 20_000);
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
+test.runIf(process.getuid?.() === 0)('root without namespaces runs it as nobody', patiently, async () => {
+  const dataDir = temporaryDataDir();
+  const namespaced = startServer({ DATA_DIR: dataDir });
+  await namespaced.address();
+  await addTenant(dataDir, '还在');
+  await namespaced.end('SIGTERM');
+
+  // As in most containers, on files that root made where it was allowed.
+  const env = { DATA_DIR: dataDir, PATH: pathWithout(dataDir, 'unshare') };
+  await startServer(env).address();
+  expect(statSync(path.join(dataDir, 'postgres')).uid).not.toBe(0);
+  expect(statSync(path.join(dataDir, 'encryption.key')).mode & 0o077).toBe(0);
+  expect(await tenants(dataDir)).toEqual([{ name: '还在' }]);
+});
+
+test('accounts with a known password are neither made nor shown beyond this machine', patiently, async () => {
+  const dataDir = temporaryDataDir();
+  const open = { DATA_DIR: dataDir, HOST: '0.0.0.0', DEMO: 'yes' };
+  const server = startServer(open);
+  await server.address();
+  await vi.waitFor(() => expect(server.output()).toContain('No demo accounts are made'));
+  expect(await tenants(dataDir)).toEqual([]);
+  await server.end('SIGTERM');
+
+  writeFileSync(path.join(dataDir, 'demo-accounts'), '');
+  const refused = startServer(open);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toMatch(/^DATA_DIR holds demo accounts.*\n$/);
+});
+
+test('a wrong setting is a sentence', patiently, async () => {
+  const server = startServer({ DATA_DIR: temporaryDataDir(), LOG_LEVEL: 'loud' });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(/^LOG_LEVEL knows .*, not "loud"\.\n$/);
+});
+
+/** A search path where this program fails, as it does where it is forbidden. */
+function pathWithout(dataDir: string, program: string): string {
+  const folder = path.join(dataDir, 'programs');
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, program), '#!/bin/sh\nexit 1\n');
+  chmodSync(path.join(folder, program), 0o755);
+  return `${folder}:${process.env.PATH}`;
+}

@@ -1,0 +1,24 @@
+import { startEmbedded } from './embedded.ts';
+import { useOutside } from './outside.ts';
+
+export interface Database {
+  /** Of the role that owns the tables and migrates them. */
+  ownerUrl: string;
+  /** Of the role that serves: neither owner nor superuser. */
+  appUrl: string;
+  /** Of the role that finds due work of all enterprises, and sees no row of any. */
+  schedulerUrl: string;
+  stop(): Promise<void>;
+}
+
+/** The operator's own PostgreSQL if there is one, else the one that comes from npm, on `dataDir`. */
+export async function openDatabase(databaseUrl: string | null, dataDir: string): Promise<Database> {
+  if (databaseUrl) return { ...(await useOutside(databaseUrl)), async stop() {} };
+  const { urlOf, stop } = await startEmbedded(dataDir);
+  return {
+    ownerUrl: urlOf('haihu_owner'),
+    appUrl: urlOf('haihu_app'),
+    schedulerUrl: urlOf('haihu_scheduler'),
+    stop,
+  };
+}

@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { withSettings } from './url.ts';
+
+const OLDEST = 15;
+
+interface Facts {
+  version: number;
+  mayCreate: boolean;
+  user: string;
+  roles: { name: string; isStrong: boolean }[];
+}
+
+interface Urls {
+  ownerUrl: string;
+  appUrl: string;
+  schedulerUrl: string;
+}
+
+/**
+ * A PostgreSQL of the operator's own. The role in the connection string owns the tables and migrates them. The other
+ * connections take the roles `haihu_app` and `haihu_scheduler`, which own nothing, so that row-level security holds for
+ * them; they are made if they are absent, for which the first role needs CREATEROLE.
+ */
+export async function useOutside(ownerUrl: string): Promise<Urls> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    await prepare(client);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`DATABASE_URL: ${reasonOf(error)}.`);
+  } finally {
+    await client.end();
+  }
+  return {
+    ownerUrl,
+    appUrl: withSettings(ownerUrl, '-c role=haihu_app'),
+    schedulerUrl: withSettings(ownerUrl, '-c role=haihu_scheduler'),
+  };
+}
+
+async function prepare(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<Facts>(
+    `select current_setting('server_version_num')::int / 10000 as version,
+            has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create')
+              as "mayCreate",
+            current_user::text as user,
+            (select coalesce(jsonb_agg(jsonb_build_object('name', rolname, 'isStrong', rolsuper or rolbypassrls)), '[]')
+             from pg_roles) as roles`,
+  );
+  const { version, mayCreate, user, roles } = rows[0]!;
+  if (version < OLDEST) throw new StartError(`DATABASE_URL leads to PostgreSQL ${version}: ${OLDEST} is the oldest.`);
+  if (!mayCreate) throw new StartError('DATABASE_URL: the role may not create schemas and tables in the database.');
+  for (const name of ['haihu_app', 'haihu_scheduler']) {
+    const role = roles.find((candidate) => candidate.name === name);
+    if (role?.isStrong || name === user) {
+      throw new StartError(`DATABASE_URL: ${name} serves, so it is neither superuser, BYPASSRLS, nor the role there.`);
+    }
+    if (!role) await client.query(`create role ${name} nologin`);
+    // Whoever may take the role already need not be able to grant it.
+    await client.query(`set role ${name}`).catch(() => client.query(`grant ${name} to current_user`));
+    await client.query('reset role');
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // Nothing listens on any of the addresses: the errors are inside, and the outer one is silent.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}

@@ -1,0 +1,43 @@
+import { type SpawnOptions, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** How a PostgreSQL program is run: it refuses root, and must end when we do. */
+export interface Runner {
+  wrap(command: string[]): { file: string; args: string[]; options: Pick<SpawnOptions, 'uid' | 'gid'> };
+  /** Hands a folder to the user that PostgreSQL runs as. */
+  own(folder: string): void;
+}
+
+/** Expects the cluster's folder, there or not: whoever owns it goes on owning it. */
+export function createRunner(cluster: string): Runner {
+  const endsWithUs = ['setpriv', '--pdeathsig', 'INT'];
+  // Without it PostgreSQL may outlive a killed server; the next start finds it (leftover.ts).
+  const prefix = works(endsWithUs) ? endsWithUs : [];
+  if (process.getuid?.() !== 0) return runnerOf(prefix, null);
+
+  // As root: a user of its own in a namespace, where the files stay root's; else, where containers forbid that, nobody.
+  const nobody = Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout) || 65_534;
+  const namespace = ['unshare', '-U', `--map-user=${nobody}`, `--map-group=${nobody}`];
+  const owner = existsSync(cluster) ? statSync(cluster).uid : 0;
+  if (owner === 0 && works(namespace)) return runnerOf([...namespace, ...prefix], null);
+  // It has to pass through the folder of our keys, which stay ours to read.
+  chmodSync(path.dirname(cluster), 0o711);
+  return runnerOf(prefix, owner || nobody);
+}
+
+function runnerOf(prefix: string[], user: number | null): Runner {
+  return {
+    wrap(command) {
+      const [file, ...args] = [...prefix, ...command];
+      return { file: file!, args, options: user === null ? {} : { uid: user, gid: user } };
+    },
+    own(folder) {
+      if (user !== null && statSync(folder).uid !== user) spawnSync('chown', ['-R', `${user}:${user}`, folder]);
+    },
+  };
+}
+
+function works([file, ...args]: string[]): boolean {
+  return spawnSync(file!, [...args, 'true']).status === 0;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './env.ts';
+import { StartError } from './start-error.ts';
+
+test('without anything said it serves this machine only, in every role', () => {
+  expect(readSettings({ PORT: '', HOST: undefined }, [])).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    isLoopback: true,
+    dataDir: './data',
+    databaseUrl: null,
+    wantsDemo: true,
+    logLevel: 'info',
+    metricsToken: null,
+    roles: new Set(['web', 'socket', 'worker', 'dialler']),
+  });
+});
+
+test.each([
+  ['localhost', true],
+  ['127.0.1.1', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.5', false],
+])('%s is this machine alone: %s', (host, isLoopback) => {
+  expect(readSettings({ HOST: host }, []).isLoopback).toBe(isLoopback);
+});
+
+test('roles are chosen by flag', () => {
+  expect(readSettings({}, ['--roles=worker,dialler']).roles).toEqual(new Set(['worker', 'dialler']));
+});
+
+test.each([
+  [{ PORT: 'abc' }, [], 'PORT is a number from 0 to 65535, not "abc".'],
+  [{ PORT: '70000' }, [], 'PORT is a number from 0 to 65535, not "70000".'],
+  [{ PORT: '-1' }, [], 'PORT is a number from 0 to 65535, not "-1".'],
+  [{ LOG_LEVEL: 'loud' }, [], 'LOG_LEVEL knows fatal, error, warn, info, debug, trace, silent, not "loud".'],
+  [{ DEMO: 'maybe' }, [], 'DEMO knows yes, no, not "maybe".'],
+  [{ DATABASE_URL: 'mysql://root:secret@db/haihu' }, [], 'DATABASE_URL begins with postgres://.'],
+  [{}, ['--roles=web,cook'], '--roles knows web, socket, worker, dialler, not "cook".'],
+  [{}, ['--roles='], '--roles knows web, socket, worker, dialler, not "".'],
+  [{}, ['--role=web'], '--role=web is no option; there is --roles=web,socket,worker,dialler.'],
+])('a wrong value is named in a sentence: %j %j', (env, args, sentence) => {
+  expect(() => readSettings(env, args)).toThrow(new StartError(sentence));
+});

@@ -1,0 +1,59 @@
+import { readRoles, type Role } from './roles.ts';
+import { StartError } from './start-error.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Everything that the environment and the command line decide. Nothing else reads them. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** No other machine reaches `host`. */
+  isLoopback: boolean;
+  /** Keys, files, and the embedded database unless there is a `databaseUrl`. */
+  dataDir: string;
+  /** A PostgreSQL of the operator's own, as the role that owns the database. */
+  databaseUrl: string | null;
+  /** Whether an empty embedded database gets demo accounts. No behind a proxy, which makes a loopback address public. */
+  wantsDemo: boolean;
+  logLevel: LogLevel;
+  /** Who shows it may read /metrics from anywhere; without one only this machine may. */
+  metricsToken: string | null;
+  roles: ReadonlySet<Role>;
+}
+
+/** Throws a `StartError` that names the first wrong value. An empty variable counts as absent. */
+export function readSettings(env: Record<string, string | undefined>, args: string[]): Settings {
+  const host = env.HOST || '127.0.0.1';
+  return {
+    port: portOf(env.PORT || '8080'),
+    host,
+    isLoopback: host === 'localhost' || host === '::1' || host.startsWith('127.'),
+    dataDir: env.DATA_DIR || './data',
+    databaseUrl: databaseUrlOf(env.DATABASE_URL || null),
+    wantsDemo: oneOf('DEMO', env.DEMO || 'yes', ['yes', 'no']) === 'yes',
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', logLevels),
+    metricsToken: env.METRICS_TOKEN || null,
+    roles: readRoles(args),
+  };
+}
+
+function portOf(text: string): number {
+  // 0 lets the system choose a free one.
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
+    throw new StartError(`PORT is a number from 0 to 65535, not "${text}".`);
+  }
+  return Number(text);
+}
+
+function databaseUrlOf(url: string | null): string | null {
+  // The value may hold a password, and is not repeated.
+  if (url && !/^postgres(ql)?:\/\//.test(url)) throw new StartError('DATABASE_URL begins with postgres://.');
+  return url;
+}
+
+function oneOf<Value extends string>(name: string, text: string, allowed: readonly Value[]): Value {
+  const value = allowed.find((candidate) => candidate === text);
+  if (!value) throw new StartError(`${name} knows ${allowed.join(', ')}, not "${text}".`);
+  return value;
+}
