@@ -1,10 +1,13 @@
 import type { Permission } from '@haihu/contract/permissions';
 import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { wrongField } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
 import { USERS } from './identity.policy.ts';
 import * as repository from './identity.repository.ts';
 import type { Passwords } from './password.ts';
+import { revokeSessionsOf } from './sessions.repository.ts';
 
 export interface NewMember {
   name: string;
@@ -13,7 +16,10 @@ export interface NewMember {
   permissions: readonly Permission[];
   isSuper?: boolean;
   dataScope?: Member['dataScope'];
-  /** For a user who has none yet; one who has keeps it. Without a password there is the SMS code. */
+  /**
+   * For a user whom this makes. One who is there already keeps what it has, even if that is none: else an enterprise
+   * could set the password of another's member. Without a password there is the SMS code.
+   */
   password?: string;
 }
 
@@ -24,19 +30,70 @@ const usualSettings: repository.EnterpriseSettings = {
   rulePack: 'CN',
 };
 
-export function createMembers({ db, cipher, passwords }: { db: Db; cipher: Cipher; passwords: Passwords }) {
+export interface EnterpriseSummary {
+  id: string;
+  name: string;
+  memberCount: number;
+  /** Names of those whom no permission check stops. */
+  owners: string[];
+  /** Instant. */
+  createdAt: string;
+}
+
+const PASSWORD_LENGTH = { least: 8, most: 200 };
+
+export interface MemberParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  passwords: Passwords;
+}
+
+export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
   /** Answers the enterprise's id. */
   async function foundEnterprise(name: string, settings: Partial<repository.EnterpriseSettings> = {}): Promise<string> {
     return repository.insertTenant(db, name, { ...usualSettings, ...settings });
   }
 
+  /** Of the whole installation: for its operator. */
+  async function listEnterprises(): Promise<EnterpriseSummary[]> {
+    const tenants = await repository.findTenants(db);
+    const list: EnterpriseSummary[] = [];
+    for (const tenant of tenants) {
+      list.push({ ...tenant, ...(await repository.countMembers(db.forTenant(tenant.id))) });
+    }
+    return list;
+  }
+
   /** Gives the number's user, made if there is none, a place in the enterprise. Answers the user's id. */
   async function addMember(tenantId: string, { mobile, password, ...place }: NewMember): Promise<string> {
-    const passwordHash = password === undefined ? null : await passwords.hash(password);
+    const passwordHash = password === undefined ? null : await hashNew(password);
     const userId = await repository.upsertUser(db, cipher.seal(USERS, mobile), passwordHash);
-    await repository.insertMembership(db.forTenant(tenantId), { isSuper: false, dataScope: 'self', ...place, userId });
+    const member = { isSuper: false, dataScope: 'self', ...place, userId } as const;
+    const isNew = await repository.insertMembership(db.forTenant(tenantId), member);
+    if (!isNew) throw wrongField('mobile', 'This user is a member of the enterprise already');
     return userId;
   }
 
-  return { foundEnterprise, addMember };
+  async function hasUser(mobile: string): Promise<boolean> {
+    return repository.hasUser(db, cipher.hash(USERS, mobile));
+  }
+
+  /** Signs the user out everywhere: who has the old password stays in nowhere. */
+  async function resetPassword(mobile: string, password: string): Promise<void> {
+    const passwordHash = await hashNew(password);
+    const userId = await repository.setPassword(db, cipher.hash(USERS, mobile), passwordHash);
+    if (!userId) throw wrongField('mobile', 'Nobody has this number');
+    await revokeSessionsOf(db, userId, clock.now());
+  }
+
+  async function hashNew(password: string): Promise<string> {
+    const { least, most } = PASSWORD_LENGTH;
+    if (password.length < least || password.length > most) {
+      throw wrongField('password', `A password has ${least} to ${most} characters`);
+    }
+    return passwords.hash(password);
+  }
+
+  return { foundEnterprise, listEnterprises, addMember, hasUser, resetPassword };
 }
