@@ -19,6 +19,8 @@ export interface Settings {
   logLevel: LogLevel;
   /** Who shows it may read /metrics from anywhere; without one only this machine may. */
   metricsToken: string | null;
+  /** How much faster than in life simulated calls go. */
+  simulatorSpeed: number;
   roles: ReadonlySet<Role>;
 }
 
@@ -34,6 +36,7 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
     wantsDemo: oneOf('DEMO', env.DEMO || 'yes', ['yes', 'no']) === 'yes',
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', logLevels),
     metricsToken: env.METRICS_TOKEN || null,
+    simulatorSpeed: speedOf(env.SIMULATOR_SPEED || '1'),
     roles: readRoles(args),
   };
 }
@@ -44,6 +47,14 @@ function portOf(text: string): number {
     throw new StartError(`PORT is a number from 0 to 65535, not "${text}".`);
   }
   return Number(text);
+}
+
+function speedOf(text: string): number {
+  const speed = Number(text);
+  if (!(speed > 0 && speed <= 1000)) {
+    throw new StartError(`SIMULATOR_SPEED is a number over 0 and up to 1000, not "${text}".`);
+  }
+  return speed;
 }
 
 function databaseUrlOf(url: string | null): string | null {

@@ -14,3 +14,6 @@ export const badNumber = () => refusedCall('calls.bad_number');
 /** What stands before every call says no; null: nobody knows when it may be tried again. */
 export const refusedCall = (name: CallErrorName, allowedAgainAt: string | null = null) =>
   new AppError(name, { allowedAgainAt });
+
+/** Somebody of the enterprise is calling this number just now. */
+export const calleeBusy = () => new AppError('customers.leased');

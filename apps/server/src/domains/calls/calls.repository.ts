@@ -117,7 +117,7 @@ export interface NewCall {
   lineId: string;
   lineNumberId: string;
   rulePack: string;
-  /** Units of 0.0001. */
+  /** Units of 0.0001 yuan. */
   minutePrice: string;
   createdAt: Date;
 }
@@ -175,8 +175,8 @@ export interface CallResult {
   recordingPath: string | null;
   peaks: number[] | null;
   billedMinutes: number;
-  /** Units of 0.0001. */
-  cost: string;
+  /** Units of 0.0001 yuan. */
+  cost: number;
 }
 
 export async function updateResult(tx: Queryable, id: string, result: CallResult): Promise<void> {

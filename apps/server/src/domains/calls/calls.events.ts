@@ -1,0 +1,32 @@
+import type { CallState } from '@haihu/contract/calls';
+import type { DomainEvent, EventHandler } from '../../platform/outbox.ts';
+
+export interface ChangedCall {
+  id: string;
+  agentId: string;
+  /** Null for a typed number. */
+  customerId: string | null;
+  state: CallState;
+}
+
+/** `call.changed`: made, or in another state; `call.ended`: over. The actor is the agent. */
+export function callChanged({ id, agentId, customerId, state }: ChangedCall, at: Date): DomainEvent {
+  return {
+    type: state === 'ended' ? 'call.ended' : 'call.changed',
+    version: 1,
+    at,
+    actorId: agentId,
+    subjectId: id,
+    payload: { state, ...(customerId !== null && { customerId }) },
+  };
+}
+
+/** The agent's devices follow the call: to a customer by types 16 and 17, to a typed number by 13 and 14. */
+const tellAgent: EventHandler = async (_tx, { type, actorId, subjectId, payload }) => {
+  const [changed, ended] = payload.customerId ? ([16, 17] as const) : ([13, 14] as const);
+  const data = { callId: subjectId, state: payload.state };
+  return [{ to: [actorId], type: type === 'call.ended' ? ended : changed, data }];
+};
+
+/** What follows from this domain's events, by their type. */
+export const callEvents: Record<string, EventHandler> = { 'call.changed': tellAgent, 'call.ended': tellAgent };

@@ -1,0 +1,60 @@
+import type { CallErrorName } from '@haihu/contract/calls.errors';
+import { type CallAnswer, askCallGate, type CallQuestion } from '@haihu/rules/call-gate';
+import { type RulePack, rulePacks } from '@haihu/rules/call-rule-packs';
+import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';
+import { AppError } from '../../platform/errors.ts';
+import { isInScope, type Member } from '../../platform/member.ts';
+import { badNumber, refusedCall } from './calls.errors.ts';
+
+/** Lines dial these; short codes and foreign numbers stay closed until an operator opens them. */
+const dialled: readonly (PhoneKind | null)[] = ['mobile', 'landline', 'freephone'];
+
+export interface Callee {
+  number: string;
+  /** IANA name; decides the calling hours. */
+  zone: string;
+}
+
+/** Expects what somebody typed, or a stored number. Throws `calls.bad_number`. */
+export function calleeOf(typed: string): Callee {
+  const { kind, normalised } = classifyPhone(typed);
+  if (normalised === null || !dialled.includes(kind)) throw badNumber();
+  // All three kinds are Chinese numbers, and China has one zone.
+  return { number: normalised, zone: 'Asia/Shanghai' };
+}
+
+/** An enterprise whose pack nobody knows is held to the strictest. */
+export function rulePackOf(member: Member): RulePack {
+  return Object.values(rulePacks).find(({ country }) => country === member.rulePack) ?? rulePacks.CN;
+}
+
+/** How far back attempts count. */
+export function attemptsSince({ attemptLimits }: RulePack, now: Date): Date {
+  const longest = Math.max(0, ...attemptLimits.map(({ withinMinutes }) => withinMinutes));
+  return new Date(now.getTime() - longest * 60_000);
+}
+
+const errorOf: Record<
+  Exclude<Extract<CallAnswer, { allowed: false }>['reason'], 'permission' | 'line'>,
+  CallErrorName
+> = {
+  balance: 'calls.no_balance',
+  do_not_call: 'calls.do_not_call',
+  hours: 'calls.outside_hours',
+  attempts: 'calls.too_often',
+  refused: 'calls.refused_recently',
+};
+
+/** Answers the name of the rule pack that was passed, or throws what the gate says in the words of the contract. */
+export function passGate(question: CallQuestion): string {
+  const answer = askCallGate(question);
+  if (answer.allowed) return answer.rulePack;
+  if (answer.reason === 'permission') throw new AppError('permission.missing');
+  if (answer.reason === 'line') throw refusedCall(answer.fault === 'full' ? 'calls.line_busy' : 'calls.no_line');
+  throw refusedCall(errorOf[answer.reason], answer.allowedAgainAt);
+}
+
+/** A call is open to those over its agent, and to those over the owner of the customer it was made to. */
+export function mayRead(member: Member, agentId: string, customerOwnerId: string | null): boolean {
+  return isInScope(member, agentId) || (customerOwnerId !== null && isInScope(member, customerOwnerId));
+}

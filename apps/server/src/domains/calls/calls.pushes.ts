@@ -1,0 +1,53 @@
+import { type Call, type CallState, callState } from '@haihu/contract/calls';
+import type { Member } from '../../platform/member.ts';
+import type { PushData } from '../../platform/push.ts';
+import type { Presenters } from '../../platform/push-presenters.ts';
+
+export interface CallPushParts {
+  /** As this member may see it; null when it is gone. */
+  findCall(member: Member, id: string): Promise<Call | null>;
+}
+
+/** What a call told when it was in that state, however far it is by now: one that comes late does not tell the end. */
+export function callPushes({ findCall }: CallPushParts): Presenters {
+  async function callThen(member: Member, { callId, state }: PushData): Promise<Call | null> {
+    const call = await findCall(member, String(callId));
+    return call && asItWas(call, callState.parse(state));
+  }
+
+  return {
+    13: async ({ member }, data) => {
+      const call = await callThen(member, data);
+      return call && { data: { list: [call] } };
+    },
+    14: async ({ member }, data) => {
+      const call = await callThen(member, data);
+      return call && { data: call };
+    },
+    16: async ({ member }, data) => {
+      const call = await callThen(member, data);
+      if (!call?.customerId) return null;
+      return { data: { callId: call.id, customerId: call.customerId, state: call.state, call } };
+    },
+    17: async ({ member }, data) => {
+      const call = await callThen(member, data);
+      return call && { data: call };
+    },
+  };
+}
+
+function asItWas(call: Call, state: CallState): Call {
+  if (state === 'ended') return call;
+  const isAnswered = state === 'answered';
+  return {
+    ...call,
+    state,
+    answeredAt: isAnswered ? call.answeredAt : null,
+    ringSeconds: isAnswered ? call.ringSeconds : null,
+    endedAt: null,
+    talkSeconds: 0,
+    cause: null,
+    hungUpBy: null,
+    hasRecording: false,
+  };
+}

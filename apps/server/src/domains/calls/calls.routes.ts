@@ -1,0 +1,13 @@
+import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Calls } from './calls.ts';
+
+export function callRoutes({ handle }: Handlers, calls: Calls): void {
+  handle('calls.lines', (member) => calls.lines(member));
+  handle('calls.stock', (member) => calls.stock(member));
+  handle('calls.place', (member, request, { key }) => calls.place(member, request, key));
+  handle('calls.hangUp', (member, { id }) => calls.hangUp(member, id));
+  handle('calls.current', (member) => calls.current(member));
+  handle('calls.detail', (member, { id }) => calls.detail(member, id));
+  handle('calls.recording', (member, { id }) => calls.recording(member, id));
+  handle('calls.page', (member, request) => calls.page(member, request));
+}

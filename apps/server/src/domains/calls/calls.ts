@@ -1,0 +1,33 @@
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { BillingApi } from '../billing/billing.api.ts';
+import type { CustomerApi } from '../customers/customers.api.ts';
+import type { Links } from '../files/files.api.ts';
+import { createCallProgress } from './call-progress.usecases.ts';
+import { createCallUsecases } from './calls.usecases.ts';
+import { createLineUsecases } from './lines.usecases.ts';
+import { createPlaceCall } from './place-call.usecases.ts';
+import { createPresentCalls } from './present-calls.ts';
+
+export interface CallDomainParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  customers: CustomerApi;
+  billing: BillingApi;
+  links: Links;
+}
+
+export type Calls = ReturnType<typeof createCalls>;
+
+/** The use-cases of the domain, put together. */
+export function createCalls(parts: CallDomainParts) {
+  const presentCalls = createPresentCalls(parts.cipher, parts.customers);
+  return {
+    ...createLineUsecases(parts),
+    ...createPlaceCall({ ...parts, presentCalls }),
+    ...createCallUsecases({ ...parts, presentCalls }),
+    progress: createCallProgress(parts),
+  };
+}

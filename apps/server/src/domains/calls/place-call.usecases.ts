@@ -1,0 +1,102 @@
+import type { Call } from '@haihu/contract/calls';
+import type { RequestOf } from '@haihu/contract/contract';
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
+import { type IdempotencyKey, once } from '../../platform/idempotency.ts';
+import { isAllowed, type Member } from '../../platform/member.ts';
+import { appendEvents } from '../../platform/outbox.ts';
+import * as queue from '../../platform/queue/queue.ts';
+import type { BillingApi } from '../billing/billing.api.ts';
+import type { CustomerApi } from '../customers/customers.api.ts';
+import { callChanged } from './calls.events.ts';
+import { alreadyTalking, calleeBusy, refusedCall } from './calls.errors.ts';
+import { dialTask } from './calls.jobs.ts';
+import { attemptsSince, calleeOf, passGate, rulePackOf } from './calls.policy.ts';
+import { findCalls, insertCall } from './calls.repository.ts';
+import { chooseLine, faultOf } from './lines.policy.ts';
+import { findLines, lockLines } from './lines.repository.ts';
+import { findAttempts, findPeace, insertAttempt, lockNumber } from './numbers.repository.ts';
+import type { PresentCalls } from './present-calls.ts';
+import { insertRunning, isBeingCalled, isTalking } from './running-calls.repository.ts';
+
+export interface PlaceCallParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  customers: Pick<CustomerApi, 'findForCall'>;
+  billing: BillingApi;
+  presentCalls: PresentCalls;
+}
+
+type Request = RequestOf<'calls.place'>;
+
+export function createPlaceCall({ db, cipher, clock, customers, billing, presentCalls }: PlaceCallParts) {
+  /**
+   * Accepts a call, or says why not; dialling begins once this is committed. A request that is sent again answers the
+   * call it made the first time, as it is now.
+   */
+  async function place(member: Member, request: Request, key: IdempotencyKey): Promise<Call> {
+    const tenant = db.forTenant(member.tenantId);
+    const { id } = await tenant.transaction((tx) =>
+      once(tx, member, key, clock.now(), async () => ({ id: await accept(tx, member, request) })),
+    );
+    const [call] = await presentCalls(tenant, member, await findCalls(tenant, [id]));
+    return call!;
+  }
+
+  async function accept(tx: Queryable, member: Member, request: Request): Promise<string> {
+    const now = clock.now();
+    if (await isTalking(tx, member.userId)) throw alreadyTalking();
+    const customerId = 'customerId' in request ? request.customerId : null;
+    const typed =
+      'mobile' in request ? request.mobile : (await customers.findForCall(tx, member, request.customerId)).number;
+    const { number, zone } = calleeOf(typed);
+    const callee = cipher.seal(member.tenantId, number);
+
+    await lockLines(tx);
+    const line = chooseLine(await findLines(tx), request.lineId);
+    if (!line) throw refusedCall('calls.no_line');
+    await lockNumber(tx, callee.hash);
+    if (await isBeingCalled(tx, callee.hash)) throw calleeBusy();
+
+    const minutePrice = Number(line.minutePrice);
+    const pack = rulePackOf(member);
+    const { listedAt, refusedAt } = await findPeace(tx, callee.hash);
+    const rulePack = passGate({
+      permitted: isAllowed(member, 'calls.place'),
+      lineFault: faultOf(line),
+      minutesLeft: await billing.minutesToCall(tx, minutePrice, now),
+      onDoNotCallList: listedAt !== null,
+      pack,
+      ownHours: null,
+      calleeZone: zone,
+      enterpriseZone: member.zone,
+      now,
+      attempts: await findAttempts(tx, callee.hash, attemptsSince(pack, now)),
+      refusedAt,
+    });
+
+    // The same customer always sees the same one of our numbers.
+    const shown = line.numbers[callee.hash.readUInt16BE(8) % line.numbers.length]!;
+    const callId = await insertCall(tx, {
+      agentId: member.userId,
+      customerId,
+      callee,
+      lineId: line.id,
+      lineNumberId: shown.id,
+      rulePack,
+      minutePrice: line.minutePrice,
+      createdAt: now,
+    });
+    const running = { callId, agentId: member.userId, lineId: line.id, calleeHash: callee.hash, seenAt: now };
+    if (!(await insertRunning(tx, running))) throw alreadyTalking();
+    await insertAttempt(tx, callId, callee.hash, now);
+    await billing.hold(tx, { callId, minutePrice, placedAt: now });
+    await appendEvents(tx, [callChanged({ id: callId, agentId: member.userId, customerId, state: 'created' }, now)]);
+    await queue.add(tx, { task: dialTask, id: callId });
+    return callId;
+  }
+
+  return { place };
+}

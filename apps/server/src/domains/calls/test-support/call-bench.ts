@@ -1,0 +1,66 @@
+import type { CallState } from '@haihu/contract/calls';
+import type { RequestTo } from '@haihu/contract/contract';
+import { createWorld } from '../../../../test/world.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { NewMember } from '../../identity/members.usecases.ts';
+
+export interface BenchOptions {
+  connections?: number;
+  /** Calls at a time on the one line there is. */
+  concurrency?: number;
+  /** Units of 0.0001 yuan. */
+  balance?: number;
+  minutePrice?: number;
+}
+
+/** An enterprise that can call: one line with one number, money for many minutes, and an engine on the world's time. */
+export async function createCallBench({
+  connections = 10,
+  concurrency = 10,
+  balance = 1_000_000,
+  minutePrice = 1200,
+}: BenchOptions = {}) {
+  const world = await createWorld({ connections });
+  const { calls, billing } = world.domains;
+  const enterprise = await world.enterprise();
+  const { tenantId, tenant } = enterprise;
+  await world.dialler.start();
+  const line = { name: '义乌专线', carrier: '移动', area: '浙江义乌', minutePrice, concurrency };
+  const lineId = await calls.addLine(tenantId, { ...line, numbers: ['057188886666'] });
+  if (balance > 0) await billing.credit(tenantId, { amount: balance, key: 'bench' });
+
+  const agent = (name = '赵婷', place: Partial<NewMember> = {}) => enterprise.member(name, place);
+
+  const place = (token: string, request: RequestTo<'calls.place'>, key?: string) =>
+    world.call('calls.place', request, token, key ? { key } : {});
+
+  async function stateOf(callId: string): Promise<CallState> {
+    const [call] = await tenant.query<{ state: CallState }>(sql`select state from call where id = ${callId}`);
+    return call!.state;
+  }
+
+  /** Lets so many seconds pass, and what falls into them be told and written. */
+  async function pass(seconds: number): Promise<void> {
+    await world.runJobs();
+    for (let passed = 0; passed < seconds * 1000; passed += 250) {
+      world.time.advance(250);
+      await world.dialler.settled();
+    }
+  }
+
+  /** Dials what is accepted and lets time pass until the call is in this state; throws after so many seconds of it. */
+  async function until(callId: string, state: CallState, seconds = 90): Promise<void> {
+    await world.runJobs();
+    const end = world.time.now().getTime() + seconds * 1000;
+    // Recordings are written on a real disk: at the end of driven time they are given a few real seconds.
+    let giveUpAt = Infinity;
+    while ((await stateOf(callId)) !== state) {
+      if (world.time.now().getTime() < end) world.time.advance(250);
+      else giveUpAt = Math.min(giveUpAt, Date.now() + 5000);
+      if (Date.now() > giveUpAt) throw new Error(`not ${state} after ${seconds} s`);
+      await world.dialler.settled();
+    }
+  }
+
+  return { ...world, ...enterprise, world, lineId, agent, place, pass, until, stateOf };
+}
