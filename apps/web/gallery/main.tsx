@@ -3,6 +3,7 @@ import '../src/shared/ui/components.css';
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { type Visit, VisitContext } from '../src/shared/lib/navigation.ts';
 import { FloatingLayer } from '../src/shared/ui/floating-layer.tsx';
 import { scenes } from './scenes.tsx';
 import { inEnglish, theme, wanted } from './words.ts';
@@ -11,9 +12,11 @@ document.documentElement.lang = inEnglish ? 'en' : 'zh-CN';
 document.documentElement.dataset.theme = theme;
 document.title = wanted ?? 'Gallery';
 
+const visit: Visit = { name: 'blank', label: '', title: '', pullDownRefresh: true, place: '1 gallery' };
+
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
-    {wanted ? scenes[wanted]!() : <Index />}
+    <VisitContext value={visit}>{wanted ? scenes[wanted]!() : <Index />}</VisitContext>
     <FloatingLayer />
   </StrictMode>,
 );

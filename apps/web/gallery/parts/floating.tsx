@@ -9,7 +9,7 @@ import { showToast } from '../../src/shared/ui/toast.tsx';
 import { Part, Parts } from '../part.tsx';
 import { say } from '../words.ts';
 
-const VisitTime = lazy(async () => ({ default: (await import('../screens/detail.tsx')).VisitTime }));
+const VisitTime = lazy(() => import('../screens/visit-time.tsx'));
 
 async function ask(): Promise<void> {
   const yes = await confirm({

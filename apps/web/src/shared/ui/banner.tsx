@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useOnline } from '../lib/online.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -23,20 +24,6 @@ export function Banner({ tone = 'warn', icon = 'alert', children, action, onActi
       )}
     </div>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
-
-/** Whether the device believes it has a network. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
 /** Shows itself while there is no network. The words tell the age of what is seen: 没有网络，看到的是 10:38 的名单. */
