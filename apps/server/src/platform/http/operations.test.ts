@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createWorld } from '../../../test/world.ts';
+import { sql } from '../db/sql.ts';
+
+test('it is alive and ready', async () => {
+  const { http } = await createWorld();
+  expect((await http.inject('/healthz')).json()).toEqual({ status: 'alive' });
+  expect((await http.inject('/readyz')).json()).toEqual({ status: 'ready' });
+});
+
+test('it is not ready while a migration is missing, or without its database, but alive', async () => {
+  const { http, db } = await createWorld();
+  const [database] = await db.global<{ name: string }>(sql`select current_database() as name`);
+  const admin = new pg.Client({
+    connectionString: inject('postgres').admin.replace('@/postgres', `@/${database!.name}`),
+  });
+  await admin.connect();
+  onTestFinished(() => admin.end());
+
+  await admin.query("delete from migration where name = '0001_identity.sql'");
+  const migrating = await http.inject('/readyz');
+  expect([migrating.statusCode, migrating.json()]).toEqual([
+    503,
+    { status: 'migrating', pending: ['0001_identity.sql'] },
+  ]);
+
+  await admin.query('drop table migration');
+  const lost = await http.inject('/readyz');
+  expect([lost.statusCode, lost.json()]).toEqual([503, { status: 'no database' }]);
+  expect((await http.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('answers are counted by call and code, and how long they took', async () => {
+  const world = await createWorld();
+  await world.call('identity.userInfo', {});
+  await world.call('identity.userInfo', {}, 'forged');
+  await world.call('identity.userInfo', {}, 'forged');
+
+  const text = (await world.http.inject('/metrics')).body;
+  expect(text).toContain('haihu_requests_total{call="identity.userInfo",code="401"} 1\n');
+  expect(text).toContain('haihu_requests_total{call="identity.userInfo",code="10020"} 2\n');
+  expect(text).toContain('haihu_request_duration_seconds_bucket{call="identity.userInfo",le="+Inf"} 3\n');
+  expect(text).toContain('haihu_request_duration_seconds_count{call="identity.userInfo"} 3\n');
+  expect(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(10_000_000);
+  // Every line is a comment or a name, perhaps labels, and a number: what Prometheus can read.
+  for (const line of text.trimEnd().split('\n'))
+    expect(line).toMatch(/^(# (HELP|TYPE) |[a-z_]+(\{[^{}]+\})? [\d.e+-]+$)/);
+});
+
+test('strangers find no metrics: not from another machine, not through a proxy', async () => {
+  const { http } = await createWorld();
+  const ask = (remoteAddress: string, headers = {}) => http.inject({ url: '/metrics', remoteAddress, headers });
+  expect((await ask('127.0.0.1')).statusCode).toBe(200);
+  expect((await ask('10.0.0.5')).json().code).toBe(40004);
+  expect((await ask('127.0.0.1', { 'x-forwarded-for': '10.0.0.5' })).json().code).toBe(40004);
+});
+
+test('a token opens them from anywhere, and nothing else does', async () => {
+  const { http } = await createWorld({ metricsToken: 'open sesame' });
+  const ask = (authorization: string, remoteAddress: string) =>
+    http.inject({ url: '/metrics', headers: { authorization }, remoteAddress });
+  expect((await ask('Bearer open sesame', '10.0.0.5')).statusCode).toBe(200);
+  expect((await ask('Bearer open', '10.0.0.5')).json().code).toBe(40004);
+  expect((await ask('', '127.0.0.1')).json().code).toBe(40004);
+});
