@@ -6,7 +6,7 @@ import type { Db, Queryable } from '../../platform/db/db.ts';
 import { appendEvents } from '../../platform/outbox.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
-import { callChanged } from './calls.events.ts';
+import { callChanged, type ChangedCall } from './calls.events.ts';
 import { type LockedCall, lockCall, updateProgress, updateResult } from './calls.repository.ts';
 import { deleteAttempt } from './numbers.repository.ts';
 import { deleteRunning, findSeen, updateSeen } from './running-calls.repository.ts';
@@ -30,21 +30,26 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
     recording: Recording | null = null,
   ): Promise<boolean> {
     return db.forTenant(tenantId).transaction(async (tx) => {
-      const call = await lockCall(tx, callId);
-      if (!call || call.state === 'ended') return false;
-      await advance(tx, call, event, recording);
-      return true;
+      const { isOn, reached } = await advance(tx, callId, event, recording);
+      if (reached) await appendEvents(tx, [callChanged(reached, clock.now())]);
+      return isOn;
     });
   }
 
-  async function advance(tx: Queryable, call: LockedCall, event: CallStateEvent, recording: Recording | null) {
-    const after = applyCallEvent(call, event);
-    if (event.type !== 'ended') await updateSeen(tx, [call.id], clock.now());
-    if (after === call) return;
-    await updateProgress(tx, call.id, after);
-    if (after.state === call.state) return;
-    if (event.type === 'ended') await conclude(tx, { ...call, ...after }, event, recording);
-    await appendEvents(tx, [callChanged({ ...call, state: after.state }, clock.now())]);
+  /** The same in the caller's transaction, and nobody is told. `reached`: the call, if it came into another state. */
+  async function advance(
+    tx: Queryable,
+    callId: string,
+    event: CallStateEvent,
+    recording: Recording | null,
+  ): Promise<{ isOn: boolean; reached: ChangedCall | null }> {
+    const before = await lockCall(tx, callId);
+    if (!before || before.state === 'ended') return { isOn: false, reached: null };
+    if (event.type !== 'ended') await updateSeen(tx, [callId], clock.now());
+    const after = applyCallEvent(before, event);
+    if (after !== before) await updateProgress(tx, callId, after);
+    if (event.type === 'ended') await conclude(tx, { ...before, ...after }, event, recording);
+    return { isOn: true, reached: after.state === before.state ? null : { ...before, state: after.state } };
   }
 
   /** What an ended call leaves behind, once. */
@@ -79,5 +84,5 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
     await apply(tenantId, callId, { type: 'ended', at: clock.now().toISOString(), cause, hungUpBy: by, history });
   }
 
-  return { apply, endLost, endUndialled };
+  return { apply, advance, endLost, endUndialled };
 }

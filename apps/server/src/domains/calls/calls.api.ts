@@ -9,6 +9,8 @@ import { findCalls, setFollowedUp } from './calls.repository.ts';
 import { keepInPeace, type PeaceWanted } from './numbers.repository.ts';
 import { createPresentCalls } from './present-calls.ts';
 
+export { type CallCounts, countCalls } from './calls.repository.ts';
+
 export type CallApi = ReturnType<typeof createCallApi>;
 
 export interface CallApiParts {

@@ -194,3 +194,21 @@ export async function setFollowedUp(tx: Queryable, id: string, customerId: strin
     returning agent_id as "agentId"`);
   return marked?.agentId;
 }
+
+export interface CallCounts {
+  /** Null: everybody together. */
+  memberId: string | null;
+  calls: number;
+  answered: number;
+  talkSeconds: number;
+}
+
+/** Of calls made in the span, per agent who made one and in total; everybody's when `memberId` is null. */
+export function countCalls(db: Queryable, from: string, until: string, memberId: string | null): Promise<CallCounts[]> {
+  const filter = { from, until, agentId: memberId ?? undefined };
+  return db.query(sql`
+    select c.agent_id as "memberId", count(*)::int as calls, count(c.answered_at)::int as answered,
+      coalesce(sum(c.talk_seconds), 0)::int as "talkSeconds"
+    from call c where ${matching(db.tenantId, filter)}
+    group by grouping sets ((), (c.agent_id))`);
+}

@@ -7,6 +7,7 @@ import type { Links } from '../files/files.api.ts';
 import { createCallProgress } from './call-progress.usecases.ts';
 import { createCallUsecases } from './calls.usecases.ts';
 import { createLineUsecases } from './lines.usecases.ts';
+import { createPastCalls } from './past-calls.usecases.ts';
 import { createPlaceCall } from './place-call.usecases.ts';
 import { createPresentCalls } from './present-calls.ts';
 
@@ -24,10 +25,12 @@ export type Calls = ReturnType<typeof createCalls>;
 /** The use-cases of the domain, put together. */
 export function createCalls(parts: CallDomainParts) {
   const presentCalls = createPresentCalls(parts.cipher, parts.customers);
+  const progress = createCallProgress(parts);
   return {
     ...createLineUsecases(parts),
     ...createPlaceCall({ ...parts, presentCalls }),
     ...createCallUsecases({ ...parts, presentCalls }),
-    progress: createCallProgress(parts),
+    ...createPastCalls({ ...parts, progress }),
+    progress,
   };
 }

@@ -73,12 +73,13 @@ export async function insertPhrases(tx: Queryable, texts: readonly string[]): Pr
 }
 
 export interface FollowUpTotals {
-  memberId: string;
+  /** Null: everybody together, whose customers are not the sum of each one's. */
+  memberId: string | null;
   followUps: number;
   customersFollowed: number;
 }
 
-/** Per member, of those who followed up at least once; everybody's when `memberId` is null. */
+/** Per member, of those who followed up at least once, and in total; everybody's when `memberId` is null. */
 export function countFollowUps(
   db: Queryable,
   from: string,
@@ -91,5 +92,5 @@ export function countFollowUps(
     from follow_up
     where tenant_id = ${db.tenantId} and at >= ${from} and at < ${until}
       ${memberId ? sql`and author_id = ${memberId}` : nothing}
-    group by author_id`);
+    group by grouping sets ((), (author_id))`);
 }

@@ -56,6 +56,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits }: 
       await visits.plan(tx, member, { customerId, at: nextVisitAt, content: visitContent || text.slice(0, 200) });
     else await visits.keepPromise(tx, member, customerId, now);
     if (outcome === 'do_not_call') await calls.addToDoNotCall(tx, member, customerId);
+    if (phoneLabel === 'refuses_calls') await calls.noteRefusal(tx, member, customerId);
     await customers.touchFollowUp(tx, member, {
       customerId,
       at: now,
