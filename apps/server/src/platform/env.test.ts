@@ -12,6 +12,7 @@ test('without anything said it serves this machine only, in every role', () => {
     wantsDemo: true,
     logLevel: 'info',
     metricsToken: null,
+    socketOrigins: [],
     simulatorSpeed: 1,
     roles: new Set(['web', 'socket', 'worker', 'dialler']),
   });
@@ -37,6 +38,11 @@ test.each([
   [{ PORT: '70000' }, [], 'PORT is a number from 0 to 65535, not "70000".'],
   [{ PORT: '-1' }, [], 'PORT is a number from 0 to 65535, not "-1".'],
   [{ LOG_LEVEL: 'loud' }, [], 'LOG_LEVEL knows fatal, error, warn, info, debug, trace, silent, not "loud".'],
+  [
+    { SOCKET_ORIGINS: 'https://a.example,b.example' },
+    [],
+    'SOCKET_ORIGINS holds origins such as https://crm.example.com, not "b.example".',
+  ],
   [{ DEMO: 'maybe' }, [], 'DEMO knows yes, no, not "maybe".'],
   [{ SIMULATOR_SPEED: '0' }, [], 'SIMULATOR_SPEED is a number over 0 and up to 1000, not "0".'],
   [{ DATABASE_URL: 'mysql://root:secret@db/haihu' }, [], 'DATABASE_URL begins with postgres://.'],

@@ -22,6 +22,8 @@ export interface Settings {
   /** How much faster than in life simulated calls go. */
   simulatorSpeed: number;
   roles: ReadonlySet<Role>;
+  /** Origins beside our own host whose pages may open sockets, that of the mobile shell among them. */
+  socketOrigins: readonly string[];
 }
 
 /** Throws a `StartError` that names the first wrong value. An empty variable counts as absent. */
@@ -38,6 +40,7 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
     metricsToken: env.METRICS_TOKEN || null,
     simulatorSpeed: speedOf(env.SIMULATOR_SPEED || '1'),
     roles: readRoles(args),
+    socketOrigins: originsOf(env.SOCKET_ORIGINS || ''),
   };
 }
 
@@ -55,6 +58,16 @@ function speedOf(text: string): number {
     throw new StartError(`SIMULATOR_SPEED is a number over 0 and up to 1000, not "${text}".`);
   }
   return speed;
+}
+
+function originsOf(text: string): string[] {
+  const origins = text.split(',').filter(Boolean);
+  for (const origin of origins) {
+    if (!/^[a-z]+:\/\/[^/]+$/.test(origin)) {
+      throw new StartError(`SOCKET_ORIGINS holds origins such as https://crm.example.com, not "${origin}".`);
+    }
+  }
+  return origins;
 }
 
 function databaseUrlOf(url: string | null): string | null {

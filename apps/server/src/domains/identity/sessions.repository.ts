@@ -15,6 +15,23 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSess
   return session;
 }
 
+/** The same by the session's id, for what was bound to it earlier. */
+export async function findSessionById(db: Db, sessionId: string): Promise<StoredSession | undefined> {
+  const [session] = await db.global<StoredSession>(sql`
+    select m.* from session s cross join lateral session_member(s.token_hash) m where s.id = ${sessionId}`);
+  return session;
+}
+
+/** Which of these sessions are over. */
+export async function findEnded(db: Db, sessionIds: string[], now: Date, idleSince: Date): Promise<string[]> {
+  const rows = await db.global<{ id: string }>(sql`
+    select asked.id from unnest(${sessionIds}::bigint[]) as asked (id)
+    where not exists (
+      select from session s
+      where s.id = asked.id and s.revoked_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince})`);
+  return rows.map((row) => row.id);
+}
+
 export interface NewSession {
   tokenHash: Buffer;
   tenantId: string;

@@ -19,9 +19,16 @@ export type SessionReply = ReplyOf<'identity.chooseEnterprise'>;
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
-  async function findMember(token: string): Promise<Member> {
+  const findMember = async (token: string): Promise<Member> => admit(await repository.findSession(db, digest(token)));
+
+  /** For what was bound to a session: who it is of, and when it ends at the latest. Throws like `findMember`. */
+  async function findSession(sessionId: string): Promise<{ member: Member; expiresAt: Date }> {
+    const session = admit(await repository.findSessionById(db, sessionId));
+    return { member: session, expiresAt: new Date(session.expiresAt) };
+  }
+
+  function admit(session: repository.StoredSession | undefined): repository.StoredSession {
     const now = clock.now();
-    const session = await repository.findSession(db, digest(token));
     if (!session) throw new AppError('session.unknown');
     if (session.revokedAt || session.suspendedAt) throw new AppError('session.revoked');
     const idle = now.getTime() - new Date(session.lastSeenAt).getTime();
@@ -63,6 +70,12 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     return key;
   }
 
+  /** Which of these sessions are over. */
+  async function findEnded(sessionIds: string[]): Promise<string[]> {
+    const now = clock.now();
+    return repository.findEnded(db, sessionIds, now, new Date(now.getTime() - SESSION_IDLE));
+  }
+
   const end = (sessionId: string) => repository.revokeSession(db, sessionId, clock.now());
 
   async function userInfo(member: Member): Promise<MemberInfo> {
@@ -84,7 +97,7 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     };
   }
 
-  return { findMember, open, end, userInfo };
+  return { findMember, findSession, findEnded, open, end, userInfo };
 }
 
 /** 256 bit. */

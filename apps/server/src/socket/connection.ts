@@ -1,0 +1,120 @@
+import type { HeartbeatReply } from '@haihu/contract/socket';
+import type { FastifyBaseLogger } from 'fastify';
+import type { RawData, WebSocket } from 'ws';
+import type { Db } from '../platform/db/db.ts';
+import type { Presenters } from '../platform/push-presenters.ts';
+import { createDelivery } from './delivery.ts';
+import type { Admitted } from './handshake.ts';
+
+/** Milliseconds. Hidden pages may run their timers once a minute only: the pings keep them. */
+const PING_EVERY = 8000;
+const LONGEST_SILENCE = 18_000;
+/** A client that does not say what it saw is sent what comes from now on. */
+const RESUME_WITHIN = 1000;
+
+const MESSAGES_A_SECOND = 10;
+/** WebSocket close codes. */
+const POLICY = 1008;
+export const SESSION_ENDED = 4401;
+
+export interface ConnectionOptions extends Admitted {
+  socket: WebSocket;
+  db: Db;
+  presenters: Presenters;
+  now: Date;
+  log: FastifyBaseLogger;
+}
+
+export type Connection = ReturnType<typeof createConnection>;
+
+/** One open socket: what it may send us, and what it is sent. */
+export function createConnection({ socket, session, language, db, presenters, now, log }: ConnectionOptions) {
+  const { member } = session;
+  const tenant = db.forTenant(member.tenantId);
+  const delivery = createDelivery({ tenant, reader: { member, language }, presenters, send, log });
+  const openedAt = now.getTime();
+  let heardAt = openedAt;
+  let pingedAt = openedAt;
+  let ticks = openedAt;
+  let messages = 0;
+
+  /** Waits until it left this process, so that a slow client slows down its own delivery only. */
+  function send(message: object): Promise<void> {
+    return new Promise((resolve, reject) => {
+      socket.send(JSON.stringify(message), (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  /** What fails here comes again with the next word, or with the next connection. */
+  function inBackground(work: Promise<unknown>): void {
+    work.catch((error: unknown) => log.debug({ err: error, userId: member.userId }, 'push waits'));
+  }
+
+  function hear(data: RawData, isBinary: boolean): void {
+    heardAt = ticks;
+    messages += 1;
+    if (messages > MESSAGES_A_SECOND) socket.close(POLICY, 'too many messages');
+    else if (!isBinary) inBackground(obey(parse(data)));
+  }
+
+  /** Pushes are the server's alone: of what a client sends only two types are known, all else is ignored. */
+  async function obey({ type, data }: { type?: unknown; data?: unknown }): Promise<void> {
+    if (type === 'resume' && Number.isSafeInteger(data) && Number(data) >= 0) {
+      if (await delivery.begin(Number(data))) await sendPosition();
+    } else if (type === 'heartbeat') await sendPosition();
+  }
+
+  function sendPosition(): Promise<void> {
+    const reply: HeartbeatReply = { type: 'heartbeat', data: delivery.position() };
+    return send(reply);
+  }
+
+  socket.on('message', hear);
+  socket.on('pong', () => {
+    heardAt = ticks;
+  });
+  // A frame that is too large, or none: `ws` closes, and tells.
+  socket.on('error', (error) => log.debug({ err: error, userId: member.userId }, 'socket broke'));
+
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve());
+  });
+
+  return {
+    member,
+    closed,
+    wake: (seq: number) => inBackground(delivery.wake(seq)),
+
+    /** Once a second. */
+    tick(at: Date): void {
+      ticks = at.getTime();
+      messages = 0;
+      if (session.expiresAt <= at) socket.close(SESSION_ENDED, 'session expired');
+      else if (ticks - heardAt >= LONGEST_SILENCE) socket.terminate();
+      else if (ticks - pingedAt >= PING_EVERY) {
+        pingedAt = ticks;
+        socket.ping();
+      }
+      if (ticks - openedAt >= RESUME_WITHIN) inBackground(delivery.begin(0));
+      inBackground(delivery.wake(0));
+    },
+
+    /** Sends what was pushed before that, then closes. */
+    async endSession(): Promise<void> {
+      await delivery.wake(0).catch(() => {});
+      socket.close(SESSION_ENDED, 'session ended');
+    },
+
+    close: (code: number, reason: string) => socket.close(code, reason),
+    terminate: () => socket.terminate(),
+  };
+}
+
+function parse(data: RawData): { type?: unknown; data?: unknown } {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    return typeof message === 'object' && message !== null ? message : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,101 @@
+import type { Push } from '@haihu/contract/socket';
+import type { FastifyBaseLogger } from 'fastify';
+import type { TenantDb } from '../platform/db/db.ts';
+import { findPosition, findPushesAfter, type StoredPush } from '../platform/push.ts';
+import { presentPush, type Presenters, type Reader } from '../platform/push-presenters.ts';
+
+/** Who missed more reads everything again. */
+const MOST_MISSED = 500;
+const BATCH = 100;
+/** A push that cannot be made is tried so often before it is left out: it must not stop what comes after it. */
+const ATTEMPTS = 3;
+
+export interface DeliveryOptions {
+  tenant: TenantDb;
+  reader: Reader;
+  presenters: Presenters;
+  /** Resolves when it is on its way; rejects when the socket is gone. */
+  send(push: Push): Promise<void>;
+  log: FastifyBaseLogger;
+}
+
+export interface Delivery {
+  /** Number of the last push that was sent; 0 before the client said where it is. */
+  position(): number;
+  /**
+   * Starts after what the client saw last; 0 means from now on. What is too much or too old to be sent is replaced by
+   * type 199. Answers false when it had started already.
+   */
+  begin(seen: number): Promise<boolean>;
+  /** There is a push with this number; 0 to send what could not be sent before. */
+  wake(seq: number): Promise<void>;
+}
+
+/** Sends one socket its member's pushes, in order, each once: always what follows the last one sent. */
+export function createDelivery({ tenant, reader, presenters, send, log }: DeliveryOptions): Delivery {
+  const { userId } = reader.member;
+  let sent = 0;
+  let begun = false;
+  let known = 0;
+  let failures = 0;
+  let pumping: Promise<void> | undefined;
+
+  async function begin(seen: number): Promise<boolean> {
+    if (begun) return false;
+    begun = true;
+    const last = await findPosition(tenant, userId).catch((error: unknown) => {
+      begun = false;
+      throw error;
+    });
+    if (seen === 0) sent = last;
+    else if (seen > last || last - seen > MOST_MISSED) await resync(last);
+    else sent = seen;
+    known = Math.max(known, last);
+    await wake(known);
+    return true;
+  }
+
+  async function resync(last: number): Promise<void> {
+    await send({ type: 199, data: null, seq: last, msg: '' });
+    sent = last;
+  }
+
+  function wake(seq: number): Promise<void> {
+    known = Math.max(known, seq);
+    // Before the client said where it is, nobody knows what comes next.
+    if (sent === 0 || sent >= known) return Promise.resolve();
+    pumping ??= pump().finally(() => {
+      pumping = undefined;
+    });
+    return pumping;
+  }
+
+  async function pump(): Promise<void> {
+    while (sent < known) {
+      const pushes = await findPushesAfter(tenant, userId, sent, BATCH);
+      // What is no longer kept cannot be made up for one by one.
+      if (pushes[0]?.seq !== sent + 1) return resync(Math.max(known, pushes.at(-1)?.seq ?? 0));
+      for (const push of pushes) await deliver(push);
+    }
+  }
+
+  async function deliver(stored: StoredPush): Promise<void> {
+    const push = await present(stored);
+    if (push) await send(push);
+    sent = stored.seq;
+    failures = 0;
+  }
+
+  async function present(stored: StoredPush): Promise<Push | null> {
+    try {
+      return await presentPush(presenters, reader, stored);
+    } catch (error) {
+      failures += 1;
+      log.error({ err: error, tenant: tenant.tenantId, userId, seq: stored.seq, type: stored.type }, 'push not made');
+      if (failures < ATTEMPTS) throw error;
+      return null;
+    }
+  }
+
+  return { position: () => sent, begin, wake };
+}

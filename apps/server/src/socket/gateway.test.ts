@@ -1,0 +1,269 @@
+import { describe, expect, test, vi } from 'vitest';
+import { openSocket, settled } from '../../test/socket.ts';
+import { createWorld } from '../../test/world.ts';
+import { type PushDraft, pushTo } from '../platform/push.ts';
+
+async function createSocketWorld() {
+  const world = await createWorld({ roles: ['web', 'socket'] });
+  const enterprise = await world.enterprise();
+  const agent = await enterprise.member('赵婷');
+  const host = await world.start();
+  const ticketOf = async ({ token }: { token: string }) => (await world.call('identity.socketTicket', {}, token)).data;
+  return {
+    ...world,
+    ...enterprise,
+    agent,
+    host,
+    ticketOf,
+    /** Opens one and says what it saw. */
+    async connect({ as = agent, seen = 0, headers = {} } = {}) {
+      const opened = await openSocket(host, { userId: as.member.userId, ...(await ticketOf(as)) }, { headers });
+      opened.send({ type: 'resume', data: seen });
+      await vi.waitFor(() => expect(opened.positions).not.toHaveLength(0));
+      return opened;
+    },
+    push: (...drafts: Omit<PushDraft, 'to'>[]) =>
+      enterprise.tenant.transaction((tx) =>
+        pushTo(
+          tx,
+          drafts.map((draft) => ({ ...draft, to: [agent.member.userId] })),
+          world.clock.now(),
+        ),
+      ),
+    /** Moves the clock and lets the gateway look at it. */
+    pass(milliseconds: number) {
+      const at = new Date(world.clock.now().getTime() + milliseconds);
+      world.clock.now = () => at;
+      world.gateway.tick();
+    },
+  };
+}
+
+const handover = (customerId: number): Omit<PushDraft, 'to'> => ({
+  type: 101,
+  data: { customerId: String(customerId) },
+});
+
+describe('the handshake', () => {
+  test('takes a ticket once', async () => {
+    const world = await createSocketWorld();
+    const { userId } = world.agent.member;
+    const { ticket } = await world.ticketOf(world.agent);
+    await openSocket(world.host, { userId, ticket });
+    await expect(openSocket(world.host, { userId, ticket })).rejects.toThrow('401');
+  });
+
+  test('takes a ticket for thirty seconds', async () => {
+    const world = await createSocketWorld();
+    const { userId } = world.agent.member;
+    const [early, late] = [await world.ticketOf(world.agent), await world.ticketOf(world.agent)];
+    world.pass(29_999);
+    await openSocket(world.host, { userId, ...early });
+    world.pass(1);
+    await expect(openSocket(world.host, { userId, ...late })).rejects.toThrow('401');
+  });
+
+  test("refuses another member's id, no ticket, and a session that ended meanwhile", async () => {
+    const world = await createSocketWorld();
+    const other = await world.member('李敏');
+    const { userId } = world.agent.member;
+    const mine = await world.ticketOf(world.agent);
+    await expect(openSocket(world.host, { userId: other.member.userId, ...mine })).rejects.toThrow('401');
+    await expect(openSocket(world.host, { userId, ...mine })).rejects.toThrow('401');
+    await expect(openSocket(world.host, { userId, ticket: '' })).rejects.toThrow('401');
+
+    const again = await world.ticketOf(world.agent);
+    await world.call('identity.logout', {}, world.agent.token);
+    await expect(openSocket(world.host, { userId, ...again })).rejects.toThrow('401');
+  });
+
+  test('keeps pages of other sites out', async () => {
+    const world = await createSocketWorld();
+    const { userId } = world.agent.member;
+    const from = async (origin: string) =>
+      openSocket(world.host, { userId, ...(await world.ticketOf(world.agent)) }, { headers: { origin } });
+    await expect(from('https://evil.example')).rejects.toThrow('403');
+    await expect(from('null')).rejects.toThrow('403');
+    await from(`http://${world.host}`);
+    await from('capacitor://localhost');
+  });
+
+  test('answers other addresses with 404', async () => {
+    const world = await createSocketWorld();
+    const response = openSocket(`${world.host}/elsewhere`, { userId: '1', ticket: 'x' });
+    await expect(response).rejects.toThrow('404');
+  });
+});
+
+describe('an open socket', () => {
+  test('is sent what is pushed, on every device, in order', async () => {
+    const world = await createSocketWorld();
+    const [phone, desk] = [await world.connect(), await world.connect()];
+    await world.push(handover(1));
+    await world.push(handover(2), handover(3));
+    const expected = [1, 2, 3].map((id) => ({ type: 101, data: { customerId: String(id) }, msg: '', seq: id + 1 }));
+    await vi.waitFor(() => expect(phone.pushes).toEqual(expected));
+    await vi.waitFor(() => expect(desk.pushes).toEqual(expected));
+    expect(world.gateway.openSockets()).toBe(2);
+  });
+
+  test('is sent nothing of another member or enterprise', async () => {
+    const world = await createSocketWorld();
+    const other = await world.connect({ as: await world.member('李敏') });
+    const mine = await world.connect();
+    await world.push(handover(1));
+    await vi.waitFor(() => expect(mine.pushes).toHaveLength(1));
+    await settled(other);
+    expect(other.pushes).toEqual([]);
+  });
+
+  test('that says what it saw last is sent what followed', async () => {
+    const world = await createSocketWorld();
+    await world.push(handover(1), handover(2), handover(3));
+    const { pushes } = await world.connect({ seen: 3 });
+    expect(pushes.map(({ seq }) => seq)).toEqual([4]);
+  });
+
+  test('that says nothing is sent what comes from then on', async () => {
+    const world = await createSocketWorld();
+    await world.push(handover(1));
+    const silent = await openSocket(world.host, {
+      userId: world.agent.member.userId,
+      ...(await world.ticketOf(world.agent)),
+    });
+    await vi.waitFor(() => expect(world.gateway.openSockets()).toBe(1));
+    world.pass(1000);
+    await vi.waitFor(async () => {
+      await settled(silent);
+      expect(silent.positions.at(-1)).toBe(2);
+    });
+    await world.push(handover(2));
+    await vi.waitFor(() => expect(silent.pushes.map(({ seq }) => seq)).toEqual([3]));
+  });
+
+  test.each([
+    ['too much was missed', 2, 601],
+    ['it saw what never was', 999, 3],
+  ])('is told to read everything again when %s', async (_what, seen, made) => {
+    const world = await createSocketWorld();
+    await world.push(...Array.from({ length: made }, (_, index) => handover(index)));
+    const { pushes, positions } = await world.connect({ seen });
+    expect(pushes).toEqual([{ type: 199, data: null, msg: '', seq: made + 1 }]);
+    expect(positions).toEqual([made + 1]);
+  });
+
+  test('is told to read everything again when what it missed is no longer kept', async () => {
+    const world = await createSocketWorld();
+    await world.push(handover(1), handover(2), handover(3));
+    await world.admin(`set role haihu_scheduler; select forget_pushes('2026-03-03')`);
+    await world.push(handover(4));
+    const { pushes } = await world.connect({ seen: 2 });
+    await vi.waitFor(() => expect(pushes).toEqual([{ type: 199, data: null, msg: '', seq: 5 }]));
+  });
+
+  test('has its heartbeats answered, and everything it does not know ignored', async () => {
+    const world = await createSocketWorld();
+    const opened = await world.connect();
+    opened.socket.send('{');
+    opened.socket.send('null');
+    opened.socket.send(Buffer.from([1, 2, 3]));
+    opened.send({ type: 7, data: { reason: 'role' } });
+    opened.send({ type: 25 });
+    opened.send({ type: 'resume', data: -1 });
+    await settled(opened);
+    expect(opened.positions).toEqual([1, 1]);
+    expect(opened.pushes).toEqual([]);
+  });
+
+  test('speaks the language of its browser', async () => {
+    const world = await createSocketWorld();
+    const opened = await world.connect({ headers: { 'accept-language': 'en-GB,en;q=0.9' } });
+    const { createJob, failJob } = await import('../platform/jobs.ts');
+    await world.tenant.transaction(async (tx) => {
+      const id = await createJob(tx, world.agent.member, 'customers.import.read', world.clock.now());
+      await failJob(tx, id, 'files.not_accepted', world.clock.now());
+    });
+    await vi.waitFor(() =>
+      expect(opened.pushes).toMatchObject([{ type: 100, data: { state: 'failed', problem: /^Only xlsx/ } }]),
+    );
+  });
+});
+
+describe('a socket is closed', () => {
+  test('when it floods', async () => {
+    const world = await createSocketWorld();
+    const opened = await world.connect();
+    world.pass(1000);
+    for (let index = 0; index < 10; index += 1) opened.send({ type: 'heartbeat', data: 0 });
+    await vi.waitFor(() => expect(opened.positions).toHaveLength(11));
+    // Enough for two windows: a second may end among them.
+    for (let index = 0; index < 22; index += 1) opened.send({ type: 'heartbeat', data: 0 });
+    expect(await opened.closed).toBe(1008);
+  });
+
+  test('when it sends a frame of more than 4 KiB', async () => {
+    const world = await createSocketWorld();
+    const opened = await world.connect();
+    opened.socket.send('x'.repeat(4096));
+    await settled(opened);
+    opened.socket.send('x'.repeat(4097));
+    expect(await opened.closed).toBe(1009);
+  });
+
+  test('when neither heartbeat nor pong came for 18 seconds, and not before', async () => {
+    const world = await createSocketWorld();
+    const answering = await world.connect();
+    const silent = await world.connect();
+    silent.socket.pong = () => {};
+    for (let second = 0; second < 17; second += 1) world.pass(1000);
+    await settled(answering);
+    expect(world.gateway.openSockets()).toBe(2);
+    world.pass(1000);
+    expect(await silent.closed).toBe(1006);
+    await settled(answering);
+  });
+
+  test('when its session ends, after what was pushed before that', async () => {
+    const world = await createSocketWorld();
+    const mine = await world.connect();
+    const other = await world.connect({ as: await world.member('李敏') });
+    await world.push({ type: 7, data: { reason: 'role' } });
+    await world.call('identity.logout', {}, world.agent.token);
+    expect(await mine.closed).toBe(4401);
+    expect(mine.pushes).toMatchObject([{ type: 7, data: { reason: 'role' } }]);
+    await settled(other);
+  });
+
+  test('when its session expires', async () => {
+    const world = await createSocketWorld();
+    const opened = await world.connect();
+    world.pass(7 * 24 * 60 * 60 * 1000);
+    expect(await opened.closed).toBe(4401);
+  });
+
+  test('when the server goes away', async () => {
+    const world = await createSocketWorld();
+    const opened = await world.connect();
+    await world.stop();
+    expect(await opened.closed).toBe(1001);
+  });
+});
+
+describe('servers beside each other', () => {
+  test('one makes pushes, another sends them; what was said while the line was down is found again', async () => {
+    const world = await createSocketWorld();
+    const worker = await createWorld({ roles: ['worker'], beside: world });
+    const id = await world.addToSea();
+    const opened = await world.connect();
+    await world.call('customers.claim', { ids: [id] }, world.agent.token);
+    await worker.pushesTo(world.agent.member);
+    await vi.waitFor(() => expect(opened.pushes).toMatchObject([{ type: 101, data: { customerId: id } }]));
+
+    const cut = await world.admin(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+    );
+    expect(cut).toHaveLength(1);
+    await world.push(handover(1));
+    await vi.waitFor(() => expect(opened.pushes).toHaveLength(2), 4000);
+  });
+});

@@ -1,0 +1,151 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Bus } from '../platform/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/db.ts';
+import { PUSH_CHANNEL } from '../platform/push.ts';
+import type { Presenters } from '../platform/push-presenters.ts';
+import { type Connection, createConnection } from './connection.ts';
+import { admit, type Admitted } from './handshake.ts';
+import { findPositions } from './positions.repository.ts';
+import type { Tickets } from './tickets.ts';
+
+/** In bytes. */
+const LARGEST_FRAME = 4096;
+/** Milliseconds. */
+const TICK = 1000;
+/** Looks for what a lost word would have told. In ticks. */
+const SWEEP_EVERY = 30;
+const GOING_AWAY = 1001;
+/** How long clients may take to say goodbye. Milliseconds. */
+const FAREWELL = 1000;
+
+export const SESSION_CHANNEL = 'session_ended';
+
+export interface GatewayOptions {
+  server: Server;
+  tickets: Pick<Tickets, 'redeem'>;
+  /** Origins beside our own host: `https://crm.example.com`, or that of the mobile shell. */
+  allowedOrigins: readonly string[];
+  findEndedSessions(sessionIds: string[]): Promise<string[]>;
+  db: Db;
+  bus: Bus;
+  presenters: Presenters;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+export type Gateway = ReturnType<typeof createGateway>;
+
+/** All sockets of this process. What it keeps in memory is lost with it, and found again in the database. */
+export function createGateway(options: GatewayOptions) {
+  const { server, tickets, allowedOrigins, findEndedSessions, db, bus, presenters, clock, log } = options;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
+  const byMember = new Map<string, Set<Connection>>();
+  const connections = new Set<Connection>();
+  let timer: NodeJS.Timeout | undefined;
+  let ticks = 0;
+  let stopping = false;
+
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    stream.on('error', () => stream.destroy());
+    const admitted = stopping ? 503 : await admit(request, tickets, allowedOrigins);
+    if (typeof admitted === 'number') {
+      stream.end(`HTTP/1.1 ${admitted} ${STATUS_CODES[admitted]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+      return;
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => open(socket, admitted));
+  }
+
+  function open(socket: WebSocket, admitted: Admitted): void {
+    const connection = createConnection({ ...admitted, socket, db, presenters, now: clock.now(), log });
+    const key = keyOf(connection);
+    const devices = byMember.get(key) ?? new Set();
+    byMember.set(key, devices.add(connection));
+    connections.add(connection);
+    void connection.closed.then(() => {
+      connections.delete(connection);
+      devices.delete(connection);
+      if (devices.size === 0) byMember.delete(key);
+    });
+  }
+
+  function onPush(word: string): void {
+    const [tenantId, userId, seq] = word.split(':');
+    for (const connection of byMember.get(`${tenantId}:${userId}`) ?? []) connection.wake(Number(seq));
+  }
+
+  function onSessionEnded(sessionId: string): void {
+    for (const connection of connections) {
+      if (connection.member.sessionId === sessionId) void connection.endSession();
+    }
+  }
+
+  /** Asks the database what words may have been lost: sessions that ended, pushes that were made. */
+  async function sweep(): Promise<void> {
+    const sessionIds = [...connections].map(({ member }) => member.sessionId);
+    if (sessionIds.length === 0) return;
+    for (const id of await findEndedSessions(sessionIds)) onSessionEnded(id);
+    for (const [tenantId, userIds] of membersByTenant()) {
+      for (const { userId, seq } of await findPositions(db.forTenant(tenantId), userIds)) {
+        onPush(`${tenantId}:${userId}:${seq}`);
+      }
+    }
+  }
+
+  function membersByTenant(): Map<string, string[]> {
+    const members = Map.groupBy(byMember.keys(), (key) => key.split(':')[0]!);
+    return new Map([...members].map(([tenantId, keys]) => [tenantId, keys.map((key) => key.split(':')[1]!)]));
+  }
+
+  function sweepInBackground(): void {
+    sweep().catch((error: unknown) => log.warn({ err: error }, 'sockets were not swept'));
+  }
+
+  function tick(): void {
+    const now = clock.now();
+    for (const connection of connections) connection.tick(now);
+    ticks += 1;
+    if (ticks % SWEEP_EVERY === 0) {
+      log.info({ sockets: connections.size, members: byMember.size }, 'sockets open');
+      sweepInBackground();
+    }
+  }
+
+  return {
+    /** Takes sockets once the server listens, and words once the bus has started. */
+    start(): void {
+      server.on('upgrade', (request, stream, head) => {
+        upgrade(request, stream, head).catch((error: unknown) => {
+          log.error({ err: error }, 'socket was not opened');
+          stream.destroy();
+        });
+      });
+      bus.listen(PUSH_CHANNEL, onPush, sweepInBackground);
+      bus.listen(SESSION_CHANNEL, onSessionEnded, () => {});
+      timer = setInterval(tick, TICK);
+    },
+
+    /** What the timer does once a second; tests call it when they moved the clock. */
+    tick,
+    openSockets: () => connections.size,
+
+    /** Tells the clients to come back, which they do after 3 s, and lets none in. */
+    async stop(): Promise<void> {
+      stopping = true;
+      clearInterval(timer);
+      const leaving = [...connections];
+      for (const connection of leaving) connection.close(GOING_AWAY, 'restart');
+      const farewell = setTimeout(() => leaving.forEach((connection) => connection.terminate()), FAREWELL);
+      await Promise.all(leaving.map((connection) => connection.closed));
+      clearTimeout(farewell);
+    },
+  };
+}
+
+function keyOf({ member }: Connection): string {
+  return `${member.tenantId}:${member.userId}`;
+}

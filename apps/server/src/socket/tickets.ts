@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Member } from '../platform/member.ts';
+import * as repository from './tickets.repository.ts';
+
+/** How long a ticket waits to be used. Milliseconds. */
+const LIFE = 30_000;
+
+/** A session and who it is of. */
+export interface SocketSession {
+  member: Member;
+  expiresAt: Date;
+}
+
+export interface TicketOptions {
+  db: Db;
+  clock: Clock;
+  /** Throws a `session.*` error when the session is over. */
+  findSession(sessionId: string): Promise<SocketSession>;
+}
+
+export type Tickets = ReturnType<typeof createTickets>;
+
+/** A page can send no header with a socket, and its token belongs in no address: it comes with a ticket instead. */
+export function createTickets({ db, clock, findSession }: TicketOptions) {
+  return {
+    /** 128 bit; opens one socket for this session. */
+    async issue({ sessionId }: Member): Promise<string> {
+      const ticket = randomBytes(16).toString('base64url');
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + LIFE);
+      await repository.insertTicket(db, hashOf(ticket), sessionId, { now, expiresAt });
+      return ticket;
+    },
+
+    /** Null for a ticket that was used, is too old or never was one; throws when its session is over. */
+    async redeem(ticket: string): Promise<SocketSession | null> {
+      const sessionId = await repository.takeTicket(db, hashOf(ticket), clock.now());
+      return sessionId ? findSession(sessionId) : null;
+    },
+  };
+}
+
+/** Who reads the database cannot open a socket with it. */
+function hashOf(ticket: string): Buffer {
+  return createHash('sha256').update(ticket).digest();
+}
