@@ -1,0 +1,80 @@
+// npm run smoke: starts the product as its user does, twice on one folder, and looks whether it is there.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from './install.mjs';
+
+const FIRST_START = 90_000;
+const SECOND_START = 3000;
+const STOP = 15_000;
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'haihu-smoke-'));
+const port = await freePort();
+const address = `http://127.0.0.1:${port}`;
+
+try {
+  console.log(`first start: ${await startAndStop(FIRST_START)} ms until ready`);
+  let again = await startAndStop(FIRST_START);
+  // Once more before it counts: a busy machine is not a slow product.
+  if (again > SECOND_START) again = await startAndStop(FIRST_START);
+  console.log(`second start: ${again} ms until ready (bar ${SECOND_START})`);
+  if (again > SECOND_START) throw new Error('the second start is too slow');
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Answers the milliseconds until it was ready. */
+async function startAndStop(patience) {
+  const begin = performance.now();
+  // A group of its own, so that all of it gets the Ctrl-C that a terminal would send.
+  const server = spawn('npm', ['start', '--silent'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  let isRunning = true;
+  server.once('exit', () => (isRunning = false));
+  try {
+    await until(() => isRunning, isReady, patience, 'it does not get ready');
+    const milliseconds = Math.round(performance.now() - begin);
+    await expectPage('/', 'text/html', '<script type="module"');
+    await expectPage('/openapi.json', 'application/json', '"openapi"');
+    process.kill(-server.pid, 'SIGINT');
+    await until(() => true, () => !isRunning, STOP, 'it does not stop');
+    return milliseconds;
+  } finally {
+    if (isRunning) process.kill(-server.pid, 'SIGKILL');
+  }
+}
+
+async function isReady() {
+  return (await fetch(`${address}/readyz`).catch(() => null))?.status === 200;
+}
+
+async function expectPage(where, type, text) {
+  const reply = await fetch(address + where);
+  const body = await reply.text();
+  if (reply.status === 200 && reply.headers.get('content-type')?.startsWith(type) && body.includes(text)) return;
+  throw new Error(`${where} answered ${reply.status}: ${body.slice(0, 200)}`);
+}
+
+async function until(mayGoOn, condition, patience, otherwise) {
+  const deadline = performance.now() + patience;
+  while (!(await condition())) {
+    if (!mayGoOn() || performance.now() > deadline) throw new Error(otherwise);
+    await delay(20);
+  }
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address();
+      server.close(() => resolve(free));
+    });
+  });
+}
