@@ -33,21 +33,41 @@ async function startAndStop(patience) {
   const server = spawn('npm', ['start', '--silent'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let isRunning = true;
-  server.once('exit', () => (isRunning = false));
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+      process.stdout.write(chunk);
+    });
+  }
   try {
-    await until(() => isRunning, isReady, patience, 'it does not get ready');
+    await until(isReady, patience, () => !isRunning(server.pid), 'it does not get ready');
     const milliseconds = Math.round(performance.now() - begin);
     await expectPage('/', 'text/html', '<script type="module"');
     await expectPage('/openapi.json', 'application/json', '"openapi"');
     process.kill(-server.pid, 'SIGINT');
-    await until(() => true, () => !isRunning, STOP, 'it does not stop');
+    await until(
+      () => !isRunning(server.pid),
+      STOP,
+      () => false,
+      'it does not stop',
+    );
+    if (output.includes('\n    at ')) throw new Error('it ended with a complaint');
     return milliseconds;
   } finally {
-    if (isRunning) process.kill(-server.pid, 'SIGKILL');
+    if (isRunning(server.pid)) process.kill(-server.pid, 'SIGKILL');
+  }
+}
+
+/** The whole group: npm itself goes at once, the server when its connections are closed. */
+function isRunning(group) {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
   }
 }
 
@@ -62,10 +82,10 @@ async function expectPage(where, type, text) {
   throw new Error(`${where} answered ${reply.status}: ${body.slice(0, 200)}`);
 }
 
-async function until(mayGoOn, condition, patience, otherwise) {
+async function until(condition, patience, isHopeless, otherwise) {
   const deadline = performance.now() + patience;
   while (!(await condition())) {
-    if (!mayGoOn() || performance.now() > deadline) throw new Error(otherwise);
+    if (isHopeless() || performance.now() > deadline) throw new Error(otherwise);
     await delay(20);
   }
 }

@@ -13,19 +13,31 @@ const GRACE = 5000;
  */
 export function watchWorkers(pool: pg.Pool, workerId: string, onError: (error: Error) => void): () => Promise<void> {
   let alive: pg.PoolClient | undefined;
+  const givenBack = new WeakSet<pg.PoolClient>();
 
   async function look(): Promise<void> {
-    if (!alive) {
-      const client = await pool.connect();
-      client.once('error', () => {
-        alive = undefined;
-        // Not given back, it would keep the pool from ever ending.
-        client.release(true);
-      });
-      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerId]);
-      alive = client;
-    }
+    alive ??= await hold();
     await alive.query(freeJobsOfTheDead, [new Date(Date.now() - GRACE)]);
+  }
+
+  async function hold(): Promise<pg.PoolClient> {
+    const client = await pool.connect();
+    client.once('error', () => giveBack(client));
+    try {
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerId]);
+    } catch (error) {
+      giveBack(client);
+      throw error;
+    }
+    return client;
+  }
+
+  /** Not given back, it would keep the pool from ever ending; given back twice, it would make the pool throw. */
+  function giveBack(client: pg.PoolClient): void {
+    if (givenBack.has(client)) return;
+    givenBack.add(client);
+    if (alive === client) alive = undefined;
+    client.release(true);
   }
 
   let looking = look().catch(onError);
@@ -36,7 +48,7 @@ export function watchWorkers(pool: pg.Pool, workerId: string, onError: (error: E
   return async () => {
     clearInterval(timer);
     await looking;
-    alive?.release(true);
+    if (alive) giveBack(alive);
   };
 }
 
