@@ -21,14 +21,17 @@ export interface AddedLine extends NewLine {
 
 export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
   async function lines(member: Member): Promise<ReplyOf<'calls.lines'>> {
-    const found = await findLines(db.forTenant(member.tenantId));
-    const list = found.map((line) => {
+    return { list: await linesOf(member.tenantId) };
+  }
+
+  async function linesOf(tenantId: string) {
+    const found = await findLines(db.forTenant(tenantId));
+    return found.map((line) => {
       const [shown] = line.numbers;
       const reason = faultOf(line);
-      const callerId = shown ? cipher.open(member.tenantId, shown.enc) : '';
+      const callerId = shown ? cipher.open(tenantId, shown.enc) : '';
       return { ...line, callerId, price: line.minutePrice, usable: reason === null, reason };
     });
-    return { list };
   }
 
   async function stock(member: Member): Promise<ReplyOf<'calls.stock'>> {
@@ -53,5 +56,5 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     });
   }
 
-  return { lines, stock, addLine };
+  return { lines, linesOf, stock, addLine };
 }

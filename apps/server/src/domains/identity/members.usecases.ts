@@ -51,8 +51,16 @@ export interface MemberParts {
 
 export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
   /** Answers the enterprise's id. */
-  async function foundEnterprise(name: string, settings: Partial<repository.EnterpriseSettings> = {}): Promise<string> {
-    return repository.insertTenant(db, name, { ...usualSettings, ...settings });
+  async function foundEnterprise(
+    name: string,
+    settings: Partial<repository.EnterpriseSettings> = {},
+    owner?: NewMember,
+  ): Promise<string> {
+    // The user comes first: a password that is refused leaves no enterprise behind.
+    const ownerId = owner && (await findOrMakeUser(owner));
+    const tenantId = await repository.insertTenant(db, name, { ...usualSettings, ...settings });
+    if (owner && ownerId) await join(tenantId, ownerId, owner);
+    return tenantId;
   }
 
   /** Of the whole installation: for its operator. */
@@ -66,13 +74,22 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
   }
 
   /** Gives the number's user, made if there is none, a place in the enterprise. Answers the user's id. */
-  async function addMember(tenantId: string, { mobile, password, ...place }: NewMember): Promise<string> {
-    const passwordHash = password === undefined ? null : await hashNew(password);
-    const userId = await repository.upsertUser(db, cipher.seal(USERS, mobile), passwordHash);
-    const member = { isSuper: false, dataScope: 'self', ...place, userId } as const;
-    const isNew = await repository.insertMembership(db.forTenant(tenantId), member);
-    if (!isNew) throw wrongField('mobile', 'This user is a member of the enterprise already');
+  async function addMember(tenantId: string, member: NewMember): Promise<string> {
+    const userId = await findOrMakeUser(member);
+    await join(tenantId, userId, member);
     return userId;
+  }
+
+  async function findOrMakeUser({ mobile, password }: NewMember): Promise<string> {
+    const passwordHash = password === undefined ? null : await hashNew(password);
+    return repository.upsertUser(db, cipher.seal(USERS, mobile), passwordHash);
+  }
+
+  async function join(tenantId: string, userId: string, member: NewMember): Promise<void> {
+    const { name, permissions, isSuper = false, dataScope = 'self' } = member;
+    const place = { userId, name, permissions, isSuper, dataScope };
+    const isNew = await repository.insertMembership(db.forTenant(tenantId), place);
+    if (!isNew) throw wrongField('mobile', 'This user is a member of the enterprise already');
   }
 
   async function hasUser(mobile: string): Promise<boolean> {

@@ -1,0 +1,44 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { type Command, type Given, UsageError } from './command.ts';
+
+/** Reads what follows a command's name. `input` is only read when the command asks for it. */
+export function readArguments({ takes = {} }: Command, args: string[], input: NodeJS.ReadableStream): Given {
+  const { values: texts = [], flags = [] } = takes;
+  const options = Object.fromEntries([
+    ...texts.map((name) => [name, { type: 'string' }] as const),
+    ...flags.map((name) => [name, { type: 'boolean' }] as const),
+  ]);
+  const { values, positionals } = parse(args, options);
+
+  const option: Given['option'] = (name) => {
+    const value = values[name];
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  };
+  return {
+    option,
+    required(name) {
+      const value = option(name);
+      if (value === undefined) throw new UsageError(`--${name} is missing`);
+      return value;
+    },
+    isSet: (flag) => values[flag] === true,
+    words(...names) {
+      const missing = names[positionals.length];
+      if (missing !== undefined) throw new UsageError(`<${missing}> is missing`);
+      const surplus = positionals[names.length];
+      if (surplus !== undefined) throw new UsageError(`${surplus} is one word too many: put quotes around a text`);
+      return positionals;
+    },
+    readInput: () => text(input),
+  };
+}
+
+function parse(args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    // Its messages name the option and say what is wrong with it.
+    throw new UsageError((error as Error).message);
+  }
+}

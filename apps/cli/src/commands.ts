@@ -1,0 +1,36 @@
+import type { Command } from './command.ts';
+import { brandingSet, brandingShow } from './commands/branding.ts';
+import { credit } from './commands/credit.ts';
+import { enterpriseCreate, enterpriseList } from './commands/enterprise.ts';
+import { lineCreate, lineList } from './commands/line.ts';
+import { memberAdd } from './commands/member.ts';
+import { outbox } from './commands/outbox.ts';
+import { passwordReset } from './commands/password.ts';
+
+/** Every command by its name, one word or two. */
+export const commands: Record<string, Command> = {
+  'enterprise create': enterpriseCreate,
+  'enterprise list': enterpriseList,
+  'member add': memberAdd,
+  'password reset': passwordReset,
+  'line create': lineCreate,
+  'line list': lineList,
+  credit,
+  'branding show': brandingShow,
+  'branding set': brandingSet,
+  outbox,
+};
+
+/** Of the commands whose name begins with `group`, or of all. */
+export function help(group = ''): string {
+  const shown = Object.entries(commands).filter(([name]) => name.startsWith(group));
+  const lines = shown.map(([name, { usage, summary }]) => `  ${name} ${usage}`.trimEnd() + `\n      ${summary}`);
+  return [
+    'npm run haihu -- <command>',
+    '',
+    ...lines,
+    '',
+    'Where a password is made, --password-stdin takes it from the standard input instead.',
+    'It works on DATABASE_URL, else on the database in DATA_DIR (./data), whether the server runs or not.',
+  ].join('\n');
+}

@@ -1,0 +1,69 @@
+import { formatExactPrice, UNITS_PER_YUAN } from '@haihu/rules/money';
+import { type Command, table, UsageError } from '../command.ts';
+import { findEnterprise } from './find-enterprise.ts';
+
+export const lineCreate: Command = {
+  usage:
+    '<name> --enterprise <id> --numbers <number,number> --price <yuan a minute> --concurrency <calls> --carrier <name> --area <name>',
+  summary: 'Gives an enterprise a line of the simulator. The numbers are those that customers see.',
+  takes: { values: ['enterprise', 'numbers', 'price', 'concurrency', 'carrier', 'area'] },
+  async run({ identity, lines }, given) {
+    const [name] = given.words('name');
+    const enterprise = await findEnterprise(identity, given.required('enterprise'));
+    const numbers = given.required('numbers').split(',').map(readNumber);
+    const id = await lines.addLine(enterprise.id, {
+      name: name!,
+      numbers,
+      minutePrice: readPrice(given.required('price')),
+      concurrency: readConcurrency(given.required('concurrency')),
+      carrier: given.required('carrier'),
+      area: given.required('area'),
+    });
+    return `Line ${id}: ${name} of ${enterprise.name}, with ${numbers.length} number(s).`;
+  },
+};
+
+export const lineList: Command = {
+  usage: '--enterprise <id>',
+  summary: 'The lines of an enterprise, with the first number of each.',
+  takes: { values: ['enterprise'] },
+  async run({ identity, lines }, given) {
+    given.words();
+    const enterprise = await findEnterprise(identity, given.required('enterprise'));
+    const list = await lines.linesOf(enterprise.id);
+    return table(
+      ['ID', 'NAME', 'NUMBER', 'CARRIER', 'AREA', 'YUAN/MIN', 'CALLS', 'STATE'],
+      list.map((line) => [
+        line.id,
+        line.name,
+        line.callerId || '-',
+        line.carrier,
+        line.area,
+        formatExactPrice(Number(line.price)),
+        `${line.running}/${line.concurrency}`,
+        line.reason ?? 'usable',
+      ]),
+    );
+  },
+};
+
+function readNumber(typed: string): string {
+  const number = typed.replaceAll(/[\s-]/g, '');
+  if (!/^\d{3,20}$/.test(number)) throw new UsageError(`--numbers: ${typed} has not 3 to 20 digits`);
+  return number;
+}
+
+/** Lines are sold by the ten-thousandth of a yuan. */
+function readPrice(typed: string): number {
+  const match = /^(\d{1,4})(?:\.(\d{1,4}))?$/.exec(typed);
+  if (!match) throw new UsageError(`--price ${typed}: yuan a minute, with at most 4 decimals, such as 0.065`);
+  return Number(match[1]) * UNITS_PER_YUAN + Number((match[2] ?? '').padEnd(4, '0'));
+}
+
+function readConcurrency(typed: string): number {
+  const calls = Number(typed);
+  if (!Number.isInteger(calls) || calls < 1 || calls > 10_000) {
+    throw new UsageError(`--concurrency ${typed}: calls at a time, from 1 to 10000`);
+  }
+  return calls;
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { type Command, type Given, readMobile } from '../command.ts';
+import type { Operator } from '../operator.ts';
+
+export const passwordReset: Command = {
+  usage: '--mobile <number>',
+  summary: 'Gives somebody a new password, and signs that person out everywhere.',
+  takes: { values: ['mobile'], flags: ['password-stdin'] },
+  async run({ identity }, given) {
+    given.words();
+    const mobile = readMobile(given.required('mobile'));
+    const { password, note } = await choosePassword(given);
+    await identity.resetPassword(mobile, password);
+    return note;
+  },
+};
+
+/** For somebody who gets a place in an enterprise: none where there is an account already. */
+export async function newPassword(
+  identity: Operator['identity'],
+  mobile: string,
+  given: Given,
+): Promise<{ password: string | undefined; note: string }> {
+  if (!(await identity.hasUser(mobile))) return choosePassword(given);
+  return { password: undefined, note: 'The number has an account already: its password stays.' };
+}
+
+/** From the standard input, else made up. Never from the command line, which others can read and the shell remembers. */
+async function choosePassword(given: Given): Promise<{ password: string; note: string }> {
+  if (given.isSet('password-stdin')) {
+    return { password: (await given.readInput()).replace(/\r?\n$/, ''), note: 'The password is the one given.' };
+  }
+  const password = randomBytes(9).toString('base64url');
+  return { password, note: `Password: ${password}` };
+}

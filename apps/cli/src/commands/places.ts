@@ -1,0 +1,8 @@
+import { presets } from '@haihu/contract/permissions';
+
+/** What a role begins with. */
+export const places = {
+  agent: { permissions: presets.agent, dataScope: 'self' },
+  manager: { permissions: presets.manager, dataScope: 'all' },
+  owner: { permissions: presets.manager, dataScope: 'all', isSuper: true },
+} as const;

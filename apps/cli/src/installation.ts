@@ -1,0 +1,33 @@
+import { createCipher } from '@haihu/server/src/platform/cipher.ts';
+import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
+import { openDataDir } from '@haihu/server/src/platform/data-dir.ts';
+import { openDatabase } from '@haihu/server/src/platform/db/database.ts';
+import { createDb } from '@haihu/server/src/platform/db/db.ts';
+import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
+import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
+import { readSettings } from '@haihu/server/src/platform/env.ts';
+import { createOperator, type Operator } from './operator.ts';
+
+/** The same database and keys as the server's: joins the running one, or starts what there is for as long as needed. */
+export async function openInstallation(
+  env: Record<string, string | undefined>,
+): Promise<{ operator: Operator; close(): Promise<void> }> {
+  const settings = readSettings(env, []);
+  const dataDir = openDataDir(settings.dataDir);
+  const running = settings.databaseUrl ? null : await joinRunning(settings.dataDir);
+  const database = running ?? (await openDatabase(settings.databaseUrl, settings.dataDir));
+  // A running server has migrated, as far as it understands.
+  if (!running) await migrate(database.ownerUrl);
+  const db = createDb(database.appUrl);
+  const cipher = createCipher({
+    encryption: dataDir.secret('encryption.key'),
+    lookup: dataDir.secret('lookup.key'),
+  });
+  return {
+    operator: createOperator({ db, cipher, clock }),
+    async close() {
+      await db.close();
+      await database.stop();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { temporaryDataDir } from '../../server/test/server-process.ts';
+import { createWorld } from '../../server/test/world.ts';
+import { createOperator } from './operator.ts';
+import { run } from './run.ts';
+
+const home = { ip: '192.0.2.10', deviceKey: '' };
+
+async function createTerminal() {
+  const world = await createWorld();
+  const operator = createOperator(world);
+  let opened = 0;
+
+  async function type(line: string[], typedInput = '') {
+    const printed: string[] = [];
+    const failures: string[] = [];
+    const code = await run(line, {
+      input: Readable.from([typedInput]),
+      print: (text) => printed.push(text),
+      printError: (text) => failures.push(text),
+      async open() {
+        opened += 1;
+        return { operator, async close() {} };
+      },
+    });
+    return { code, output: printed.join('\n'), failure: failures.join('\n') };
+  }
+
+  return { world, type, opened: () => opened, identity: world.domains.identity };
+}
+
+const create = (name: string, mobile: string) => [
+  'enterprise',
+  'create',
+  name,
+  '--owner-mobile',
+  mobile,
+  '--owner-name',
+  '周总',
+];
+
+test('an enterprise begins with an owner who can sign in and may do everything', async () => {
+  const { type, identity } = await createTerminal();
+  const { code, output } = await type([...create('海呼演示', '+86 138-0000-0001'), '--rules', 'none', '--unmasked']);
+  expect(code).toBe(0);
+  const password = /^Password: (\S{12})$/m.exec(output)![1]!;
+  const { session } = await identity.login({ mobile: '13800000001', password }, home);
+  expect(session!.user).toMatchObject({ name: '周总', superTenant: true, dataScope: 'all', masksPhones: false });
+  expect(await identity.findMember(session!.token)).toMatchObject({ rulePack: 'none', companyType: 0 });
+});
+
+test('members are added by role, and who has an account keeps its password', async () => {
+  const { type, identity } = await createTerminal();
+  await type([...create('海呼演示', '13800000001'), '--password-stdin'], 'owner-secret\n');
+  await type(create('海呼分部', '13800000101'));
+  const add = (enterprise: string, mobile: string, role: string) =>
+    type(['member', 'add', '--enterprise', enterprise, '--mobile', mobile, '--name', '王主管', '--role', role]);
+
+  expect((await add('1', '13800000002', 'manager')).output).toContain('王主管 is manager of 海呼演示.');
+  expect((await add('2', '13800000001', 'agent')).output).toContain('its password stays');
+  expect(await add('2', '13800000001', 'agent')).toMatchObject({
+    code: 1,
+    failure: 'This user is a member of the enterprise already.',
+  });
+  const login = await identity.login({ mobile: '13800000001', password: 'owner-secret' }, home);
+  expect(login.choice!.enterprises.map(({ name }) => name)).toEqual(['海呼演示', '海呼分部']);
+  expect((await type(['enterprise', 'list'])).output.split('\n').map((line) => line.split('\t').slice(0, 4))).toEqual([
+    ['ID', 'NAME', 'MEMBERS', 'OWNERS'],
+    ['1', '海呼演示', '2', '周总'],
+    ['2', '海呼分部', '2', '周总'],
+  ]);
+});
+
+test('a refused password leaves no enterprise behind', async () => {
+  const { type } = await createTerminal();
+  const { code, failure } = await type([...create('海呼演示', '13800000001'), '--password-stdin'], 'short');
+  expect([code, failure]).toEqual([1, 'A password has 8 to 200 characters.']);
+  expect((await type(['enterprise', 'list'])).output).not.toContain('海呼演示');
+});
+
+test('a new password works, the old one does not', async () => {
+  const { type, identity } = await createTerminal();
+  await type([...create('海呼演示', '13800000001'), '--password-stdin'], 'owner-secret');
+  const { output } = await type(['password', 'reset', '--mobile', '13800000001']);
+  const password = /^Password: (\S+)$/m.exec(output)![1]!;
+  expect((await identity.login({ mobile: '13800000001', password }, home)).session).not.toBeNull();
+  await expect(identity.login({ mobile: '13800000001', password: 'owner-secret' }, home)).rejects.toThrow();
+  expect(await type(['password', 'reset', '--mobile', '13800000009'])).toMatchObject({
+    code: 1,
+    failure: 'Nobody has this number.',
+  });
+});
+
+test('the outbox shows codes to the operator, newest first', async () => {
+  const { world, type, identity } = await createTerminal();
+  expect((await type(['outbox'])).output).toBe('No messages.');
+  await type(create('海呼演示', '13800000001'));
+  const operator = createOperator(world);
+  await operator.outbox.send('13800000001', '旧的');
+  await operator.outbox.send('13800000001', '新的');
+  expect((await type(['outbox', '--count', '1'])).output).toBe('AT\tTO\tTEXT\n2026-03-02T02:00:00\t13800000001\t新的');
+  expect(await identity.hasUser('13800000001')).toBe(true);
+});
+
+test('branding is set from text or file, for a host or for all, shown and cleared', async () => {
+  const { type } = await createTerminal();
+  const folder = temporaryDataDir();
+  const [agreement, logo] = [path.join(folder, 'urp.html'), path.join(folder, 'logo.PNG')];
+  writeFileSync(agreement, '<h2>协议</h2><script>alert(1)</script>');
+  writeFileSync(logo, Buffer.from([0x89, 0x50]));
+  const set = (...rest: string[]) => type(['branding', 'set', ...rest]);
+  const show = async (...rest: string[]) => (await type(['branding', 'show', ...rest])).output;
+
+  expect((await set('app_name', '--value', '海呼CRM')).output).toBe('app_name of all hosts is set.');
+  await set('app_name', '--value', '锦程外呼', '--host', 'crm.example.com');
+  await set('urp', '--file', agreement);
+  await set('app_login_logo', '--file', logo);
+  expect(await show('--key', 'urp')).toBe('<h2>协议</h2>');
+  expect(await show('--key', 'app_login_logo')).toBe('data:image/png;base64,iVA=');
+  expect(await show()).toContain('app_name\t海呼CRM');
+  expect(await show('--host', 'CRM.example.com:8443')).toContain('app_name\t锦程外呼');
+  await set('app_name', '--clear', '--host', 'crm.example.com');
+  expect(await show('--host', 'crm.example.com')).toContain('app_name\t海呼CRM');
+  expect(await set('app_name', '--value', '海'.repeat(41))).toMatchObject({ code: 1 });
+  expect(await set('urp', '--file', path.join(folder, 'absent.html'))).toMatchObject({ code: 2 });
+});
+
+test('lines and money', async () => {
+  const { type } = await createTerminal();
+  await type(create('海呼演示', '13800000001'));
+  const details = ['--price', '0.065', '--concurrency', '5', '--carrier', '电信', '--area', '广东广州'];
+  const numbers = ['--numbers', '020-6666 8888,02066668889'];
+  const made = await type(['line', 'create', '广州线', '--enterprise', '1', ...numbers, ...details]);
+  expect(made.output).toBe('Line 1: 广州线 of 海呼演示, with 2 number(s).');
+  const list = (await type(['line', 'list', '--enterprise', '1'])).output.split('\n')[1];
+  expect(list).toBe('1\t广州线\t02066668888\t电信\t广东广州\t0.0650\t0/5\tusable');
+
+  const credit = (yuan: string) => type(['credit', '1', yuan, '--reference', 'bank-7']);
+  expect((await credit('100.50')).output).toBe('Paid in 100.5000 yuan. Balance of 海呼演示: 100.5000 yuan.');
+  expect((await credit('100.50')).output).toBe(
+    'This reference was paid in before. Balance of 海呼演示: 100.5000 yuan.',
+  );
+});
+
+describe('what cannot be meant is told', () => {
+  test.each([
+    [['nonsense'], 'There is no command nonsense.'],
+    [['enterprise', 'create'], '<name> is missing'],
+    [['enterprise', 'create', 'x', 'y', '--owner-mobile', '1', '--owner-name', 'z'], 'y is one word too many'],
+    [['enterprise', 'create', 'x'], '--owner-mobile is missing'],
+    [create('x', '138'), '138 is no mobile number'],
+    [[...create('x', '13800000001'), '--zone', 'Mars/North'], '--zone Mars/North is no time zone'],
+    [[...create('x', '13800000001'), '--rules', 'EU'], '--rules is one of CN, US, none'],
+    [['enterprise', 'list', '--all'], "Unknown option '--all'"],
+    [['member', 'add', '--enterprise', '9'], 'There is no enterprise 9'],
+    [['branding', 'set', 'logo', '--value', 'x'], '<key> is one of urp, nda'],
+    [['branding', 'set', 'urp', '--value', 'x', '--clear'], 'Give one of --value, --file and --clear'],
+    [['outbox', '--count', '0'], '--count is from 1 to 1000'],
+    [['credit', '1', '-5'], "Unknown option '-5'"],
+    [['credit', '1', '0'], '0 is no amount'],
+    [['credit', '1', '1e3'], '1e3 is no amount'],
+  ])('%j', async (line, message) => {
+    const { type } = await createTerminal();
+    const { code, output, failure } = await type(line);
+    expect([code, output]).toEqual([2, '']);
+    expect(failure).toContain(message);
+    expect(failure).toContain('npm run haihu -- ');
+  });
+
+  test('help needs no database', async () => {
+    const { type, opened } = await createTerminal();
+    for (const line of [[], ['help'], ['enterprise'], ['member', 'add', '--help']]) {
+      expect(await type(line)).toMatchObject({ code: 0, output: expect.stringContaining('npm run haihu') });
+    }
+    expect((await type(['branding'])).output).not.toContain('enterprise create');
+    expect(opened()).toBe(0);
+  });
+});

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import type { Database } from './database.ts';
+
+/** The embedded PostgreSQL that a server started on `dataDir` and that is at work. Null when there is none. */
+export async function joinRunning(dataDir: string): Promise<Database | null> {
+  const urlOf = findDoor(dataDir);
+  if (!urlOf || !(await answers(urlOf('haihu_app')))) return null;
+  return {
+    ownerUrl: urlOf('haihu_owner'),
+    appUrl: urlOf('haihu_app'),
+    schedulerUrl: urlOf('haihu_scheduler'),
+    async stop() {},
+  };
+}
+
+/** PostgreSQL writes where it listens: pid, folder, start, port, folder of the socket. */
+function findDoor(dataDir: string): ((role: string) => string) | null {
+  const lock = path.join(dataDir, 'postgres', 'postmaster.pid');
+  if (!existsSync(lock)) return null;
+  const [, , , port, socketFolder] = readFileSync(lock, 'utf8').split('\n');
+  if (socketFolder) return (role) => `postgres://${role}@/haihu?host=${encodeURIComponent(socketFolder)}&port=${port}`;
+  const passwordFile = path.join(dataDir, 'postgres.password');
+  if (!port || !existsSync(passwordFile)) return null;
+  const password = readFileSync(passwordFile, 'utf8');
+  return (role) => `postgres://${role}:${password}@127.0.0.1:${port}/haihu`;
+}
+
+/** The file stays behind when a machine loses its power. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return false;
+    throw new StartError(`The running database does not answer: ${message}.`);
+  } finally {
+    await client.end();
+  }
+}
