@@ -5,10 +5,11 @@ import type { Clock } from './clock.ts';
 import type { Db, Queryable } from './db/db.ts';
 import { sql } from './db/sql.ts';
 import { type EventHandler, OUTBOX_CHANNEL, type StoredEvent } from './outbox.ts';
-import { pushTo } from './push.ts';
+import { PUSH_MEMORY, pushTo } from './push.ts';
 
 /** Finds what was not announced, and what is to be tried again. Milliseconds. */
 const SWEEP = 5000;
+const FORGET_EVERY = 60 * 60 * 1000;
 /** Events of one enterprise in one transaction. */
 const BATCH = 20;
 const ENTERPRISES_AT_ONCE = 4;
@@ -38,7 +39,7 @@ export interface Relay {
 export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: RelayOptions): Relay {
   const pool = new pg.Pool({ connectionString: schedulerUrl, max: 1 });
   pool.on('error', (error) => log.warn({ err: error }, 'relay lost its database'));
-  let timer: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
   let running: Promise<void> | undefined;
   let calledAgain = false;
   const stopping = new AbortController();
@@ -106,16 +107,24 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
     })();
   }
 
+  function forgetPushes(): void {
+    const since = new Date(clock.now().getTime() - PUSH_MEMORY);
+    pool.query('select forget_pushes($1)', [since]).catch((error: unknown) => {
+      log.warn({ err: error }, 'old pushes were not forgotten');
+    });
+  }
+
   return {
     start() {
       bus.listen(OUTBOX_CHANNEL, wake, wake);
-      timer = setInterval(wake, SWEEP);
+      timers.push(setInterval(wake, SWEEP), setInterval(forgetPushes, FORGET_EVERY));
       wake();
+      forgetPushes();
     },
     deliverDue,
     async stop() {
       stopping.abort();
-      clearInterval(timer);
+      timers.forEach((timer) => clearInterval(timer));
       await running;
       await pool.end();
     },

@@ -5,6 +5,9 @@ import { sql } from './db/sql.ts';
 /** NOTIFY channel; the payload is `tenant:user:seq`. */
 export const PUSH_CHANNEL = 'push';
 
+/** How long a push is kept for those who were away. Milliseconds. */
+export const PUSH_MEMORY = 24 * 60 * 60 * 1000;
+
 /**
  * What a push keeps until it is sent: ids and plain words, never a name or a number. The type's presenter makes the
  * message of it, for the member it goes to, at the moment it goes (see `socket/presenters.ts`).

@@ -4,7 +4,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Db } from '../platform/db/db.ts';
 import type { Presenters } from '../platform/push-presenters.ts';
 import { createDelivery } from './delivery.ts';
-import type { Admitted } from './handshake.ts';
+import type { Admitted } from './tickets.ts';
 
 /** Milliseconds. Hidden pages may run their timers once a minute only: the pings keep them. */
 const PING_EVERY = 8000;

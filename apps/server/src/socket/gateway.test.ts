@@ -8,7 +8,8 @@ async function createSocketWorld() {
   const enterprise = await world.enterprise();
   const agent = await enterprise.member('赵婷');
   const host = await world.start();
-  const ticketOf = async ({ token }: { token: string }) => (await world.call('identity.socketTicket', {}, token)).data;
+  const ticketOf = async ({ token }: { token: string }, headers = {}) =>
+    (await world.call('identity.socketTicket', {}, token, { headers })).data;
   return {
     ...world,
     ...enterprise,
@@ -17,7 +18,7 @@ async function createSocketWorld() {
     ticketOf,
     /** Opens one and says what it saw. */
     async connect({ as = agent, seen = 0, headers = {} } = {}) {
-      const opened = await openSocket(host, { userId: as.member.userId, ...(await ticketOf(as)) }, { headers });
+      const opened = await openSocket(host, { userId: as.member.userId, ...(await ticketOf(as, headers)) });
       opened.send({ type: 'resume', data: seen });
       await vi.waitFor(() => expect(opened.positions).not.toHaveLength(0));
       return opened;
@@ -175,9 +176,9 @@ describe('an open socket', () => {
     expect(opened.pushes).toEqual([]);
   });
 
-  test('speaks the language of its browser', async () => {
+  test('speaks the language of its page', async () => {
     const world = await createSocketWorld();
-    const opened = await world.connect({ headers: { 'accept-language': 'en-GB,en;q=0.9' } });
+    const opened = await world.connect({ headers: { language: 'en_us' } });
     const { createJob, failJob } = await import('../platform/jobs.ts');
     await world.tenant.transaction(async (tx) => {
       const id = await createJob(tx, world.agent.member, 'customers.import.read', world.clock.now());

@@ -9,9 +9,9 @@ import type { Db } from '../platform/db/db.ts';
 import { PUSH_CHANNEL } from '../platform/push.ts';
 import type { Presenters } from '../platform/push-presenters.ts';
 import { type Connection, createConnection } from './connection.ts';
-import { admit, type Admitted } from './handshake.ts';
+import { admit } from './handshake.ts';
 import { findPositions } from './positions.repository.ts';
-import type { Tickets } from './tickets.ts';
+import type { Admitted, Tickets } from './tickets.ts';
 
 /** In bytes. */
 const LARGEST_FRAME = 4096;

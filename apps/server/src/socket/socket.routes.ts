@@ -2,5 +2,7 @@ import type { Handlers } from '../platform/http/endpoint.ts';
 import type { Tickets } from './tickets.ts';
 
 export function socketRoutes({ handle }: Handlers, tickets: Tickets): void {
-  handle('identity.socketTicket', async (member) => ({ ticket: await tickets.issue(member) }));
+  handle('identity.socketTicket', async (member, _request, { language }) => ({
+    ticket: await tickets.issue(member, language),
+  }));
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/db.ts';
+import type { Language } from '../platform/http/server.ts';
 import type { Member } from '../platform/member.ts';
 import * as repository from './tickets.repository.ts';
 
@@ -11,6 +12,12 @@ const LIFE = 30_000;
 export interface SocketSession {
   member: Member;
   expiresAt: Date;
+}
+
+/** Who came in, and what its page speaks. */
+export interface Admitted {
+  session: SocketSession;
+  language: Language;
 }
 
 export interface TicketOptions {
@@ -26,18 +33,18 @@ export type Tickets = ReturnType<typeof createTickets>;
 export function createTickets({ db, clock, findSession }: TicketOptions) {
   return {
     /** 128 bit; opens one socket for this session. */
-    async issue({ sessionId }: Member): Promise<string> {
+    async issue({ sessionId }: Member, language: Language): Promise<string> {
       const ticket = randomBytes(16).toString('base64url');
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + LIFE);
-      await repository.insertTicket(db, hashOf(ticket), sessionId, { now, expiresAt });
+      await repository.insertTicket(db, hashOf(ticket), { sessionId, language }, { now, expiresAt });
       return ticket;
     },
 
     /** Null for a ticket that was used, is too old or never was one; throws when its session is over. */
-    async redeem(ticket: string): Promise<SocketSession | null> {
-      const sessionId = await repository.takeTicket(db, hashOf(ticket), clock.now());
-      return sessionId ? findSession(sessionId) : null;
+    async redeem(ticket: string): Promise<Admitted | null> {
+      const bound = await repository.takeTicket(db, hashOf(ticket), clock.now());
+      return bound ? { session: await findSession(bound.sessionId), language: bound.language } : null;
     },
   };
 }

@@ -152,6 +152,8 @@ describe('visits', () => {
     await timeIs('2026-03-02T03:10:00Z');
     expect(await reminders()).toHaveLength(2);
 
+    const pushed = (await world.pushesTo(member)).at(-1);
+    expect(pushed).toMatchObject({ type: 25, data: { visitId: visit.id, renewalTime: '2026-03-02T03:10:00Z' } });
     expect(await world.domains.visits.presentReminder(member, visit.id, 1)).toEqual({
       visitId: visit.id,
       renewalTime: '2026-03-02T03:10:00Z',

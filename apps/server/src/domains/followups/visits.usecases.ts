@@ -151,10 +151,13 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     });
   }
 
-  /** What the reminder says, for the member who reads it: the number is masked as everywhere. */
+  /**
+   * What the reminder says, for the member who reads it: the number is masked as everywhere. Null when the visit was
+   * done or put off since: there is nothing left to remind of.
+   */
   async function presentReminder(member: Member, id: string, place: 0 | 1): Promise<ReturnVisitReminder | null> {
     const visit = await repository.findVisit(db.forTenant(member.tenantId), id);
-    if (!visit) return null;
+    if (visit?.state !== 'waiting' || !visit.remindedAt) return null;
     const { customerName, mobile, content, customerId, at } = present(member, visit);
     return { visitId: id, renewalTime: at, customerName, customerMobile: mobile, content, type: 0, customerId, place };
   }

@@ -16,7 +16,14 @@ interface Durations {
   sum: number;
 }
 
-export function createMetrics(): Metrics {
+/** Says how much there is of something now. */
+export interface Gauge {
+  name: string;
+  help: string;
+  value: () => number;
+}
+
+export function createMetrics(gauges: readonly Gauge[] = []): Metrics {
   const codes = new Map<string, number>();
   const durations = new Map<string, Durations>();
   const lag = monitorEventLoopDelay();
@@ -49,6 +56,7 @@ export function createMetrics(): Metrics {
           'How late timers were since the last look.',
           Object.entries(nanoseconds).map(([quantile, value]) => [`{quantile="${quantile}"}`, value / 1e9]),
         ),
+        ...gauges.map(({ name, help, value }) => family(name, 'gauge', help, [['', value()]])),
         family(
           'haihu_requests_total',
           'counter',

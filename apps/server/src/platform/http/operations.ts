@@ -3,12 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { pendingMigrations } from '../db/migrate.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Gauge } from './metrics.ts';
 
 export interface OperationsOptions {
   db: Db;
   /** Opens /metrics from anywhere. Without one only this machine may read it, and only directly. */
   metricsToken: string | null;
+  gauges?: readonly Gauge[];
 }
 
 /** How long the database may take to answer before the server is called not ready. Milliseconds. */
@@ -18,8 +19,8 @@ const PATIENCE = 2000;
  * What an operator's tools ask: /healthz (the process is alive), /readyz (the database answers and has every migration),
  * /metrics (Prometheus). Expects to come before the calls, whose answers it counts.
  */
-export function serveOperations(http: FastifyInstance, { db, metricsToken }: OperationsOptions): void {
-  const metrics = createMetrics();
+export function serveOperations(http: FastifyInstance, { db, metricsToken, gauges }: OperationsOptions): void {
+  const metrics = createMetrics(gauges);
   http.addHook('onClose', async () => metrics.stop());
   http.addHook('onResponse', async ({ routeOptions: { config }, answerCode }, { elapsedTime }) => {
     if (config.callName) metrics.count(config.callName, answerCode, elapsedTime / 1000);
