@@ -1,29 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld } from '../apps/server/test/world.ts';
 import { launchBrowser } from './browser.ts';
+import { createPages } from './signed-in-pages.ts';
 import { specifiedScreens } from './specified-screens.ts';
 
 let browser: Browser;
 
 beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser.close());
-
-async function openWorld({ customers = 0 } = {}) {
-  const world = await createWorld();
-  const enterprise = await world.enterprise();
-  for (let index = 0; index < customers; index += 1) await enterprise.addToSea();
-  const { token } = await enterprise.member('赵婷');
-  const address = await world.http.listen({ port: 0 });
-  return {
-    address,
-    async page({ signedIn = true, language = 'zh-CN' } = {}): Promise<Page> {
-      const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: language });
-      if (signedIn) await page.addInitScript((kept) => localStorage.setItem('flying_token', kept), token);
-      return page;
-    },
-  };
-}
 
 const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
 const titleIs = (page: Page, title: string) => expect.poll(() => page.title()).toBe(title);
@@ -32,8 +16,8 @@ test.each(['zh', 'en'] as const)(
   'every address opens its screen under its title, and no link leads to what is not built: %s',
   { timeout: 120_000 },
   async (language) => {
-    const { address, page: open } = await openWorld();
-    const page = await open({ language: { zh: 'zh-CN', en: 'en-GB' }[language] });
+    const { address, signedIn } = await createPages(browser);
+    const page = await signedIn({ locale: { zh: 'zh-CN', en: 'en-GB' }[language] });
     const [pending, linked] = [new Set<string>(), new Set<string>()];
     await page.goto(`${address}/#/pages/about/blank`);
     for (const [path, zh, en] of specifiedScreens) {
@@ -50,8 +34,8 @@ test.each(['zh', 'en'] as const)(
 );
 
 test('without a session only what is public opens, all else goes to the login', { timeout: 60_000 }, async () => {
-  const { address, page: open } = await openWorld();
-  const page = await open({ signedIn: false });
+  const { address, context } = await createPages(browser);
+  const page = await (await context()).newPage();
   await page.goto(`${address}/#/pages/account/privacy`);
   await titleIs(page, '协议说明');
   for (const path of ['/pages/index/index', '/pages3/in-call', '/pages/money/home']) {
@@ -64,23 +48,23 @@ test('without a session only what is public opens, all else goes to the login', 
 });
 
 test('with a session the entry leads home', { timeout: 30_000 }, async () => {
-  const { address, page: open } = await openWorld();
-  const page = await open();
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
   await page.goto(`${address}/`);
   await page.waitForURL(`${address}/#/pages/index/index`);
   await titleIs(page, '首页');
 });
 
 test('an address nobody knows says so', { timeout: 30_000 }, async () => {
-  const { address, page: open } = await openWorld();
-  const page = await open();
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
   await page.goto(`${address}/#/pages/nowhere`);
   await page.getByRole('heading', { name: '没有这个页面' }).waitFor();
 });
 
 test('a long id in the address stays what it is', { timeout: 30_000 }, async () => {
-  const { address, page: open } = await openWorld();
-  const page = await open();
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
   const there = `${address}/#/pages/news/detailcrm?userId=9223372036854775807&type=0`;
   await page.goto(there);
   await titleIs(page, '客户详情');

@@ -31,7 +31,7 @@ export function writeHash(path: string, query: Query): string {
   return `#${path}${writeQuery(query)}`;
 }
 
-/** The same again when one comes back; begins with the depth. */
-export function placeOf({ depth, visit, path, query }: Here): string {
-  return `${depth} ${visit} ${path}${writeQuery(query)}`;
+/** The same again when one comes back. */
+export function placeOf({ visit, path, query }: Here): string {
+  return `${visit} ${path}${writeQuery(query)}`;
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { OfflineBanner } from '../shared/ui/banner.tsx';
 import { frameChunk } from './chunks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GeneralSkeleton } from './general-skeleton.tsx';
-import { placeOf } from './here.ts';
+import { type Here, placeOf } from './here.ts';
 import { Lazy } from './lazy.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { router } from './router.ts';
 import { ScreenHost } from './screen-host.tsx';
 import { ScreenProblem } from './screen-problem.tsx';
@@ -14,18 +14,19 @@ import { useDocumentTitle } from './use-document-title.ts';
 
 /** The column of at most 414 px. What floats over every screen lies outside of it, in `FloatingLayer`. */
 export function Root() {
+  const here = useSyncExternalStore(router.subscribe, router.here);
+  const { name } = here;
   return (
-    <div className="app plain">
-      <OfflineBanner />
+    <div className={name && screens[name].cards ? 'app' : 'app plain'}>
+      <OfflineBanner>{t.offline}</OfflineBanner>
       <div className="screen">
-        <Shown />
+        <Shown here={here} />
       </div>
     </div>
   );
 }
 
-function Shown() {
-  const here = useSyncExternalStore(router.subscribe, router.here);
+function Shown({ here }: { here: Here }) {
   const { name, visit, query } = here;
   if (!name) return <NotFound />;
   const screen = (

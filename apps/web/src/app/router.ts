@@ -1,4 +1,3 @@
-import { forgetScrollFrom } from '../shared/lib/kept-scroll.ts';
 import type { Query } from '../shared/lib/navigation.ts';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { sessionToken } from '../shared/lib/session.ts';
@@ -10,11 +9,15 @@ import { slide, slideOf } from './slide.ts';
 
 let visits = Date.now();
 let shown: Here;
+let firstVisit: number;
 const listeners = new Set<() => void>();
 
 export const router = {
   /** The screen that is shown. While the code of the next one comes, still the last one. */
   here: () => shown,
+
+  /** Nobody came here from anywhere: the page has just been opened. */
+  isFirst: () => shown.visit === firstVisit,
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -24,6 +27,7 @@ export const router = {
   /** Call once, before the first render. */
   start(): void {
     shown = arrive(0);
+    firstVisit = shown.visit;
     void soonOf(shown.name);
     addEventListener('popstate', ({ hasUAVisualTransition }) => {
       // An address that was typed has no mark yet: it lies above what is shown.
@@ -34,7 +38,6 @@ export const router = {
   /** A new visit, above the present one or in its place. */
   open(name: ScreenName, query: Query, replace: boolean): void {
     const depth = replace ? marked(0).depth : marked(0).depth + 1;
-    if (!replace) forgetScrollFrom(depth);
     write(paths[name], query, newMark(depth), replace);
     void show(arrive(depth), true);
   },

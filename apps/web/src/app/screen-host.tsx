@@ -1,11 +1,12 @@
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { language } from '../shared/i18n/language.ts';
-import { navigation, type Query, type ScreenProps, type Visit, VisitContext } from '../shared/lib/navigation.ts';
+import { navigation, type Query, type Visit, VisitContext } from '../shared/lib/navigation.ts';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { chunkOf } from './chunks.ts';
 import { GeneralSkeleton } from './general-skeleton.tsx';
 import { Lazy } from './lazy.tsx';
 import PendingScreen from './pending-screen.tsx';
+import { router } from './router.ts';
 import { screens } from './screens.ts';
 import { t } from './texts.ts';
 import { useDocumentTitle } from './use-document-title.ts';
@@ -23,28 +24,29 @@ export function ScreenHost({ name, query, place }: { name: ScreenName; query: Qu
     <VisitContext value={visit}>
       {chunk ? (
         <Lazy chunk={chunk} skeleton={skeleton}>
-          {({ default: Screen }) => <Arrived Screen={Screen} query={query} setQuery={navigation().setQuery} />}
+          {({ default: Screen }) => (
+            <Arrived>
+              <Screen query={query} setQuery={navigation().setQuery} />
+            </Arrived>
+          )}
         </Lazy>
       ) : (
-        <PendingScreen />
+        <Arrived>
+          <PendingScreen />
+        </Arrived>
       )}
     </VisitContext>
   );
 }
 
-let arrivals = 0;
-
 /** Tells those who cannot see the slide that they are elsewhere: the focus goes to the heading, or to the main part. */
-function Arrived({ Screen, ...props }: ScreenProps & { Screen: React.ComponentType<ScreenProps> }) {
+function Arrived({ children }: { children: ReactNode }) {
   useEffect(() => {
-    arrivals += 1;
-    if (arrivals === 1) return;
-    const screen = document.querySelector('.screen');
-    if (!screen || screen.contains(document.activeElement)) return;
-    const target = screen.querySelector<HTMLElement>('h1, main');
-    if (!target) return;
+    const screen = document.querySelector<HTMLElement>('.screen');
+    if (router.isFirst() || !screen || screen.contains(document.activeElement)) return;
+    const target = screen.querySelector<HTMLElement>('h1, main') ?? screen;
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }, []);
-  return <Screen {...props} />;
+  return children;
 }

@@ -14,6 +14,8 @@ export interface Screen {
   /** Opens without a session. */
   isPublic?: true;
   pullDownRefresh?: true;
+  /** Cards on the backdrop, as dashboards have; lists and forms fill the page. */
+  cards?: true;
   /** Missing until the screen is built. */
   load?: () => Promise<{ default: ComponentType<ScreenProps> }>;
   /** Shown while the code comes, instead of the general one. */
@@ -33,6 +35,7 @@ export const screens: Record<ScreenName, Screen> = {
     en: 'Home',
     frame: 'tab',
     pullDownRefresh: true,
+    cards: true,
     load: () => import('../features/home/screens/home.tsx'),
   },
   guide: { zh: '使用引导', en: 'Guide' },
@@ -60,7 +63,7 @@ export const screens: Record<ScreenName, Screen> = {
   messages: { zh: '消息列表', en: 'Message list' },
   taskNumber: { zh: '详情', en: 'Detail' },
   reminderCustomer: { zh: '客户详情', en: 'Customer detail' },
-  wallet: { zh: '我的钱包', en: 'My wallet', pullDownRefresh: true },
+  wallet: { zh: '我的钱包', en: 'My wallet', pullDownRefresh: true, cards: true },
   bills: { zh: '我的账单', en: 'My bills' },
 
   about: { zh: '关于我们', en: 'About us' },
@@ -81,9 +84,9 @@ export const screens: Record<ScreenName, Screen> = {
   customerFilter: { zh: '选择范围', en: 'Choose scope' },
   callFilter: { zh: '筛选通话', en: 'Filter calls' },
 
-  callStatistics: { zh: '通话统计明细', en: 'Call statistics detail' },
-  deviceCallStatistics: { zh: '本机通话统计明细', en: 'This-device call statistics detail' },
-  customerStatistics: { zh: '客户数据统计明细', en: 'Customer data statistics detail' },
+  callStatistics: { zh: '通话统计明细', en: 'Call statistics detail', cards: true },
+  deviceCallStatistics: { zh: '本机通话统计明细', en: 'This-device call statistics detail', cards: true },
+  customerStatistics: { zh: '客户数据统计明细', en: 'Customer data statistics detail', cards: true },
   applicationSent: { zh: '申请成功', en: 'Apply success' },
 
   resetPassword: { zh: '重置密码', en: 'Reset password', frame: 'entry', isPublic: true },
@@ -98,7 +101,7 @@ export const screens: Record<ScreenName, Screen> = {
   },
   agentWork: { zh: '工作台', en: 'Workbench', frame: 'tab' },
   teamCustomers: { zh: '团队客户', en: 'Team customers', frame: 'tab' },
-  teamBoard: { zh: '团队看板', en: 'Team board', frame: 'tab' },
+  teamBoard: { zh: '团队看板', en: 'Team board', frame: 'tab', cards: true },
   tasks: { zh: '任务列表', en: 'Task list', frame: 'tab' },
   callerBinding: { zh: '主叫绑定', en: 'Caller binding' },
   returnVisits: { zh: '预约回访', en: 'Scheduled call-back' },
@@ -113,7 +116,7 @@ export const screens: Record<ScreenName, Screen> = {
   chooseLocation: { zh: '选择位置', en: 'Choose location' },
   openLocation: { zh: '查看位置', en: 'Open location' },
 
-  me: { zh: '我的', en: 'Me', frame: 'tab', load: () => import('../features/identity/screens/me.tsx') },
+  me: { zh: '我的', en: 'Me', frame: 'tab', cards: true, load: () => import('../features/identity/screens/me.tsx') },
   importWizard: { zh: '导入客户', en: 'Import customers' },
   job: { zh: '任务进度', en: 'Progress' },
   callRecords: { zh: '通话记录', en: 'Call records' },

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type RefCallback, useCallback } from 'react';
 import { useVisit } from './navigation.ts';
 
 /** In px from the top, by visit and name of the scroller. Lost on reload, as the loaded pages are. */
@@ -6,11 +6,11 @@ const places = new Map<string, number>();
 
 /**
  * Keeps how far a scroller was scrolled, and puts it back before the first paint when one returns to the screen.
- * `offset` is for a virtual list, which has to know it before it renders. Several scrollers of a screen need names.
+ * Several scrollers of a screen need names. A virtual list keeps its own place: give it `useVisit().place`.
  */
-export function useKeptScroll(name = 'main'): { ref: (scroller: HTMLElement | null) => void; offset: number } {
+export function useKeptScroll(name = 'main'): RefCallback<HTMLElement> {
   const key = `${useVisit().place} ${name}`;
-  const ref = useCallback(
+  return useCallback(
     (scroller: HTMLElement | null) => {
       if (!scroller) return;
       scroller.scrollTop = places.get(key) ?? 0;
@@ -20,10 +20,4 @@ export function useKeptScroll(name = 'main'): { ref: (scroller: HTMLElement | nu
     },
     [key],
   );
-  return { ref, offset: places.get(key) ?? 0 };
-}
-
-/** Going on from a screen makes whatever lay ahead of it unreachable. Keys begin with their depth in the history. */
-export function forgetScrollFrom(depth: number): void {
-  for (const key of places.keys()) if (Number.parseInt(key) >= depth) places.delete(key);
 }

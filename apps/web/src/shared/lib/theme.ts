@@ -1,8 +1,20 @@
 import { storageKeys } from './storage-keys.ts';
-import { readText, writeText } from './stored.ts';
+import { readJson, readText, writeJson, writeText } from './stored.ts';
 
-/** `system`: as the device says. */
-export type Theme = 'system' | 'light' | 'dark';
+/** `system`: light or dark as the device is. */
+export type Theme = 'light' | 'dark' | 'system';
+
+/** The three tokens that branding may replace: text and icons, what lies below white text, what lies below its own text. */
+export interface Accent {
+  plain: string;
+  fill: string;
+  soft: string;
+}
+
+export interface Accents {
+  light: Accent;
+  dark: Accent;
+}
 
 export function chosenTheme(): Theme {
   const stored = readText(storageKeys.theme);
@@ -10,14 +22,54 @@ export function chosenTheme(): Theme {
 }
 
 /** Shows the theme at once and keeps it on this device. */
-export function chooseTheme(theme: Theme): void {
-  writeText(storageKeys.theme, theme === 'system' ? null : theme);
+export function chooseTheme(to: Theme): void {
+  writeText(storageKeys.theme, to === 'system' ? null : to);
   applyTheme();
 }
 
-/** Before the first paint, so that no page flashes in the other theme. */
+/** Null: our own. Kept, so that the next start shows it at once. */
+export function switchAccents(accents: Accents | null): void {
+  writeJson(storageKeys.accent, accents);
+  applyTheme();
+}
+
+const accentSheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
+
+/** Puts theme and accents into the document. `public/first-paint.js` has set the theme before the first paint already. */
 export function applyTheme(): void {
-  const theme = chosenTheme();
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+  const chosen = chosenTheme();
+  const { documentElement } = document;
+  if (chosen === 'system') delete documentElement.dataset.theme;
+  else documentElement.dataset.theme = chosen;
+
+  accentSheet.replaceSync(accentRules(readJson<Accents>(storageKeys.accent)));
+  if (!document.adoptedStyleSheets.includes(accentSheet)) document.adoptedStyleSheets.push(accentSheet);
+  colourSystemBar();
+}
+
+/** Nothing but colours gets through: they come from the server, and last time's from storage. */
+export function accentRules(accents: Accents | null): string {
+  if (!accents || ![accents.light, accents.dark].every(isAccent)) return '';
+  const dark = tokensOf(accents.dark);
+  return `:root{${tokensOf(accents.light)}}
+@media (prefers-color-scheme:dark){:root:where(:not([data-theme=light])){${dark}}}
+:root:where([data-theme=dark]){${dark}}`;
+}
+
+function isAccent(accent: Accent | undefined): boolean {
+  return [accent?.plain, accent?.fill, accent?.soft].every((colour) => /^#[0-9a-f]{6}$/i.test(colour ?? ''));
+}
+
+function tokensOf({ plain, fill, soft }: Accent): string {
+  return `--accent:${plain};--accent-fill:${fill};--accent-soft:${soft}`;
+}
+
+/** The bar of the phone continues the page. */
+function colourSystemBar(): void {
+  const colour = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const forced = chosenTheme() !== 'system';
+    meta.dataset.own ??= meta.content;
+    meta.content = forced ? colour : meta.dataset.own;
+  }
 }

@@ -16,7 +16,6 @@ export async function upload(file: Blob, { onProgress, signal }: UploadOptions =
   return openEnvelope(status, responseText);
 }
 
-/** Gives up after 12 s in which nothing moved: a large file over a slow network may take longer than that as a whole. */
 function send(file: Blob, onProgress: UploadOptions['onProgress'], signal: AbortSignal | undefined) {
   const [method, path] = callTable['files.upload'];
   const form = new FormData();
@@ -24,28 +23,16 @@ function send(file: Blob, onProgress: UploadOptions['onProgress'], signal: Abort
   // `fetch` tells nothing about its progress.
   const request = new XMLHttpRequest();
   return new Promise<XMLHttpRequest>((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout>;
-    const moved = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => stop(new NoAnswer('timeout', common.timeout)), timeouts.upload);
-    };
-    const stop = (reason: unknown) => {
-      reject(reason);
-      request.abort();
-    };
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      moved();
-      onProgress?.(total > 0 ? loaded / total : 0);
-    });
-    request.upload.addEventListener('load', moved);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => resolve(request));
     request.addEventListener('error', () => reject(withoutAnswer(new TypeError('The connection broke'))));
-    request.addEventListener('loadend', () => clearTimeout(timer));
-    signal?.addEventListener('abort', () => stop(signal.reason), { once: true });
+    request.addEventListener('timeout', () => reject(new NoAnswer('timeout', common.timeout)));
+    request.addEventListener('abort', () => reject(signal?.reason));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
 
     request.open(method, `/gateway/${path}`);
+    request.timeout = timeouts.upload;
     for (const [name, value] of Object.entries(standardHeaders())) request.setRequestHeader(name, value);
     request.send(form);
-    moved();
   });
 }
