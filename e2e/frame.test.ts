@@ -8,7 +8,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser.close());
 
-const list = '/pages2/homeH5/homeleft';
+const list = '/pages2/homeH5/homeleft?pool=sea';
 const blank = '/pages/about/blank';
 const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
 
@@ -79,14 +79,23 @@ test(
       rows,
     );
     expect(await page.evaluate(`window.skeletons`)).toBe(0);
-
-    await go(page, blank);
-    await page.locator('[data-pending-screen]').waitFor();
-    await go(page, list);
-    await page.locator('[data-customer]').first().waitFor();
-    expect(await offset()).toBe(0);
   },
 );
+
+test('a tab keeps its filters and its place while one is on another', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser, { customers: 30 });
+  const page = await signedIn();
+  await page.goto(`${address}/#${list}`);
+  const scroller = page.locator('main');
+  await page.locator('[data-customer]').first().waitFor();
+  await scroller.evaluate((main) => main.scrollTo(0, 700));
+  await page.getByRole('link', { name: '我的' }).click();
+  await page.getByRole('heading', { name: '我的' }).waitFor();
+  await page.getByRole('link', { name: '客户' }).click();
+  await page.locator('[data-customer]').first().waitFor();
+  expect(page.url()).toContain(list);
+  expect(await scroller.evaluate((main) => main.scrollTop)).toBe(700);
+});
 
 test('the focus goes to the new screen', { timeout: 30_000 }, async () => {
   const { address, signedIn } = await createPages(browser, { customers: 1 });

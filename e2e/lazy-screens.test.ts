@@ -8,8 +8,8 @@ let browser: Browser;
 beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser.close());
 
-const chunk = /\/assets\/sea-list-.*\.js/;
-const list = '/pages2/homeH5/homeleft';
+const chunk = /\/assets\/customers-.*\.js/;
+const list = '/pages2/homeH5/homeleft?pool=sea';
 
 async function openBlank() {
   const { address, signedIn } = await createPages(browser, { customers: 3 });
@@ -75,6 +75,7 @@ test(
   async () => {
     const page = await openBlank();
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     const held: Route[] = [];
     await page.route(chunk, (route) => void held.push(route));
     await go(page, list);
@@ -89,6 +90,7 @@ test(
     await page.clock.fastForward(200);
     await page.locator('main[aria-busy="true"]').waitFor();
 
+    await page.clock.resume();
     await held[0]!.continue();
     await firstRow(page).waitFor();
     expect(held).toHaveLength(1);

@@ -8,7 +8,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser.close());
 
-const list = '#/pages2/homeH5/homeleft';
+const list = '#/pages2/homeH5/homeleft?pool=sea';
 const stored = (page: Page, key: string) => page.evaluate(`localStorage.getItem('${key}')`);
 
 test.each([401, 10020, 10021, 10088])(
@@ -40,7 +40,7 @@ test.each([401, 10020, 10021, 10088])(
   `);
     await page.goto(`${address}/${list}`);
     await page.getByRole('status').getByText('登录过期，请重新登录').waitFor();
-    await page.evaluate(`location.hash = '/pages2/homeH5/homeleft?search=x'`);
+    await page.evaluate(`location.hash = '/pages2/homeH5/homeleft?pool=sea&search=x'`);
     await expect.poll(() => calls).toBeGreaterThan(1);
 
     await page.waitForURL(`${address}/#/`);

@@ -2,6 +2,7 @@ import type { Query } from '../shared/lib/navigation.ts';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { readQuery, writeQuery } from '../shared/lib/search-codec.ts';
 import { screenAt } from './screen-at.ts';
+import { screens } from './screens.ts';
 
 /** What the history keeps beside an address. */
 export interface Mark {
@@ -31,7 +32,8 @@ export function writeHash(path: string, query: Query): string {
   return `#${path}${writeQuery(query)}`;
 }
 
-/** The same again when one comes back. */
-export function placeOf({ visit, path, query }: Here): string {
-  return `${visit} ${path}${writeQuery(query)}`;
+/** The same again when one comes back. A tab is one place, however one gets there. */
+export function placeOf({ name, visit, path, query }: Here): string {
+  const isTab = !!name && screens[name].frame === 'tab';
+  return `${isTab ? 'tab' : visit} ${path}${writeQuery(query)}`;
 }

@@ -38,7 +38,7 @@ function Shown({ here }: { here: Here }) {
   if (frame === 'entry') return screen;
   return (
     <Lazy chunk={frameChunk} skeleton={GeneralSkeleton}>
-      {({ SessionFrame }) => <SessionFrame tab={frame === 'tab' ? name : null}>{screen}</SessionFrame>}
+      {({ SessionFrame }) => <SessionFrame tab={frame === 'tab' ? { name, query } : null}>{screen}</SessionFrame>}
     </Lazy>
   );
 }

@@ -1,15 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { queryClient } from './query-client.ts';
-import { TabBar } from './tab-bar.tsx';
+import { type Tab, TabBar } from './tab-bar.tsx';
 
 /** What the screens of a session stand in. Apart from the rest, because the login does without. */
-export function SessionFrame({ tab, children }: { tab: ScreenName | null; children: ReactNode }) {
+export function SessionFrame({ tab, children }: { tab: Tab | null; children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       {children}
-      {tab && <TabBar here={tab} />}
+      {tab && <TabBar {...tab} />}
     </QueryClientProvider>
   );
 }

@@ -1,4 +1,5 @@
-import { navigation } from '../shared/lib/navigation.ts';
+import { useEffect } from 'react';
+import { navigation, type Query } from '../shared/lib/navigation.ts';
 import { ScreenLink } from '../shared/lib/screen-link.tsx';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { Icon, type IconName } from '../shared/ui/icon.tsx';
@@ -14,17 +15,33 @@ const tabs: { icon: IconName; label: string; roots: ScreenName[] }[] = [
   { icon: 'user', label: t.tabs.me, roots: ['me'] },
 ];
 
-/** The bottom bar. It shows only what opens. */
-export function TabBar({ here }: { here: ScreenName }) {
+export interface Tab {
+  name: ScreenName;
+  query: Query;
+}
+
+/** How each tab was left: its filters are in its query. */
+const left = new Map<ScreenName, Query>();
+
+/** The bottom bar. It shows only what opens, and leads back to each tab as it was left. */
+export function TabBar({ name, query }: Tab) {
+  useEffect(() => void left.set(name, query), [name, query]);
   const { canOpen } = navigation();
   return (
     <Bar label={t.tabBar}>
       {tabs.map(({ icon, label, roots }) => {
         const to = roots.find(canOpen);
-        const on = roots.includes(here);
+        const on = roots.includes(name);
         return (
           to && (
-            <ScreenLink key={icon} to={to} replace className={on ? 'on' : ''} aria-current={on ? 'page' : undefined}>
+            <ScreenLink
+              key={icon}
+              to={to}
+              query={left.get(to)}
+              replace
+              className={on ? 'on' : ''}
+              aria-current={on ? 'page' : undefined}
+            >
               <TabFace icon={<Icon name={icon} />} label={label} />
             </ScreenLink>
           )
