@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useVisit } from './navigation.ts';
 
 /** In px from the top, by visit and name of the scroller. Lost on reload, as the loaded pages are. */
@@ -6,11 +6,11 @@ const places = new Map<string, number>();
 
 /**
  * Keeps how far a scroller was scrolled, and puts it back before the first paint when one returns to the screen.
- * Several scrollers of a screen need names. A virtual list keeps its own place: give it `useVisit().place`.
+ * `offset` is for a virtual list, which has to know it before it renders. Several scrollers of a screen need names.
  */
-export function useKeptScroll(name = 'main'): RefCallback<HTMLElement> {
+export function useKeptScroll(name = 'main'): { ref: (scroller: HTMLElement | null) => void; offset: number } {
   const key = `${useVisit().place} ${name}`;
-  return useCallback(
+  const ref = useCallback(
     (scroller: HTMLElement | null) => {
       if (!scroller) return;
       scroller.scrollTop = places.get(key) ?? 0;
@@ -20,4 +20,5 @@ export function useKeptScroll(name = 'main'): RefCallback<HTMLElement> {
     },
     [key],
   );
+  return { ref, offset: places.get(key) ?? 0 };
 }
