@@ -3,7 +3,7 @@ import { brandingKeys } from '@haihu/contract/config';
 import type { CallName } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { createWorld, type World } from '../../../test/world.ts';
-import { seedBranding } from '../../demo-branding.ts';
+import { seedBranding } from '../../demo/branding.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 const asked = { showDefault: 1, optionType: 'fg' } as const;
@@ -64,7 +64,7 @@ test('the documents that the demo begins with pass the cleaning unchanged', asyn
   const world = await createWorld();
   await seedBranding(world.domains.config);
   const shown = await brandingOf(world, 'localhost:8080');
-  expect(shown.urp).toBe(readFileSync('apps/server/demo-branding/urp.html', 'utf8').trim());
+  expect(shown.urp).toBe(readFileSync('apps/server/src/demo/branding/urp.html', 'utf8').trim());
   expect(shown.nda).toContain('<h2>隐私说明</h2>');
   expect(shown).toMatchObject({ app_name: '海呼CRM', app_login_logo: '', app_home_logo: '' });
 });

@@ -10,6 +10,7 @@ import { customerLeased, customerNotFound } from './customers.errors.ts';
 import { viewOf } from './customers.policy.ts';
 import * as repository from './customers.repository.ts';
 
+export { insertTags, type NewTag, tagCustomers } from './customer-tags.repository.ts';
 export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './customer-events.repository.ts';
 
 /** How long a hold lasts, in milliseconds; asking again renews it. */

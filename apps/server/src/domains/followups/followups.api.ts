@@ -1,2 +1,2 @@
-export { countFollowUps, type FollowUpTotals } from './followups.repository.ts';
+export { countFollowUps, type FollowUpTotals, insertPhrases } from './followups.repository.ts';
 export type { VisitUsecases } from './visits.usecases.ts';

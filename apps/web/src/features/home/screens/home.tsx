@@ -39,7 +39,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
         }
       />
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
-        <main className="page">
+        <main className="page on-ground">
           <div className="stack home-stack">
             {leads && (
               <Segmented

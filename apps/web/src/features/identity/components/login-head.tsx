@@ -3,12 +3,12 @@ import { t } from '../texts.ts';
 
 /** The mark and the name under which this host goes. */
 export function LoginHead() {
-  const { app_login_logo: logo, app_name: name, app_product: product } = useBranding();
+  const { app_login_logo: logo, app_name: name } = useBranding();
   return (
     <div className="login-head">
       {logo ? <img src={logo} width="52" height="52" alt="" /> : <Mark />}
       <h1>{t.signInTo(name || t.appName)}</h1>
-      <p className="sec">{product || t.tagline}</p>
+      <p className="sec">{t.tagline}</p>
     </div>
   );
 }

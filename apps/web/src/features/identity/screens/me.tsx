@@ -24,7 +24,7 @@ export default function Me() {
   return (
     <>
       <NavBar title={t.me} />
-      <main className="page me">
+      <main className="page on-ground">
         <section className="me-head">
           <Avatar name={user?.name ?? ''} big />
           <div className="grow">

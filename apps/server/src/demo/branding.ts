@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { BrandingKey } from '@haihu/contract/config';
-import type { Config } from './domains/config/config.usecases.ts';
+import type { Config } from '../domains/config/config.usecases.ts';
 
-const folder = new URL('../demo-branding/', import.meta.url);
+const folder = new URL('./branding/', import.meta.url);
 const documents: readonly BrandingKey[] = ['urp', 'nda', 'about', 'app_product'];
 
 /** Short documents to begin with, as the branding of every host that has none of its own. */

@@ -1,0 +1,134 @@
+import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
+import type { Domains } from '../app.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Member } from '../platform/member.ts';
+import { demoNotes } from './demo-people.ts';
+import type { DemoRandom } from './demo-random.ts';
+import type { DemoRecorder } from './demo-recordings.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How many days agents have been at work. */
+const DAYS = 14;
+const CLAIMS_A_DAY = 9;
+
+export interface DemoHistory {
+  domainsAt: (clock: Clock) => Domains;
+  random: DemoRandom;
+  recorder: DemoRecorder;
+  lineIds: string[];
+  /** When the demo begins; the history leads up to it. */
+  now: Date;
+  zone: string;
+}
+
+/**
+ * What one agent did in the last two weeks, through the same use-cases as in service, at the time it happened: claims
+ * in the morning, calls and follow-ups through the day, promises for today and later.
+ */
+export async function liveThroughHistory(given: DemoHistory, member: Member, sea: string[]): Promise<void> {
+  const { random, now, zone } = given;
+  // A clock of one's own: agents live side by side.
+  const clock = { now: () => now };
+  const setClock = (at: Date) => {
+    clock.now = () => at;
+  };
+  const domains = given.domainsAt(clock);
+  const history: Life = { ...given, domains, setClock };
+  const own: string[] = [];
+  for (let back = DAYS; back >= 0; back -= 1) {
+    const day = addDays(dayOf(now, zone), -back);
+    const opening = Date.parse(startOfDay(day, zone)) + 9 * HOUR;
+    // Today is as long as it has been yet; before nine it is what the night leaves.
+    const closing = back === 0 ? now.getTime() - 5 * MINUTE : opening + 8 * HOUR;
+    const start = Math.min(opening, closing - HOUR);
+    setClock(new Date(start));
+    const claimed = sea.splice(0, CLAIMS_A_DAY);
+    if (claimed.length > 0) await domains.customers.claim(member, claimed);
+    own.push(...claimed);
+
+    const conversations = random.between(5, 8);
+    for (let count = 0; count < conversations && own.length > 0; count += 1) {
+      const at = start + ((closing - start) * (count + 1)) / (conversations + 1);
+      await converse(history, member, random.pick(own), new Date(at), back);
+    }
+  }
+  await promise(history, member, own);
+}
+
+interface Life extends DemoHistory {
+  domains: Domains;
+  /** Sets the clock that the domains go by. */
+  setClock: (at: Date) => void;
+}
+
+/** A call and what was written about it. */
+async function converse(history: Life, member: Member, customerId: string, at: Date, daysAgo: number): Promise<void> {
+  const { domains, random, setClock, lineIds, recorder } = history;
+  setClock(at);
+  const answered = random.chance(0.55);
+  const talkSeconds = answered ? random.between(12, daysAgo > 2 ? 240 : 40) : 0;
+  const cause = answered
+    ? 'answered'
+    : random.pick(['no_answer', 'no_answer', 'busy', 'refused', 'unreachable'] as const);
+  // Recordings of the last days only: enough to listen to, little to keep.
+  const recorded = answered && daysAgo <= 2;
+  const callId = await domains.calls.recordPast(member, {
+    customerId,
+    lineId: random.pick(lineIds),
+    createdAt: at,
+    cause,
+    hungUpBy: answered ? random.pick(['agent', 'customer'] as const) : cause === 'refused' ? 'customer' : 'system',
+    ringSeconds: cause === 'unreachable' ? 0 : random.between(4, 25),
+    talkSeconds,
+    recording: recorded ? await recorder.record(member.tenantId, `${customerId}-${at.getTime()}`, talkSeconds) : null,
+  });
+  setClock(new Date(at.getTime() + (talkSeconds + 40) * 1000));
+  const note = answered ? random.pick(demoNotes) : { outcome: 'no_contact' as const, level: undefined, text: '' };
+  await domains.followups.save(
+    member,
+    { customerId, callId, ...note },
+    demoKey('followups.save', `${customerId}-${at.getTime()}`),
+  );
+}
+
+/** Promises to call again: some late, some today, one in a few minutes, the rest in the coming days. */
+async function promise({ domains, random, now, setClock, zone }: Life, member: Member, own: string[]): Promise<void> {
+  const midnight = Date.parse(startOfDay(addDays(dayOf(now, zone), 1), zone));
+  const restOfDay = Math.max(10 * MINUTE, midnight - now.getTime() - HOUR);
+  const times = [
+    now.getTime() - 26 * HOUR,
+    now.getTime() - 70 * MINUTE,
+    now.getTime() + 3 * MINUTE,
+    now.getTime() + restOfDay / 3,
+    now.getTime() + (restOfDay * 2) / 3,
+    ...Array.from(
+      { length: 12 },
+      () => now.getTime() + DAY + random.between(0, 8) * DAY + random.between(0, 300) * MINUTE,
+    ),
+  ];
+  setClock(new Date(now.getTime() - 2 * DAY));
+  for (const [index, time] of times.entries()) {
+    const customerId = own[own.length - 1 - index * 3];
+    if (!customerId) return;
+    const content = random.pick([
+      '要对账样例，说好给',
+      '老板在，谈代理记账年费',
+      '看过报价，等比价结果',
+      '问续约的价格',
+      '约上门时间',
+    ]);
+    const at = new Date(time).toISOString();
+    await domains.visits.add(
+      member,
+      { customerId, at, content },
+      demoKey('followups.addVisit', `${customerId}-${time}`),
+    );
+  }
+}
+
+function demoKey(call: string, key: string) {
+  return { call, key, bodyHash: Buffer.alloc(32) };
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createWorld } from '../../test/world.ts';
+import { CUSTOMERS, demoLines, demoLogins, demoPassword, seedDemo } from './demo.ts';
+import { demoMobile } from './demo-people.ts';
+
+async function withDemo() {
+  const world = await createWorld();
+  const { db, storage, clock, domainsAt } = world;
+  const made = await seedDemo({ db, storage, domainsAt, now: clock.now() });
+  return { ...world, made };
+}
+
+/** Every row of every table as text: what somebody would hold who stole the database, but not the keys. */
+async function dump(adminUrl: string): Promise<string> {
+  const client = new pg.Client(adminUrl);
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`);
+    const parts: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
+      parts.push(...rows.map(({ row }) => row));
+    }
+    return parts.join('\n');
+  } finally {
+    await client.end();
+  }
+}
+
+test('the demo can be worked in, and its database holds no number in the clear', { timeout: 120_000 }, async () => {
+  const world = await withDemo();
+  expect(world.made).toBe(true);
+  expect(await seedDemo({ ...world, now: world.clock.now() })).toBe(false);
+
+  const login = (mobile: string) => world.call('identity.login', { mobile, password: demoPassword });
+  const agent = (await login('13800000003')).data.session!.token;
+  const pool = await world.call('customers.privatePage', {}, agent);
+  expect(pool.data.total).toBeGreaterThan(50);
+  expect((await world.call('customers.seaPage', {}, agent)).data.total).toBeGreaterThan(1000);
+  expect((await world.call('followups.visits', { state: 'due' }, agent)).data.total).toBeGreaterThan(2);
+  const calls = await world.call('calls.page', { answered: 'yes' }, agent);
+  expect(calls.data.list.some((call) => call.hasRecording)).toBe(true);
+
+  const manager = await login('13800000002');
+  expect(manager.data.choice?.enterprises.map(({ name }) => name)).toEqual(['海呼演示', '海呼分部']);
+
+  const text = await dump(world.adminUrl);
+  const numbers = [
+    ...Array.from({ length: CUSTOMERS }, (_, index) => demoMobile(index)),
+    ...demoLogins.map(({ mobile }) => mobile),
+    ...demoLines.flatMap((line) => line.numbers),
+  ];
+  expect(text.length).toBeGreaterThan(1_000_000);
+  expect(numbers.filter((number) => text.includes(number))).toEqual([]);
+});

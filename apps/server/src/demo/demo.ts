@@ -1,0 +1,182 @@
+import { presets } from '@haihu/contract/permissions';
+import type { App, Domains } from '../app.ts';
+import { insertPhrases } from '../domains/followups/followups.api.ts';
+import { insertTags, tagCustomers } from '../domains/customers/customers.api.ts';
+import type { Storage } from '../integrations/storage/storage.ts';
+import type { Db } from '../platform/db/db.ts';
+import { sql } from '../platform/db/sql.ts';
+import { seedBranding } from './branding.ts';
+import { liveThroughHistory } from './demo-history.ts';
+import { demoPerson, demoPhrases, demoTags } from './demo-people.ts';
+import { createDemoRecorder } from './demo-recordings.ts';
+import { createDemoRandom, type DemoRandom } from './demo-random.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** In the sea and with agents together. */
+export const CUSTOMERS = 2000;
+/** Statements under way together: they share the disk's waiting. */
+const AT_ONCE = 40;
+/** Units of 0.0001 yuan. */
+const YUAN = 10_000;
+
+export const demoPassword = 'haihu-demo';
+
+/** Who can sign in to the demo; the manager belongs to both enterprises. */
+export const demoLogins = [
+  { mobile: '13800000001', name: '林总', role: 'owner' },
+  { mobile: '13800000002', name: '王主管', role: 'manager' },
+  { mobile: '13800000003', name: '赵婷', role: 'agent' },
+  { mobile: '13800000004', name: '李敏', role: 'agent' },
+  { mobile: '13800000005', name: '陈思雨', role: 'agent' },
+  { mobile: '13800000006', name: '周杰', role: 'agent' },
+  { mobile: '13800000007', name: '孙浩', role: 'agent' },
+  { mobile: '13800000008', name: '吴凯', role: 'agent' },
+] as const;
+
+export const demoLines = [
+  {
+    name: '浙江商务线',
+    carrier: '中国电信',
+    area: '浙江宁波',
+    minutePrice: 1200,
+    concurrency: 20,
+    numbers: ['057427800001', '057427800002'],
+  },
+  {
+    name: '江苏优享线',
+    carrier: '中国联通',
+    area: '江苏苏州',
+    minutePrice: 1000,
+    concurrency: 10,
+    numbers: ['051268800001'],
+  },
+  {
+    name: '全国畅打线',
+    carrier: '中国移动',
+    area: '全国',
+    minutePrice: 1500,
+    concurrency: 30,
+    numbers: ['02066600001', '02066600002', '02066600003'],
+  },
+];
+
+export interface DemoParts {
+  db: Db;
+  domainsAt: App['domainsAt'];
+  storage: Storage;
+  now: Date;
+}
+
+/**
+ * Fills an empty database with 海呼演示, two weeks of work behind it, and 海呼分部. Everything is made through the
+ * use-cases, with a clock that walks through the past. Answers whether it did, which is the first time only.
+ */
+export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Promise<boolean> {
+  if ((await db.global(sql`select from tenant limit 1`)).length > 0) return false;
+  const clock = { now: () => now };
+  const domains = domainsAt(clock);
+  const setClock = (at: Date) => {
+    clock.now = () => at;
+  };
+  setClock(new Date(now.getTime() - 60 * DAY));
+
+  await seedBranding(domains.config);
+  const random = createDemoRandom(20_260_302);
+  const tenantId = await domains.identity.foundEnterprise('海呼演示', { rulePack: 'none' });
+  const tenant = db.forTenant(tenantId);
+  const userIds = new Map<string, string>();
+  for (const { mobile, name, role } of demoLogins) {
+    const place = {
+      owner: { permissions: presets.manager, isSuper: true, dataScope: 'all' },
+      manager: { permissions: presets.manager, dataScope: 'all' },
+      agent: { permissions: presets.agent, dataScope: 'self' },
+    } as const;
+    userIds.set(
+      mobile,
+      await domains.identity.addMember(tenantId, { name, mobile, password: demoPassword, ...place[role] }),
+    );
+  }
+  const lineIds: string[] = [];
+  for (const line of demoLines) lineIds.push(await domains.calls.addLine(tenantId, line));
+  await domains.billing.credit(tenantId, { amount: 500 * YUAN, key: 'demo' });
+  await domains.billing.addPackage(tenantId, {
+    name: '华东商务 3,000 分钟',
+    minutes: 3000,
+    expiresAt: new Date(now.getTime() + 180 * DAY),
+  });
+  await insertPhrases(tenant, demoPhrases);
+
+  const sea = await fillSea(domains, tenantId, random, now, [...userIds.values()]);
+  const tagIds = await insertTags(tenant, demoTags);
+  await tagCustomers(
+    tenant,
+    sea.filter(() => random.chance(0.5)).map((customerId) => ({ customerId, tagId: random.pick(tagIds) })),
+  );
+  // The newest stay in the sea; agents took theirs from the older half.
+  const older = sea.slice(sea.length / 2);
+  const recorder = await createDemoRecorder(storage);
+  const agents = demoLogins.filter(({ role }) => role === 'agent');
+  const lives = agents.map(async ({ mobile }, index) => {
+    const member = await memberOf(domains, userIds.get(mobile)!, tenantId);
+    const share = older.filter((_, at) => at % demoLogins.length === index);
+    const life = { domainsAt, random: createDemoRandom(index), recorder, lineIds, now, zone: 'Asia/Shanghai' };
+    await liveThroughHistory(life, member, share);
+  });
+  await Promise.all(lives);
+  await recorder.close();
+  setClock(now);
+  await foundBranch(domains, random, now);
+  return true;
+}
+
+/** Newest first, back over a month. */
+async function fillSea(
+  { customers }: Domains,
+  tenantId: string,
+  random: DemoRandom,
+  now: Date,
+  userIds: string[],
+): Promise<string[]> {
+  const people = Array.from({ length: CUSTOMERS }, (_, index) => {
+    const reason = random.pick(['imported', 'imported', 'returned', 'not_followed_up', 'no_deal'] as const);
+    const recent = index < CUSTOMERS / 2;
+    return {
+      ...demoPerson(index, random),
+      // Half of it before the history begins, so that what agents claimed was there when they did.
+      seaAt: new Date(now.getTime() - (recent ? index * 18 : 15 * 24 * 60 + index * 12) * 60 * 1000),
+      seaReason: reason,
+      seaNote: reason === 'imported' ? '展会名单' : reason === 'returned' ? '号码常关机' : undefined,
+      formerOwnerId: reason === 'returned' && recent ? random.pick(userIds.slice(2)) : undefined,
+    };
+  });
+  const ids: string[] = [];
+  for (let from = 0; from < CUSTOMERS; from += AT_ONCE) {
+    const some = people.slice(from, from + AT_ONCE);
+    ids.push(...(await Promise.all(some.map((person) => customers.addToSea(tenantId, person)))));
+  }
+  return ids;
+}
+
+/** The second enterprise: an owner of its own, and the manager of the first. */
+async function foundBranch(domains: Domains, random: DemoRandom, now: Date): Promise<void> {
+  const { identity, customers, calls } = domains;
+  const tenantId = await identity.foundEnterprise('海呼分部', { rulePack: 'none' });
+  const place = { permissions: presets.manager, dataScope: 'all', password: demoPassword } as const;
+  await identity.addMember(tenantId, { ...place, name: '郑总', mobile: '13800000101', isSuper: true });
+  await identity.addMember(tenantId, { ...place, name: '王主管', mobile: '13800000002' });
+  await calls.addLine(tenantId, { ...demoLines[0]!, name: '分部商务线', numbers: ['057427900001'] });
+  await domains.billing.credit(tenantId, { amount: 100 * YUAN, key: 'demo' });
+  for (let index = 0; index < 40; index += 1) {
+    const seaAt = new Date(now.getTime() - index * HOUR);
+    await customers.addToSea(tenantId, { ...demoPerson(5000 + index, random), seaAt, seaReason: 'added' });
+  }
+}
+
+/** The history is made by members as in service; the session it needs is ended again. */
+async function memberOf({ identity }: Domains, userId: string, tenantId: string) {
+  const session = await identity.openSession(userId, tenantId, { ip: '127.0.0.1', deviceKey: '' });
+  const member = await identity.findMember(session.token);
+  await identity.logout(member);
+  return member;
+}
