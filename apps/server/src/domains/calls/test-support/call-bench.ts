@@ -13,6 +13,9 @@ export interface BenchOptions {
   minutePrice?: number;
 }
 
+/** How far time moves before what fell due is written. The shortest state of a call lasts 200 ms. */
+const STEP = 100;
+
 /** An enterprise that can call: one line with one number, money for many minutes, and an engine on the world's time. */
 export async function createCallBench({
   connections = 10,
@@ -42,8 +45,8 @@ export async function createCallBench({
   /** Lets so many seconds pass, and what falls into them be told and written. */
   async function pass(seconds: number): Promise<void> {
     await world.runJobs();
-    for (let passed = 0; passed < seconds * 1000; passed += 250) {
-      world.time.advance(250);
+    for (let passed = 0; passed < seconds * 1000; passed += STEP) {
+      world.time.advance(STEP);
       await world.dialler.settled();
     }
   }
@@ -55,7 +58,7 @@ export async function createCallBench({
     // Recordings are written on a real disk: at the end of driven time they are given a few real seconds.
     let giveUpAt = Infinity;
     while ((await stateOf(callId)) !== state) {
-      if (world.time.now().getTime() < end) world.time.advance(250);
+      if (world.time.now().getTime() < end) world.time.advance(STEP);
       else giveUpAt = Math.min(giveUpAt, Date.now() + 5000);
       if (Date.now() > giveUpAt) throw new Error(`not ${state} after ${seconds} s`);
       await world.dialler.settled();
