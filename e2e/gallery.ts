@@ -10,16 +10,24 @@ export interface Gallery {
   browser: Browser;
   /** Opens a scene on a page that has nothing behind it. */
   open: (page: Page, scene: string, theme?: 'light' | 'dark') => Promise<void>;
+  /** The same, and time stands still until `page.clock.runFor`. */
+  openWithoutTime: (page: Page, scene: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
 export async function openGallery(): Promise<Gallery> {
   const [browser, server] = await Promise.all([launchBrowser(), serveGallery()]);
+  async function open(page: Page, scene: string, theme = 'light') {
+    await page.goto(`${server.address}?scene=${scene}&theme=${theme}`);
+    await page.locator('#app > *').first().waitFor();
+  }
   return {
     browser,
-    async open(page, scene, theme = 'light') {
-      await page.goto(`${server.address}?scene=${scene}&theme=${theme}`);
-      await page.locator('#app > *').first().waitFor();
+    open,
+    async openWithoutTime(page, scene) {
+      await page.clock.install({ time: 0 });
+      await open(page, scene);
+      await page.clock.pauseAt(60_500);
     },
     async close() {
       await browser.close();

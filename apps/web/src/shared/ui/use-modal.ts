@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 /**
  * Props for a `<dialog>` that is modal while `open`: the page behind is inert, the focus stays inside and goes back
@@ -6,7 +6,8 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'reac
  */
 export function useModal(open: boolean, onClose?: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the paint, and before it is taken out of the page: only then does the focus go back to where it was.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
     if (!dialog.open) dialog.showModal();

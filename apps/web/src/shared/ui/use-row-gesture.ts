@@ -35,13 +35,15 @@ export function useRowGesture({ width, isOpen, onStart, onSettle, onLongPress }:
   const swallowClick = useRef(false);
   useEffect(() => () => clearTimeout(press.current), []);
 
-  function end(): void {
+  /** True for a touch that went nowhere: a tap. */
+  function end(): boolean {
     clearTimeout(press.current);
     const ended = touch.current;
     touch.current = null;
-    if (!ended?.moving) return;
+    if (!ended?.moving) return ended !== null;
     const flicked = Math.abs(ended.speed) > FLICK;
     onSettle(flicked ? ended.speed < 0 : -ended.offset > width * OPENS_AT);
+    return false;
   }
 
   return {
@@ -69,7 +71,10 @@ export function useRowGesture({ width, isOpen, onStart, onSettle, onLongPress }:
       if (!now) return;
       const dx = event.clientX - now.x;
       if (!now.moving) {
-        if (Math.abs(event.clientY - now.y) > SLOP) return end();
+        if (Math.abs(event.clientY - now.y) > SLOP) {
+          end();
+          return;
+        }
         if (Math.abs(dx) < SLOP || (dx > 0 && !isOpen)) return;
         clearTimeout(press.current);
         now.moving = true;
@@ -90,14 +95,19 @@ export function useRowGesture({ width, isOpen, onStart, onSettle, onLongPress }:
       row.style.transition = 'none';
       row.style.transform = `translateX(${now.offset}px)`;
     },
-    onPointerUp: end,
+    onPointerUp() {
+      // Not left to the click, which a browser may withhold soon after a swipe.
+      if (!end() || !isOpen) return;
+      swallowClick.current = true;
+      onSettle(false);
+    },
     onPointerCancel: end,
     onClickCapture(event: MouseEvent) {
       const onActions = (event.target as Element).closest('.acts');
-      if (onActions || !(swallowClick.current || isOpen)) return;
+      const byKey = event.detail === 0;
+      if (onActions || byKey || !swallowClick.current) return;
       event.preventDefault();
       event.stopPropagation();
-      if (!swallowClick.current) onSettle(false);
       swallowClick.current = false;
     },
   };
