@@ -1,5 +1,5 @@
 import type { Cipher } from '../src/platform/cipher.ts';
-import type { TenantDb } from '../src/platform/db/db.ts';
+import type { Queryable } from '../src/platform/db/db.ts';
 import { insertInto, sql } from '../src/platform/db/sql.ts';
 
 /** Columns of `customer` in their own spelling; those left out get something. */
@@ -17,7 +17,7 @@ let made = 0;
 
 /** Writes a customer as it may have become in the course of months, which use-cases would take many steps for. */
 export async function addCustomer(
-  { cipher, tenant }: { cipher: Cipher; tenant: TenantDb },
+  { cipher, tenant }: { cipher: Cipher; tenant: Queryable },
   { mobile = `137${String((made += 1)).padStart(8, '0')}`, ...row }: CustomerRow,
 ): Promise<string> {
   const { enc, hash, tail } = cipher.seal(tenant.tenantId, mobile);
@@ -39,7 +39,7 @@ export async function addCustomer(
 
 /** Writes `count` customers at once, each in the sea a minute after the one before. Their numbers open to the same. */
 export async function addManyCustomers(
-  { cipher, tenant }: { cipher: Cipher; tenant: TenantDb },
+  { cipher, tenant }: { cipher: Cipher; tenant: Queryable },
   count: number,
   ownerId: string | null = null,
 ): Promise<void> {

@@ -32,7 +32,7 @@ export const callSummaries: Record<CallName, string> = {
   'customers.importInfo': "How far an import is: columns with their guesses, and how many rows are good, wrong or known.",
   'customers.importProblems': "The rows that were refused, as in the file; numbers are masked where the enterprise masks.",
   'customers.importErrorFile': "A link to a workbook of the refused rows with a column that says why.",
-  'customers.confirmImport': "Writes the previewed rows as a job.",
+  'customers.confirmImport': "Writes the previewed rows as a job. Into one's own pool only as far as that has room for them.",
   'followups.save': "The after-call sheet and the note written by hand. An outcome, a text or a label is needed.",
   'followups.list': "A customer's follow-ups, newest first.",
   'followups.changes': "Who changed which field of a customer, from what to what, newest first.",

@@ -42,7 +42,7 @@ const importInfo = z.object({
   fileName: z.string(),
   createdAt: instant,
   columns: z.array(z.object({ index: z.int(), heading: z.string(), sample: z.string(), field: importField })),
-  /** Rows that can be written, rows refused, and rows whose number the enterprise has already. */
+  /** Of all rows: those that become customers, those refused, and those whose number the enterprise has already. */
   good: z.int(),
   wrong: z.int(),
   existing: z.int(),
@@ -113,7 +113,7 @@ export const importCalls = {
     errors: ['customers.import_not_found', 'customers.import_not_ready'],
   }),
 
-  /** Writes the previewed rows as a job. */
+  /** Writes the previewed rows as a job. Into one's own pool only as far as that has room for them. */
   'customers.confirmImport': defineEndpoint({
     method: 'POST',
     path: 'api/crm/confirm-import',
@@ -132,6 +132,7 @@ export const importCalls = {
       'customers.import_not_ready',
       'customers.import_taken',
       'customers.import_without_mobile',
+      'customers.private_pool_full',
     ],
   }),
 };

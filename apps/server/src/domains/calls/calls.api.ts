@@ -6,7 +6,7 @@ import { isInScope, type Member } from '../../platform/member.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { callNotFound } from './calls.errors.ts';
 import { findCalls, setFollowedUp } from './calls.repository.ts';
-import { keepInPeace, type PeaceWanted } from './numbers.repository.ts';
+import { findListed, keepInPeace, type PeaceWanted } from './numbers.repository.ts';
 import { createPresentCalls } from './present-calls.ts';
 
 export { type CallCounts, countCalls } from './calls.repository.ts';
@@ -41,6 +41,9 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
   return {
     markFollowedUp,
     findForTimeline,
+
+    /** Of numbers given by their hash, those on the do-not-call list. */
+    findOnDoNotCallList: findListed,
 
     /** No call to this customer's number passes the gate again. Throws `customers.not_found`. */
     addToDoNotCall: (tx: Queryable, member: Member, customerId: string) =>

@@ -40,6 +40,14 @@ export async function findPeace(db: Queryable, hash: Buffer): Promise<Peace> {
   return found ?? { listedAt: null, refusedAt: null };
 }
 
+/** Of these, the ones on the do-not-call list. */
+export async function findListed(db: Queryable, hashes: Buffer[]): Promise<Buffer[]> {
+  const found = await db.query<{ hash: Buffer }>(sql`
+    select number_hash as hash from do_not_call
+    where tenant_id = ${db.tenantId} and number_hash = any(${hashes}) and listed_at is not null`);
+  return found.map(({ hash }) => hash);
+}
+
 export interface PeaceWanted {
   number: SealedPhone;
   at: Date;

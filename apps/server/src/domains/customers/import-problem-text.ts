@@ -68,3 +68,9 @@ export function problemText(problems: readonly FieldProblem[], language: Languag
   );
   return written.join(language === 'zh' ? '；' : '; ');
 }
+
+/** Names of the error workbook's sheet and of its last column. */
+export const errorFileWords: Record<Language, { sheet: string; problem: string }> = {
+  zh: { sheet: '导入错误行', problem: '问题' },
+  en: { sheet: 'Refused rows', problem: 'Problem' },
+};

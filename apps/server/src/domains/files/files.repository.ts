@@ -41,3 +41,7 @@ export async function lockOrphan(tx: Queryable, id: string): Promise<string | un
 export async function deleteFile(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from file where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
+
+export async function deleteFileAt(tx: Queryable, path: string): Promise<void> {
+  await tx.query(sql`delete from file where tenant_id = ${tx.tenantId} and path = ${path}`);
+}
