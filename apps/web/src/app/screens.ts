@@ -117,7 +117,11 @@ export const screens: Record<ScreenName, Screen> = {
   openLocation: { zh: '查看位置', en: 'Open location' },
 
   me: { zh: '我的', en: 'Me', frame: 'tab', cards: true, load: () => import('../features/identity/screens/me.tsx') },
-  importWizard: { zh: '导入客户', en: 'Import customers' },
+  importWizard: {
+    zh: '导入客户',
+    en: 'Import customers',
+    load: () => import('../features/customers/screens/import-wizard.tsx'),
+  },
   job: { zh: '任务进度', en: 'Progress' },
   callRecords: { zh: '通话记录', en: 'Call records' },
   inCall: { zh: '通话中', en: 'In call' },

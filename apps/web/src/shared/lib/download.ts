@@ -1,7 +1,5 @@
-import { callTable } from '@haihu/contract/call-table';
 import { withoutAnswer } from './call-error.ts';
 import { openEnvelope, standardHeaders, timeouts } from './gateway.ts';
-import { writeQuery } from './search-codec.ts';
 
 /** Fetches what a short-lived link leads to, and lets the browser keep it under that name. Throws what `call` throws. */
 export async function download(link: string, fileName: string): Promise<void> {
@@ -13,9 +11,7 @@ export async function download(link: string, fileName: string): Promise<void> {
 }
 
 async function fetchFile(link: string): Promise<Blob> {
-  const [method, path] = callTable['files.download'];
-  const answer = await fetch(`/gateway/${path}${writeQuery({ link })}`, {
-    method,
+  const answer = await fetch(link, {
     headers: standardHeaders(),
     signal: AbortSignal.timeout(timeouts.download),
   }).catch((error: unknown) => {

@@ -1,0 +1,155 @@
+import type { ImportInfo } from '@haihu/contract/customer-imports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { download } from '../../../shared/lib/download.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { download as downloadIcon, file as fileIcon } from '../../../shared/ui/icons/business.ts';
+import { Progress } from '../../../shared/ui/progress.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t } from '../import-texts.ts';
+import { ColumnsSheet } from './columns-sheet.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { readFile } from './use-import.ts';
+
+interface PreviewProps {
+  info: ImportInfo;
+  /** Where the file was uploaded; without it the columns stay as they are. */
+  filePath: string | undefined;
+  onReadAgain: (importId: string, filePath: string) => void;
+  onOtherFile: () => void;
+}
+
+const count = (rows: number) => rows.toLocaleString('en');
+
+/** What would be imported, what not and why; one decision, then the button that does it. */
+export function Preview({ info, filePath, onReadAgain, onOtherFile }: PreviewProps) {
+  const queries = useQueryClient();
+  const [existing, setExisting] = useState<'skip' | 'merge'>('skip');
+  const [target, setTarget] = useState<'sea' | 'self'>('sea');
+  const [columnsOpen, setColumnsOpen] = useState(false);
+  const { good, wrong, columns } = info;
+  const rows = good + wrong;
+  const matched = columns.filter((column) => column.field !== 'ignored').length;
+  const hasMobile = columns.some((column) => column.field === 'mobile');
+
+  const confirm = useMutation({
+    // One import is confirmed once, however often the button is pressed.
+    mutationFn: () =>
+      call('customers.confirmImport', { importId: info.id, target, existing }, { key: `confirm-${info.id}-import` }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['customers.importInfo', info.id] }),
+  });
+  const again = useMutation({
+    mutationFn: async (fields: ImportInfo['columns'][number]['field'][]) =>
+      onReadAgain(await readFile(filePath!, info.fileName, fields), filePath!),
+    onSuccess: () => setColumnsOpen(false),
+  });
+
+  async function saveErrors(): Promise<void> {
+    try {
+      const { link } = await call('customers.importErrorFile', { importId: info.id });
+      await download(link, t.errorFileName(info.fileName));
+    } catch (error) {
+      showToast((error as Error).message, { kind: 'warn' });
+    }
+  }
+
+  return (
+    <>
+      <section className="import-head">
+        <div className="h">
+          <Icon shape={fileIcon} />
+          <div className="grow">
+            <div className="w5 one">{info.fileName}</div>
+            <div className="note">{t.summary(count(rows), matched)}</div>
+          </div>
+          <button type="button" className="hit sec c-accent w6" onClick={onOtherFile}>
+            {t.otherFile}
+          </button>
+        </div>
+        <Progress
+          label={t.parts}
+          thickness="thick"
+          value={[
+            { percent: share(wrong, rows), tone: 'danger' },
+            { percent: share(info.existing, rows), tone: 'warn' },
+            { percent: share(good - info.existing, rows), tone: 'call' },
+          ]}
+        />
+        <div className="import-legend">
+          <span className="c-danger">{t.wrong(count(wrong))}</span>
+          <span className="c-warn">{t.existing(count(info.existing))}</span>
+          <span className="c-call">{t.good(count(good))}</span>
+          {filePath && (
+            <button type="button" className="hit end sec c-accent" onClick={() => setColumnsOpen(true)}>
+              {t.columns}
+            </button>
+          )}
+        </div>
+      </section>
+      <ProblemList importId={info.id} />
+      <ActionBar layout="stacked">
+        <div className="h sec">
+          <span>{t.putInto}</span>
+          <span className="end import-choice">
+            <Segmented
+              label={t.putInto}
+              value={target}
+              choices={[
+                { value: 'sea', label: t.sea },
+                { value: 'self', label: t.self },
+              ]}
+              onChange={setTarget}
+            />
+          </span>
+        </div>
+        {info.existing > 0 && (
+          <div className="h sec">
+            <span>{t.onExisting}</span>
+            <span className="end import-choice">
+              <Segmented
+                label={t.onExisting}
+                value={existing}
+                choices={[
+                  { value: 'skip', label: t.skip },
+                  { value: 'merge', label: t.merge },
+                ]}
+                onChange={setExisting}
+              />
+            </span>
+          </div>
+        )}
+        <div className="h import-buttons">
+          {wrong > 0 && (
+            <Button icon={<Icon shape={downloadIcon} size="s" />} onClick={() => void saveErrors()}>
+              {t.errorRows}
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            wide="grow"
+            busy={confirm.isPending}
+            offReason={!hasMobile ? t.noMobileColumn : good === 0 ? t.nothingToImport : undefined}
+            onClick={() => confirm.mutate()}
+          >
+            {t.importCount(count(existing === 'skip' ? good - info.existing : good))}
+          </Button>
+        </div>
+      </ActionBar>
+      <ColumnsSheet
+        open={columnsOpen}
+        columns={columns}
+        busy={again.isPending}
+        onClose={() => setColumnsOpen(false)}
+        onApply={(fields) => again.mutate(fields)}
+      />
+    </>
+  );
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : (part / whole) * 100;
+}

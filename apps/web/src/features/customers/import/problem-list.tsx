@@ -1,0 +1,56 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { common } from '../../../shared/i18n/common.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
+import { t } from '../import-texts.ts';
+import { useProblems } from './use-import.ts';
+
+type Problem = ReplyOf<'customers.importProblems'>['list'][number];
+
+const ROW_HEIGHT = 64;
+
+/** The refused rows: where, who, and what is wrong. */
+export function ProblemList({ importId }: { importId: string }) {
+  const problems = useProblems(importId, true);
+  const rows = problems.data?.pages.flatMap((page) => page.list) ?? [];
+  if (problems.isPending) return <Skeleton of="rows" />;
+  if (problems.isError && rows.length === 0) {
+    return <EmptyState art="offline" title={t.loadFailed} action={common.retry} onAction={() => problems.refetch()} />;
+  }
+  if (rows.length === 0) {
+    return (
+      <main className="page import-clean">
+        <h2>{t.noProblems}</h2>
+        <p className="sec">{t.noProblemsHint}</p>
+      </main>
+    );
+  }
+  return (
+    <VirtualList
+      items={rows}
+      rowHeight={ROW_HEIGHT}
+      keyOf={keyOf}
+      onReachBottom={() => problems.hasNextPage && !problems.isFetching && problems.fetchNextPage()}
+    >
+      {renderRow}
+    </VirtualList>
+  );
+}
+
+const keyOf = (problem: Problem) => String(problem.row);
+
+const renderRow = ({ row, name, mobile, problem, firstRow }: Problem) => (
+  <div className="row flat import-row">
+    <span className="note import-number">{row}</span>
+    <span className="grow">
+      <span className="l1">
+        <span className="one">{name || t.noName}</span>
+        <span className="sec">{mobile}</span>
+      </span>
+      <span className={problem === 'duplicate_in_file' ? 'l2 c-warn' : 'l2 c-danger'}>
+        {problem === 'duplicate_in_file' && firstRow ? t.duplicateOf(firstRow) : t.problems[problem]}
+      </span>
+    </span>
+  </div>
+);
