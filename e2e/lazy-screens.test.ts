@@ -107,3 +107,13 @@ test('code that takes 120 s has failed', { timeout: 30_000 }, async () => {
   for (const step of [200, 60_000, 61_000]) await page.clock.fastForward(step);
   await page.locator('[data-problem="loading-chunk-failed"]').waitFor();
 });
+
+test('a screen that breaks leaves the others alone', { timeout: 30_000 }, async () => {
+  const page = await openBlank();
+  const broken = `export default () => { throw new Error('no such customer'); };`;
+  await page.route(chunk, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
+  await go(page, list);
+  await page.locator('[data-problem="broken"]').getByText('no such customer').waitFor();
+  await page.getByRole('link', { name: '我的' }).click();
+  await page.getByRole('heading', { name: '我的' }).waitFor();
+});

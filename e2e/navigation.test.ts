@@ -20,11 +20,12 @@ test.each(['zh', 'en'] as const)(
     const page = await signedIn({ locale: { zh: 'zh-CN', en: 'en-GB' }[language] });
     const [pending, linked] = [new Set<string>(), new Set<string>()];
     await page.goto(`${address}/#/pages/about/blank`);
-    for (const [path, zh, en] of specifiedScreens) {
+    for (const [path, zh, en, refresh] of specifiedScreens) {
       if (path === '/' || path === '/pages/login/login') continue;
       await go(page, path);
       await titleIs(page, { zh, en }[language]);
       if (await page.locator('[data-pending-screen]').count()) pending.add(path);
+      else if (refresh) await page.locator('.pull').waitFor();
       const links = await page.locator('a').evaluateAll((all) => all.map((link) => String(link)));
       for (const link of links) linked.add(link.split(/[#?]/)[1] ?? link);
     }

@@ -72,3 +72,11 @@ test('signing out in one tab signs the others out', { timeout: 30_000 }, async (
   await other.evaluate(`localStorage.removeItem('flying_token')`);
   await page.waitForURL(`${address}/#/`);
 });
+
+test('what a person may do is read anew when the app opens', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
+  await page.addInitScript(`localStorage.setItem('permissionList', '[]')`);
+  await page.goto(`${address}/${list}`);
+  await expect.poll(() => stored(page, 'permissionList')).toContain('customers.claim');
+});

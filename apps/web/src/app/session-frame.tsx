@@ -1,14 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { call } from '../shared/lib/call.ts';
+import { refreshUser, sessionToken } from '../shared/lib/session.ts';
 import { queryClient } from './query-client.ts';
 import { type Tab, TabBar } from './tab-bar.tsx';
 
 /** What the screens of a session stand in. Apart from the rest, because the login does without. */
 export function SessionFrame({ tab, children }: { tab: Tab | null; children: ReactNode }) {
+  useEffect(() => void readUserAnew(), []);
   return (
     <QueryClientProvider client={queryClient}>
       {children}
       {tab && <TabBar {...tab} />}
     </QueryClientProvider>
   );
+}
+
+/** Permissions may have changed while the app was closed. What was known last stays where there is no answer. */
+async function readUserAnew(): Promise<void> {
+  const token = sessionToken();
+  try {
+    const user = await call('identity.userInfo', {});
+    if (sessionToken() === token) refreshUser(user);
+  } catch {
+    // A look-up in the background: whoever needs more than the last state will call, and be told.
+  }
 }

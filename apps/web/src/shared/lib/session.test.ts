@@ -1,0 +1,75 @@
+import type { MemberInfo } from '@haihu/contract/identity';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clientState } from './client-state.ts';
+import { provideNavigation } from './navigation.ts';
+import { endSession, onSessionEnd, sessionToken, sessionUser, sessionZone, startSession } from './session.ts';
+import { readText, writeText } from './stored.ts';
+
+const open = vi.fn();
+provideNavigation({
+  open,
+  canOpen: () => true,
+  addressOf: () => '',
+  setQuery: () => undefined,
+  back: () => undefined,
+  prepare: () => undefined,
+});
+
+const user: MemberInfo = {
+  userId: '7230485993847562241',
+  name: '赵婷',
+  mobile: '138****0003',
+  tenantId: '5',
+  tenantName: '海呼演示',
+  zone: 'Asia/Urumqi',
+  superTenant: false,
+  permissions: ['customers.claim'],
+  dataScope: 'self',
+  companyType: 1,
+  masksPhones: true,
+  desensitizer: { isOpen: true, value: ['callee'] },
+  jurisdiction: { wallet: false },
+  jurisdictionTWo: {},
+};
+const session = { token: 't', cloudToken: 'c', userKey: 'u', signingKey: 'k', user };
+
+afterEach(() => {
+  endSession();
+  open.mockClear();
+});
+
+test('what the login answers is kept under the keys of the specification', () => {
+  startSession(session);
+  expect(readText('flying_token')).toBe('t');
+  expect(readText('flying_userId')).toBe('7230485993847562241');
+  expect(readText('userKey')).toBe('u');
+  expect(JSON.parse(readText('userinfo')!)).toMatchObject({ name: '赵婷' });
+  expect(clientState.get()).toMatchObject({
+    userID: '7230485993847562241',
+    permissionList: ['customers.claim'],
+    companyType: 1,
+    desensitization: true,
+    desensitizer: { isOpen: true, value: ['callee'] },
+  });
+  expect([sessionUser()?.name, sessionZone()]).toEqual(['赵婷', 'Asia/Urumqi']);
+});
+
+test('its end leaves nothing of it, tells who listens, and opens the login', () => {
+  startSession(session);
+  writeText('flying_line_df', '3');
+  writeText('callrecords', '[{"number":"1"}]');
+  const ended = vi.fn();
+  const stop = onSessionEnd(ended);
+  endSession();
+  stop();
+  expect(sessionToken()).toBeNull();
+  for (const key of ['flying_userId', 'flying_line_df', 'userKey', 'userinfo', 'permissionList'])
+    expect(readText(key)).toBeNull();
+  expect(clientState.get()).toMatchObject({ userID: null, permissionList: [], desensitization: false });
+  expect(sessionZone()).toBe('Asia/Shanghai');
+  expect(ended).toHaveBeenCalledOnce();
+  expect(open).toHaveBeenCalledWith('login', {}, { replace: true });
+  // Calls that this phone made and has not reported yet outlive the session.
+  expect(readText('callrecords')).toBe('[{"number":"1"}]');
+  writeText('callrecords', null);
+});
