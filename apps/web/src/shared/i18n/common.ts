@@ -16,6 +16,7 @@ export const common = texts({
     save: '保存',
     today: '今天',
     yesterday: '昨天',
+    tomorrow: '明天',
     daysAndHours: (days: number, hours: number) => `${days ? `${days}天` : ''}${hours ? `${hours}小时` : ''}`,
   },
   en: {
@@ -32,6 +33,7 @@ export const common = texts({
     save: 'Save',
     today: 'Today',
     yesterday: 'Yesterday',
+    tomorrow: 'Tomorrow',
     daysAndHours: (days, hours) => [days && `${days} d`, hours && `${hours} h`].filter(Boolean).join(' '),
   },
 });

@@ -23,4 +23,5 @@ export const storageKeys = {
   accent: 'haihu_accent',
   branding: 'haihu_branding',
   lastMobile: 'haihu_last_mobile',
+  followUpDraftOf: (userId: string, customerId: string) => `haihu_draft_${userId}_${customerId}`,
 } as const;

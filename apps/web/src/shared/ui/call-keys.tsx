@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { haptic } from '../lib/haptics.ts';
 import { Icon } from './icon.tsx';
 import { hangup } from './icons/calls.ts';
 
@@ -33,7 +34,7 @@ export function HangUpButton({ label, onPress }: { label: string; onPress: () =>
       className="hang"
       aria-label={label}
       onClick={() => {
-        navigator.vibrate?.(20);
+        haptic('medium');
         onPress();
       }}
     >

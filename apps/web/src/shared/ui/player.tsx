@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { pause, play } from './icons/calls.ts';
+import { type AudioSource, useAudio } from './use-audio.ts';
 import { Wave } from './wave.tsx';
 
 const SPEEDS = [1, 1.5, 2];
 const STEP = 5;
-let playing: HTMLAudioElement | null = null;
 
 export interface PlayerLabels {
   play: string;
@@ -16,64 +16,20 @@ export interface PlayerLabels {
   speed: string;
 }
 
-interface PlayerProps {
-  /** The address of the recording; asked for at the first play only, because each listening is audited. */
-  load: () => Promise<string>;
+interface PlayerProps extends AudioSource {
   /** Loudness from 0 to 1, about 44 of them. */
   peaks: readonly number[];
   /** Seconds. */
   duration: number;
   labels: PlayerLabels;
-  /** It could not be fetched or played. */
-  onError?: (error: unknown) => void;
 }
 
 /** A recording: play, the wave to seek in by finger or arrow keys, times, speed. One plays at a time. */
-export function Player({ load, peaks, duration, labels, onError }: PlayerProps) {
-  const audio = useRef<HTMLAudioElement | null>(null);
-  const [at, setAt] = useState(0);
-  const [running, setRunning] = useState(false);
+export function Player({ peaks, duration, labels, ...source }: PlayerProps) {
+  const audio = useAudio(source);
+  const { at, running } = audio;
   const [speed, setSpeed] = useState(1);
-
-  useEffect(
-    () => () => {
-      audio.current?.pause();
-    },
-    [],
-  );
-
-  async function start(): Promise<void> {
-    try {
-      audio.current ??= await openAudio();
-      const element = audio.current;
-      if (playing !== element) playing?.pause();
-      playing = element;
-      element.playbackRate = speed;
-      if (Math.abs(element.currentTime - at) > 0.5) element.currentTime = at;
-      await element.play();
-    } catch (error) {
-      setRunning(false);
-      onError?.(error);
-    }
-  }
-
-  async function openAudio(): Promise<HTMLAudioElement> {
-    const element = new Audio(await load());
-    element.addEventListener('timeupdate', () => setAt(element.currentTime));
-    element.addEventListener('play', () => setRunning(true));
-    element.addEventListener('pause', () => setRunning(false));
-    element.addEventListener('ended', () => {
-      element.currentTime = 0;
-      setAt(0);
-    });
-    return element;
-  }
-
-  function seek(seconds: number): void {
-    const to = Math.min(duration, Math.max(0, seconds));
-    setAt(to);
-    if (audio.current) audio.current.currentTime = to;
-  }
+  const seek = (seconds: number) => audio.seek(Math.min(duration, Math.max(0, seconds)));
 
   function seekByPointer(event: PointerEvent<HTMLElement>): void {
     if (event.buttons === 0) return;
@@ -96,7 +52,7 @@ export function Player({ load, peaks, duration, labels, onError }: PlayerProps) 
         type="button"
         className="pl"
         aria-label={running ? labels.pause : labels.play}
-        onClick={() => (running ? audio.current?.pause() : start())}
+        onClick={() => (running ? audio.pause() : audio.play())}
       >
         <Icon shape={running ? pause : play} />
       </button>
@@ -130,7 +86,7 @@ export function Player({ load, peaks, duration, labels, onError }: PlayerProps) 
         onClick={() => {
           const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]!;
           setSpeed(next);
-          if (audio.current) audio.current.playbackRate = next;
+          audio.setSpeed(next);
         }}
       >
         {speed}×

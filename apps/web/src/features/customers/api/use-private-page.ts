@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
-import { type PoolFilter, privateRequest } from '../pool-filter.ts';
+import { type PoolFilter, privateRequest } from '../../../shared/lib/pool-filter.ts';
 
 export const privatePageKey = 'customers.privatePage';
 

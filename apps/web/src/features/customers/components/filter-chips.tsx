@@ -1,7 +1,7 @@
 import { levelLetter } from '@haihu/rules/levels';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { useTags } from '../api/use-tags.ts';
-import type { Pool, PoolFilter } from '../pool-filter.ts';
+import type { Pool, PoolFilter } from '../../../shared/lib/pool-filter.ts';
 import { t } from '../texts.ts';
 
 interface FilterChipsProps {

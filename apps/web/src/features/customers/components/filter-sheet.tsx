@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { useTags } from '../api/use-tags.ts';
-import { noFilter, type Pool, type PoolFilter } from '../pool-filter.ts';
+import { noFilter, type Pool, type PoolFilter } from '../../../shared/lib/pool-filter.ts';
 import { t } from '../texts.ts';
 
 interface FilterSheetProps {

@@ -2,6 +2,8 @@ import type { PrivateCustomer } from '@haihu/contract/customers';
 import { useCallback } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { packList } from '../../../shared/lib/opened-list.ts';
+import { countFilters, type PoolFilter, type PrivateSort } from '../../../shared/lib/pool-filter.ts';
 import { startCall } from '../../../shared/lib/start-call.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { CustomerRow } from '../../../shared/ui/customer-row.tsx';
@@ -13,7 +15,6 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import { usePrivatePage } from '../api/use-private-page.ts';
 import { lastFollowUpWords, nextVisitWords } from '../promise.ts';
-import { countFilters, type PoolFilter, type PrivateSort } from '../pool-filter.ts';
 import { t } from '../texts.ts';
 
 const ROW_HEIGHT = 68;
@@ -32,7 +33,12 @@ export function PrivateList({ filter, onSort, onClear, onSea }: PrivateListProps
   const customers = pool.data?.pages.flatMap((page) => page.list) ?? [];
   const counted = pool.data?.pages[0];
   const narrowed = countFilters('private', filter) > 0 || !!filter.search;
-  const row = useCallback((customer: PrivateCustomer) => <Row customer={customer} team={filter.team} />, [filter.team]);
+  const { team } = filter;
+  const list = packList('private', filter);
+  const row = useCallback(
+    (customer: PrivateCustomer) => <Row customer={customer} team={team} list={list} />,
+    [team, list],
+  );
 
   return (
     <>
@@ -85,9 +91,9 @@ export function PrivateList({ filter, onSort, onClear, onSea }: PrivateListProps
 
 const keyOf = (customer: PrivateCustomer) => customer.id;
 
-function Row({ customer, team }: { customer: PrivateCustomer; team?: boolean }) {
+function Row({ customer, team, list }: { customer: PrivateCustomer; team?: boolean; list: string }) {
   const { id, name, company, level, mobile, area, ownerName } = customer;
-  const open = () => navigation().open('privateCustomer', { id });
+  const open = () => navigation().open('privateCustomer', { id, list });
   return (
     <CustomerRow
       {...{ id, name, level, area }}
@@ -102,9 +108,9 @@ function Row({ customer, team }: { customer: PrivateCustomer; team?: boolean }) 
           icon: <Icon name="pen" />,
           label: t.followUp,
           tone: 'accent',
-          onAct: () => navigation().open('privateCustomer', { id, write: '1' }),
+          onAct: () => navigation().open('privateCustomer', { id, list, write: '1' }),
         },
-        { icon: <Icon name="phone" />, label: t.call, tone: 'call', onAct: () => startCall(id) },
+        { icon: <Icon name="phone" />, label: t.call, tone: 'call', onAct: () => startCall(id, { list }) },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
+import { haptic } from '../../../shared/lib/haptics.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -11,7 +12,8 @@ import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import type { SeaCustomer } from '@haihu/contract/customers';
 import { useClaim } from '../api/use-claim.ts';
 import { useSeaPage } from '../api/use-sea-page.ts';
-import type { PoolFilter } from '../pool-filter.ts';
+import { packList } from '../../../shared/lib/opened-list.ts';
+import type { PoolFilter } from '../../../shared/lib/pool-filter.ts';
 import { t } from '../texts.ts';
 import { SeaRow } from './sea-row.tsx';
 
@@ -29,15 +31,16 @@ export function SeaList({ filter, onClear }: PoolListProps) {
   const customers = sea.data?.pages.flatMap((page) => page.list) ?? [];
   const counted = sea.data?.pages[0];
   const busyWith = isPending ? variables : null;
+  const list = packList('sea', filter);
 
   const claim = useCallback(
     (id: string) => {
-      navigator.vibrate?.(10);
+      haptic('light');
       mutate(id, {
         onSuccess({ standing, claimsLeft }) {
           if (standing.state === 'taken') {
             showToast(t.someoneClaimed(standing.by!, clockTime(standing.at!)), { kind: 'warn' });
-            navigator.vibrate?.([20, 40, 20]);
+            haptic('refused');
           }
           if (standing.state === 'mine') showToast(t.claimsLeft(claimsLeft), { kind: 'done' });
         },
@@ -51,10 +54,10 @@ export function SeaList({ filter, onClear }: PoolListProps) {
         customer={customer}
         busy={busyWith === customer.id}
         onClaim={() => claim(customer.id)}
-        onOpen={() => navigation().open('seaCustomer', { id: customer.id })}
+        onOpen={() => navigation().open('seaCustomer', { id: customer.id, list })}
       />
     ),
-    [busyWith, claim],
+    [busyWith, claim, list],
   );
 
   return (

@@ -11,7 +11,14 @@ import { FilterSheet } from '../components/filter-sheet.tsx';
 import { PoolSearch } from '../components/pool-search.tsx';
 import { PrivateList } from '../components/private-list.tsx';
 import { SeaList } from '../components/sea-list.tsx';
-import { countFilters, noFilter, type PoolFilter, readFilter, readPool, writeFilter } from '../pool-filter.ts';
+import {
+  countFilters,
+  noFilter,
+  type PoolFilter,
+  readFilter,
+  readPool,
+  writeFilter,
+} from '../../../shared/lib/pool-filter.ts';
 import { t } from '../texts.ts';
 import '../customers.css';
 

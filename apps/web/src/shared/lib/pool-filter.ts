@@ -1,4 +1,4 @@
-import type { Query } from '../../shared/lib/navigation.ts';
+import type { Query } from './navigation.ts';
 
 const visits = ['late', 'today', 'none'] as const;
 const sorts = ['owned', 'visit', 'follow_up'] as const;

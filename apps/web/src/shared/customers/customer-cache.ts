@@ -1,0 +1,55 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { CustomerDetail } from '@haihu/contract/customers';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { customerKey } from './customer-query.ts';
+
+/** What shows a customer, by the first part of its key. */
+const lists = ['customers.privatePage', 'customers.seaPage'];
+/** What a follow-up, a visit or a call changes beside the customer itself. */
+const countsAndLists = [
+  'calls.current',
+  'calls.page',
+  'customers.privatePage',
+  'followups.visits',
+  'statistics.callTotals',
+  'statistics.callRanks',
+];
+const partsOfCustomer = [customerKey, 'followups.timeline', 'followups.list'];
+
+/** After something happened to a customer: whatever shows it is read anew, at once where it is on the screen. */
+export async function customerChanged(queries: QueryClient, id: string): Promise<void> {
+  const keys = [...partsOfCustomer.map((name) => [name, id]), ...countsAndLists.map((name) => [name])];
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+type Row = { id: string };
+type Pages = InfiniteData<ReplyOf<'customers.privatePage'> | ReplyOf<'customers.seaPage'>>;
+
+/** Shows a change before the server knows of it, in the detail and in every list. */
+export function patchCustomer(queries: QueryClient, id: string, change: Partial<Pick<CustomerDetail, 'level'>>): void {
+  queries.setQueryData<CustomerDetail>([customerKey, id], (detail) => detail && { ...detail, ...change });
+  for (const name of lists) {
+    queries.setQueriesData<Pages>({ queryKey: [name] }, (data) =>
+      data && 'pages' in data ? patched(data, id, change) : data,
+    );
+  }
+}
+
+function patched(data: Pages, id: string, change: object): Pages {
+  const patchRow = <Each extends Row>(row: Each): Each => (row.id === id ? { ...row, ...change } : row);
+  return { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map(patchRow) })) } as Pages;
+}
+
+/** A customer as some list has it, for a head that stands before the detail has come. */
+export function rowOf(queries: QueryClient, id: string) {
+  for (const name of lists) {
+    for (const [, data] of queries.getQueriesData<Pages>({ queryKey: [name] })) {
+      const pages = data && 'pages' in data ? data.pages : [];
+      const found = pages
+        .flatMap((page): Pages['pages'][number]['list'][number][] => page.list)
+        .find((row) => row.id === id);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}

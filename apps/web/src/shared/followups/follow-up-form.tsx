@@ -1,0 +1,129 @@
+import { levelName, levels } from '@haihu/rules/levels';
+import { lazy, Suspense } from 'react';
+import { language } from '../i18n/language.ts';
+import { dayAndClock } from '../lib/day.ts';
+import { haptic } from '../lib/haptics.ts';
+import { ChipChoice } from '../ui/chip-group.tsx';
+import { LevelPicker } from '../ui/level-picker.tsx';
+import { PhraseChips } from '../ui/phrase-chips.tsx';
+import { SheetLabel } from '../ui/sheet.tsx';
+import { TextAreaBox } from '../ui/text-area.tsx';
+import { useOpening } from '../ui/use-opening.ts';
+import { type Draft, visitTime } from './draft.ts';
+import { presetOf, type Result } from './results.ts';
+import { t } from './texts.ts';
+import { usePhrases } from './use-phrases.ts';
+import { useVisitsNear } from './use-visits-near.ts';
+import { visitChoices } from './visit-times.ts';
+
+const VisitPicker = lazy(() => import('./visit-picker.tsx'));
+
+const LONGEST = 2000;
+const levelNames = levels.map((level) => levelName(level, language));
+
+export interface FollowUpFormProps {
+  customerId: string;
+  name: string;
+  /** Those that can have come of it. */
+  results: readonly Result[];
+  /** As the customer has it, until another one is chosen. */
+  level: number | null;
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  /** At the right of the note: where its words come from. */
+  noteHint?: string;
+}
+
+/** Outcome, level, note with quick phrases, next visit: what a sheet asks after a call and for a note by hand. */
+export function FollowUpForm(props: FollowUpFormProps) {
+  const { customerId, name, results, level, draft, onChange, noteHint } = props;
+  const phrases = usePhrases();
+  const picker = useOpening();
+  const visitAt = visitTime(draft);
+  const others = useVisitsNear(visitAt, customerId);
+
+  function choose(change: Partial<Draft>): void {
+    haptic('light');
+    onChange(change);
+  }
+
+  return (
+    <>
+      <SheetLabel>{t.result}</SheetLabel>
+      <ChipChoice
+        label={t.result}
+        layout="grid"
+        clearable
+        options={results.map((result) => ({ value: result, label: t.results[result] }))}
+        value={draft.result}
+        onChange={(result) => choose({ result, ...(result && presetOf(result)) })}
+      />
+      <SheetLabel>{t.level}</SheetLabel>
+      <div className="pad">
+        <LevelPicker
+          label={t.level}
+          level={draft.level ?? level}
+          onChange={(chosen) => choose({ level: chosen })}
+          names={levelNames}
+          words={t.levelWords}
+        />
+      </div>
+      <SheetLabel note={noteHint}>{t.note}</SheetLabel>
+      <div className="pad">
+        <TextAreaBox
+          aria-label={t.note}
+          placeholder={t.notePlaceholder}
+          maxLength={LONGEST}
+          value={draft.text}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+      </div>
+      <PhraseChips
+        label={t.phrases}
+        phrases={phrases}
+        onPick={(phrase) => choose({ text: withPhrase(draft.text, phrase) })}
+      />
+      <SheetLabel note={visitAt && <VisitNote at={visitAt} picked={draft.visit === 'picked'} others={others} />}>
+        {t.nextVisit}
+      </SheetLabel>
+      <ChipChoice
+        label={t.nextVisit}
+        layout="grid"
+        options={visitChoices.map((choice) => ({ value: choice, label: t.visits[choice] }))}
+        value={draft.visit}
+        onChange={(visit) => {
+          if (visit !== 'picked') return choose({ visit });
+          haptic('light');
+          picker.show();
+        }}
+      />
+      <Suspense>
+        {picker.times > 0 && (
+          <VisitPicker
+            key={picker.times}
+            {...{ customerId, name }}
+            open={picker.open}
+            planned={visitAt}
+            onClose={picker.hide}
+            onPick={(pickedAt) => {
+              picker.hide();
+              onChange({ visit: 'picked', pickedAt });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function VisitNote({ at, picked, others }: { at: string; picked: boolean; others: number | null }) {
+  const when = dayAndClock(at);
+  if (others) return t.othersAt(when, others);
+  return picked ? when : null;
+}
+
+/** Added to what stands there, as a sentence goes on. */
+export function withPhrase(text: string, phrase: string): string {
+  const before = text.trimEnd();
+  return /[\p{L}\p{N}]$/u.test(before) ? before + t.between + phrase : before + phrase;
+}

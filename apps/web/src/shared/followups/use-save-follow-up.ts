@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { customerChanged } from '../customers/customer-cache.ts';
+import { CallError, call } from '../lib/call.ts';
+import { showToast } from '../ui/toast.tsx';
+import { attemptOf, type Draft, forgetDraft, keepDraft } from './draft.ts';
+import { t } from './texts.ts';
+
+interface SaveParts {
+  customerId: string;
+  /** Of the call whose sheet it is. */
+  callId?: string;
+  onSaved: () => void;
+}
+
+/** Saves a draft once, however often it is tried; it is forgotten when it has arrived. */
+export function useSaveFollowUp({ customerId, callId, onSaved }: SaveParts) {
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn(draft: Draft) {
+      const attempt = attemptOf(draft, customerId, callId);
+      keepDraft(customerId, { ...draft, attempt });
+      try {
+        return await call('followups.save', attempt.request, { key: attempt.key });
+      } catch (error) {
+        // An answer, whatever it says, ends the attempt.
+        if (error instanceof CallError) keepDraft(customerId, { ...draft, attempt: null });
+        throw error;
+      }
+    },
+    onSuccess() {
+      forgetDraft(customerId);
+      showToast(t.saved, { kind: 'done' });
+      onSaved();
+      void customerChanged(queries, customerId);
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { addDays, dayOf, instantAt, minutesOfDay } from '@haihu/rules/day';
+import { useState } from 'react';
+import { dayAndClock, dayWords, weekday } from '../lib/day.ts';
+import { sessionZone } from '../lib/session.ts';
+import TimePicker, { type PickedTime } from '../ui/time-picker.tsx';
+import { t } from './texts.ts';
+import { useVisitsNear } from './use-visits-near.ts';
+import { shortcutTime, type VisitShortcut, visitShortcuts } from './visit-times.ts';
+
+const DAYS_AHEAD = 120;
+/** Nobody is called before eight or from nine in the evening on. */
+const FIRST_HOUR = 8;
+const LAST_HOUR = 20;
+const NOON = 12 * 60;
+
+const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => twoDigits(FIRST_HOUR + index));
+const minutes = ['00', '10', '20', '30', '40', '50'];
+const same = (value: string) => ({ value, label: value });
+
+interface VisitPickerProps {
+  open: boolean;
+  onClose: () => void;
+  customerId: string;
+  /** For whom it is. */
+  name: string;
+  /** What is planned already; tomorrow at ten otherwise. */
+  planned: string | null;
+  busy?: boolean;
+  onPick: (at: string) => void;
+}
+
+/** A sheet to promise the next call in: quick ways, or a day and time on the wheel. */
+export default function VisitPicker({ open, onClose, customerId, name, planned, busy, onPick }: VisitPickerProps) {
+  const zone = sessionZone();
+  const [days] = useState(() => daysAhead(zone));
+  const [value, setValue] = useState(() => onWheel(startOf(planned), zone, days[0]!.value));
+  const at = instantAt(value.day, Number(value.hour) * 60 + Number(value.minute), zone);
+  const others = useVisitsNear(at, customerId);
+  const words = dayAndClock(at);
+  const shortcut = visitShortcuts.find((choice) =>
+    sameTime(onWheel(shortcutTime(choice), zone, days[0]!.value), value),
+  );
+  return (
+    <TimePicker
+      open={open}
+      onClose={onClose}
+      title={t.planVisit}
+      aside={name}
+      shortcuts={{
+        label: t.shortcuts,
+        options: visitShortcuts.map((choice) => ({ value: choice, label: t.visits[choice] })),
+        value: shortcut ?? null,
+        onPick: (choice) => setValue(onWheel(shortcutTime(choice as VisitShortcut), zone, days[0]!.value)),
+      }}
+      labels={{ day: t.day, hour: t.hour, minute: t.minute }}
+      days={days}
+      hours={hours.map(same)}
+      minutes={minutes.map(same)}
+      value={value}
+      onChange={setValue}
+      note={others ? t.otherVisitsAt(words, others) : ' '}
+      confirm={t.planAt(words)}
+      busy={busy}
+      onConfirm={() => onPick(at)}
+    />
+  );
+}
+
+function daysAhead(zone: string) {
+  const today = dayOf(new Date(), zone);
+  return Array.from({ length: DAYS_AHEAD }, (_, index) => {
+    const day = addDays(today, index);
+    const noon = instantAt(day, NOON, zone);
+    return { value: day, label: index === 0 ? dayWords(noon) : `${dayWords(noon)} ${weekday(noon)}` };
+  });
+}
+
+function startOf(planned: string | null): string {
+  return planned !== null && Date.parse(planned) > Date.now() ? planned : shortcutTime('tomorrow');
+}
+
+/** The nearest place on the wheel: in the hours that can be called in, to ten minutes, not before today. */
+function onWheel(at: string, zone: string, firstDay: string): PickedTime {
+  const time = Math.round(minutesOfDay(at, zone) / 10) * 10;
+  const within = Math.min(LAST_HOUR * 60 + 50, Math.max(FIRST_HOUR * 60, time));
+  const day = dayOf(at, zone);
+  return {
+    day: day < firstDay ? firstDay : day,
+    hour: twoDigits(Math.floor(within / 60)),
+    minute: twoDigits(within % 60),
+  };
+}
+
+function sameTime(one: PickedTime, other: PickedTime): boolean {
+  return one.day === other.day && one.hour === other.hour && one.minute === other.minute;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
