@@ -39,7 +39,7 @@ export const callSummaries: Record<CallName, string> = {
   'followups.timeline': "Follow-ups, calls, changes and movements in one, newest first.",
   'followups.phrases': "Quick phrases of the enterprise and of the caller.",
   'followups.addVisit': "Promises a customer to call again; the member is reminded at that minute.",
-  'followups.visits': "The caller's own, earliest first; `done` newest first.",
+  'followups.visits': "The caller's own, earliest first; `done` newest first, `waiting` all others.",
   'followups.moveVisit': "Puts a visit off; from the reminder by ten minutes.",
   'followups.finishVisit': "Marks a visit as done.",
   'calls.lines': "Lines the caller may dial with now.",

@@ -152,7 +152,7 @@ export const followupCalls = {
     errors: ['customers.not_found', 'followups.visit_in_past'],
   }),
 
-  /** The caller's own, earliest first; `done` newest first. */
+  /** The caller's own, earliest first; `done` newest first, `waiting` all others. */
   'followups.visits': defineEndpoint({
     method: 'POST',
     path: 'return-visit/page',
@@ -161,7 +161,8 @@ export const followupCalls = {
     repeated: 'harmless',
     request: z.strictObject({
       ...pageRequest,
-      state: z.enum(['overdue', 'today', 'tomorrow', 'later', 'done', 'due']),
+      state: z.enum(['overdue', 'today', 'tomorrow', 'later', 'done', 'due', 'waiting']),
+      customerId: id.optional(),
     }),
     reply: pageOf(returnVisit),
     errors: [],

@@ -62,7 +62,11 @@ export const screens: Record<ScreenName, Screen> = {
   messageKinds: { zh: '消息提醒', en: 'Message reminders', pullDownRefresh: true },
   messages: { zh: '消息列表', en: 'Message list' },
   taskNumber: { zh: '详情', en: 'Detail' },
-  reminderCustomer: { zh: '客户详情', en: 'Customer detail' },
+  reminderCustomer: {
+    zh: '客户详情',
+    en: 'Customer detail',
+    load: () => import('../features/customers/screens/reminder-customer.tsx'),
+  },
   wallet: { zh: '我的钱包', en: 'My wallet', pullDownRefresh: true, cards: true },
   bills: { zh: '我的账单', en: 'My bills' },
 
@@ -72,9 +76,21 @@ export const screens: Record<ScreenName, Screen> = {
   callingMethod: { zh: '外呼方式', en: 'Outbound method' },
   settings: { zh: '基础设置', en: 'Basic settings' },
 
-  seaCustomer: { zh: '客户详情', en: 'Customer detail' },
-  privateCustomer: { zh: '客户详情', en: 'Customer detail' },
-  customerDetail: { zh: '客户详情', en: 'Customer detail' },
+  seaCustomer: {
+    zh: '客户详情',
+    en: 'Customer detail',
+    load: () => import('../features/customers/screens/sea-customer.tsx'),
+  },
+  privateCustomer: {
+    zh: '客户详情',
+    en: 'Customer detail',
+    load: () => import('../features/customers/screens/private-customer.tsx'),
+  },
+  customerDetail: {
+    zh: '客户详情',
+    en: 'Customer detail',
+    load: () => import('../features/customers/screens/customer-detail.tsx'),
+  },
   addCustomer: { zh: '添加客户', en: 'Add customer' },
   returnToSea: { zh: '移入公海', en: 'Move into the public pool' },
   customerSearch: { zh: '客户搜索', en: 'Customer search' },

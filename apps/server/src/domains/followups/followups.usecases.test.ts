@@ -130,6 +130,23 @@ describe('visits', () => {
     expect(await contents('later')).toEqual(['2026-03-03T16:00:00Z']);
   });
 
+  test('the one that waits for a customer, late or not, and none that is done', async () => {
+    const { world, enterprise, token, id } = await withCustomer();
+    const other = await enterprise.addToSea();
+    await world.call('customers.claim', { ids: [other] }, token);
+    for (const customerId of [id, other])
+      await world.call('followups.addVisit', { customerId, at: '2026-03-02T02:30:00Z', content: customerId }, token);
+    const waiting = async () =>
+      (await world.call('followups.visits', { state: 'waiting', customerId: id }, token)).data.list.map(
+        (visit) => visit.content,
+      );
+    expect(await waiting()).toEqual([id]);
+    world.clock.now = () => new Date('2026-03-02T03:00:00Z');
+    expect(await waiting()).toEqual([id]);
+    await world.call('followups.save', { customerId: id, text: '谈过了' }, token);
+    expect(await waiting()).toEqual([]);
+  });
+
   test('remind once at their minute, and again when they were put off', async () => {
     const { world, enterprise, token, id, member } = await withCustomer();
     const at = '2026-03-02T03:00:00Z';

@@ -107,13 +107,15 @@ export async function nextVisitAt(tx: Queryable, customerId: string): Promise<st
 
 export interface VisitFilter {
   memberId: string;
+  customerId?: string;
   state: 'waiting' | 'done';
   from?: string;
   until?: string;
 }
 
-function matching({ memberId, state, from, until }: VisitFilter): Sql {
+function matching({ memberId, customerId, state, from, until }: VisitFilter): Sql {
   return sql`v.member_id = ${memberId} and v.state = ${state}
+    ${customerId ? sql`and v.customer_id = ${customerId}` : nothing}
     ${from ? sql`and v.at >= ${from}` : nothing} ${until ? sql`and v.at < ${until}` : nothing}`;
 }
 

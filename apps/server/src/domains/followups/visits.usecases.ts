@@ -95,7 +95,8 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
 
   async function page(member: Member, request: RequestOf<'followups.visits'>): Promise<ReplyOf<'followups.visits'>> {
     const tenant = db.forTenant(member.tenantId);
-    const filter = { memberId: member.userId, ...span(request.state, member.zone) };
+    const { customerId } = request;
+    const filter = { memberId: member.userId, customerId, ...span(request.state, member.zone) };
     const after = request.next ? readCursor(request.next) : null;
     const rows = await repository.findVisitPage(tenant, filter, after, request.size + 1);
     const total = after ? null : await repository.countVisits(tenant, filter, COUNT_LIMIT + 1);
@@ -117,6 +118,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     const [tomorrow, after] = [startOfDay(addDays(today, 1), zone), startOfDay(addDays(today, 2), zone)];
     const waiting = { state: 'waiting' } as const;
     return {
+      waiting,
       overdue: { ...waiting, until: now },
       today: { ...waiting, from: now, until: tomorrow },
       due: { ...waiting, until: tomorrow },

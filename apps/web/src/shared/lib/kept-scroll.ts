@@ -7,9 +7,17 @@ const places = new Map<string, number>();
 /**
  * Keeps how far a scroller was scrolled, and puts it back before the first paint when one returns to the screen.
  * `offset` is for a virtual list, which has to know it before it renders. Several scrollers of a screen need names.
+ * `overQueries`: it is the same place whatever the query, as where that only opens another tab below a head.
  */
-export function useKeptScroll(name = 'main'): { ref: (scroller: HTMLElement | null) => void; offset: number } {
-  const key = `${useVisit().place} ${name}`;
+export function useKeptScroll(
+  name = 'main',
+  { overQueries = false } = {},
+): {
+  ref: (scroller: HTMLElement | null) => void;
+  offset: number;
+} {
+  const { place } = useVisit();
+  const key = `${overQueries ? place.split('?')[0] : place} ${name}`;
   const ref = useCallback(
     (scroller: HTMLElement | null) => {
       if (!scroller) return;

@@ -1,13 +1,10 @@
 import { useCallback } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { clockTime } from '../../../shared/lib/day.ts';
-import { haptic } from '../../../shared/lib/haptics.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { showToast } from '../../../shared/ui/toast.tsx';
 import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import type { SeaCustomer } from '@haihu/contract/customers';
 import { useClaim } from '../api/use-claim.ts';
@@ -33,31 +30,16 @@ export function SeaList({ filter, onClear }: PoolListProps) {
   const busyWith = isPending ? variables : null;
   const list = packList('sea', filter);
 
-  const claim = useCallback(
-    (id: string) => {
-      haptic('light');
-      mutate(id, {
-        onSuccess({ standing, claimsLeft }) {
-          if (standing.state === 'taken') {
-            showToast(t.someoneClaimed(standing.by!, clockTime(standing.at!)), { kind: 'warn' });
-            haptic('refused');
-          }
-          if (standing.state === 'mine') showToast(t.claimsLeft(claimsLeft), { kind: 'done' });
-        },
-      });
-    },
-    [mutate],
-  );
   const row = useCallback(
     (customer: SeaCustomer) => (
       <SeaRow
         customer={customer}
         busy={busyWith === customer.id}
-        onClaim={() => claim(customer.id)}
+        onClaim={() => mutate(customer.id)}
         onOpen={() => navigation().open('seaCustomer', { id: customer.id, list })}
       />
     ),
-    [busyWith, claim, list],
+    [busyWith, mutate, list],
   );
 
   return (

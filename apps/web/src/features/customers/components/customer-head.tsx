@@ -1,0 +1,91 @@
+import type { CustomerDetail, PrivateCustomer } from '@haihu/contract/customers';
+import { levelName } from '@haihu/rules/levels';
+import { language } from '../../../shared/i18n/language.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { timeUntil } from '../../../shared/lib/day.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Level } from '../../../shared/ui/level.tsx';
+import { LevelButton } from '../../../shared/ui/level-picker.tsx';
+import { Tag } from '../../../shared/ui/state-word.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
+import { t } from '../detail-texts.ts';
+import { seaHistory, takenWords } from '../sea-words.ts';
+import '../customer-head.css';
+
+const DAY = 24 * 60 * 60_000;
+const CLOCK_SHOWS = 3 * DAY;
+
+/** What a list knows of a customer too. */
+export type KnownCustomer = Pick<PrivateCustomer, 'id' | 'name' | 'company' | 'mobile' | 'area'> & {
+  level: number | null;
+};
+
+interface CustomerHeadProps {
+  known: KnownCustomer;
+  /** Once it has come. */
+  detail: CustomerDetail | undefined;
+  onLevel: () => void;
+  /** Below all else: the next visit. */
+  children: React.ReactNode;
+}
+
+/** Name, level, number, clock and tags; it stands before the rest has come, at the same height. */
+export function CustomerHead({ known, detail, onLevel, children }: CustomerHeadProps) {
+  const mayEdit = useAllowed('customers.edit');
+  const { name, company, level, mobile, area } = known;
+  return (
+    <div className="pad detail-head">
+      <div className="h wide">
+        <div className="grow">
+          <h2 className="head">{name}</h2>
+          <p className="sec">{[company, detail?.position].filter(Boolean).join(' · ') || ' '}</p>
+        </div>
+        {mayEdit ? (
+          <LevelButton level={level} name={levelName(level, language)} onClick={onLevel} />
+        ) : (
+          <Level level={level} />
+        )}
+      </div>
+      <div className="h number">
+        <span>{mobile}</span>
+        <span className="sec c-3 one">{[area, detail?.carrier].filter(Boolean).join(' ')}</span>
+      </div>
+      <div className="h note clock">{detail ? <Clock detail={detail} /> : ' '}</div>
+      {detail && <Tags detail={detail} />}
+      {children}
+    </div>
+  );
+}
+
+function Clock({ detail }: { detail: CustomerDetail }) {
+  const { returnsAt, callCount, answeredCallCount, userId, standing } = detail;
+  const now = useNow();
+  const left = returnsAt === null ? null : Date.parse(returnsAt) - now;
+  const soon = left !== null && left < CLOCK_SHOWS;
+  const whose = userId === null ? seaHistory(detail) : standing.state === 'taken' ? takenWords(detail) : null;
+  const returns = left !== null && t.returnsIn(soon ? timeUntil(returnsAt!) : t.days(Math.ceil(left / DAY)));
+  const calls = callCount > 0 ? t.calls(callCount, answeredCallCount) : t.neverCalled;
+  return (
+    <>
+      <Icon name="clock" size="xs" />
+      <span>
+        {[whose, soon ? null : returns, calls].filter(Boolean).join(' · ')}
+        {soon && <span className="c-warn"> · {returns}</span>}
+      </span>
+    </>
+  );
+}
+
+function Tags({ detail: { tags, isDeal, phoneLabel } }: { detail: CustomerDetail }) {
+  const showsLabel = phoneLabel !== null && phoneLabel !== 'valid';
+  if (tags.length === 0 && !isDeal && !showsLabel) return null;
+  return (
+    <div className="h tags">
+      {isDeal && <Tag tone="call">{t.dealt}</Tag>}
+      {showsLabel && <Tag tone="bad">{t.phoneLabels[phoneLabel]}</Tag>}
+      {tags.map(({ id, name }) => (
+        <Tag key={id}>{name}</Tag>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { lazy, Suspense } from 'react';
+import CallStrip from '../../../shared/calls/call-strip.tsx';
+import { useNeighbours } from '../../../shared/customers/use-neighbours.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import type { Pool } from '../../../shared/lib/pool-filter.ts';
+import { type CallStart, startCall } from '../../../shared/lib/start-call.ts';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { Tabs } from '../../../shared/ui/tabs.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { useCustomerPage, usePrepareNext } from '../api/use-customer-page.ts';
+import { usePlanVisit, useVisitContent } from '../api/use-visit.ts';
+import { t } from '../detail-texts.ts';
+import { takenWords } from '../sea-words.ts';
+import { CustomerBar } from './customer-bar.tsx';
+import { CustomerData } from './customer-data.tsx';
+import { CustomerHead } from './customer-head.tsx';
+import { Gone } from './gone.tsx';
+import { LevelSheet } from './level-sheet.tsx';
+import { NeighbourKeys, placeWords } from './neighbour-keys.tsx';
+import { NoteSheet } from './note-sheet.tsx';
+import { CallStory, Story } from './story.tsx';
+import { VisitStrip } from './visit-strip.tsx';
+
+const VisitPicker = lazy(() => import('../../../shared/followups/visit-picker.tsx'));
+
+const NOT_FOUND = 40400;
+const tabs = ['story', 'data', 'calls'] as const;
+
+interface CustomerPageProps extends ScreenProps {
+  id: string;
+  /** Where it is, or was when this was opened. */
+  pool: Pool;
+  /** The screen a call leads back to. */
+  screen: NonNullable<CallStart['from']>;
+}
+
+/** One customer: head, story, fields and calls; note, visit and call under the thumb. Give it the customer's id as key. */
+export function CustomerPage({ id, pool, screen, query, setQuery }: CustomerPageProps) {
+  const { label } = useVisit();
+  const { known, data: detail, error, refetch } = useCustomerPage(id, pool);
+  const neighbours = useNeighbours(id, query.list).data;
+  usePrepareNext(neighbours, pool);
+  const { ref } = useKeptScroll(id, { overQueries: true });
+  const mayWrite = useAllowed('followups.write');
+  const content = useVisitContent(id, mayWrite && !!detail?.nextVisitAt);
+  const planVisit = usePlanVisit(id, content ?? '');
+  const [note, visit, level] = [useOpening(query.write === '1'), useOpening(), useOpening()];
+  const tab = tabs.find((each) => each === query.tab) ?? 'story';
+
+  if (error && !detail) {
+    const isGone = error instanceof CallError && error.code === NOT_FOUND;
+    return isGone ? (
+      <Gone title={t.notFound} hint={t.notFoundHint} />
+    ) : (
+      <Gone title={t.loadFailed} hint={error.message} retry={() => void refetch()} />
+    );
+  }
+  if (detail?.recycleBinId) return <Gone title={t.recycled} hint={t.recycledHint} />;
+  // Of a customer that a colleague took, only this is told.
+  if (detail?.level === null) return <Gone title={detail.name} hint={takenWords(detail)} />;
+
+  function closeNote(): void {
+    note.hide();
+    if (query.write) setQuery({ ...query, write: undefined });
+  }
+
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={(neighbours && placeWords(neighbours)) ?? label}
+        place={neighbours?.position != null}
+        right={
+          neighbours && (
+            <NeighbourKeys
+              neighbours={neighbours}
+              onGo={(to) => setQuery({ ...query, id: to, write: undefined, tab: query.tab })}
+            />
+          )
+        }
+      />
+      <main className="page" ref={ref}>
+        <CallStrip />
+        {known ? (
+          <CustomerHead {...{ known, detail }} onLevel={level.show}>
+            {detail && <VisitStrip {...{ detail, content }} onChange={mayWrite ? visit.show : undefined} />}
+          </CustomerHead>
+        ) : (
+          <Skeleton of="rows" count={2} />
+        )}
+        <Tabs
+          ruled
+          label={t.parts}
+          choices={[
+            { value: 'story', label: t.story },
+            { value: 'data', label: t.data },
+            { value: 'calls', label: t.callsTab(detail?.callCount ?? 0) },
+          ]}
+          value={tab}
+          onChange={(chosen) => setQuery({ ...query, tab: chosen === 'story' ? undefined : chosen })}
+        />
+        {tab === 'story' && <Story customerId={id} />}
+        {tab === 'data' && detail && <CustomerData detail={detail} />}
+        {tab === 'calls' && <CallStory customerId={id} />}
+      </main>
+      {detail && (
+        <CustomerBar
+          detail={detail}
+          onWrite={note.show}
+          onPlan={visit.show}
+          onCall={() => startCall(id, { list: query.list, from: screen })}
+        />
+      )}
+      {known && level.times > 0 && <LevelSheet open={level.open} onClose={level.hide} customer={known} />}
+      {known && note.times > 0 && <NoteSheet key={note.times} open={note.open} onClose={closeNote} customer={known} />}
+      <Suspense>
+        {known && visit.times > 0 && (
+          <VisitPicker
+            key={visit.times}
+            open={visit.open}
+            onClose={visit.hide}
+            customerId={id}
+            name={known.name}
+            planned={detail?.nextVisitAt ?? null}
+            busy={planVisit.isPending}
+            onPick={(at) => planVisit.mutate(at, { onSuccess: visit.hide })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { customerPlace, reminderToast } from '@haihu/rules/customer-place';
+import { call } from '../../../shared/lib/call.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import type { ScreenProps } from '../../../shared/lib/navigation.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { t } from '../detail-texts.ts';
+import { CustomerPage } from './customer-page.tsx';
+import { Gone } from './gone.tsx';
+
+const NOT_FOUND = 40400;
+
+interface FoundCustomerProps extends ScreenProps {
+  id: string;
+  /** Where it was when one was told of it. */
+  placeWhenTold: 'public' | 'private';
+}
+
+/** Looks where a customer is now, and shows it there, or says why it cannot be shown. */
+export function FoundCustomer({ id, placeWhenTold, ...props }: FoundCustomerProps) {
+  const found = useQuery({
+    queryKey: ['customers.locate', id],
+    queryFn: ({ signal }) => locate(id, signal),
+    // It may have moved since: what one returns to is looked up again.
+    staleTime: 0,
+  });
+  if (found.isPending) return <Skeleton of="rows" count={4} />;
+  if (found.isError) return <Gone title={t.loadFailed} hint={found.error.message} retry={() => void found.refetch()} />;
+  const user = sessionUser();
+  const place = customerPlace(found.data, user?.userId ?? '');
+  const seesAll = user?.superTenant || user?.dataScope === 'all';
+  const gone = place === 'taken' && seesAll ? null : reminderToast(place, placeWhenTold);
+  if (gone) return <Gone {...goneWords[gone]} />;
+  return (
+    <CustomerPage key={id} {...props} id={id} pool={place === 'public' ? 'sea' : 'private'} screen="customerDetail" />
+  );
+}
+
+const goneWords = {
+  recycled: { title: t.recycled, hint: t.recycledHint },
+  deleted: { title: t.deleted },
+  claimed: { title: t.taken },
+  transferred: { title: t.transferred },
+};
+
+async function locate(id: string, signal: AbortSignal) {
+  try {
+    return { exists: true, ...(await call('customers.locate', { id }, { signal })) };
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === NOT_FOUND)) throw error;
+    return { exists: false, userId: null, recycleBinId: null };
+  }
+}

@@ -1,0 +1,56 @@
+import { canSave, emptyDraft } from '../../../shared/followups/draft.ts';
+import { FollowUpForm } from '../../../shared/followups/follow-up-form.tsx';
+import { talkedResults } from '../../../shared/followups/results.ts';
+import { t as form } from '../../../shared/followups/texts.ts';
+import { useDraft } from '../../../shared/followups/use-draft.ts';
+import { useSaveFollowUp } from '../../../shared/followups/use-save-follow-up.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import type { KnownCustomer } from './customer-head.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { t } from '../detail-texts.ts';
+
+interface NoteSheetProps {
+  open: boolean;
+  onClose: () => void;
+  customer: KnownCustomer;
+}
+
+/** A follow-up by hand. What is written stays on the device until it is saved. */
+export function NoteSheet({ open, onClose, customer: { id, name, level } }: NoteSheetProps) {
+  const [draft, change] = useDraft(id);
+  const save = useSaveFollowUp({
+    customerId: id,
+    onSaved() {
+      change(emptyDraft);
+      onClose();
+    },
+  });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.writeFollowUp}
+      aside={name}
+      className="after-call"
+      bar={
+        <ActionBar>
+          <Button
+            kind="primary"
+            wide="grow"
+            busy={save.isPending}
+            busyWords={form.saving}
+            lateWords={form.stillSaving}
+            onClick={() => (canSave(draft) ? save.mutate(draft) : showToast(form.needsSomething))}
+          >
+            {common.save}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <FollowUpForm customerId={id} results={talkedResults} {...{ name, level, draft }} onChange={change} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CustomerDetail, SeaCustomer } from '@haihu/contract/customers';
+import { clockTime, dayAndTime, timeUntil } from '../../shared/lib/day.ts';
+import { t } from './texts.ts';
+
+type InSea = Pick<SeaCustomer, 'seaAt' | 'seaReason' | 'seaNote' | 'formerOwner'>;
+
+/** Why it is in the sea, or whose it is, or when it may be claimed. */
+export function standingWords(customer: InSea & Pick<SeaCustomer, 'standing'>): string {
+  const { state, by, at } = customer.standing;
+  if (state === 'taken') return t.someoneClaimed(by!, clockTime(at!));
+  if (state === 'mine') return t.youClaimed(clockTime(at!));
+  if (state === 'waiting') return t.opensIn(timeUntil(at!));
+  return seaHistory(customer);
+}
+
+/** 11月14日 回收 · 30 天未跟进 · 号码常关机. */
+export function seaHistory({ seaAt, seaReason, seaNote, formerOwner }: InSea): string {
+  const what = seaReason === 'returned' ? `${formerOwner ?? ''}${t.seaReasons.returned}` : t.seaReasons[seaReason];
+  return [`${dayAndTime(seaAt)} ${what}`, seaNote].filter(Boolean).join(' · ');
+}
+
+/** Who took it and when, on whatever day that was: 李敏 昨天 21:00 已领取. */
+export function takenWords({ standing, ownerName }: Pick<CustomerDetail, 'standing' | 'ownerName'>): string {
+  const name = standing.by ?? ownerName ?? t.aColleague;
+  return standing.at ? t.someoneClaimed(name, dayAndTime(standing.at)) : t.heldBy(name);
+}
