@@ -27,23 +27,20 @@ export interface Try {
   now: Date;
 }
 
-/** Counts a try, before anybody compares, and answers what to compare with; nothing when no try is left. */
+/** Counts a try, before anybody compares, and answers the hash to compare with; nothing when no try is left. */
 export async function countTry(
   db: Db,
   { numberHash, purpose, from, now }: Try,
   most: { all: number; elsewhere: number },
 ) {
-  const [code] = await db.global<{ codeHash: Buffer; triesLeft: number }>(sql`
+  const [row] = await db.global<{ codeHash: Buffer }>(sql`
     update sms_code set
       tries = tries + 1,
       tries_elsewhere = tries_elsewhere + (asked_from <> ${from})::integer
     where number_hash = ${numberHash} and purpose = ${purpose} and expires_at > ${now}
       and tries < ${most.all} and (asked_from = ${from} or tries_elsewhere < ${most.elsewhere})
-    returning code_hash as "codeHash", least(
-      ${most.all} - tries,
-      case when asked_from = ${from} then ${most.all} else ${most.elsewhere} - tries_elsewhere end
-    ) as "triesLeft"`);
-  return code;
+    returning code_hash as "codeHash"`);
+  return row?.codeHash;
 }
 
 /** Of two who bring the right code at once one takes it. */

@@ -67,14 +67,14 @@ export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: Code
 
   /** Throws unless it is the code that was sent to this number, for the first time. */
   async function redeem(mobile: string, code: string, visitor: Visitor): Promise<void> {
-    const found = await repository.countTry(
+    const sent = await repository.countTry(
       db,
       { numberHash: numberHash(mobile), purpose: 'login', from: placeOf(visitor), now: clock.now() },
       { all: CODE_TRIES, elsewhere: CODE_TRIES_ELSEWHERE },
     );
     const brought = codeHash(mobile, code);
-    if (!found || !timingSafeEqual(found.codeHash, brought)) throw wrongCode(found?.triesLeft ?? 0);
-    if (!(await repository.takeCode(db, numberHash(mobile), 'login', brought))) throw wrongCode(0);
+    if (!sent || !timingSafeEqual(sent, brought)) throw wrongCode();
+    if (!(await repository.takeCode(db, numberHash(mobile), 'login', brought))) throw wrongCode();
   }
 
   return { send, redeem };

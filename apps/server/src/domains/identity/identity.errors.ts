@@ -3,8 +3,8 @@ import { AppError } from '../../platform/errors.ts';
 /** Equal for a wrong number and a wrong password. `triesLeft` counts this number from this address. */
 export const wrongCredentials = (triesLeft: number) => new AppError('identity.wrong_credentials', { triesLeft });
 
-/** Also for a code that was never sent, is used up or too old: then no tries are left. */
-export const wrongCode = (triesLeft: number) => new AppError('identity.wrong_code', { triesLeft });
+/** Also for a code that was never sent, is used up or too old. */
+export const wrongCode = () => new AppError('identity.wrong_code');
 
 export const codeTooSoon = (allowedAgainAt: Date) =>
   new AppError('identity.code_too_soon', { allowedAgainAt: allowedAgainAt.toISOString() });

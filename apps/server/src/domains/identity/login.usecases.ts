@@ -80,7 +80,7 @@ export function createLogin({ db, cipher, clock, limits, passwords, codes, sessi
     const taken = await limits.take(windows);
     if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
     await codes.redeem(mobile, code, visitor);
-    if (!userId) throw wrongCode(0);
+    if (!userId) throw wrongCode();
     await limits.giveBack(windows);
     return userId;
   }

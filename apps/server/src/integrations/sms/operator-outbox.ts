@@ -33,7 +33,7 @@ export function createOperatorOutbox({ db, cipher, clock }: { db: Db; cipher: Ci
     async newest(count) {
       const rows = await db.global<{ number: Buffer; text: Buffer; at: string }>(sql`
         select number_enc as number, text_enc as text, created_at as at
-        from sms_outbox order by id desc limit ${count}`);
+        from sms_outbox order by created_at desc, id desc limit ${count}`);
       return rows.map(({ number, text, at }) => ({
         number: cipher.open(MESSAGES, number),
         text: cipher.open(MESSAGES, text),

@@ -60,9 +60,12 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => endListeners.delete(listener);
 }
 
-/** Forgets everything about the session and opens the login. The calls this phone still has to report stay. */
+/**
+ * Forgets everything about the session and opens the login. The calls this phone still has to report stay, and so does
+ * the user key: it names the device, so that strangers' wrong guesses do not keep this one from signing in again.
+ */
 export function endSession(): void {
-  for (const key of ['token', 'cloudToken', 'userKey', 'signingKey', 'user', 'line', 'agencyRights'] as const)
+  for (const key of ['token', 'cloudToken', 'signingKey', 'user', 'line', 'agencyRights'] as const)
     writeText(storageKeys[key], null);
   clientState.reset();
   for (const listener of endListeners) listener();
