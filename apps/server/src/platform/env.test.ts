@@ -13,6 +13,7 @@ test('without anything said it serves this machine only, in every role', () => {
     logLevel: 'info',
     metricsToken: null,
     socketOrigins: [],
+    trustedProxies: [],
     simulatorSpeed: 1,
     roles: new Set(['web', 'socket', 'worker', 'dialler']),
   });
@@ -31,6 +32,16 @@ test.each([
 
 test('roles are chosen by flag', () => {
   expect(readSettings({}, ['--roles=worker,dialler']).roles).toEqual(new Set(['worker', 'dialler']));
+});
+
+test('proxies are addresses and networks', () => {
+  const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,2001:db8::/32' }, []);
+  expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32']);
+});
+
+test.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/x', '300.1.1.1', '*'])('%s is no proxy', (proxy) => {
+  const sentence = `TRUSTED_PROXIES holds addresses or networks such as 10.0.0.0/8, not "${proxy}".`;
+  expect(() => readSettings({ TRUSTED_PROXIES: `127.0.0.1,${proxy}` }, [])).toThrow(new StartError(sentence));
 });
 
 test.each([

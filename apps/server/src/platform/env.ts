@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { readRoles, type Role } from './roles.ts';
 import { StartError } from './start-error.ts';
 
@@ -24,6 +25,8 @@ export interface Settings {
   roles: ReadonlySet<Role>;
   /** Origins beside our own host whose pages may open sockets, that of the mobile shell among them. */
   socketOrigins: readonly string[];
+  /** Proxies in front of us, as addresses or networks: only from them is a caller's address taken from a header. */
+  trustedProxies: readonly string[];
 }
 
 /** Throws a `StartError` that names the first wrong value. An empty variable counts as absent. */
@@ -41,7 +44,21 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
     simulatorSpeed: speedOf(env.SIMULATOR_SPEED || '1'),
     roles: readRoles(args),
     socketOrigins: originsOf(env.SOCKET_ORIGINS || ''),
+    trustedProxies: proxiesOf(env.TRUSTED_PROXIES || ''),
   };
+}
+
+function proxiesOf(text: string): string[] {
+  const proxies = text.split(',').flatMap((proxy) => proxy.trim() || []);
+  const wrong = proxies.find((proxy) => {
+    const [address = '', prefix = '0'] = proxy.split('/', 2);
+    const family = isIP(address);
+    return family === 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > (family === 4 ? 32 : 128);
+  });
+  if (wrong !== undefined) {
+    throw new StartError(`TRUSTED_PROXIES holds addresses or networks such as 10.0.0.0/8, not "${wrong}".`);
+  }
+  return proxies;
 }
 
 function portOf(text: string): number {

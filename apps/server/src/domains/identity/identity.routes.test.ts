@@ -85,14 +85,35 @@ test('in a second enterprise one sees nothing of the first', async () => {
   expect(await world.call('identity.userInfo', {}, token)).toMatchObject({ code: 10088 });
 });
 
-test('wrong password and throttling through HTTP count the address of the caller', async () => {
-  const world = await createWorld();
-  const guess = (ip: string) => world.call('identity.login', { mobile: '13800000003', password: 'guess' }, '', { ip });
-  for (const triesLeft of [4, 3, 2, 1, 0]) {
-    expect(await guess('198.51.100.7')).toMatchObject({ code: 40201, data: { triesLeft } });
-  }
-  expect(await guess('198.51.100.7')).toMatchObject({ code: 40203, data: { allowedAgainAt: expect.any(String) } });
-  expect(await guess('198.51.100.8')).toMatchObject({ code: 40201 });
+describe('wrong passwords count for the address of the caller', () => {
+  const mobile = '13800000003';
+
+  test('who cannot name another one to start anew', async () => {
+    const world = await createWorld();
+    const guess = (ip: string, forwarded = '203.0.113.1') =>
+      world.call('identity.login', { mobile, password: 'guess' }, '', {
+        ip,
+        headers: { 'x-forwarded-for': forwarded },
+      });
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
+      expect(await guess('198.51.100.7', `203.0.113.${triesLeft}`)).toMatchObject({ code: 40201, data: { triesLeft } });
+    }
+    expect(await guess('198.51.100.7')).toMatchObject({ code: 40203, data: { allowedAgainAt: expect.any(String) } });
+    expect(await guess('198.51.100.8')).toMatchObject({ code: 40201, data: { triesLeft: 4 } });
+  });
+
+  test('and behind a trusted proxy each caller for itself', async () => {
+    const world = await createWorld();
+    const guess = (forwarded: string) =>
+      world.call('identity.login', { mobile, password: 'guess' }, '', {
+        ip: '192.0.2.250',
+        headers: { 'x-forwarded-for': forwarded },
+      });
+    for (let index = 0; index < 5; index += 1) await guess('203.0.113.1');
+    expect(await guess('203.0.113.1')).toMatchObject({ code: 40203 });
+    expect(await guess('203.0.113.9, 203.0.113.1')).toMatchObject({ code: 40203 });
+    expect(await guess('203.0.113.2')).toMatchObject({ code: 40201, data: { triesLeft: 4 } });
+  });
 });
 
 describe('bad input is named', () => {
