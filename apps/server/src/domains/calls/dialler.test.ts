@@ -159,6 +159,23 @@ function createPuppet() {
   return { telephony, tell: (event: TelephonyEvent) => listeners.forEach((listener) => listener(event)) };
 }
 
+test('states told in one breath are pushed each, in their order', async () => {
+  const bench = await createCallBench();
+  const { token, member } = await bench.agent();
+  const { db, cipher, clock, storage, tenantId, simulatorFolder: folder } = bench;
+  const { telephony, tell } = createPuppet();
+  const { progress } = bench.domains.calls;
+  const dialler = createDialler({ db, cipher, clock, storage, folder, telephony, progress, log });
+  await dialler.start();
+  const { id: callId } = (await bench.place(token, { mobile: '13900000080' })).data;
+  const at = clock.now().toISOString();
+  for (const type of callStates.slice(1, 5) as CallStep[]) tell({ tenantId, callId, type, at });
+  await dialler.settled();
+  const pushed = (await bench.pushesTo(member)).map((push) => push.type === 13 && push.data.list[0]?.state);
+  expect(pushed).toEqual(callStates.slice(0, 5));
+  await dialler.stop();
+});
+
 test('events that come twice, late, out of order or not at all end a call once and charge it once', async () => {
   const bench = await createCallBench({ balance: 100_000_000 });
   const { token } = await bench.agent();

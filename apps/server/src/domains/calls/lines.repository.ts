@@ -21,7 +21,10 @@ export interface StoredLineNumber {
   enc: Buffer;
 }
 
-/** Until the transaction ends nobody else takes a place on a line of this enterprise. */
+/**
+ * Until the transaction ends nobody else places a call in this enterprise: two at once cannot both find the last place
+ * on a line, or that a number was not called lately.
+ */
 export async function lockLines(tx: Queryable): Promise<void> {
   await tx.query(sql`select from line where tenant_id = ${tx.tenantId} order by id for update`);
 }

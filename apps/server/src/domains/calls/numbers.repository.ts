@@ -2,14 +2,6 @@ import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-/**
- * Until the transaction ends, nobody else of the enterprise judges this number: else two calls at once would both find
- * that it was not called lately. The hash is own to the enterprise already.
- */
-export async function lockNumber(tx: Queryable, hash: Buffer): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(${hash.readBigInt64BE(0)})`);
-}
-
 export async function findAttempts(db: Queryable, hash: Buffer, since: Date): Promise<string[]> {
   const rows = await db.query<{ at: string }>(sql`
     select at from call_attempt where tenant_id = ${db.tenantId} and number_hash = ${hash} and at > ${since}`);

@@ -16,7 +16,7 @@ import { attemptsSince, calleeOf, passGate, rulePackOf } from './calls.policy.ts
 import { findCalls, insertCall } from './calls.repository.ts';
 import { chooseLine, faultOf } from './lines.policy.ts';
 import { findLines, lockLines } from './lines.repository.ts';
-import { findAttempts, findPeace, insertAttempt, lockNumber } from './numbers.repository.ts';
+import { findAttempts, findPeace, insertAttempt } from './numbers.repository.ts';
 import type { PresentCalls } from './present-calls.ts';
 import { insertRunning, isBeingCalled, isTalking } from './running-calls.repository.ts';
 
@@ -57,7 +57,6 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
     await lockLines(tx);
     const line = chooseLine(await findLines(tx), request.lineId);
     if (!line) throw refusedCall('calls.no_line');
-    await lockNumber(tx, callee.hash);
     if (await isBeingCalled(tx, callee.hash)) throw calleeBusy();
 
     const minutePrice = Number(line.minutePrice);
