@@ -33,7 +33,7 @@ export interface Dialler {
   start(): Promise<void>;
   /** What the engine told so far is written. */
   settled(): Promise<void>;
-  /** Compares our running calls with the engine's. Done by itself every 20 s. */
+  /** Compares our running calls with the engine's. Done by itself every 5 s. */
   reconcile(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const RING_SECONDS = 45;
 const TOO_OLD_TO_DIAL = 15_000;
 /** A call that the engine does not name and that was not heard of for so long is over. Milliseconds. */
 const SILENT = 60_000;
-const RECONCILE_EVERY = 20_000;
+const RECONCILE_EVERY = 5000;
 /** Before an event is tried again that could not be written. Milliseconds. */
 const RETRY_AFTER = [100, 1000, 5000, 20_000];
 
