@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { askDatabase, postgresPid, startServer, temporaryDataDir } from '../test/server-process.ts';
 
-const patiently = { timeout: 60_000 };
+const patiently = { timeout: 120_000 };
 
 const tenants = (dataDir: string) => askDatabase<{ name: string }>(dataDir, 'select name from tenant order by id');
 const addTenant = (dataDir: string, name: string) =>

@@ -27,7 +27,8 @@ export function createBus({ connectionString, log }: { connectionString: string;
     fresh.on('notification', ({ channel, payload = '' }) => {
       for (const { onWord } of listeners.get(channel) ?? []) onWord(payload);
     });
-    fresh.once('error', () => lost(fresh));
+    // A broken connection complains more than once, and a complaint that nobody hears ends the process.
+    fresh.on('error', () => lost(fresh));
     fresh.once('end', () => lost(fresh));
     client = fresh;
     await fresh.connect();
@@ -43,7 +44,9 @@ export function createBus({ connectionString, log }: { connectionString: string;
     reconnectLater();
   }
 
+  /** Told twice of one loss, by the connection and by the attempt that failed, it tries once. */
   function reconnectLater(): void {
+    clearTimeout(retry);
     retry = setTimeout(() => connect().catch(reconnectLater), RETRY);
   }
 

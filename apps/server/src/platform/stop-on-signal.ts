@@ -13,8 +13,13 @@ export function stopOnSignal(started: AsyncDisposableStack): AbortSignal {
       stopping.abort();
       // Whatever still holds on after that would hold on for ever.
       setTimeout(() => process.exit(1), PATIENCE).unref();
-      await started.disposeAsync();
-      process.exit(0);
+      try {
+        await started.disposeAsync();
+        process.exit(0);
+      } catch (error) {
+        console.error('Not everything stopped as it should:', error);
+        process.exit(1);
+      }
     });
   }
   return stopping.signal;

@@ -146,6 +146,7 @@ export function createDialler({ db, cipher, clock, storage, folder, telephony, p
 
   const settled = async () => void (await Promise.all(lastOfCall.values()));
   const reconcile = () => compare(SILENT);
+  const notCompared = (error: unknown) => log.error({ err: error }, 'calls not compared with the engine');
 
   return {
     handlers: { [dialTask.name]: dial, [hangUpTask.name]: hangUp },
@@ -154,13 +155,12 @@ export function createDialler({ db, cipher, clock, storage, folder, telephony, p
     async start() {
       stopListening = telephony.onEvent(listen);
       await compare(0);
-      const failed = (error: unknown) => log.error({ err: error }, 'calls not compared with the engine');
-      timer = setInterval(() => void reconcile().catch(failed), RECONCILE_EVERY).unref();
+      timer = setInterval(() => void reconcile().catch(notCompared), RECONCILE_EVERY).unref();
     },
     async stop() {
       clearInterval(timer);
-      // A last sign of life: what is on now was talk until now.
-      if (stopListening) await reconcile();
+      // A last sign of life: what is on now was talk until now. Without a database there is none to give.
+      if (stopListening) await reconcile().catch(notCompared);
       await telephony.close();
       stopListening?.();
       await settled();

@@ -41,6 +41,8 @@ export async function useOutside(ownerUrl: string): Promise<Urls> {
 }
 
 async function prepare(client: pg.Client): Promise<void> {
+  // Several processes may start at once. The lock goes with the connection.
+  await client.query("select pg_advisory_lock(hashtext('roles'))");
   const { rows } = await client.query<Facts>(
     `select current_setting('server_version_num')::int / 10000 as version,
             has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create')
