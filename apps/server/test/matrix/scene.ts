@@ -1,0 +1,67 @@
+import { createWorld } from '../world.ts';
+
+/** Stands in names and notes of our enterprise: nobody else may ever read it. */
+export const SECRET = '机密';
+
+const recording = { path: 'recordings/matrix.wav', seconds: 12, peaks: [0.1, 0.5] };
+
+/**
+ * Two enterprises. In ours an agent owns a customer with a call, a follow-up, a visit and an import; a colleague has
+ * every permission but sees their own things only. In the other one an owner may do everything.
+ */
+export async function createScene() {
+  const world = await createWorld();
+  const ours = await world.enterprise('海呼演示');
+  const theirs = await world.enterprise('海呼分部');
+  const agent = await ours.member('赵婷');
+  const colleague = await ours.member('李敏');
+  const barred = await ours.member('没有权限', { permissions: [] });
+  const stranger = await theirs.member('外人', { isSuper: true, dataScope: 'all' });
+
+  const inSea = await ours.addToSea({ name: `${SECRET}公海`, mobile: '13812340001' });
+  const owned = await ours.addToSea({ name: `${SECRET}私海`, mobile: '13812340002' });
+  // Long enough ago that nobody is still told who took it out of the sea.
+  const today = world.clock.now();
+  world.clock.now = () => new Date('2026-02-25T02:00:00Z');
+  await world.call('customers.claim', { ids: [owned] }, agent.token);
+  world.clock.now = () => today;
+
+  const lineId = await world.domains.calls.addLine(ours.tenantId, {
+    name: `${SECRET}线路`,
+    carrier: '中国电信',
+    area: '浙江',
+    minutePrice: 1200,
+    concurrency: 5,
+    numbers: ['057412345678'],
+  });
+  await world.domains.billing.credit(ours.tenantId, { amount: 1_000_000, key: 'matrix' });
+  const callId = await world.domains.calls.recordPast(agent.member, {
+    customerId: owned,
+    lineId,
+    createdAt: today,
+    cause: 'answered',
+    hungUpBy: 'agent',
+    ringSeconds: 5,
+    talkSeconds: 12,
+    recording,
+  });
+  await world.call('followups.save', { customerId: owned, callId, text: `${SECRET}跟进` }, agent.token);
+  const visit = await world.call(
+    'followups.addVisit',
+    { customerId: owned, at: '2026-03-05T02:00:00Z', content: `${SECRET}回访` },
+    agent.token,
+  );
+  const rows = `姓名,手机\n${SECRET}导入,13812340003\n${SECRET}错行,138`;
+  const filePath = (await world.upload(agent.token, '名单.csv', Buffer.from(rows))).data;
+  const imported = await world.call('customers.import', { filePath, fileName: `${SECRET}.csv` }, agent.token);
+  await world.runJobs();
+
+  return {
+    ...world,
+    people: { agent, colleague, barred, stranger },
+    ids: { inSea, owned, callId, visit: visit.data.id, filePath, theirTenant: theirs.tenantId, ...imported.data },
+  };
+}
+
+export type Scene = Awaited<ReturnType<typeof createScene>>;
+export type Ids = Scene['ids'];
