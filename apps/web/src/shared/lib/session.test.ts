@@ -63,8 +63,7 @@ test('its end leaves nothing of it, tells who listens, and opens the login', () 
   endSession();
   stop();
   expect(sessionToken()).toBeNull();
-  for (const key of ['flying_userId', 'flying_line_df', 'userKey', 'userinfo', 'permissionList'])
-    expect(readText(key)).toBeNull();
+  for (const key of ['flying_userId', 'flying_line_df', 'userinfo', 'permissionList']) expect(readText(key)).toBeNull();
   expect(clientState.get()).toMatchObject({ userID: null, permissionList: [], desensitization: false });
   expect(sessionZone()).toBe('Asia/Shanghai');
   expect(ended).toHaveBeenCalledOnce();
@@ -72,4 +71,7 @@ test('its end leaves nothing of it, tells who listens, and opens the login', () 
   // Calls that this phone made and has not reported yet outlive the session.
   expect(readText('callrecords')).toBe('[{"number":"1"}]');
   writeText('callrecords', null);
+  // It names the device at the next sign-in.
+  expect(readText('userKey')).toBe('u');
+  writeText('userKey', null);
 });
