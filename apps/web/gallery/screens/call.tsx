@@ -97,7 +97,7 @@ export function AfterCall() {
         title={say('通话小结', 'After the call')}
         head={
           <div className="h pad call-result">
-            <div className="grow">
+            <div className="grow one">
               <b>{say('接通 3分12秒', 'Answered, 3 min 12 s')}</b>{' '}
               <span className="sec">{say('4 分钟 · 套餐内', '4 minutes, in the package')}</span>
             </div>
