@@ -3,7 +3,6 @@ import { texts } from '../../shared/i18n/texts.ts';
 export const t = texts({
   zh: {
     title: '导入客户',
-    preview: '导入预览',
     choose: '选择文件',
     chooseTitle: '从表格导入客户',
     chooseHint: 'xlsx 或 csv，最大 10 MB，最多 50,000 行。列的顺序随意，标题行上面可以有说明。',
@@ -12,7 +11,7 @@ export const t = texts({
     uploading: (percent: number) => `已上传 ${percent}%`,
     cancelUpload: '取消上传',
     reading: '正在读取表格',
-    readingRows: (done: string) => `已读 ${done} 行`,
+    readRows: (done: string) => (done === '0' ? '就要开始' : `${done} 行`),
     summary: (rows: string, columns: number) => `${rows} 行 · ${columns} 列已对上`,
     otherFile: '换文件',
     wrong: (count: string) => `有错 ${count}`,
@@ -37,7 +36,7 @@ export const t = texts({
     importCount: (count: string) => `导入 ${count} 位`,
     nothingToImport: '没有可导入的行',
     writing: '正在导入',
-    writingRows: (done: string, total: string) => `${done} / ${total} 行`,
+    workedRows: (done: string, total: string) => `${done} / ${total} 行`,
     finished: '导入好了',
     results: { added: '新增', merged: '补全', skipped: '跳过', refused: '有错未导' },
     seeSea: '去公海看看',
@@ -78,7 +77,6 @@ export const t = texts({
   },
   en: {
     title: 'Import customers',
-    preview: 'Preview',
     choose: 'Choose a file',
     chooseTitle: 'Customers from a spreadsheet',
     chooseHint:
@@ -88,7 +86,7 @@ export const t = texts({
     uploading: (percent) => `${percent}% uploaded`,
     cancelUpload: 'Cancel the upload',
     reading: 'Reading the spreadsheet',
-    readingRows: (done) => `${done} rows read`,
+    readRows: (done) => (done === '0' ? 'About to start' : `${done} rows`),
     summary: (rows, columns) => `${rows} rows · ${columns} columns matched`,
     otherFile: 'Other file',
     wrong: (count) => `Wrong ${count}`,
@@ -113,7 +111,7 @@ export const t = texts({
     importCount: (count) => `Import ${count}`,
     nothingToImport: 'Nothing to import',
     writing: 'Importing',
-    writingRows: (done, total) => `${done} of ${total} rows`,
+    workedRows: (done, total) => `${done} of ${total} rows`,
     finished: 'Imported',
     results: { added: 'Added', merged: 'Filled', skipped: 'Skipped', refused: 'Wrong' },
     seeSea: 'See the sea',

@@ -23,7 +23,7 @@ export function Working({ info }: { info: ImportInfo }) {
         thickness="thick"
         value={total > 0 ? (done / total) * 100 : 3}
       />
-      <p className="note">{total > 0 ? t.writingRows(count(done), count(total)) : t.readingRows(count(done))}</p>
+      <p className="note">{total > 0 ? t.workedRows(count(done), count(total)) : t.readRows(count(done))}</p>
       <p className="note">{t.leaveNote}</p>
     </main>
   );

@@ -48,7 +48,7 @@ const renderRow = ({ row, name, mobile, problem, firstRow }: Problem) => (
         <span className="one">{name || t.noName}</span>
         <span className="sec">{mobile}</span>
       </span>
-      <span className={problem === 'duplicate_in_file' ? 'l2 c-warn' : 'l2 c-danger'}>
+      <span className={problem === 'duplicate_in_file' ? 'import-why c-warn' : 'import-why c-danger'}>
         {problem === 'duplicate_in_file' && firstRow ? t.duplicateOf(firstRow) : t.problems[problem]}
       </span>
     </span>

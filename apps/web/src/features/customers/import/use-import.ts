@@ -18,7 +18,8 @@ export function useImport(importId: string) {
 
 export function useJob(id: string, running: boolean) {
   return useQuery({
-    queryKey: ['jobs.read', id],
+    // What was read while it ran is not what came of it.
+    queryKey: ['jobs.read', id, running],
     queryFn: () => call('jobs.read', { id }),
     refetchInterval: running ? ASK_AGAIN : false,
   });

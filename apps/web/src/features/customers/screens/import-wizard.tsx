@@ -14,10 +14,7 @@ import '../import.css';
 export default function ImportWizard({ query, setQuery }: ScreenProps) {
   return (
     <>
-      <NavBar
-        left={<BackButton label={common.back} onBack={navigation().back} />}
-        title={query.import ? t.preview : t.title}
-      />
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.title} />
       {query.import ? (
         <Steps importId={query.import} filePath={query.file} setQuery={setQuery} />
       ) : (
