@@ -39,7 +39,7 @@ describe('dialogs', () => {
     ]);
     await page.keyboard.press('Escape');
     await toast('没有移动').waitFor();
-    expect(await dialog.count()).toBe(0);
+    await dialog.waitFor({ state: 'hidden' });
     expect(await focused()).toBe('问一次');
   });
 
@@ -57,7 +57,8 @@ describe('dialogs', () => {
     await toast('3 位已移入公海').waitFor();
     await button('问一次').click();
     await button('先看名单').click();
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await toast('没有移动').waitFor();
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   });
 
   test('one that must be confirmed has no other way out', async () => {

@@ -23,7 +23,14 @@ interface Message {
   ok: string;
 }
 
-type Asked = (Question | Message) & { id: number; answer: (yes: boolean) => void };
+type Asked = (Question | Message) & {
+  id: number;
+  /** It is answered and fades. */
+  answered: boolean;
+  answer: (yes: boolean) => void;
+};
+
+const FADES_IN = 200;
 
 let asked: Asked[] = [];
 let count = 0;
@@ -40,14 +47,17 @@ function ask(question: Question | Message): Promise<boolean> {
     const entry: Asked = {
       ...question,
       id: count,
+      answered: false,
       answer(yes) {
-        set(asked.filter((other) => other !== entry));
+        set(asked.map((other) => (other.id === entry.id ? { ...other, answered: true } : other)));
+        setTimeout(() => set(asked.filter((other) => other.id !== entry.id)), FADES_IN);
         resolve(yes);
       },
     };
     // The newest is on top, but nothing hides a message that must be confirmed.
-    const messages = asked.filter((other) => 'ok' in other);
-    const questions = asked.filter((other) => !('ok' in other));
+    const open = asked.filter((other) => !other.answered);
+    const messages = open.filter((other) => 'ok' in other);
+    const questions = open.filter((other) => !('ok' in other));
     set('ok' in entry ? [...questions, ...messages, entry] : [...questions, entry, ...messages]);
   });
 }
@@ -79,12 +89,12 @@ export function Questions() {
 }
 
 function Asking(question: Asked) {
-  const { title, body, answer } = question;
+  const { title, body, answer, answered } = question;
   const paragraph = typeof body === 'string' ? <p>{body}</p> : body;
   if ('ok' in question) {
     return (
       <Dialog
-        open
+        open={!answered}
         title={title}
         buttons={
           <Button kind="primary" onClick={() => answer(true)}>
@@ -99,7 +109,7 @@ function Asking(question: Asked) {
   const { lead, big, yes, no, danger, third } = question;
   return (
     <Dialog
-      open
+      open={!answered}
       title={title}
       lead={lead}
       big={big}
