@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWorld } from '../../test/world.ts';
+import { sql } from './db/sql.ts';
 import { once } from './idempotency.ts';
 
 const key = { call: 'calls.place', key: 'abcdefgh', bodyHash: Buffer.alloc(32, 1) } as const;
@@ -30,4 +31,18 @@ test('a key serves one request only, and a failed one leaves it free', async () 
   await expect(ask(Buffer.alloc(32, 2), async () => ({ id: '2' }))).rejects.toMatchObject({
     errorName: 'request.key_reused',
   });
+});
+
+test('a key is recognised for seven days, and then taken away by the next one', async () => {
+  const world = await createWorld();
+  const enterprise = await world.enterprise();
+  const { member } = await enterprise.member('赵婷');
+  const ask = (name: string, at: string) =>
+    enterprise.tenant.transaction((tx) => once(tx, member, { ...key, key: name }, new Date(at), async () => ({ at })));
+  const first = '2026-03-02T02:00:00Z';
+  await ask('first-key', first);
+  expect(await ask('first-key', '2026-03-09T01:59:00Z')).toEqual({ at: first });
+  await ask('later-key', '2026-03-09T02:01:00Z');
+  const kept = await enterprise.tenant.query<{ key: string }>(sql`select key from idempotency_key`);
+  expect(kept).toEqual([{ key: 'later-key' }]);
 });

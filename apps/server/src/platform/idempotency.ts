@@ -11,6 +11,11 @@ export interface IdempotencyKey {
   bodyHash: Buffer;
 }
 
+/** How long a repetition is recognised, in milliseconds. */
+const KEPT = 7 * 24 * 60 * 60 * 1000;
+/** New keys take old ones away, more of them than come: the table stays as large as seven days are. */
+const FORGOTTEN_AT_ONCE = 10;
+
 /**
  * Does `work` once for a key, in the caller's transaction, and answers the ids it made; a repetition answers the same
  * ids and works no more. The same key with another request throws `request.key_reused`.
@@ -34,7 +39,16 @@ export async function once<Ids extends Record<string, string>>(
     if (!kept!.bodyHash.equals(bodyHash)) throw new AppError('request.key_reused');
     return kept!.result;
   }
+  await forgetOld(tx, at);
   const ids = await work();
   await tx.query(sql`update idempotency_key set result = ${JSON.stringify(ids)}::jsonb where ${mine}`);
   return ids;
+}
+
+async function forgetOld(tx: Queryable, now: Date): Promise<void> {
+  await tx.query(sql`
+    delete from idempotency_key where (tenant_id, user_id, call, key) in (
+      select tenant_id, user_id, call, key from idempotency_key
+      where tenant_id = ${tx.tenantId} and created_at < ${new Date(now.getTime() - KEPT)}
+      order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)`);
 }
