@@ -3,11 +3,13 @@ import { type ReactNode, useEffect } from 'react';
 import { call } from '../shared/lib/call.ts';
 import { refreshUser, sessionToken } from '../shared/lib/session.ts';
 import { queryClient } from './query-client.ts';
+import { startSocket } from './start-socket.ts';
 import { type Tab, TabBar } from './tab-bar.tsx';
 
 /** What the screens of a session stand in. Apart from the rest, because the login does without. */
 export function SessionFrame({ tab, children }: { tab: Tab | null; children: ReactNode }) {
   useEffect(() => void readUserAnew(), []);
+  useEffect(startSocket, []);
   return (
     <QueryClientProvider client={queryClient}>
       {children}

@@ -16,6 +16,8 @@ export const storageKeys = {
   moreRights: 'jurisdictionTWo',
   masking: 'desensitization',
 
+  /** Number of the last push that this tab saw. */
+  seenOf: (tenantId: string, userId: string) => `haihu_seen_${tenantId}_${userId}`,
   cloudToken: 'haihu_cloud_token',
   signingKey: 'haihu_signing_key',
   language: 'haihu_language',

@@ -1,0 +1,94 @@
+import { dial } from '../native/dialler.ts';
+import { call } from '../shared/lib/call.ts';
+import { clientState } from '../shared/lib/client-state.ts';
+import { navigation } from '../shared/lib/navigation.ts';
+import { writeQuery } from '../shared/lib/search-codec.ts';
+import { endSession, ignoreSessionCodes, onSessionEnd, sessionUser } from '../shared/lib/session.ts';
+import { storageKeys } from '../shared/lib/storage-keys.ts';
+import { readText, writeText } from '../shared/lib/stored.ts';
+import { alert, confirm } from '../shared/ui/ask.tsx';
+import { showToast } from '../shared/ui/toast.tsx';
+import { type Connection, createConnection } from '../socket/connection.ts';
+import { createHandlers } from '../socket/handlers.ts';
+import type { Host } from '../socket/host.ts';
+import { watchVisibility } from '../socket/visibility.ts';
+import { queryClient } from './query-client.ts';
+
+/** Keeps the socket of the signed-in user open. Answers how to close it. */
+export function startSocket(): () => void {
+  const connection: Connection = createConnection({
+    userId: () => sessionUser()?.userId ?? null,
+    takeTicket: async () => (await call('identity.socketTicket', {})).ticket,
+    openSocket: (query) => new WebSocket(`${socketAddress()}${writeQuery(query)}`),
+    seen: {
+      get: () => Number(readText(seenKey(), 'tab') ?? 0),
+      set: (seq) => writeText(seenKey(), String(seq), 'tab'),
+    },
+    mark: (socketflage) => clientState.set({ socketflage }),
+    onPush: (push) => handle(push),
+  });
+
+  const host: Host = {
+    state: clientState,
+    user: sessionUser,
+    call,
+    alert,
+    confirm,
+    toast: showToast,
+    open,
+    refresh,
+    hold() {
+      connection.hold();
+      ignoreSessionCodes(true);
+    },
+    endSession() {
+      ignoreSessionCodes(false);
+      endSession();
+    },
+    dial,
+  };
+  const handle = createHandlers(host);
+
+  // Who it is may become known after the frame is there.
+  let { userID } = clientState.get();
+  function connectOnceKnown(): void {
+    const before = userID;
+    ({ userID } = clientState.get());
+    if (userID && !before) connection.connect();
+  }
+
+  const stops = [
+    clientState.subscribe(connectOnceKnown),
+    watchVisibility({ onShow: connection.connect, raise: () => clientState.raise('refreshCount') }),
+    onSessionEnd(connection.close),
+    connection.close,
+  ];
+  addEventListener('online', connection.connect);
+  stops.push(() => removeEventListener('online', connection.connect));
+  connection.connect();
+  return () => stops.forEach((stop) => stop());
+}
+
+function socketAddress(): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${location.host}/gateway/websocket`;
+}
+
+function seenKey(): string {
+  const user = sessionUser();
+  return storageKeys.seenOf(user?.tenantId ?? '', user?.userId ?? '');
+}
+
+/** What a push leads to opens even if it is not built yet: it says so itself. */
+const open: Host['open'] = (screen, query, how) => {
+  const { canOpen, addressOf, open: openScreen } = navigation();
+  if (canOpen(screen) || screen === 'home') openScreen(screen, query, how);
+  else location.hash = addressOf(screen, query);
+};
+
+/** The first part of a query's key is the name of its call. */
+const refresh: Host['refresh'] = (...names) => {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [asked] }) => names.length === 0 || names.some((name) => String(asked).startsWith(name)),
+  });
+};

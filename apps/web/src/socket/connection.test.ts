@@ -1,0 +1,271 @@
+import type { Push } from '@haihu/contract/socket';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Connection, createConnection, type SocketLike } from './connection.ts';
+
+class FakeSocket implements SocketLike {
+  readyState = 0;
+  sent: { type: string; data: number }[] = [];
+  closed = false;
+  breaks = false;
+  listeners: Record<string, (event: { data?: unknown }) => void> = {};
+
+  addEventListener(type: string, listener: (event: { data?: unknown }) => void): void {
+    this.listeners[type] = listener;
+  }
+  send(text: string): void {
+    if (this.breaks) throw new Error('cannot send');
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.closed = true;
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.listeners.open!({});
+  }
+  say(message: unknown): void {
+    this.listeners.message!({ data: typeof message === 'string' ? message : JSON.stringify(message) });
+  }
+  lose(how: 'close' | 'error' = 'close'): void {
+    this.readyState = 3;
+    this.listeners[how]!({});
+  }
+}
+
+let sockets: FakeSocket[];
+let asked: { userId: string; ticket: string }[];
+let marks: string[];
+let pushes: Push[];
+let seen: number;
+let userId: string | null;
+let ticket: () => Promise<string>;
+let connection: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [sockets, asked, marks, pushes, seen, userId] = [[], [], [], [], 0, '7230485993847562241'];
+  let tickets = 0;
+  ticket = async () => `ticket-${(tickets += 1)}`;
+  connection = createConnection({
+    userId: () => userId,
+    takeTicket: () => ticket(),
+    openSocket(query) {
+      asked.push(query);
+      sockets.push(new FakeSocket());
+      return sockets.at(-1)!;
+    },
+    seen: {
+      get: () => seen,
+      set: (seq) => {
+        seen = seq;
+      },
+    },
+    mark: (flag) => marks.push(flag),
+    onPush: (push) => pushes.push(push),
+  });
+});
+afterEach(() => {
+  connection.close();
+  vi.useRealTimers();
+});
+
+const soon = () => vi.advanceTimersByTimeAsync(0);
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+async function connected(): Promise<FakeSocket> {
+  connection.connect();
+  await soon();
+  sockets.at(-1)!.open();
+  return sockets.at(-1)!;
+}
+
+const push = (seq: number, body: object = { type: 101, data: { customerId: '1' } }) => ({ ...body, seq, msg: '' });
+
+test('opens with the user and a fresh ticket each time, and marks the state', async () => {
+  const first = await connected();
+  expect(marks).toEqual(['open']);
+  first.lose();
+  expect(marks).toEqual(['open', 'close']);
+  await pass(3000);
+  expect(asked).toEqual([
+    { userId: '7230485993847562241', ticket: 'ticket-1' },
+    { userId: '7230485993847562241', ticket: 'ticket-2' },
+  ]);
+});
+
+test('without a session nothing is opened', async () => {
+  userId = null;
+  connection.connect();
+  await pass(10_000);
+  expect(asked).toEqual([]);
+});
+
+test('says what it saw last, then beats every 6 s', async () => {
+  seen = 41;
+  const socket = await connected();
+  expect(socket.sent).toEqual([{ type: 'resume', data: 41 }]);
+  await pass(5999);
+  expect(socket.sent).toHaveLength(1);
+  await pass(1);
+  expect(socket.sent[1]).toEqual({ type: 'heartbeat', data: 41 });
+  await pass(6000);
+  expect(socket.sent).toHaveLength(3);
+});
+
+test.each(['close', 'error'] as const)('on %s it comes back after 3 s, once', async (how) => {
+  const socket = await connected();
+  socket.lose(how);
+  if (how === 'error') socket.lose('close');
+  await pass(2999);
+  expect(sockets).toHaveLength(1);
+  await pass(1);
+  expect(sockets).toHaveLength(2);
+  sockets[1]!.open();
+  await pass(5000);
+  expect(sockets).toHaveLength(2);
+});
+
+test('closed on purpose it stays closed, and is opened again when asked', async () => {
+  const socket = await connected();
+  connection.close();
+  expect(socket.closed).toBe(true);
+  socket.lose();
+  await pass(60_000);
+  expect(sockets).toHaveLength(1);
+  expect(marks.at(-1)).toBe('close');
+  await connected();
+  expect(sockets).toHaveLength(2);
+});
+
+test('closed while it asks for a ticket it opens nothing', async () => {
+  const answer = Promise.withResolvers<string>();
+  ticket = () => answer.promise;
+  connection.connect();
+  connection.close();
+  answer.resolve('late');
+  await pass(10_000);
+  expect(sockets).toEqual([]);
+});
+
+test('asked again while it is open or about to be it does nothing; while it waits it comes at once', async () => {
+  connection.connect();
+  connection.connect();
+  await soon();
+  connection.connect();
+  await soon();
+  expect(sockets).toHaveLength(1);
+  sockets[0]!.open();
+  connection.connect();
+  await soon();
+  expect(sockets).toHaveLength(1);
+  sockets[0]!.lose();
+  connection.connect();
+  await soon();
+  expect(sockets).toHaveLength(2);
+  await pass(3000);
+  expect(sockets).toHaveLength(2);
+});
+
+test('a ticket that is refused is asked for again after 3 s', async () => {
+  ticket = async () => {
+    throw new Error('no network');
+  };
+  connection.connect();
+  await soon();
+  ticket = async () => 'second';
+  await pass(3000);
+  expect(asked).toEqual([{ userId: '7230485993847562241', ticket: 'second' }]);
+});
+
+test('what does not open within 60 s is given up, and tried again', async () => {
+  connection.connect();
+  await soon();
+  await pass(59_999);
+  expect(sockets[0]!.closed).toBe(false);
+  await pass(1);
+  expect(sockets[0]!.closed).toBe(true);
+  await pass(3000);
+  expect(sockets).toHaveLength(2);
+});
+
+test.each(['it throws', 'the socket is closing'])(
+  'a send that fails because %s sets a flag and closes',
+  async (why) => {
+    const socket = await connected();
+    if (why === 'it throws') socket.breaks = true;
+    else socket.readyState = 2;
+    await pass(6000);
+    expect(connection.hasSendFailed()).toBe(true);
+    expect(socket.closed).toBe(true);
+    expect(marks.at(-1)).toBe('close');
+    await pass(3000);
+    sockets[1]!.open();
+    expect(connection.hasSendFailed()).toBe(false);
+  },
+);
+
+test('a line on which nothing is answered any more is given up', async () => {
+  const socket = await connected();
+  for (let beat = 0; beat < 5; beat += 1) {
+    await pass(6000);
+    socket.say({ type: 'heartbeat', data: 0 });
+  }
+  await pass(18_000);
+  expect(socket.closed).toBe(false);
+  await pass(6000);
+  expect(socket.closed).toBe(true);
+  await pass(3000);
+  expect(sockets).toHaveLength(2);
+});
+
+test('each push comes once and in order, however often it is sent', async () => {
+  const socket = await connected();
+  for (const seq of [2, 3, 3, 2, 5]) socket.say(push(seq));
+  expect(pushes.map(({ seq }) => seq)).toEqual([2, 3, 5]);
+  socket.lose();
+  await pass(3000);
+  sockets[1]!.open();
+  expect(sockets[1]!.sent).toEqual([{ type: 'resume', data: 5 }]);
+  sockets[1]!.say(push(5));
+  sockets[1]!.say(push(6));
+  expect(pushes.map(({ seq }) => seq)).toEqual([2, 3, 5, 6]);
+});
+
+test('an answered heartbeat tells how far one is: what was not for us is not asked for again', async () => {
+  const socket = await connected();
+  socket.say({ type: 'heartbeat', data: 7 });
+  expect(seen).toBe(7);
+  socket.say({ type: 'heartbeat', data: 0 });
+  expect(seen).toBe(7);
+});
+
+test('told to read everything again it starts counting anew, also further down', async () => {
+  seen = 900;
+  const socket = await connected();
+  socket.say(push(3, { type: 199, data: null }));
+  expect([seen, pushes]).toEqual([3, [push(3, { type: 199, data: null })]]);
+});
+
+test.each(['{', 'null', '7', '[]', '{"type":25}', '{"type":25,"seq":"8"}', '{"type":"25","seq":8}', '{"seq":8}', ''])(
+  'malformed %j is ignored',
+  async (text) => {
+    const socket = await connected();
+    socket.say(text);
+    expect([pushes, seen, socket.closed]).toEqual([[], 0, false]);
+  },
+);
+
+test('held, it ignores what comes and does not come back when it is lost', async () => {
+  const socket = await connected();
+  connection.hold();
+  socket.say(push(2));
+  expect(pushes).toEqual([]);
+  socket.lose();
+  connection.connect();
+  await pass(10_000);
+  expect(sockets).toHaveLength(1);
+  connection.close();
+  await connected();
+  expect(sockets).toHaveLength(2);
+});

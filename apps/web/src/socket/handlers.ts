@@ -1,0 +1,48 @@
+import type { Push, PushType } from '@haihu/contract/socket';
+import { callEnded } from './handlers/call-ended.ts';
+import { callList } from './handlers/call-list.ts';
+import { customerCallEnded } from './handlers/customer-call-ended.ts';
+import { customerCall } from './handlers/customer-call.ts';
+import { customerMoved } from './handlers/customer-moved.ts';
+import { dialNumber } from './handlers/dial.ts';
+import { jobMoved } from './handlers/job-moved.ts';
+import { leaveScreen } from './handlers/leave-screen.ts';
+import { numbersEntered } from './handlers/numbers-entered.ts';
+import { permissionsChanged } from './handlers/permissions-changed.ts';
+import { resync } from './handlers/resync.ts';
+import { visitDue } from './handlers/visit-due.tsx';
+import type { Host, PushHandler } from './host.ts';
+import { tellListeners } from './push-listeners.ts';
+
+type Handlers = { [Type in PushType]: PushHandler<Type> };
+
+/** What every message does; types that nobody knows do nothing. A handler that breaks harms no other message. */
+export function createHandlers(host: Host): (push: Push) => void {
+  const handlers: Handlers = {
+    7: permissionsChanged(host),
+    9: leaveScreen(host),
+    11: dialNumber(host),
+    13: callList(host),
+    14: callEnded(host),
+    15: numbersEntered(host),
+    16: customerCall(host),
+    17: customerCallEnded(host),
+    25: visitDue(host),
+    100: jobMoved(host),
+    101: customerMoved(host),
+    199: resync(host),
+  };
+  return (push) => {
+    if (!Object.hasOwn(handlers, push.type)) return;
+    void obey(handlers[push.type] as PushHandler<PushType>, push);
+    tellListeners(push);
+  };
+}
+
+async function obey(handle: PushHandler<PushType>, push: Push): Promise<void> {
+  try {
+    await handle(push);
+  } catch (error) {
+    console.error(error);
+  }
+}

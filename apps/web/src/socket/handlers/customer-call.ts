@@ -1,0 +1,9 @@
+import type { Host, PushHandler } from '../host.ts';
+
+/** Type 16: a call to a customer was made or moved on. */
+export function customerCall({ state, refresh }: Host): PushHandler<16> {
+  return () => {
+    state.raise('crmcall');
+    refresh('calls.');
+  };
+}

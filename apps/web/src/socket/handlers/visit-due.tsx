@@ -1,0 +1,75 @@
+import type { ReturnVisitReminder } from '@haihu/contract/socket';
+import { customerPlace, reminderToast } from '@haihu/rules/customer-place';
+import { CallError } from '../../shared/lib/call-error.ts';
+import { clockTime } from '../../shared/lib/day.ts';
+import type { Host, PushHandler } from '../host.ts';
+import { ReminderLead, ReminderWords } from '../reminder-words.tsx';
+import { t } from '../texts.ts';
+
+const TOAST = 1500;
+const TEN_MINUTES = 10 * 60 * 1000;
+
+/** Type 25. One at a time: who is reading a reminder finds the others in the list of visits. */
+export function visitDue(host: Host): PushHandler<25> {
+  let isShown = false;
+  return async ({ data }) => {
+    if (isShown) return;
+    isShown = true;
+    host.state.set({ type: String(data.type), id: data.customerId });
+    host.refresh('messages.', 'followups.visits');
+    const wantsDetail = await host.confirm({
+      lead: <ReminderLead time={clockTime(data.renewalTime)} />,
+      title: data.customerName,
+      big: true,
+      body: <ReminderWords mobile={data.customerMobile} content={data.content} />,
+      no: t.cancel,
+      yes: t.seeDetail,
+      third: { label: t.tenMinutesLater, onPress: () => void putOff(host, data) },
+    });
+    isShown = false;
+    if (wantsDetail) await openDetail(host, data);
+  };
+}
+
+async function putOff({ call, toast, refresh }: Host, { visitId }: ReturnVisitReminder): Promise<void> {
+  const at = new Date(Date.now() + TEN_MINUTES).toISOString();
+  try {
+    await call('followups.moveVisit', { id: visitId, at });
+    toast(t.putOff(clockTime(at)));
+  } catch (error) {
+    toast((error as Error).message);
+  }
+  refresh('messages.', 'followups.visits');
+}
+
+/** Opens where the customer is now, or says why it cannot be opened. */
+async function openDetail(host: Host, reminder: ReturnVisitReminder): Promise<void> {
+  const { customerId, type, place } = reminder;
+  if (type === 1) {
+    host.open('taskNumber', { CustomerID: customerId, viewType: place === 1 ? '0' : '1' });
+    return;
+  }
+  const found = await locate(host, customerId);
+  if (!found) return;
+  const now = customerPlace(found, host.user()?.userId ?? '');
+  const instead = reminderToast(now, place === 0 ? 'public' : 'private');
+  if (instead) host.toast(t.reminded[instead], TOAST);
+  else host.open('reminderCustomer', { userId: customerId, type: now === 'public' ? '0' : '1' });
+}
+
+/** Null when there was no answer, which has been told then. */
+async function locate({ call, toast }: Host, id: string) {
+  try {
+    return { exists: true, ...(await call('customers.locate', { id })) };
+  } catch (error) {
+    if (isNotFound(error)) return { exists: false, userId: null, recycleBinId: null };
+    toast((error as Error).message);
+    return null;
+  }
+}
+
+const NOT_FOUND = 40400;
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof CallError && error.code === NOT_FOUND;
+}

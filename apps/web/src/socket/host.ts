@@ -1,0 +1,28 @@
+import type { MemberInfo } from '@haihu/contract/identity';
+import type { Push, PushType } from '@haihu/contract/socket';
+import type { call } from '../shared/lib/call.ts';
+import type { clientState } from '../shared/lib/client-state.ts';
+import type { Query } from '../shared/lib/navigation.ts';
+import type { ScreenName } from '../shared/lib/screen-names.ts';
+import type { alert, confirm } from '../shared/ui/ask.tsx';
+
+/** What messages do to the app. The app gives it; tests give their own. */
+export interface Host {
+  state: Pick<typeof clientState, 'get' | 'set' | 'raise'>;
+  user(): MemberInfo | null;
+  call: typeof call;
+  alert: typeof alert;
+  confirm: typeof confirm;
+  toast(text: string, milliseconds?: number): void;
+  open(screen: ScreenName, query?: Query, how?: { replace?: boolean }): void;
+  /** Reads anew what was asked by calls whose names begin so; nothing named means everything. */
+  refresh(...callNames: string[]): void;
+  /** Until the session ends: no more pushes, no reconnecting, and session codes are not heeded. */
+  hold(): void;
+  endSession(): void;
+  /** Hands a number to the phone. */
+  dial(number: string): Promise<'dialled' | 'denied' | 'failed'>;
+}
+
+export type PushOf<Type extends PushType> = Extract<Push, { type: Type }>;
+export type PushHandler<Type extends PushType> = (push: PushOf<Type>) => void | Promise<void>;

@@ -1,0 +1,17 @@
+import type { Push, PushType } from '@haihu/contract/socket';
+import type { PushOf } from './host.ts';
+
+type Listener = (push: Push) => void;
+const listeners = new Map<PushType, Set<Listener>>();
+
+/** For screens that show something live: what it carries comes as it is pushed. Answers how to stop. */
+export function onPush<Type extends PushType>(type: Type, listener: (push: PushOf<Type>) => void): () => void {
+  const added = listener as Listener;
+  const others = listeners.get(type) ?? new Set();
+  listeners.set(type, others.add(added));
+  return () => others.delete(added);
+}
+
+export function tellListeners(push: Push): void {
+  for (const listener of listeners.get(push.type) ?? []) listener(push);
+}

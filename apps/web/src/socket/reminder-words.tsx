@@ -1,0 +1,21 @@
+import { Icon } from '../shared/ui/icon.tsx';
+import { t } from './texts.ts';
+
+export function ReminderLead({ time }: { time: string }) {
+  return (
+    <>
+      <Icon name="bell" size="s" />
+      {t.visitDue}
+      <span className="end note">{time}</span>
+    </>
+  );
+}
+
+export function ReminderWords({ mobile, content }: { mobile: string; content: string }) {
+  return (
+    <>
+      <p>{mobile}</p>
+      {content && <p className="promise">{content}</p>}
+    </>
+  );
+}
