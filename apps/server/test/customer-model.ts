@@ -15,13 +15,16 @@ export interface Model {
   visit: number | null;
   reason: string;
   formerIsMine: boolean;
-  tagged: boolean;
+  tags: string[];
 }
 
 export const march = (day: number) => new Date(Date.UTC(2026, 2, 1) + day * 24 * 60 * 60 * 1000);
 /** 10:00 on 2 March in Shanghai; that day ends 16:00 UTC. */
 const NOW = 1 + 2 / 24;
 const DAY_END = 1 + 16 / 24;
+
+/** Names, which stand for their ids in filters. */
+export const modelTags = ['五金', '鞋业'];
 
 export const modelCustomer = fc.record({
   name: fc.string({ unit: fc.constantFrom('王', '小', '明', '李'), maxLength: 4 }),
@@ -33,7 +36,7 @@ export const modelCustomer = fc.record({
   visit: fc.option(fc.constantFrom(0, 1.2, 1.5, 4)),
   reason: fc.constantFrom('imported', 'returned'),
   formerIsMine: fc.boolean(),
-  tagged: fc.boolean(),
+  tags: fc.subarray(modelTags),
 });
 
 const poolFilter = {
@@ -41,7 +44,7 @@ const poolFilter = {
     nil: undefined,
   }),
   levels: fc.option(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 3 }), { nil: undefined }),
-  tagIds: fc.option(fc.constantFrom<string[][]>([], ['tag']), { nil: undefined, freq: 2 }),
+  tagIds: fc.option(fc.subarray(modelTags), { nil: undefined, freq: 2 }),
 };
 export const seaFilter = fc.record({
   ...poolFilter,
@@ -62,7 +65,7 @@ function inPool(row: Model, filter: SeaFilter | PrivateFilter): boolean {
   return (
     (!filter.search || rankOf(row, filter.search) >= 0) &&
     (!filter.levels?.length || filter.levels.includes(row.level)) &&
-    (!filter.tagIds?.length || row.tagged)
+    (!filter.tagIds?.length || filter.tagIds.some((tag) => row.tags.includes(tag)))
   );
 }
 

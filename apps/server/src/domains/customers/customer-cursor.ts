@@ -16,7 +16,7 @@ export function writePlace({ run, key, id }: Place): string {
 /** Throws `request.invalid` for what a list of this many runs, and this kind of key, never answered. */
 export function readPlace(cursor: string, kind: 'instant' | 'name', runs: number): Place {
   const text = Buffer.from(cursor, 'base64url').toString();
-  const match = /^(\d) ([1-9]\d{0,17}) (.+)$/su.exec(text);
+  const match = /^(\d{1,2}) ([1-9]\d{0,17}) (.+)$/su.exec(text);
   if (!match) throw unknownCursor();
   const [, run, id, key] = match as unknown as [string, string, string, string];
   const isKey = kind === 'name' ? !key.includes('\0') : /^-?infinity$/.test(key) || isInstant(key);

@@ -1,9 +1,5 @@
-import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers';
-import type { Queryable } from '../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
-import type { Place } from './customer-cursor.ts';
-import { findRows, type Listing, type Run } from './customer-listing.repository.ts';
-import type { Holding } from './customers.policy.ts';
+import type { Listing, Run } from './keyset-list.repository.ts';
 
 export type Search = { namePart: string } | { numberHash: Buffer } | { tailHash: Buffer };
 
@@ -30,67 +26,111 @@ export interface PrivateFilter extends PoolFilter {
 
 export type PrivateSort = 'owned' | 'visit' | 'follow_up';
 
-/** Newest in the sea first. Each level is a run of its own: the rarest is found as fast as the commonest. */
+/** Newest in the sea first. */
 export function seaListing(tenantId: string, filter: SeaFilter): Listing {
-  const { search, reason, claimable } = filter;
-  const levels = new Set(search ? [] : filter.levels);
-  const key = sql`c.sea_at`;
-  const inOrder =
-    levels.size > 0
-      ? [...levels].map((level) => ({ key, where: sql`c.level = ${level}` }))
-      : [{ key, where: sql`true` }];
-  return {
-    tenantId,
-    where: sql`c.owner_id is null and c.recycle_bin_id is null
-      ${narrowed(tenantId, levels.size > 0 ? { ...filter, levels: undefined } : filter)}
-      ${reason ? sql`and c.sea_reason = ${reason}` : nothing}
-      ${claimable ? sql`and (c.former_owner_id is distinct from ${claimable.memberId} or c.sea_at <= ${claimable.waitingSince})` : nothing}`,
-    ...orderOf(search, { runs: inOrder, merged: true, descending: true }),
+  const { reason, claimable } = filter;
+  const further = sql`
+    ${reason ? sql`and c.sea_reason = ${reason}` : nothing}
+    ${claimable ? sql`and (c.former_owner_id is distinct from ${claimable.memberId} or c.sea_at <= ${claimable.waitingSince})` : nothing}`;
+  const inSea: Pool = {
+    ofCustomer: sql`c.owner_id is null and c.recycle_bin_id is null`,
+    ofTag: sql`t.owner_id is null and not t.is_recycled`,
   };
+  return narrowed(tenantId, filter, { pool: inSea, further, column: sql`sea_at`, descending: true, byLevel: true });
 }
+
+const sortColumns = { owned: sql`owned_at`, visit: sql`visit_order`, follow_up: sql`follow_order` };
 
 export function privateListing(tenantId: string, filter: PrivateFilter, sort: PrivateSort): Listing {
-  const { search, ownerId, visit, idleSince } = filter;
-  const key = { owned: sql`c.owned_at`, visit: sql`c.visit_order`, follow_up: sql`c.follow_order` }[sort];
-  const inOrder = [{ key, where: sql`true` }];
-  return {
-    tenantId,
-    where: sql`c.owner_id ${ownerId ? sql`= ${ownerId}` : sql`is not null`} and c.recycle_bin_id is null
-      ${narrowed(tenantId, filter)}
-      ${visit ? sql`and ${visitIn(visit)}` : nothing}
-      ${idleSince ? sql`and c.follow_order < ${idleSince} and c.owned_at < ${idleSince}` : nothing}`,
-    ...orderOf(search, { runs: inOrder, merged: true, descending: sort === 'owned' }),
+  const { ownerId, visit, idleSince } = filter;
+  const owned = ownerId ? sql`= ${ownerId}` : sql`is not null`;
+  const further = sql`
+    ${visit ? sql`and ${visitIn(visit)}` : nothing}
+    ${idleSince ? sql`and c.follow_order < ${idleSince} and c.owned_at < ${idleSince}` : nothing}`;
+  const pool: Pool = {
+    ofCustomer: sql`c.owner_id ${owned} and c.recycle_bin_id is null`,
+    ofTag: sql`t.owner_id ${owned} and not t.is_recycled`,
   };
+  const [column, descending] = [sortColumns[sort], sort === 'owned'];
+  return narrowed(tenantId, filter, { pool, further, column, descending, byLevel: false });
 }
 
-type Order = Pick<Listing, 'runs' | 'merged' | 'descending'>;
+/** Who is in a pool, said of a customer and of a customer's tag. */
+interface Pool {
+  ofCustomer: Sql;
+  ofTag: Sql;
+}
 
-/** A search by name has an order of its own, the nearest first. */
-function orderOf(search: Search | undefined, order: Order): Order {
-  return search && 'namePart' in search ? { runs: nameRuns(search.namePart), merged: false, descending: false } : order;
+interface Order {
+  pool: Pool;
+  /** Begins with `and`; of `customer c`. */
+  further: Sql;
+  /** Which both tables have. */
+  column: Sql;
+  descending: boolean;
+  /** An index begins with the level: each one is a run, and the rarest found as fast as the commonest. */
+  byLevel: boolean;
+}
+
+function narrowed(
+  tenantId: string,
+  filter: PoolFilter,
+  { pool, further, column, descending, byLevel }: Order,
+): Listing {
+  const { search } = filter;
+  const byNumber =
+    search && !('namePart' in search) ? sql`and c.id = any(array(${idsByNumber(tenantId, search)}))` : nothing;
+  const tagIds = [...new Set(filter.tagIds)];
+  const levels = [...new Set(filter.levels)];
+  const ofLevels = (table: Sql) => (levels.length > 0 ? sql`and ${table}.level = any(${levels})` : nothing);
+  const where = sql`c.tenant_id = ${tenantId} and ${pool.ofCustomer} ${further} ${byNumber}`;
+  const mergedBy = sql`c.${column}`;
+  const run = (conditions: Sql): Run => ({
+    from: sql`customer c`,
+    key: mergedBy,
+    id: sql`c.id`,
+    where: sql`${where} ${conditions}`,
+  });
+
+  if (search && 'namePart' in search) {
+    const tagged = tagIds.length > 0 ? sql`and exists (${tagOf(tenantId, sql`c.id`, tagIds)})` : nothing;
+    const runs = nameRuns(search.namePart).map(({ key, range }) => ({
+      ...run(sql`and ${range} ${ofLevels(sql`c`)} ${tagged}`),
+      key,
+      range,
+    }));
+    return { tenantId, runs, descending: false, mergedBy: null };
+  }
+  if (tagIds.length > 0) {
+    const runs = tagIds.map((tagId, index): Run => ({
+      from: sql`customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id`,
+      key: sql`t.${column}`,
+      id: sql`t.customer_id`,
+      where: sql`t.tenant_id = ${tenantId} and t.tag_id = ${tagId} and ${pool.ofTag} ${further} ${byNumber}
+        ${ofLevels(sql`t`)}
+        ${index > 0 ? sql`and not exists (${tagOf(tenantId, sql`t.customer_id`, tagIds.slice(0, index))})` : nothing}`,
+    }));
+    return { tenantId, runs, descending, mergedBy };
+  }
+  const runs =
+    byLevel && levels.length > 0 ? levels.map((level) => run(sql`and c.level = ${level}`)) : [run(ofLevels(sql`c`))];
+  return { tenantId, runs, descending, mergedBy };
 }
 
 /**
  * Only = < > keep their index under row-level security: a part of a name is a prefix of the name, of the name from
- * its second or of the name from its third character. Each run leaves out what an earlier one has shown.
+ * its second or of the name from its third character. Each range leaves out what an earlier one has.
  */
-function nameRuns(part: string): Run[] {
+function nameRuns(part: string): { key: Sql; range: Sql }[] {
   const end = `${part}\u{10FFFF}`;
   const [name, name2, name3] = [sql`c.name`, sql`c.name2`, sql`c.name3`];
   const within = (key: Sql) => sql`${key} >= ${part} and ${key} < ${end}`;
   const without = (key: Sql) => sql`(${key} < ${part} or ${key} >= ${end})`;
   return [
-    { key: name, where: within(name) },
-    { key: name2, where: sql`${within(name2)} and ${without(name)}` },
-    { key: name3, where: sql`${within(name3)} and ${without(name)} and ${without(name2)}` },
+    { key: name, range: within(name) },
+    { key: name2, range: sql`${within(name2)} and ${without(name)}` },
+    { key: name3, range: sql`${within(name3)} and ${without(name)} and ${without(name2)}` },
   ];
-}
-
-function narrowed(tenantId: string, { search, levels, tagIds }: PoolFilter): Sql {
-  return sql`
-    ${search && !('namePart' in search) ? sql`and c.id = any(array(${idsByNumber(tenantId, search)}))` : nothing}
-    ${levels?.length ? sql`and c.level = any(${levels})` : nothing}
-    ${tagIds?.length ? sql`and exists (${taggedOneOf(tenantId, tagIds)})` : nothing}`;
 }
 
 /** Other numbers of a customer are found like its first. */
@@ -104,62 +144,13 @@ function idsByNumber(tenantId: string, search: { numberHash: Buffer } | { tailHa
     where tenant_id = ${tenantId} and ${isWhole ? sql`number_hash` : sql`tail_hash`} = ${hash}`;
 }
 
-function taggedOneOf(tenantId: string, tagIds: string[]): Sql {
-  return sql`select from customer_tag t
-    where t.tenant_id = ${tenantId} and t.customer_id = c.id and t.tag_id = any(${tagIds})`;
+function tagOf(tenantId: string, customerId: Sql, tagIds: string[]): Sql {
+  return sql`select from customer_tag other
+    where other.tenant_id = ${tenantId} and other.customer_id = ${customerId} and other.tag_id = any(${tagIds})`;
 }
 
 function visitIn(visit: NonNullable<PrivateFilter['visit']>): Sql {
   if (visit === 'none') return sql`c.next_visit_at is null`;
   const { from, before } = visit;
   return sql`${from ? sql`c.visit_order >= ${from} and` : nothing} c.visit_order < ${before}`;
-}
-
-interface Listed {
-  run: number;
-  key: string;
-}
-
-/** A customer of the sea as it is stored: what is shown, less what has to be worked out. */
-export type StoredSeaCustomer = Listed &
-  Omit<SeaCustomer, 'mobile' | 'standing'> &
-  Pick<Holding, 'formerOwnerId'> & { mobileEnc: Buffer };
-
-export function findSeaPage(db: Queryable, listing: Listing, from: Place | null, size: number) {
-  return findRows<StoredSeaCustomer>(
-    db,
-    listing,
-    {
-      columns: sql`c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"`,
-      joins: sql`left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id`,
-    },
-    { from, size },
-  );
-}
-
-export type StoredPrivateCustomer = Listed &
-  Omit<PrivateCustomer, 'mobile' | 'returnsAt' | 'returnsBecause'> & { mobileEnc: Buffer; isDeal: boolean };
-
-export function findPrivatePage(db: Queryable, listing: Listing, from: Place | null, size: number) {
-  return findRows<StoredPrivateCustomer>(
-    db,
-    listing,
-    {
-      columns: sql`c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"`,
-      joins: sql`join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id`,
-    },
-    { from, size },
-  );
-}
-
-/** The customer right after a place, or right before it. */
-export async function findNeighbour(db: Queryable, listing: Listing, from: Place | null, backwards: boolean) {
-  const shown = { columns: sql`c.name`, joins: nothing };
-  const [row] = await findRows<{ name: string }>(db, listing, shown, { from, backwards, size: 1 });
-  return row ?? null;
 }

@@ -6,6 +6,7 @@ import {
   modelCustomer,
   modelPrivate,
   modelSea,
+  modelTags,
   privateFilter,
   type PrivateFilter,
   seaFilter,
@@ -14,6 +15,7 @@ import {
 import { addCustomer, addManyCustomers } from '../../../test/customers.ts';
 import { createWorld } from '../../../test/world.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { insertTags, tagCustomers } from './customer-tags.repository.ts';
 import type { Member } from '../../platform/member.ts';
 
 /** An enterprise with the customers of the model, all private ones owned by the member who asks. */
@@ -22,8 +24,11 @@ async function office(models: Omit<Model, 'id'>[]) {
   const enterprise = await world.enterprise();
   const [{ member }, { member: colleague }] = [await enterprise.member('赵婷'), await enterprise.member('李敏')];
   const place = { ...world, ...enterprise };
-  const [tag] = await enterprise.tenant.query<{ id: string }>(sql`
-    insert into tag (tenant_id, group_name, name) values (${enterprise.tenantId}, '行业', '五金') returning id`);
+  const made = await insertTags(
+    enterprise.tenant,
+    modelTags.map((name) => ({ groupName: '行业', name })),
+  );
+  const tagIds = new Map(modelTags.map((name, index) => [name, made[index]!]));
   const rows: Model[] = [];
   for (const model of models) {
     const id = await addCustomer(place, {
@@ -37,16 +42,13 @@ async function office(models: Omit<Model, 'id'>[]) {
       last_follow_at: model.followed === null ? null : march(model.followed),
       next_visit_at: model.visit === null ? null : march(model.visit),
     });
-    if (model.tagged) {
-      await enterprise.tenant.query(sql`
-        insert into customer_tag (tenant_id, tag_id, customer_id) values (${enterprise.tenantId}, ${tag!.id}, ${id})`);
-    }
+    const pairs = model.tags.map((tag) => ({ tagId: tagIds.get(tag)!, customerId: id }));
+    await tagCustomers(enterprise.tenant, pairs);
     rows.push({ id, ...model });
   }
-  /** The model knows one tag and calls it `tag`. */
   const withTag = <Filter extends { tagIds?: string[] | undefined }>(filter: Filter): Filter => ({
     ...filter,
-    tagIds: filter.tagIds?.map(() => tag!.id),
+    tagIds: filter.tagIds?.map((tag) => tagIds.get(tag)!),
   });
   return { ...place, addMember: enterprise.member, member, colleague, rows, withTag };
 }
@@ -134,18 +136,20 @@ describe('leafing shows every customer once, in order, whatever happens to the o
     ['newest owned first', 'private', { sort: 'owned' }],
     ['earliest promise first', 'private', { sort: 'visit' }],
     ['longest untouched first', 'private', { sort: 'follow_up' }],
+    ['the sea by tags', 'sea', { tagIds: modelTags }],
+    ['own by tags', 'private', { tagIds: modelTags, sort: 'follow_up' }],
     ['own by name', 'private', { search: '小', sort: 'owned' }],
   ] as const;
 
   test.each(lists)('%s', async (_what, pool, filter) => {
     const plan = fc.sample(change, { numRuns: 12, seed: 3 });
-    const { customers, member, rows, tenant } = await office(sampled);
+    const { customers, member, rows, tenant, withTag } = await office(sampled);
     const list = pool === 'sea' ? modelSea(rows, filter as SeaFilter) : modelPrivate(rows, filter as PrivateFilter);
     const touched = new Set(plan.map(({ index }) => rows[index]!.id));
     const page: Page = (next) =>
       pool === 'sea'
-        ? customers.seaPage(member, { ...(filter as SeaFilter), size: 3, next })
-        : customers.privatePage(member, { ...(filter as PrivateFilter), size: 3, next });
+        ? customers.seaPage(member, { ...withTag(filter as SeaFilter), size: 3, next })
+        : customers.privatePage(member, { ...withTag(filter as PrivateFilter), size: 3, next });
 
     const { ids } = await readAll(page, async (count) => {
       for (const { index, to } of plan.slice(count * 2, count * 2 + 2)) {

@@ -9,8 +9,9 @@ import { AppError } from '../../platform/errors.ts';
 import { isInScope, type Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import { type Place, readPlace, writePlace } from './customer-cursor.ts';
-import { countRows, findPlace, type Listing } from './customer-listing.repository.ts';
-import * as repository from './customer-lists.repository.ts';
+import { type Count, countRows, findPlace, type Listing } from './keyset-list.repository.ts';
+import { type PrivateFilter, privateListing, seaListing } from './customer-lists.repository.ts';
+import * as pages from './customer-pages.repository.ts';
 import { customerNotFound } from './customers.errors.ts';
 import { standingOf, viewOf, waitingSince } from './customers.policy.ts';
 import { findShorts } from './customers.repository.ts';
@@ -35,7 +36,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     member: Member,
     request: RequestOf<'customers.seaPage'>,
   ): Promise<ReplyOf<'customers.seaPage'>> {
-    const page = await pageOf(member, request, await listSea(member, request), repository.findSeaPage);
+    const page = await pageOf(member, request, await listSea(member, request), pages.findSeaPage);
     return { ...page, list: page.list.map((stored) => showSea(stored, member)) };
   }
 
@@ -43,7 +44,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     member: Member,
     request: RequestOf<'customers.privatePage'>,
   ): Promise<ReplyOf<'customers.privatePage'>> {
-    const page = await pageOf(member, request, await listPrivate(member, request), repository.findPrivatePage);
+    const page = await pageOf(member, request, await listPrivate(member, request), pages.findPrivatePage);
     return { ...page, list: page.list.map((stored) => showPrivate(stored, member)) };
   }
 
@@ -56,7 +57,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
   }
 
   async function listSea(member: Member, { search, ...request }: SeaRequest): Promise<Listing> {
-    return repository.seaListing(member.tenantId, {
+    return seaListing(member.tenantId, {
       search: search ? await numberSearch.read(member, search) : undefined,
       levels: request.levels,
       tagIds: request.tagIds,
@@ -71,7 +72,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     const ownerId = owner === 'all' ? null : (owner ?? member.userId);
     if (!isInScope(member, ownerId)) throw new AppError('permission.missing');
     const { visit, idleDays } = request;
-    const filter: repository.PrivateFilter = {
+    const filter: PrivateFilter = {
       ownerId,
       search: search ? await numberSearch.read(member, search) : undefined,
       levels: request.levels,
@@ -79,11 +80,11 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
       visit: visit && visitWindow(visit, member),
       idleSince: idleDays ? new Date(clock.now().getTime() - idleDays * DAY) : undefined,
     };
-    return repository.privateListing(member.tenantId, filter, request.sort);
+    return privateListing(member.tenantId, filter, request.sort);
   }
 
   /** A day is the enterprise's. What is late is not also due today. */
-  function visitWindow(visit: 'late' | 'today' | 'none', { zone }: Member): repository.PrivateFilter['visit'] {
+  function visitWindow(visit: 'late' | 'today' | 'none', { zone }: Member): PrivateFilter['visit'] {
     const now = clock.now();
     if (visit === 'none') return visit;
     if (visit === 'late') return { from: null, before: now };
@@ -94,20 +95,19 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     member: Member,
     { next, size }: { next?: string; size: number },
     listing: Listing,
-    find: (db: Queryable, listing: Listing, from: Place | null, size: number) => Promise<Stored[]>,
+    find: (db: Queryable, listing: Listing, after: Place | null, size: number) => Promise<Stored[]>,
   ) {
     const tenant = db.forTenant(member.tenantId);
-    const from = next ? readPlace(next, listing.merged ? 'instant' : 'name', listing.runs.length) : null;
+    const after = next ? readPlace(next, listing.mergedBy ? 'instant' : 'name', listing.runs.length) : null;
     // One more than asked for tells whether there is a next page.
-    const rows = await find(tenant, listing, from, size + 1);
-    const count = from ? null : await countRows(tenant, listing, COUNT_LIMIT + 1);
+    const rows = await find(tenant, listing, after, size + 1);
     const list = rows.slice(0, size);
     const last = list.at(-1);
+    const page = { list, next: last && rows.length > list.length ? writePlace(last) : null };
+    if (after) return { ...page, total: null, totalIsEstimate: false };
     return {
-      list,
-      next: last && rows.length > list.length ? writePlace(last) : null,
-      total: count && Math.min(count, COUNT_LIMIT),
-      totalIsEstimate: count !== null && count > COUNT_LIMIT,
+      ...page,
+      ...(page.next ? totalOf(await countRows(tenant, listing, COUNT_LIMIT), rows.length) : exactly(list.length)),
     };
   }
 
@@ -120,22 +120,22 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     const [customer] = await findShorts(tenant, [id]);
     if (!customer || viewOf(customer, member, clock.now()) === 'none') throw customerNotFound();
     const place = await findPlace(tenant, listing, id);
-    const previous = place && (await repository.findNeighbour(tenant, listing, place, true));
-    const next = await repository.findNeighbour(tenant, listing, place, false);
+    const previous = place && (await pages.findNeighbour(tenant, listing, place, true));
+    const next = await pages.findNeighbour(tenant, listing, place, false);
     const before = place && (await countRows(tenant, listing, COUNT_LIMIT, place));
-    const count = await countRows(tenant, listing, COUNT_LIMIT + 1);
+    const total = await countRows(tenant, listing, COUNT_LIMIT);
     return {
       previousId: previous?.id ?? null,
       nextId: next?.id ?? null,
       nextName: next?.name ?? null,
-      position: before === null || before === COUNT_LIMIT ? null : before + 1,
-      total: Math.min(count, COUNT_LIMIT),
-      totalIsEstimate: count > COUNT_LIMIT,
+      position: before === null || before.isEstimate || before.rows === COUNT_LIMIT ? null : before.rows + 1,
+      total: total.rows,
+      totalIsEstimate: total.isEstimate,
     };
   }
 
   /** The stored columns go along: the serialiser sends what the contract names, and nothing else. */
-  function showSea(stored: repository.StoredSeaCustomer, member: Member): SeaCustomer {
+  function showSea(stored: pages.StoredSeaCustomer, member: Member): SeaCustomer {
     const inSea = { ...stored, ownerId: null, ownerName: null, ownedAt: null, leftSeaAt: null };
     return {
       ...stored,
@@ -144,7 +144,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     };
   }
 
-  function showPrivate(stored: repository.StoredPrivateCustomer, member: Member): PrivateCustomer {
+  function showPrivate(stored: pages.StoredPrivateCustomer, member: Member): PrivateCustomer {
     return {
       ...stored,
       ...poolClock(stored),
@@ -153,4 +153,11 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
   }
 
   return { seaPage, privatePage, seaNeighbours, privateNeighbours };
+}
+
+const exactly = (total: number) => ({ total, totalIsEstimate: false });
+
+/** An estimate is corrected by what was seen: there are at least so many. */
+function totalOf({ rows, isEstimate }: Count, atLeast: number) {
+  return { total: Math.max(rows, atLeast), totalIsEstimate: isEstimate };
 }
