@@ -12,7 +12,10 @@ test('what a tag repeats of its customer stays equal to it, whatever happens to 
   const [tagId] = await insertTags(tenant, [{ groupName: '行业', name: '五金' }]);
   const inSea = await addCustomer({ ...world, tenant }, {});
   const owned = await addCustomer({ ...world, tenant }, { owner_id: member.userId, last_follow_at: new Date() });
-  await tagCustomers(tenant, [inSea, owned].map((customerId) => ({ tagId: tagId!, customerId })));
+  await tagCustomers(
+    tenant,
+    [inSea, owned].map((customerId) => ({ tagId: tagId!, customerId })),
+  );
 
   const differing = sql`
     select c.id from customer c join customer_tag t on t.customer_id = c.id
