@@ -1,5 +1,7 @@
 // npm start: install what is missing, go on under our own Node, build the web client if it changed, serve.
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { isBuilt } from './build-web.mjs';
 import { installFor, root } from './install.mjs';
 import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
 
@@ -10,8 +12,11 @@ if (isOwnNodeNeeded) {
 } else {
   const { enableCompileCache } = await import('node:module');
   enableCompileCache(`${root}.cache/node`);
-  const { buildWebIfChanged } = await import('./build-web.mjs');
-  await buildWebIfChanged();
+  if (!isBuilt()) {
+    // Apart from us, because what a build takes of memory would stay with the server.
+    const { status } = spawnSync(process.execPath, [`${root}tooling/build-web.mjs`], { stdio: 'inherit' });
+    if (status !== 0) process.exit(status ?? 1);
+  }
   // Started by another Node (own-node.mjs): when that one is gone, however it ended, nobody would ever stop us.
   process.once('disconnect', () => process.emit('SIGTERM'));
   await import('../apps/server/src/main.ts');

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../test/world.ts';
-import { CUSTOMERS, demoLines, demoLogins, demoPassword, seedDemo } from './demo.ts';
+import { CUSTOMERS, demoLines, seedDemo } from './demo.ts';
+import { demoLogins, demoPassword } from './demo-logins.ts';
 import { demoMobile } from './demo-people.ts';
 
 async function withDemo() {

@@ -8,6 +8,7 @@ import { sql } from '../platform/db/sql.ts';
 import { seedBranding } from './branding.ts';
 import { liveThroughHistory } from './demo-history.ts';
 import { demoPerson, demoPhrases, demoTags } from './demo-people.ts';
+import { demoLogins, demoPassword } from './demo-logins.ts';
 import { createDemoRecorder } from './demo-recordings.ts';
 import { createDemoRandom, type DemoRandom } from './demo-random.ts';
 
@@ -19,20 +20,6 @@ export const CUSTOMERS = 2000;
 const AT_ONCE = 40;
 /** Units of 0.0001 yuan. */
 const YUAN = 10_000;
-
-export const demoPassword = 'haihu-demo';
-
-/** Who can sign in to the demo; the manager belongs to both enterprises. */
-export const demoLogins = [
-  { mobile: '13800000001', name: '林总', role: 'owner' },
-  { mobile: '13800000002', name: '王主管', role: 'manager' },
-  { mobile: '13800000003', name: '赵婷', role: 'agent' },
-  { mobile: '13800000004', name: '李敏', role: 'agent' },
-  { mobile: '13800000005', name: '陈思雨', role: 'agent' },
-  { mobile: '13800000006', name: '周杰', role: 'agent' },
-  { mobile: '13800000007', name: '孙浩', role: 'agent' },
-  { mobile: '13800000008', name: '吴凯', role: 'agent' },
-] as const;
 
 export const demoLines = [
   {

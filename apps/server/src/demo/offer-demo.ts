@@ -1,23 +1,29 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { DataDir } from '../platform/data-dir.ts';
+import type { Db } from '../platform/db/db.ts';
 import { sql } from '../platform/db/sql.ts';
-import { type DemoParts, demoLogins, demoPassword, seedDemo } from './demo.ts';
-
-interface Place {
-  /** No other machine reaches the address. */
-  isLoopback: boolean;
-  dataDir: DataDir;
-}
+import { StartError } from '../platform/start-error.ts';
+import { demoLogins, demoPassword } from './demo-logins.ts';
+import type { SeedOrder } from './seed-process.ts';
 
 /** Fills an empty embedded database: never where another machine could try the password that everybody knows. */
-export async function offerDemo(parts: DemoParts, { isLoopback, dataDir }: Place): Promise<void> {
-  const isEmpty = (await parts.db.global(sql`select from tenant limit 1`)).length === 0;
-  if (isEmpty && !isLoopback) {
+export async function offerDemo(db: Db, dataDir: DataDir, order: SeedOrder): Promise<void> {
+  const isEmpty = (await db.global(sql`select from tenant limit 1`)).length === 0;
+  if (isEmpty && !order.settings.isLoopback) {
     console.log('No demo accounts are made, because HOST lets other machines in.');
     return;
   }
-  // Before they are there: a start that is cut short must not leave them unnoted.
-  if (isEmpty) dataDir.noteDemo();
-  if (await seedDemo(parts)) console.log('Made the demo enterprises 海呼演示 and 海呼分部.');
+  if (isEmpty) {
+    // Before they are there: a start that is cut short must not leave them unnoted.
+    dataDir.noteDemo();
+    console.log('Making the demo enterprises 海呼演示 and 海呼分部 …');
+    // Calls are answered meanwhile, and what it takes of memory goes with it.
+    const seeding = fork(new URL('seed-process.ts', import.meta.url), { serialization: 'advanced' });
+    seeding.send(order);
+    const [code] = await once(seeding, 'exit');
+    if (code !== 0) throw new StartError('The demo enterprises could not be made. Remove DATA_DIR and start again.');
+  }
   if (!dataDir.holdsDemo()) return;
   const logins = demoLogins.map(({ mobile, name, role }) => `  ${mobile}  ${role.padEnd(7)}  ${name}`);
   console.log(`Sign in with the password ${demoPassword}:\n${logins.join('\n')}\n  13800000101  owner of 海呼分部`);

@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { createApp } from '../app.ts';
+import { createParts } from '../parts.ts';
+import { openDataDir } from '../platform/data-dir.ts';
+import { createDb } from '../platform/db/db.ts';
+import type { Settings } from '../platform/env.ts';
+import { seedDemo } from './demo.ts';
+
+/** Sent by the server that started this process. */
+export interface SeedOrder {
+  settings: Settings;
+  appUrl: string;
+  schedulerUrl: string;
+}
+
+const [order] = await once(process, 'message');
+const { settings, appUrl, schedulerUrl } = order as SeedOrder;
+const db = createDb(appUrl);
+const parts = createParts(settings, openDataDir(settings.dataDir), db, schedulerUrl);
+const { domainsAt, stop } = await createApp(parts);
+await seedDemo({ db, domainsAt, storage: parts.storage, now: parts.clock.now() });
+await stop();
+await db.close();
+process.disconnect();

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import type { Parts } from './app.ts';
+import { createDataFolder } from './integrations/storage/data-folder/data-folder.ts';
+import { createScheduler } from './integrations/telephony/simulator/scheduler.ts';
+import { createCipher } from './platform/cipher.ts';
+import { systemClock } from './platform/clock.ts';
+import type { DataDir } from './platform/data-dir.ts';
+import type { Db } from './platform/db/db.ts';
+import type { Settings } from './platform/env.ts';
+import { logOptions } from './platform/log.ts';
+
+/** What the settings make of the app. */
+export function createParts(settings: Settings, dataDir: DataDir, db: Db, schedulerUrl: string): Parts {
+  return {
+    db,
+    cipher: createCipher({ encryption: dataDir.secret('encryption.key'), lookup: dataDir.secret('lookup.key') }),
+    clock: systemClock,
+    storage: createDataFolder(path.resolve(settings.dataDir, 'files')),
+    linkKey: dataDir.secret('links.key'),
+    simulator: {
+      scheduler: createScheduler(settings.simulatorSpeed),
+      folder: path.resolve(settings.dataDir, 'simulator'),
+      seed: 'haihu',
+    },
+    logger: logOptions(settings.logLevel),
+    webRoot: path.resolve(import.meta.dirname, '../../web/dist'),
+    strict: false,
+    schedulerUrl,
+    roles: settings.roles,
+    metricsToken: settings.metricsToken,
+    socketOrigins: settings.socketOrigins,
+    trustedProxies: settings.trustedProxies,
+  };
+}
