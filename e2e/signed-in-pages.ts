@@ -4,12 +4,11 @@ import { createWorld } from '../apps/server/test/world.ts';
 
 /** A world with an agent, their customers in the sea, and pages on which that agent is signed in already. */
 export async function createPages(browser: Browser, { customers = 0 } = {}) {
-  const world = await createWorld({ roles: ['web', 'socket'] });
+  const world = await createWorld();
   const enterprise = await world.enterprise();
   for (let index = 0; index < customers; index += 1) await enterprise.addToSea();
-  const agent = await enterprise.member('赵婷');
-  const { token } = agent;
-  const address = `http://${await world.start()}`;
+  const { token } = await enterprise.member('赵婷');
+  const address = await world.http.listen({ port: 0 });
 
   async function context(options: BrowserContextOptions = {}) {
     const opened = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN', ...options });
@@ -29,5 +28,5 @@ export async function createPages(browser: Browser, { customers = 0 } = {}) {
     return page;
   }
 
-  return { world, enterprise, agent, address, context, signedIn };
+  return { world, address, context, signedIn };
 }

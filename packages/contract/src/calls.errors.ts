@@ -1,6 +1,9 @@
 import type { ErrorText } from './error-text.ts';
 
-/** What the call gate answers has `data` {allowedAgainAt: instant or null}. */
+/**
+ * What the call gate answers has `data` {allowedAgainAt: instant or null}; `calls.too_often` also says which limit is
+ * full: {limit: {most, withinMinutes}}.
+ */
 export const callErrors = {
   'calls.not_found': { code: 40420, zh: '没有这通电话', en: 'There is no such call' },
   'calls.bad_number': { code: 41300, zh: '这个号码不能拨打', en: 'This number cannot be called' },

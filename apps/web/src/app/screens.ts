@@ -52,7 +52,7 @@ export const screens: Record<ScreenName, Screen> = {
   joinApplications: { zh: '企业加入申请', en: 'Enterprise join applications', pullDownRefresh: true },
   enterpriseAuthentication: { zh: '企业认证', en: 'Organisation authentication', untitled: true },
 
-  callDetail: { zh: '通话详情', en: 'Call details' },
+  callDetail: { zh: '通话详情', en: 'Call details', load: () => import('../features/calls/screens/call-detail.tsx') },
   products: { zh: '产品列表', en: 'Product list', pullDownRefresh: true },
   accounts: { zh: '账号管理', en: 'Account management' },
   accountSecurity: { zh: '账号与安全', en: 'Account and security' },
@@ -139,6 +139,6 @@ export const screens: Record<ScreenName, Screen> = {
     load: () => import('../features/customers/screens/import-wizard.tsx'),
   },
   job: { zh: '任务进度', en: 'Progress' },
-  callRecords: { zh: '通话记录', en: 'Call records' },
-  inCall: { zh: '通话中', en: 'In call' },
+  callRecords: { zh: '通话记录', en: 'Call records', load: () => import('../features/calls/screens/call-records.tsx') },
+  inCall: { zh: '通话中', en: 'In call', load: () => import('../features/calls/screens/in-call.tsx') },
 };

@@ -1,4 +1,5 @@
 import type { CallErrorName } from '@haihu/contract/calls.errors';
+import type { AttemptLimit } from '@haihu/rules/call-rule-packs';
 import { AppError } from '../../platform/errors.ts';
 
 /** Absent, another enterprise's, out of scope: always the same answer. */
@@ -11,9 +12,9 @@ export const alreadyTalking = () => refusedCall('calls.already_talking');
 /** The number may not be dialled by its kind: foreign, a short code, or none at all. */
 export const badNumber = () => refusedCall('calls.bad_number');
 
-/** What stands before every call says no; null: nobody knows when it may be tried again. */
-export const refusedCall = (name: CallErrorName, allowedAgainAt: string | null = null) =>
-  new AppError(name, { allowedAgainAt });
+/** What stands before every call says no; null: nobody knows when it may be tried again. `limit`: how often is too often. */
+export const refusedCall = (name: CallErrorName, allowedAgainAt: string | null = null, limit?: AttemptLimit) =>
+  new AppError(name, { allowedAgainAt, ...(limit && { limit: { ...limit } }) });
 
 /** Somebody of the enterprise is calling this number just now. */
 export const calleeBusy = () => new AppError('customers.leased');

@@ -51,7 +51,8 @@ export function passGate(question: CallQuestion): string {
   if (answer.allowed) return answer.rulePack;
   if (answer.reason === 'permission') throw new AppError('permission.missing');
   if (answer.reason === 'line') throw refusedCall(answer.fault === 'full' ? 'calls.line_busy' : 'calls.no_line');
-  throw refusedCall(errorOf[answer.reason], answer.allowedAgainAt);
+  const { reason, allowedAgainAt } = answer;
+  throw refusedCall(errorOf[reason], allowedAgainAt, reason === 'attempts' ? answer.limit : undefined);
 }
 
 /** A call is open to those over its agent, and to those over the owner of the customer it was made to. */

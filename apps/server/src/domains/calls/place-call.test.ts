@@ -129,13 +129,19 @@ describe('the gate', () => {
     await bench.until(cancelled.id, 'ended');
 
     expect(await dial(first)).toMatchObject({ code: 200 });
-    expect(await dial(second)).toMatchObject({ code: 41307, data: { allowedAgainAt: '2026-03-02T02:01:00.000Z' } });
+    expect(await dial(second)).toMatchObject({
+      code: 41307,
+      data: { allowedAgainAt: '2026-03-02T02:01:00.000Z', limit: { most: 1, withinMinutes: 1 } },
+    });
     await bench.pass(2 * minutes);
     expect(await dial(second)).toMatchObject({ code: 200 });
     await bench.pass(2 * minutes);
     expect(await dial(first)).toMatchObject({ code: 200 });
     await bench.pass(2 * minutes);
-    expect(await dial(second)).toMatchObject({ code: 41307, data: { allowedAgainAt: '2026-03-03T02:00:00.000Z' } });
+    expect(await dial(second)).toMatchObject({
+      code: 41307,
+      data: { allowedAgainAt: '2026-03-03T02:00:00.000Z', limit: { most: 3, withinMinutes: 1440 } },
+    });
   });
 
   test('needs the permission to call', async () => {

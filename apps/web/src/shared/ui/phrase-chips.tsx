@@ -7,6 +7,7 @@ interface PhraseChipsProps {
 
 /** Quick phrases under a text; each tap adds one. They scroll sideways. */
 export function PhraseChips({ label, phrases, onPick }: PhraseChipsProps) {
+  if (phrases.length === 0) return null;
   return (
     <div className="chips phrases" role="group" aria-label={label}>
       {phrases.map((phrase) => (

@@ -2,6 +2,7 @@ import type { CallState } from '@haihu/contract/calls';
 import type { RequestTo } from '@haihu/contract/contract';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Role } from '../../../platform/roles.ts';
 import type { NewMember } from '../../identity/members.usecases.ts';
 
 export interface BenchOptions {
@@ -11,6 +12,8 @@ export interface BenchOptions {
   /** Units of 0.0001 yuan. */
   balance?: number;
   minutePrice?: number;
+  /** Of its server. */
+  roles?: Role[];
 }
 
 /** How far time moves before what fell due is written. The shortest state of a call lasts 200 ms. */
@@ -22,8 +25,9 @@ export async function createCallBench({
   concurrency = 10,
   balance = 1_000_000,
   minutePrice = 1200,
+  roles,
 }: BenchOptions = {}) {
-  const world = await createWorld({ connections });
+  const world = await createWorld({ connections, roles });
   const { calls, billing } = world.domains;
   const enterprise = await world.enterprise();
   const { tenantId, tenant } = enterprise;

@@ -22,9 +22,11 @@ export function FoundCustomer({ id, placeWhenTold, ...props }: FoundCustomerProp
   const found = useQuery({
     queryKey: ['customers.locate', id],
     queryFn: ({ signal }) => locate(id, signal),
+    enabled: id !== '',
     // It may have moved since: what one returns to is looked up again.
     staleTime: 0,
   });
+  if (id === '') return <Gone title={t.notFound} />;
   if (found.isPending) return <Skeleton of="rows" count={4} />;
   if (found.isError) return <Gone title={t.loadFailed} hint={found.error.message} retry={() => void found.refetch()} />;
   const user = sessionUser();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { loadBranding } from '../../../shared/lib/branding.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
@@ -16,6 +16,9 @@ import { Shortcuts } from '../components/shortcuts.tsx';
 import { TodayCard } from '../components/today-card.tsx';
 import { t } from '../texts.ts';
 import '../home.css';
+
+/** Apart, because mostly there is no call to show. Where it does not load, the screen does without. */
+const CallStrip = lazy(() => import('../../../shared/calls/call-strip.tsx').catch(() => ({ default: () => null })));
 
 /** Today at a glance, and the next thing to do. Who sees the whole enterprise may look at the team. */
 export default function Home({ query, setQuery }: ScreenProps) {
@@ -40,6 +43,9 @@ export default function Home({ query, setQuery }: ScreenProps) {
       />
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
         <main className="page on-ground">
+          <Suspense>
+            <CallStrip />
+          </Suspense>
           <div className="stack home-stack">
             {leads && (
               <Segmented

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { call } from '../../../shared/lib/call.ts';
+
+/** One call in full, where one may read calls. */
+export function useCallDetail(id: string, { enabled = true } = {}) {
+  const mayRead = useAllowed('calls.read');
+  return useQuery({
+    queryKey: ['calls.detail', id],
+    queryFn: ({ signal }) => call('calls.detail', { id }, { signal }),
+    enabled: enabled && mayRead,
+  });
+}

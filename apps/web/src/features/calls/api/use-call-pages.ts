@@ -1,0 +1,20 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+
+export interface CallFilter {
+  agentId?: string;
+  answered?: 'yes' | 'no';
+  /** A calendar day of the enterprise. */
+  day?: string;
+}
+
+/** Call records, newest first. */
+export function useCallPages(filter: CallFilter) {
+  return useInfiniteQuery({
+    queryKey: ['calls.page', filter],
+    queryFn: ({ pageParam, signal }) => call('calls.page', { ...filter, next: pageParam, size: 40 }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}

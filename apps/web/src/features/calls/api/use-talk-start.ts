@@ -1,0 +1,23 @@
+import type { Call } from '@haihu/contract/calls';
+import { useState } from 'react';
+
+/**
+ * When the talk began, by this device's clock, in milliseconds since 1970; null before. The server's clock says when,
+ * but the two may disagree by minutes: what was not answered when it was last looked at was not answered before.
+ */
+export function useTalkStart({ id, answeredAt }: Pick<Call, 'id' | 'answeredAt'>, readAt: number): number | null {
+  const [seen, setSeen] = useState<{ id: string; unanswered: number; start: number | null }>({
+    id,
+    unanswered: -Infinity,
+    start: null,
+  });
+  if (answeredAt === null) {
+    if (seen.id !== id || seen.unanswered !== readAt) setSeen({ id, unanswered: readAt, start: null });
+    return null;
+  }
+  if (seen.id === id && seen.start !== null) return seen.start;
+  const earliest = seen.id === id ? seen.unanswered : -Infinity;
+  const start = Math.min(readAt, Math.max(Date.parse(answeredAt), earliest));
+  setSeen({ id, unanswered: earliest, start });
+  return start;
+}

@@ -1,0 +1,126 @@
+import type { Call } from '@haihu/contract/calls';
+import { formatPrice } from '@haihu/rules/money';
+import { useEffect, useRef, useState } from 'react';
+import { resultWords } from '../../../shared/calls/call-words.ts';
+import { RecordingButton } from '../../../shared/calls/recording-button.tsx';
+import { canSave, type Draft } from '../../../shared/followups/draft.ts';
+import { FollowUpForm } from '../../../shared/followups/follow-up-form.tsx';
+import { type Result, talkedResults, unreachedResults } from '../../../shared/followups/results.ts';
+import { t as form } from '../../../shared/followups/texts.ts';
+import { useSaveFollowUp } from '../../../shared/followups/use-save-follow-up.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { Allowed } from '../../../shared/lib/allowed.tsx';
+import type { Query } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useLasted } from '../../../shared/ui/use-lasted.ts';
+import { useCallDetail } from '../api/use-call-detail.ts';
+import type { NextInLine } from '../api/use-next-in-line.ts';
+import { leaveCall } from '../leave-call.ts';
+import { t } from '../texts.ts';
+
+/** The primary lies where hang-up was: a second tap on that must not save. Milliseconds. */
+const INERT_FOR = 600;
+
+interface AfterCallSheetProps {
+  call: Call;
+  customerId: string;
+  level: number | null;
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  next: NextInLine | null;
+  query: Query;
+}
+
+/** What came of the call, in one sheet under the thumb. Pulled down it waits; the home screen leads back to it. */
+export function AfterCallSheet({ call, customerId, level, draft, change, next, query }: AfterCallSheetProps) {
+  const talked = call.cause === 'answered';
+  const armed = useLasted(true, INERT_FOR);
+  const goesOn = useRef(false);
+  const [notedDuring] = useState(draft.text !== '');
+  const save = useSaveFollowUp({
+    customerId,
+    callId: call.id,
+    onSaved: () => leaveCall(customerId, query, goesOn.current ? next : null),
+  });
+
+  // Once, when the sheet rises: what is taken off by hand stays off.
+  const [preset] = useState(() => (talked || draft.result ? null : unreachedResult(call.cause)));
+  useEffect(() => {
+    if (preset) change({ result: preset });
+  }, [preset, change]);
+
+  function saveAnd(goOn: boolean): void {
+    if (!armed) return;
+    if (!canSave(draft)) return showToast(form.needsSomething);
+    goesOn.current = goOn;
+    save.mutate(draft);
+  }
+
+  const busy = { busy: save.isPending, busyWords: form.saving, lateWords: form.stillSaving };
+  return (
+    <Sheet
+      open
+      clear
+      className="after-call"
+      title={t.afterCall}
+      onClose={() => leaveCall(customerId, query)}
+      head={<ResultHead call={call} />}
+      bar={
+        <ActionBar>
+          <Button {...(next ? {} : { kind: 'primary', wide: 'grow' })} {...busy} onClick={() => saveAnd(false)}>
+            {common.save}
+          </Button>
+          {next && (
+            <Button
+              kind="primary"
+              wide="grow"
+              secondLine={[next.name, next.company].filter(Boolean).join(' · ')}
+              {...busy}
+              onClick={() => saveAnd(true)}
+            >
+              {t.saveAndNext}
+            </Button>
+          )}
+        </ActionBar>
+      }
+    >
+      <FollowUpForm
+        customerId={customerId}
+        name={call.customerName ?? call.callee}
+        results={talked ? talkedResults : unreachedResults}
+        level={level}
+        draft={draft}
+        onChange={change}
+        noteHint={notedDuring ? t.duringCall : undefined}
+      />
+    </Sheet>
+  );
+}
+
+/** 接通 3分12秒 4 分钟 · 套餐内, with the recording. */
+function ResultHead({ call }: { call: Call }) {
+  const detail = useCallDetail(call.id).data;
+  const cost = Number(detail?.cost ?? 0);
+  const billed = detail &&
+    detail.billedMinutes > 0 && [t.billed(detail.billedMinutes), cost > 0 ? t.yuan(formatPrice(cost)) : t.inPackage];
+  return (
+    <div className="h pad call-result">
+      <div className="grow">
+        <b>{resultWords(call)}</b> {billed && <span className="sec">{billed.join(' · ')}</span>}
+      </div>
+      {call.hasRecording && (
+        <Allowed codes="calls.recording">
+          <RecordingButton callId={call.id} />
+        </Allowed>
+      )}
+    </div>
+  );
+}
+
+/** What a call that reached nobody says by itself. */
+function unreachedResult(cause: Call['cause']): Result {
+  return cause === 'empty_number' || cause === 'stopped' || cause === 'unreachable' ? cause : 'no_contact';
+}

@@ -1,0 +1,145 @@
+import type { Call } from '@haihu/contract/calls';
+import { levelName } from '@haihu/rules/levels';
+import { stateWords } from '../../../shared/calls/call-words.ts';
+import { useCall } from '../../../shared/calls/use-call.ts';
+import { useCustomerAnywhere } from '../../../shared/customers/customer-query.ts';
+import { withPhrase } from '../../../shared/followups/follow-up-form.tsx';
+import { t as form } from '../../../shared/followups/texts.ts';
+import { useDraft } from '../../../shared/followups/use-draft.ts';
+import { usePhrases } from '../../../shared/followups/use-phrases.ts';
+import { language } from '../../../shared/i18n/language.ts';
+import { dayWords } from '../../../shared/lib/day.ts';
+import { haptic } from '../../../shared/lib/haptics.ts';
+import type { ScreenProps } from '../../../shared/lib/navigation.ts';
+import { HangUpButton } from '../../../shared/ui/call-keys.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { Level } from '../../../shared/ui/level.tsx';
+import { PhraseChips } from '../../../shared/ui/phrase-chips.tsx';
+import { useHangUp } from '../api/use-hang-up.ts';
+import { useLastSaid } from '../api/use-last-said.ts';
+import { useNextInLine } from '../api/use-next-in-line.ts';
+import { useTalkStart } from '../api/use-talk-start.ts';
+import { leaveCall } from '../leave-call.ts';
+import { t } from '../texts.ts';
+import { AfterCallSheet } from './after-call-sheet.tsx';
+import { CallHead } from './call-head.tsx';
+import { EndedSheet } from './ended-sheet.tsx';
+import { NoCall } from './no-call.tsx';
+
+/** One's own call from dialling to the saved note. */
+export function RunningCall({ id, query }: { id: string; query: ScreenProps['query'] }) {
+  const found = useCall(id);
+  if (found.isError && !found.data) return <NoCall title={t.notFound} hint={found.error.message} />;
+  if (!found.data) return <main className="page call-page" aria-busy="true" />;
+  const { customerId, followedUp } = found.data;
+  if (followedUp && customerId !== null) return <NoCall title={t.written} customerId={customerId} />;
+  const parts = { call: found.data, readAt: found.dataUpdatedAt, query };
+  return customerId === null ? <TypedCall {...parts} /> : <CustomerCall {...parts} customerId={customerId} />;
+}
+
+interface CallPartProps {
+  call: Call;
+  /** When it was read, in milliseconds since 1970. */
+  readAt: number;
+  query: ScreenProps['query'];
+}
+
+/** To a number that is no customer: nothing is written about it. */
+function TypedCall({ call, readAt, query }: CallPartProps) {
+  const since = useTalkStart(call, readAt);
+  const ended = call.state === 'ended';
+  return (
+    <>
+      <main className={classNames('page call-page', ended && 'over')}>
+        <Head {...{ call, since }} />
+        <Foot call={call} />
+      </main>
+      <EndedSheet open={ended} call={call} onClose={() => leaveCall(null, query)} />
+    </>
+  );
+}
+
+function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { customerId: string }) {
+  const since = useTalkStart(call, readAt);
+  const customer = useCustomerAnywhere(customerId).data;
+  const lastSaid = useLastSaid(customerId);
+  const next = useNextInLine(customerId, query.list);
+  const [draft, change] = useDraft(customerId);
+  const ended = call.state === 'ended';
+  const level = customer?.level ?? null;
+  return (
+    <>
+      <main className={classNames('page call-page', ended && 'over')}>
+        <Head {...{ call, since }} />
+        {lastSaid && (
+          <Card>
+            <div className="h note">
+              <span>{t.lastTime(dayWords(lastSaid.at))}</span>
+              <span className="end h">
+                <Level level={level} small />
+                {levelName(level, language)}
+              </span>
+            </div>
+            <p className="sec said">{lastSaid.text || (lastSaid.outcome && form.results[lastSaid.outcome])}</p>
+          </Card>
+        )}
+        <CallNote text={draft.text} onChange={(text) => change({ text })} />
+        <Foot call={call} />
+      </main>
+      {ended && <AfterCallSheet {...{ call, customerId, level, draft, change, next, query }} />}
+    </>
+  );
+}
+
+function Head({ call, since }: { call: Call; since: number | null }) {
+  const { state, customerId, customerName, callee, area, lineName } = call;
+  const ended = state === 'ended';
+  const name = customerName ?? callee;
+  return (
+    <CallHead
+      state={stateWords(call)}
+      tone={state === 'answered' ? 'call' : '2'}
+      name={name}
+      facts={[customerName && callee, area, lineName]}
+      since={ended ? null : since}
+      customer={customerId !== null && !ended ? { id: customerId, label: t.toCustomer(name) } : undefined}
+    />
+  );
+}
+
+function CallNote({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const phrases = usePhrases();
+  return (
+    <div className="card call-note">
+      <textarea
+        aria-label={form.note}
+        placeholder={t.noteDuring}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <PhraseChips
+        label={form.phrases}
+        phrases={phrases}
+        onPick={(phrase) => {
+          haptic('light');
+          onChange(withPhrase(text, phrase));
+        }}
+      />
+    </div>
+  );
+}
+
+function Foot({ call: { id, state } }: { call: Call }) {
+  const hangUp = useHangUp(id);
+  if (state === 'ended') return null;
+  return (
+    <div className="call-foot">
+      <p className="note" role="status">
+        {hangUp.isPending || hangUp.isSuccess ? t.hangingUp : ' '}
+      </p>
+      <HangUpButton label={t.hangUp} onPress={() => hangUp.isPending || hangUp.mutate()} />
+    </div>
+  );
+}

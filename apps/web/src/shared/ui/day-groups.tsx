@@ -1,0 +1,66 @@
+import { addDays, dayOf } from '@haihu/rules/day';
+import { Fragment, type ReactNode } from 'react';
+import { dayWords, weekday } from '../lib/day.ts';
+import { sessionZone } from '../lib/session.ts';
+import { EndMark } from './end-mark.tsx';
+import { ErrorRow } from './error-row.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { DayHead } from './time-line.tsx';
+
+/** What an infinite query tells of itself. */
+interface Pages {
+  isPending: boolean;
+  isError: boolean;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+interface DayGroupsProps<Item> {
+  items: readonly Item[];
+  pages: Pages;
+  /** When an item happened, ISO 8601. */
+  atOf: (item: Item) => string;
+  words: { failed: string; restFailed: string; retry: string };
+  /** In place of items where there are none. */
+  empty: ReactNode;
+  children: (item: Item, last: boolean) => ReactNode;
+}
+
+/** What happened, newest first, under a head for each day of the enterprise; more comes as one scrolls. */
+export function DayGroups<Item extends { id: string }>(props: DayGroupsProps<Item>) {
+  const { items, pages, atOf, words, empty, children } = props;
+  const { isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
+  const zone = sessionZone();
+  const dayAt = (index: number) => (index < 0 ? '' : dayOf(atOf(items[index]!), zone));
+  return (
+    <>
+      {isPending && <Skeleton of="rows" count={4} />}
+      {!isPending && !isError && items.length === 0 && empty}
+      {items.map((item, index) => {
+        const day = dayAt(index);
+        return (
+          <Fragment key={item.id}>
+            {day !== dayAt(index - 1) && <DayHead>{headOf(atOf(item), day, zone)}</DayHead>}
+            {children(item, index === items.length - 1 && !hasNextPage)}
+          </Fragment>
+        );
+      })}
+      {isError && (
+        <ErrorRow
+          words={items.length > 0 ? words.restFailed : words.failed}
+          retry={words.retry}
+          onRetry={() => void (items.length > 0 ? fetchNextPage() : refetch())}
+        />
+      )}
+      <EndMark key={items.length} onReach={() => hasNextPage && !isFetching && !isError && fetchNextPage()} />
+    </>
+  );
+}
+
+/** 今天, 昨天, 11月17日 周二. */
+function headOf(at: string, day: string, zone: string): string {
+  const today = dayOf(new Date(), zone);
+  return day === today || day === addDays(today, -1) ? dayWords(at) : `${dayWords(at)} ${weekday(at)}`;
+}

@@ -1,0 +1,62 @@
+import type { CallState } from '@haihu/contract/calls';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { createCallBench } from '../apps/server/src/domains/calls/test-support/call-bench.ts';
+import type { NewMember } from '../apps/server/src/domains/identity/members.usecases.ts';
+
+/** An enterprise that can call, and pages of its members, whose clocks show what the world's shows. */
+export async function createCallPages(browser: Browser) {
+  const bench = await createCallBench({ roles: ['web', 'socket'] });
+  const address = `http://${await bench.world.start()}`;
+
+  /** A member with pages on which they are signed in, as after a login. */
+  async function member(name: string, place: Partial<NewMember> = {}) {
+    const { token, session, member: who } = await bench.agent(name, place);
+    const user = await bench.call('identity.userInfo', {}, token);
+
+    async function page(options: BrowserContextOptions = {}): Promise<Page> {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        locale: 'zh-CN',
+        ...options,
+      });
+      // Before the server, which would wait for the pages to let go of it.
+      onTestFinished(() => context.close());
+      const opened = await context.newPage();
+      await opened.clock.install({ time: bench.clock.now() });
+      await opened.addInitScript(
+        (kept) => {
+          for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+        },
+        {
+          flying_token: token,
+          flying_userId: who.userId,
+          haihu_signing_key: session.signingKey,
+          userinfo: JSON.stringify(user.data),
+          permissionList: JSON.stringify(user.data.permissions),
+        },
+      );
+      return opened;
+    }
+
+    /** In the private pool of this member. */
+    async function customer(customerOf: Parameters<typeof bench.addToSea>[0]): Promise<string> {
+      const id = await bench.addToSea(customerOf);
+      await bench.call('customers.claim', { ids: [id] }, token);
+      return id;
+    }
+
+    /** Lets time pass until the call is in this state, and its pushes come. */
+    async function until(callId: string, state: CallState): Promise<void> {
+      await bench.until(callId, state);
+      await bench.pushesTo(who);
+    }
+
+    return { token, page, customer, until };
+  }
+
+  /** Opens a screen by its address. */
+  const open = (page: Page, path: string) => page.goto(`${address}/#${path}`);
+
+  return { bench, member, open };
+}
