@@ -1,0 +1,50 @@
+import path from 'node:path';
+import type { Browser, BrowserContext } from 'playwright-core';
+
+/** The phone that everything is measured on: Lighthouse's. */
+export const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+} as const;
+
+/** What a browser keeps of a session. */
+export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export const home = '/#/pages/index/index';
+
+/** Signs in as an agent of the demo, by hand, and answers what the browser keeps then. */
+export async function signIn(browser: Browser, address: string): Promise<Kept> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator('input[name=username]').fill('13800000003');
+  await page.locator('input[name=password]').fill('haihu-demo');
+  await page.getByRole('checkbox').check();
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(/#\/pages\/index\/index/);
+  const kept = await context.storageState();
+  await context.close();
+  return kept;
+}
+
+/** Bytes as sent until nothing more comes, for a browser that has nothing yet but perhaps a session. */
+export async function measureTransfer(browser: Browser, url: string, storageState?: Kept) {
+  const context = await browser.newContext({ ...phone, storageState });
+  const page = await context.newPage();
+  const sizes: Promise<{ extension: string; size: number }>[] = [];
+  page.on('requestfinished', (request) => {
+    const extension = path.extname(new URL(request.url()).pathname);
+    sizes.push(request.sizes().then(({ responseBodySize }) => ({ extension, size: responseBodySize })));
+  });
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  const sent = await Promise.all(sizes);
+  await context.close();
+  const sum = (wanted: string) =>
+    sent.reduce((total, { extension, size }) => total + (extension === wanted ? size : 0), 0);
+  return { javascript: sum('.js'), css: sum('.css') };
+}

@@ -1,0 +1,49 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { build, type Rolldown } from 'vite';
+
+const web = path.resolve(import.meta.dirname, '../../apps/web');
+
+/** A part of the client that loads when it is wanted, with everything that comes with it and was not there before. */
+export interface LazyPart {
+  name: string;
+  /** As sent: brotli, from the files of the build. */
+  javascript: number;
+  css: number;
+}
+
+/** Every part that a screen or a dialog imports later, the heaviest first. Expects the client to be built. */
+export async function measureLazyParts(): Promise<LazyPart[]> {
+  // Built once more in memory: the file names are made from the contents, so they are those of the build on disk.
+  const result = await build({
+    root: web,
+    configFile: path.join(web, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { write: false },
+  });
+  const { output } = (Array.isArray(result) ? result[0]! : result) as Rolldown.RolldownOutput;
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+
+  function withImports(fileName: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(fileName)) return seen;
+    seen.add(fileName);
+    for (const imported of chunks.get(fileName)?.imports ?? []) withImports(imported, seen);
+    return seen;
+  }
+
+  const entry = new Set(
+    [...chunks.values()].filter((chunk) => chunk.isEntry).flatMap((c) => [...withImports(c.fileName)]),
+  );
+  return [...chunks.values()]
+    .filter((chunk) => chunk.isDynamicEntry)
+    .map((chunk) => {
+      const own = [...withImports(chunk.fileName)].filter((fileName) => !entry.has(fileName));
+      const styles = new Set(own.flatMap((fileName) => [...(chunks.get(fileName)!.viteMetadata?.importedCss ?? [])]));
+      return { name: chunk.name, javascript: sum(own), css: sum([...styles]) };
+    })
+    .toSorted((one, other) => other.javascript - one.javascript);
+}
+
+function sum(fileNames: string[]): number {
+  return fileNames.reduce((total, fileName) => total + statSync(path.join(web, 'dist', `${fileName}.br`)).size, 0);
+}
