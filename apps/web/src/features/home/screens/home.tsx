@@ -9,6 +9,8 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { useDueVisits } from '../api/use-due-visits.ts';
+import { useRanks } from '../api/use-ranks.ts';
 import { DueVisits } from '../components/due-visits.tsx';
 import { NextCard } from '../components/next-card.tsx';
 import { Ranks } from '../components/ranks.tsx';
@@ -26,6 +28,11 @@ export default function Home({ query, setQuery }: ScreenProps) {
   const user = sessionUser();
   const leads = user?.superTenant || user?.dataScope === 'all';
   const of = leads && query.of !== 'me' ? 'team' : 'me';
+
+  const visits = useDueVisits();
+  const ranks = useRanks(of === 'team');
+  // As long as the day is: what stands below it comes with it, or it would jump away under a finger.
+  const isDayKnown = of === 'team' ? !ranks.isPending : !visits.isPending;
 
   useEffect(() => void loadBranding(), []);
 
@@ -62,9 +69,11 @@ export default function Home({ query, setQuery }: ScreenProps) {
             {of === 'me' && <NextCard />}
           </div>
           {of === 'team' ? <Ranks /> : <DueVisits />}
-          <div className="stack home-stack">
-            <Shortcuts />
-          </div>
+          {isDayKnown && (
+            <div className="stack home-stack">
+              <Shortcuts />
+            </div>
+          )}
         </main>
       </PullToRefresh>
     </>
