@@ -4,11 +4,12 @@ import { createWorld } from '../apps/server/test/world.ts';
 
 /** A world with an agent, their customers in the sea, and pages on which that agent is signed in already. */
 export async function createPages(browser: Browser, { customers = 0 } = {}) {
-  const world = await createWorld();
+  const world = await createWorld({ roles: ['web', 'socket'] });
   const enterprise = await world.enterprise();
   for (let index = 0; index < customers; index += 1) await enterprise.addToSea();
-  const { token } = await enterprise.member('赵婷');
-  const address = await world.http.listen({ port: 0 });
+  const agent = await enterprise.member('赵婷');
+  const { token } = agent;
+  const address = `http://${await world.start()}`;
 
   async function context(options: BrowserContextOptions = {}) {
     const opened = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN', ...options });
@@ -28,5 +29,5 @@ export async function createPages(browser: Browser, { customers = 0 } = {}) {
     return page;
   }
 
-  return { world, address, context, signedIn };
+  return { world, enterprise, agent, address, context, signedIn };
 }
