@@ -66,6 +66,8 @@ create table import_row (
   source text,
   address text,
   remark text,
+  area text,
+  carrier text,
   -- Written and read by platform/cipher.ts only.
   mobile_enc bytea,
   mobile_hash bytea,

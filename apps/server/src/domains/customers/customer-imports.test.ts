@@ -149,8 +149,8 @@ test('a row becomes a customer with all its columns, its numbers sealed', async 
     level: 2,
     remark: '只在上午',
     seaReason: 'imported',
-    area: null,
-    carrier: null,
+    area: '江苏连云港',
+    carrier: '中国移动',
   });
 });
 

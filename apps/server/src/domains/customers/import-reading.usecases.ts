@@ -5,6 +5,7 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, TenantDb } from '../../platform/db/db.ts';
 import { failJob, finishJob, trackProgress } from '../../platform/jobs.ts';
+import { locateNumber } from '../../platform/number-area/number-area.ts';
 import { guessColumns } from '../../platform/spreadsheet/columns.ts';
 import { SpreadsheetRefused } from '../../platform/spreadsheet/refusal.ts';
 import { readSheet } from '../../platform/spreadsheet/sheet.ts';
@@ -113,7 +114,7 @@ export function createImportReading({ db, cipher, clock, files, calls }: ImportR
     if (!customer) return { row: number, problems, cellsEnc: sealCells(tenantId, row) };
     const { mobile, otherMobiles, ...texts } = customer;
     const others = otherMobiles.map((other) => cipher.seal(tenantId, other));
-    return { row: number, customer: texts, mobile: cipher.seal(tenantId, mobile), others };
+    return { row: number, customer: texts, place: locateNumber(mobile), mobile: cipher.seal(tenantId, mobile), others };
   }
 
   function sealCells(tenantId: string, { cells }: SheetRow): Buffer {

@@ -1,5 +1,6 @@
 import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
+import type { NumberPlace } from '../../platform/number-area/number-area.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { FieldProblem, ImportedCustomer } from './import-rows.ts';
 
@@ -8,6 +9,8 @@ export type StagedRow =
   | {
       row: number;
       customer: Omit<ImportedCustomer, 'mobile' | 'otherMobiles'>;
+      /** By its mobile. */
+      place: NumberPlace;
       mobile: SealedPhone;
       others: SealedPhone[];
     }
@@ -21,6 +24,7 @@ export async function insertRows(tx: Queryable, importId: string, rows: StagedRo
       ? { row: staged.row, problems: staged.problems, cells: hex(staged.cellsEnc) }
       : {
           ...staged.customer,
+          ...staged.place,
           row: staged.row,
           mobile: hex(staged.mobile.enc),
           hash: hex(staged.mobile.hash),
@@ -31,14 +35,14 @@ export async function insertRows(tx: Queryable, importId: string, rows: StagedRo
   await tx.query(sql`
     insert into import_row (
       tenant_id, import_id, row, problems, cells_enc, name, company, position, gender, level, source, address, remark,
-      mobile_enc, mobile_hash, tail_hash, others
+      area, carrier, mobile_enc, mobile_hash, tail_hash, others
     )
     select ${tx.tenantId}::bigint, ${importId}::bigint, r.row, r.problems, decode(r.cells, 'hex'), r.name, r.company,
-      r.position, r.gender, r.level, r.source, r.address, r.remark, decode(r.mobile, 'hex'), decode(r.hash, 'hex'),
+      r.position, r.gender, r.level, r.source, r.address, r.remark, r.area, r.carrier, decode(r.mobile, 'hex'), decode(r.hash, 'hex'),
       decode(r.tail, 'hex'), coalesce(r.others, '[]')
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r (
       row integer, problems jsonb, cells text, name text, company text, position text, gender text, level smallint,
-      source text, address text, remark text, mobile text, hash text, tail text, others jsonb
+      source text, address text, remark text, area text, carrier text, mobile text, hash text, tail text, others jsonb
     )`);
 }
 

@@ -21,11 +21,11 @@ export async function insertImported(
 ): Promise<string[]> {
   const added = await tx.query<{ id: string }>(sql`
     insert into customer (
-      tenant_id, name, company, position, gender, level, source, address, remark, mobile_enc, mobile_hash, tail_hash,
-      owner_id, owned_at, sea_at, sea_reason, created_at, created_by
+      tenant_id, name, company, position, gender, level, source, address, remark, area, carrier, mobile_enc, mobile_hash,
+      tail_hash, owner_id, owned_at, sea_at, sea_reason, created_at, created_by
     )
     select tenant_id, coalesce(name, ''), company, position, gender, coalesce(level, ${UNSCREENED}), source, address,
-      remark, mobile_enc, mobile_hash, tail_hash, ${ownerId}::bigint, ${ownerId ? at : null}::timestamptz,
+      remark, area, carrier, mobile_enc, mobile_hash, tail_hash, ${ownerId}::bigint, ${ownerId ? at : null}::timestamptz,
       ${at}::timestamptz, 'imported', ${at}::timestamptz, ${makerId}::bigint
     from import_row
     where tenant_id = ${tx.tenantId} and import_id = ${importId} and row = any(${rows}::int[])
