@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PushDraft, pushTo } from '../apps/server/src/platform/push.ts';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { launchBrowser } from './browser.ts';
 import { createPages } from './signed-in-pages.ts';
 
@@ -73,10 +74,7 @@ test(
     const page = await connected();
     world.clock.now = () => new Date(at);
     await world.runJobs();
-    await enterprise.tenant.query({
-      text: `update customer set owner_id = null, owned_at = null`,
-      values: [],
-    } as never);
+    await enterprise.tenant.query(sql`update customer set owner_id = null, owned_at = null`);
 
     await push({ type: 25, data: { visitId: visit.id, place: '1' } });
     await page.getByText('查看详情').click();

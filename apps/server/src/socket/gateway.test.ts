@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openSocket, settled } from '../../test/socket.ts';
 import { createWorld } from '../../test/world.ts';
+import { logOptions } from '../platform/log.ts';
 import { type PushDraft, pushTo } from '../platform/push.ts';
 
-async function createSocketWorld() {
-  const world = await createWorld({ roles: ['web', 'socket'] });
+async function createSocketWorld(options: Parameters<typeof createWorld>[0] = {}) {
+  const world = await createWorld({ roles: ['web', 'socket'], ...options });
   const enterprise = await world.enterprise();
   const agent = await enterprise.member('赵婷');
   const host = await world.start();
@@ -64,6 +65,15 @@ describe('the handshake', () => {
     await expect(openSocket(world.host, { userId, ...late })).rejects.toThrow('401');
   });
 
+  test('gives one session two tickets a second, and no more', async () => {
+    const world = await createSocketWorld();
+    const ask = () => world.call('identity.socketTicket', {}, world.agent.token);
+    for (let asked = 0; asked < 120; asked += 1) expect((await ask()).code).toBe(200);
+    expect((await ask()).code).toBe(40029);
+    world.pass(60_000);
+    expect((await ask()).code).toBe(200);
+  });
+
   test("refuses another member's id, no ticket, and a session that ended meanwhile", async () => {
     const world = await createSocketWorld();
     const other = await world.member('李敏');
@@ -87,6 +97,21 @@ describe('the handshake', () => {
     await expect(from('null')).rejects.toThrow('403');
     await from(`http://${world.host}`);
     await from('capacitor://localhost');
+  });
+
+  test('leaves no ticket and no token in the log', async () => {
+    const lines: string[] = [];
+    const logger = { ...Object(logOptions('trace')), stream: { write: (line: string) => void lines.push(line) } };
+    const world = await createSocketWorld({ logger });
+    const { userId } = world.agent.member;
+    const { ticket } = await world.ticketOf(world.agent);
+    const opened = await openSocket(world.host, { userId, ticket });
+    await expect(openSocket(world.host, { userId, ticket })).rejects.toThrow('401');
+    opened.socket.send('x'.repeat(5000));
+    await opened.closed;
+    expect(lines.join('')).toContain('/gateway/api/socket/ticket');
+    expect(lines.join('')).not.toContain(ticket);
+    expect(lines.join('')).not.toContain(world.agent.token);
   });
 
   test('answers other addresses with 404', async () => {

@@ -1,12 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/db.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Language } from '../platform/http/server.ts';
 import type { Member } from '../platform/member.ts';
+import type { RateLimits } from '../platform/rate-limit.ts';
 import * as repository from './tickets.repository.ts';
 
 /** How long a ticket waits to be used. Milliseconds. */
 const LIFE = 30_000;
+/** Of one session: several tabs that lose their line every 3 s get by. */
+const TICKETS = { limit: 120, seconds: 60 };
 
 /** A session and who it is of. */
 export interface SocketSession {
@@ -23,6 +27,7 @@ export interface Admitted {
 export interface TicketOptions {
   db: Db;
   clock: Clock;
+  limits: RateLimits;
   /** Throws a `session.*` error when the session is over. */
   findSession(sessionId: string): Promise<SocketSession>;
 }
@@ -30,10 +35,12 @@ export interface TicketOptions {
 export type Tickets = ReturnType<typeof createTickets>;
 
 /** A page can send no header with a socket, and its token belongs in no address: it comes with a ticket instead. */
-export function createTickets({ db, clock, findSession }: TicketOptions) {
+export function createTickets({ db, clock, limits, findSession }: TicketOptions) {
   return {
     /** 128 bit; opens one socket for this session. */
     async issue({ sessionId }: Member, language: Language): Promise<string> {
+      const { allowed } = await limits.take([{ of: ['socket-ticket', sessionId], ...TICKETS }]);
+      if (!allowed) throw new AppError('request.too_many');
       const ticket = randomBytes(16).toString('base64url');
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + LIFE);

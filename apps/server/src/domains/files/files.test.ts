@@ -40,6 +40,12 @@ describe('upload', () => {
     expect(await world.tenant.query(sql`select from file`)).toHaveLength(0);
   });
 
+  test('one member uploads sixty files in ten minutes, not more', async () => {
+    const world = await createFileWorld();
+    for (let sent = 0; sent < 60; sent += 1) expect((await world.upload(world.token, 'a.csv', table)).code).toBe(200);
+    expect((await world.upload(world.token, 'a.csv', table)).code).toBe(40029);
+  });
+
   test('a body that is no upload is said to hold no file', async () => {
     const world = await createFileWorld();
     expect(await world.call('files.upload', {}, world.token)).toMatchObject({ code: 41400 });

@@ -3,10 +3,12 @@ import { errors } from '@haihu/contract/errors';
 import { newPath, type Storage } from '../../integrations/storage/storage.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/server.ts';
 import { findJob } from '../../platform/jobs.ts';
 import type { Member } from '../../platform/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
+import type { RateLimits } from '../../platform/rate-limit.ts';
 import { jobNotFound, linkExpired, noFile, notAccepted } from './files.errors.ts';
 import { removeOrphan } from './files.jobs.ts';
 import * as repository from './files.repository.ts';
@@ -15,6 +17,9 @@ import type { Linked, Links } from './links.ts';
 
 /** How long an upload waits for something to stand on it. */
 const ORPHAN_AFTER = 24 * 60 * 60 * 1000;
+
+/** Of one member: more than hands can choose, less than fills a disk over lunch. */
+const UPLOADS = { limit: 60, seconds: 600 };
 
 export interface Upload {
   /** As its sender called it. */
@@ -29,14 +34,18 @@ export function createFileUsecases({
   clock,
   storage,
   links,
+  limits,
 }: {
   db: Db;
   clock: Clock;
   storage: Storage;
   links: Links;
+  limits: RateLimits;
 }) {
   /** Answers the path. The row comes first: bytes without one would never be found again. */
   async function upload(member: Member, { name, bytes }: Upload): Promise<string> {
+    const { allowed } = await limits.take([{ of: ['upload', member.tenantId, member.userId], ...UPLOADS }]);
+    if (!allowed) throw new AppError('request.too_many');
     if (bytes.length === 0) throw noFile();
     const kind = kindOf(bytes, name);
     if (!kind) throw notAccepted();
