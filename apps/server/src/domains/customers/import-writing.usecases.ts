@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { finishJob, trackProgress } from '../../platform/jobs.ts';
+import { pushTo } from '../../platform/push.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { insertEvents } from './customer-events.repository.ts';
 import * as imports from './customer-imports.repository.ts';
@@ -95,9 +96,12 @@ export function createImportWriting({ db, clock, files }: ImportWritingParts) {
   }
 
   async function finish(tx: Queryable, found: imports.StoredImport): Promise<void> {
-    const { id, jobId, added, merged, skipped, refused, wrong, filePath } = found;
+    const { id, jobId, makerId, added, merged, skipped, refused, wrong, filePath } = found;
+    const now = clock.now();
     await imports.setState(tx, id, 'done');
-    await finishJob(tx, jobId, { added, merged, skipped, refused: refused + wrong }, clock.now());
+    await finishJob(tx, jobId, { added, merged, skipped, refused: refused + wrong }, now);
+    const counts = { entered: added + merged, doubtful: skipped, refused: refused + wrong };
+    await pushTo(tx, [{ to: [makerId], type: 15, data: counts }], now);
     await files.remove(tx, filePath);
   }
 
