@@ -38,6 +38,8 @@ export async function liveThroughHistory(given: DemoHistory, member: Member, sea
   const domains = given.domainsAt(clock);
   const history: Life = { ...given, domains, setClock };
   const own: string[] = [];
+  /** Whom one has talked to is whom one promises something. */
+  const spoken = new Set<string>();
   for (let back = DAYS; back >= 0; back -= 1) {
     const day = addDays(dayOf(now, zone), -back);
     const opening = Date.parse(startOfDay(day, zone)) + 9 * HOUR;
@@ -52,10 +54,12 @@ export async function liveThroughHistory(given: DemoHistory, member: Member, sea
     const conversations = random.between(5, 8);
     for (let count = 0; count < conversations && own.length > 0; count += 1) {
       const at = start + ((closing - start) * (count + 1)) / (conversations + 1);
-      await converse(history, member, random.pick(own), new Date(at), back);
+      const customerId = random.pick(own);
+      spoken.add(customerId);
+      await converse(history, member, customerId, new Date(at), back);
     }
   }
-  await promise(history, member, own);
+  await promise(history, member, [...spoken]);
 }
 
 interface Life extends DemoHistory {
@@ -95,7 +99,11 @@ async function converse(history: Life, member: Member, customerId: string, at: D
 }
 
 /** Promises to call again: some late, some today, one in a few minutes, the rest in the coming days. */
-async function promise({ domains, random, now, setClock, zone }: Life, member: Member, own: string[]): Promise<void> {
+async function promise(
+  { domains, random, now, setClock, zone }: Life,
+  member: Member,
+  spoken: string[],
+): Promise<void> {
   const midnight = Date.parse(startOfDay(addDays(dayOf(now, zone), 1), zone));
   const restOfDay = Math.max(10 * MINUTE, midnight - now.getTime() - HOUR);
   const times = [
@@ -111,7 +119,7 @@ async function promise({ domains, random, now, setClock, zone }: Life, member: M
   ];
   setClock(new Date(now.getTime() - 2 * DAY));
   for (const [index, time] of times.entries()) {
-    const customerId = own[own.length - 1 - index * 3];
+    const customerId = spoken[spoken.length - 1 - index];
     if (!customerId) return;
     const content = random.pick([
       '要对账样例，说好给',
