@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { createCallPages } from './call-pages.ts';
-import { seriousFaults } from './gallery.ts';
+import { seriousFaults } from './faults.ts';
 
 let browser: Browser;
 

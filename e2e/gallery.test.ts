@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Gallery, openGallery, phone, seriousFaults, smallTargets } from './gallery.ts';
+import { seriousFaults } from './faults.ts';
+import { type Gallery, openGallery, phone, smallTargets } from './gallery.ts';
 
 const scenes = [
   '01a-login-password',

@@ -1,6 +1,4 @@
 /// <reference lib="dom" />
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { serveGallery } from '../apps/web/gallery/serve.ts';
 import { launchBrowser } from './browser.ts';
@@ -35,25 +33,6 @@ export async function openGallery(): Promise<Gallery> {
       await server.close();
     },
   };
-}
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe calls serious or worse by all its rules, or by some: the rule, then where. */
-export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
-  // Not as a script of the page, whose policy allows none but its own.
-  await page.evaluate(`${axeSource};0`);
-  return page.evaluate(async (only) => {
-    // The design dims these on purpose: the far rows of a wheel, and a customer that somebody else took.
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run(
-      { exclude: ['.faded', '.tooth:not(.on)'] },
-      { resultTypes: ['violations'], ...(only && { runOnly: only }) },
-    );
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`));
-  }, rules);
 }
 
 /**

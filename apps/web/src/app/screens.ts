@@ -70,7 +70,7 @@ export const screens: Record<ScreenName, Screen> = {
   wallet: { zh: '我的钱包', en: 'My wallet', pullDownRefresh: true, cards: true },
   bills: { zh: '我的账单', en: 'My bills' },
 
-  about: { zh: '关于我们', en: 'About us' },
+  about: { zh: '关于我们', en: 'About us', load: () => import('../features/config/screens/about.tsx') },
   externalPage: { zh: '外部链接', en: 'External link' },
   blank: { zh: '空白页', en: 'Blank page' },
   callingMethod: { zh: '外呼方式', en: 'Outbound method' },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { loadBranding } from '../../../shared/lib/branding.ts';
+import { loadBranding, useBranding } from '../../../shared/lib/branding.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -26,6 +26,7 @@ const CallStrip = lazy(() => import('../../../shared/calls/call-strip.tsx').catc
 export default function Home({ query, setQuery }: ScreenProps) {
   const queries = useQueryClient();
   const user = sessionUser();
+  const { app_home_logo: logo } = useBranding();
   const leads = user?.superTenant || user?.dataScope === 'all';
   const of = leads && query.of !== 'me' ? 'team' : 'me';
 
@@ -39,7 +40,12 @@ export default function Home({ query, setQuery }: ScreenProps) {
   return (
     <>
       <NavBar
-        left={<span className="txt strong one">{user?.tenantName}</span>}
+        left={
+          <span className="txt strong home-name">
+            {logo && <img src={logo} height="24" alt="" />}
+            <span className="one">{user?.tenantName}</span>
+          </span>
+        }
         right={
           <IconButton
             icon={<Icon name="search" />}

@@ -1,5 +1,6 @@
 import { common } from '../../../shared/i18n/common.ts';
 import { useBranding } from '../../../shared/lib/branding.ts';
+import { NoProse, Prose } from '../../../shared/ui/prose.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { t } from '../texts.ts';
 
@@ -13,12 +14,7 @@ export function AgreementSheet({ of, onClose }: { of: AgreementKey | null; onClo
   const html = of ? branding[of] : '';
   return (
     <Sheet open={of !== null} onClose={onClose} title={title} closeLabel={common.close}>
-      {html ? (
-        // Cleaned by the server when it was saved; the policy of the page lets no script run either.
-        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-      ) : (
-        <p className="prose">{t.noAgreement}</p>
-      )}
+      {html ? <Prose html={html} /> : <NoProse>{t.noAgreement}</NoProse>}
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import { normalisePhone } from '@haihu/rules/phone';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError } from '../../../shared/lib/call.ts';
+import { clockTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
@@ -146,9 +147,10 @@ export function LoginForm({ entry, onRead }: LoginFormProps) {
   );
 }
 
-/** How many attempts are left is said where the server tells. */
+/** How many attempts are left, and from when on there are new ones, is said where the server tells. */
 function wordsOf(problem: Error | null): string | undefined {
   if (!problem) return undefined;
-  const left = problem instanceof CallError ? problem.data?.triesLeft : undefined;
-  return typeof left === 'number' ? t.triesLeft(left) : problem.message;
+  const { triesLeft, allowedAgainAt } = (problem instanceof CallError && problem.data) || {};
+  if (typeof triesLeft === 'number') return t.triesLeft(triesLeft);
+  return typeof allowedAgainAt === 'string' ? t.tryAgainAt(clockTime(allowedAgainAt)) : problem.message;
 }

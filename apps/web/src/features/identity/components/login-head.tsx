@@ -1,4 +1,5 @@
 import { useBranding } from '../../../shared/lib/branding.ts';
+import { AppMark } from '../../../shared/ui/app-mark.tsx';
 import { t } from '../texts.ts';
 
 /** The mark and the name under which this host goes. */
@@ -6,25 +7,9 @@ export function LoginHead() {
   const { app_login_logo: logo, app_name: name } = useBranding();
   return (
     <div className="login-head">
-      {logo ? <img src={logo} width="52" height="52" alt="" /> : <Mark />}
+      <AppMark picture={logo} />
       <h1>{t.signInTo(name || t.appName)}</h1>
       <p className="sec">{t.tagline}</p>
     </div>
-  );
-}
-
-function Mark() {
-  return (
-    <svg width="52" height="52" viewBox="0 0 56 56" aria-hidden="true">
-      <rect width="56" height="56" rx="14" fill="var(--accent-fill)" />
-      <path
-        fill="none"
-        stroke="#fff"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        d="M14 16.500h28v20H27l-7 6.500v-6.500h-6zM19.500 25c2.800 0 2.800 2.500 5.700 2.500S28 25 30.800 25s2.800 2.500 5.700 2.500M19.500 30.500c2.800 0 2.800 2.500 5.700 2.500"
-      />
-    </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { language, switchLanguage } from '../../../shared/i18n/language.ts';
+import { appVersion } from '../../../shared/lib/app-version.ts';
 import { loadBranding, useBranding } from '../../../shared/lib/branding.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { globe } from '../../../shared/ui/icons/business.ts';
@@ -11,9 +12,6 @@ import { LoginForm } from '../components/login-form.tsx';
 import { LoginHead } from '../components/login-head.tsx';
 import { t } from '../texts.ts';
 import '../login.css';
-
-/** The version of the specification. */
-const VERSION = '1.8.0';
 
 export default function Login() {
   const { app_name: name } = useBranding();
@@ -47,7 +45,7 @@ export default function Login() {
         </main>
       )}
       <p className="login-foot note">
-        {name || t.appName} {VERSION}
+        {name || t.appName} {appVersion}
       </p>
       <AgreementSheet of={reading} onClose={() => setReading(null)} />
     </>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { language, switchLanguage } from '../../../shared/i18n/language.ts';
+import { appVersion } from '../../../shared/lib/app-version.ts';
 import { useBranding } from '../../../shared/lib/branding.ts';
 import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
 import { endSession, sessionUser, startSession } from '../../../shared/lib/session.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../../shared/lib/theme.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -64,7 +66,11 @@ export default function Me() {
         <Cells inset>
           <Cell label={t.agreement} onPress={() => setReading('urp')} />
           <Cell label={t.privacy} onPress={() => setReading('nda')} />
-          <Cell label={t.version} value={`${name || t.appName} 1.8.0`} />
+          <Cell
+            label={t.about}
+            value={`${name || t.appName} ${appVersion}`}
+            onPress={() => navigation().open('about')}
+          />
         </Cells>
         <div className="me-out">
           <Cells inset>

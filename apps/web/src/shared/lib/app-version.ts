@@ -1,0 +1,2 @@
+/** As the specification numbers the app. */
+export const appVersion = '1.8.0';

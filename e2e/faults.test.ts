@@ -1,0 +1,24 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { overflowing } from './faults.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+test('what sticks out at the side is seen, what scrolls or is cut off on purpose is not', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 640 } });
+  const wide = '<div class="wide" style="width: 500px">x</div>';
+  const overflowOf = async (inside: string) => {
+    await page.setContent(`<div class="app"><main style="overflow-x: hidden">${inside}</main></div>`);
+    return (await overflowing(page)).map((found) => found.split(' ')[1]);
+  };
+  expect(await overflowOf(wide)).toEqual(['wide']);
+  expect(await overflowOf(`<div style="overflow-x: auto">${wide}</div>`)).toEqual([]);
+  expect(await overflowOf(`<div style="overflow: hidden">${wide}</div>`)).toEqual([]);
+  await page.setContent(wide);
+  expect(await overflowing(page)).toEqual([expect.stringContaining('document')]);
+  await page.close();
+});

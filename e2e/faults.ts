@@ -1,0 +1,44 @@
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe calls serious or worse by all its rules, or by some: the rule, then where. */
+export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
+  // Not as a script of the page, whose policy allows none but its own.
+  await page.evaluate(`${axeSource};0`);
+  return page.evaluate(async (only) => {
+    // The design dims these on purpose: the far rows of a wheel, and a customer that somebody else took.
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(
+      { exclude: ['.faded', '.tooth:not(.on)'] },
+      { resultTypes: ['violations'], ...(only && { runOnly: only }) },
+    );
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`));
+  }, rules);
+}
+
+/**
+ * What sticks out of the page at the side: a document that scrolls sideways, or an element beyond the column that no
+ * scroller of its own holds. Rows that hide their actions beside them cut them off on purpose.
+ */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`document ${scrollWidth} > ${clientWidth}`] : [];
+    for (const element of document.querySelectorAll('.app *, dialog *, [role=status]')) {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width === 0 || (left >= -1 && right <= clientWidth + 1)) continue;
+      let holder = element.parentElement;
+      while (holder && !holder.matches('.app, main, dialog') && getComputedStyle(holder).overflowX === 'visible')
+        holder = holder.parentElement;
+      if (holder && !holder.matches('.app, main, dialog')) continue;
+      found.push(`${element.tagName} ${element.className} ${Math.round(left)}..${Math.round(right)}`);
+    }
+    return found;
+  });
+}
