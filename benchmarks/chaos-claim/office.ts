@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { createCustomerApi } from '../../apps/server/src/domains/customers/customers.api.ts';
+import { createCustomerUsecases } from '../../apps/server/src/domains/customers/customers.usecases.ts';
+import { createIdentity } from '../../apps/server/src/domains/identity/identity.usecases.ts';
+import { createOperatorOutbox } from '../../apps/server/src/integrations/sms/operator-outbox.ts';
+import { createCipher } from '../../apps/server/src/platform/cipher.ts';
+import { systemClock as clock } from '../../apps/server/src/platform/clock.ts';
+import { openDataDir } from '../../apps/server/src/platform/data-dir.ts';
+import { createDb, type TenantDb } from '../../apps/server/src/platform/db/db.ts';
+import { joinRunning } from '../../apps/server/src/platform/db/running.ts';
+
+export interface Claimer {
+  userId: string;
+  name: string;
+  token: string;
+}
+
+export interface Office {
+  tenant: TenantDb;
+  claimers: Claimer[];
+  /** Answers their ids. */
+  addToSea(count: number): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** An enterprise of its own on a running server's folder, with members who are signed in. */
+export async function openOffice(dataDir: string, claimers: number): Promise<Office> {
+  const running = await joinRunning(dataDir);
+  if (!running) throw new Error(`no server runs on ${dataDir}`);
+  const db = createDb(running.appUrl, { connections: claimers });
+  const folder = openDataDir(dataDir);
+  const cipher = createCipher({ encryption: folder.secret('encryption.key'), lookup: folder.secret('lookup.key') });
+  const sms = createOperatorOutbox({ db, cipher, clock });
+  const identity = createIdentity({ db, cipher, clock, sms, sendFailed: () => {} });
+  const customerApi = createCustomerApi({ cipher, clock });
+  const customers = createCustomerUsecases({ db, cipher, clock, customerApi });
+
+  const tenantId = await identity.foundEnterprise('抢客户');
+  const permissions = ['customers.sea.read', 'customers.claim', 'customers.private.read'] as const;
+  const members: Claimer[] = [];
+  for (let index = 0; index < claimers; index += 1) {
+    const name = `坐席 ${index}`;
+    const userId = await identity.addMember(tenantId, { name, mobile: numberOf('m', index), permissions });
+    const { token } = await identity.openSession(userId, tenantId, { ip: '127.0.0.1', deviceKey: '' });
+    members.push({ userId, name, token });
+  }
+  let made = 0;
+  return {
+    tenant: db.forTenant(tenantId),
+    claimers: members,
+    async addToSea(count) {
+      const ids: string[] = [];
+      for (let index = 0; index < count; index += 1) {
+        made += 1;
+        const customer = { name: `客户 ${made}`, mobile: numberOf('c', made), level: 3, seaAt: clock.now() };
+        ids.push(await customers.addToSea(tenantId, { ...customer, seaReason: 'imported' }));
+      }
+      return ids;
+    },
+    close: () => db.close(),
+  };
+}
+
+/** A number that looks like a mobile and is nobody's twice. */
+function numberOf(kind: string, index: number): string {
+  const digits = BigInt(`0x${createHash('sha256').update(`${kind}${index}`).digest('hex').slice(0, 12)}`);
+  return `19${String(digits).slice(-9).padStart(9, '0')}`;
+}

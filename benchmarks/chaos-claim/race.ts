@@ -1,0 +1,26 @@
+/** What one claimer was told of one customer. `by`: who has it, by name. */
+export interface Told {
+  claimer: number;
+  customerId: string;
+  answer: { state: 'mine' | 'taken'; by: string | null } | { state: 'refused'; code: number };
+}
+
+export type Claim = (claimer: number, customerId: string) => Promise<Told['answer']>;
+
+/** Every claimer asks for every customer, one after the other and all in the same order: they meet at each one. */
+export async function race(customerIds: string[], claimers: number, claim: Claim): Promise<Told[]> {
+  const told: Told[] = [];
+  await Promise.all(
+    Array.from({ length: claimers }, async (_, claimer) => {
+      for (const customerId of customerIds)
+        told.push({ claimer, customerId, answer: await claim(claimer, customerId) });
+    }),
+  );
+  return told;
+}
+
+/** Customers that more than one claimer was told to be theirs. */
+export function countDoubles(told: Told[]): number {
+  const wins = told.filter(({ answer }) => answer.state === 'mine');
+  return [...Map.groupBy(wins, ({ customerId }) => customerId).values()].filter((winners) => winners.length > 1).length;
+}
