@@ -17,26 +17,42 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
   return async function claim(member: Member, ids: string[]): Promise<ReplyOf<'customers.claim'>> {
     const now = clock.now();
     const asked = [...new Set(ids)];
-    return db.forTenant(member.tenantId).transaction(async (tx) => {
+    const tenant = db.forTenant(member.tenantId);
+    // Where many want the same customer most come too late, and need no lock to learn it.
+    if ((await findOpen(tenant, member, asked, now)).length === 0) return answer(tenant, member, asked, now);
+    return tenant.transaction(async (tx) => {
       // Limits are counted: two claims of one member wait for each other.
       await repository.lockClaimsOf(tx, member.userId);
       await repository.lockCustomers(tx, asked);
-      const before = await repository.findHoldings(tx, asked);
-      const known = before.filter((found) => found.recycleBinId === null && viewOf(found, member, now) !== 'none');
-      if (known.length < asked.length) throw customerNotFound();
-      const won = known.filter((found) => standingOf(found, member, now).state === 'open').map(({ id }) => id);
-      const claimsLeft = await takeClaims(tx, member, won, now);
-      const after = new Map((await repository.findHoldings(tx, asked)).map((found) => [found.id, found]));
-      return { list: asked.map((id) => ({ id, standing: standingOf(after.get(id)!, member, now) })), claimsLeft };
+      await take(tx, member, await findOpen(tx, member, asked, now), now);
+      return answer(tx, member, asked, now);
     });
   };
 }
 
-/** Answers how many claims are left today. */
-async function takeClaims(tx: Queryable, member: Member, won: string[], at: Date): Promise<number> {
-  const used = await countClaims(tx, member.userId, startOfDay(dayOf(at, member.zone), member.zone));
-  const claimsLeft = Math.max(0, CLAIMS_A_DAY - used);
-  if (won.length === 0) return claimsLeft;
+/** Those that may be claimed. Throws `customers.not_found` if one of them may not even be seen. */
+async function findOpen(db: Queryable, member: Member, asked: string[], now: Date): Promise<string[]> {
+  const found = await repository.findHoldings(db, asked);
+  const known = found.filter((one) => one.recycleBinId === null && viewOf(one, member, now) !== 'none');
+  if (known.length < asked.length) throw customerNotFound();
+  return known.filter((one) => standingOf(one, member, now).state === 'open').map(({ id }) => id);
+}
+
+async function answer(db: Queryable, member: Member, asked: string[], now: Date): Promise<ReplyOf<'customers.claim'>> {
+  const found = new Map((await repository.findHoldings(db, asked)).map((one) => [one.id, one]));
+  return {
+    list: asked.map((id) => ({ id, standing: standingOf(found.get(id)!, member, now) })),
+    claimsLeft: await countClaimsLeft(db, member, now),
+  };
+}
+
+async function countClaimsLeft(db: Queryable, { userId, zone }: Member, now: Date): Promise<number> {
+  return Math.max(0, CLAIMS_A_DAY - (await countClaims(db, userId, startOfDay(dayOf(now, zone), zone))));
+}
+
+async function take(tx: Queryable, member: Member, won: string[], at: Date): Promise<void> {
+  if (won.length === 0) return;
+  const claimsLeft = await countClaimsLeft(tx, member, at);
   if (won.length > claimsLeft) throw dailyClaimsUsed(claimsLeft);
   const room = PRIVATE_CAP - (await repository.countUndealt(tx, member.userId, PRIVATE_CAP));
   if (won.length > room) throw privatePoolFull(room);
@@ -57,5 +73,4 @@ async function takeClaims(tx: Queryable, member: Member, won: string[], at: Date
       payload: {},
     })),
   );
-  return claimsLeft - won.length;
 }
