@@ -84,7 +84,7 @@ test(
     await world.call('customers.claim', { ids: [customerId] }, other.token);
     await push({ type: 25, data: { visitId: visit.id, place: '0' } });
     await page.getByText('查看详情').click();
-    await page.getByRole('status').getByText('该客户已被领取').waitFor();
+    await page.locator('.toast').getByText('该客户已被领取').waitFor();
   },
 );
 
