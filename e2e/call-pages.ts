@@ -1,6 +1,6 @@
 import type { CallState } from '@haihu/contract/calls';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 import { createCallBench } from '../apps/server/src/domains/calls/test-support/call-bench.ts';
 import type { NewMember } from '../apps/server/src/domains/identity/members.usecases.ts';
 
@@ -59,4 +59,20 @@ export async function createCallPages(browser: Browser) {
   const open = (page: Page, path: string) => page.goto(`${address}/#${path}`);
 
   return { bench, member, open };
+}
+
+/** The call that the address names once it was placed. */
+export async function callOf(page: Page): Promise<string> {
+  await page.waitForURL(/[?&]call=\d+/);
+  return /[?&]call=(\d+)/.exec(page.url())![1]!;
+}
+
+/** The button of the sheet is deaf for a moment: pressed until it has led on. */
+export async function press(pressed: Locator, leadsTo: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await pressed.click({ timeout: 200 }).catch(() => undefined);
+      return leadsTo.isVisible();
+    })
+    .toBe(true);
 }

@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { createCallPages } from './call-pages.ts';
+import { callOf, createCallPages, press } from './call-pages.ts';
 import { seriousFaults } from './faults.ts';
 
 let browser: Browser;
@@ -13,22 +13,6 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const chip = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-
-/** The call that the address names once it was placed. */
-async function callOf(page: Page): Promise<string> {
-  await page.waitForURL(/[?&]call=\d+/);
-  return /[?&]call=(\d+)/.exec(page.url())![1]!;
-}
-
-/** The button of the sheet is deaf for a moment: pressed until it has led on. */
-async function press(pressed: Locator, leadsTo: Locator): Promise<void> {
-  await expect
-    .poll(async () => {
-      await pressed.click({ timeout: 200 }).catch(() => undefined);
-      return leadsTo.isVisible();
-    })
-    .toBe(true);
-}
 
 test('claimed, opened, called, written down, and on to the next customer', { timeout: 120_000 }, async () => {
   const { bench, member, open } = await createCallPages(browser);

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { startCall } from '../../../shared/lib/start-call.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorRow } from '../../../shared/ui/error-row.tsx';
@@ -37,6 +38,7 @@ export function SeaList({ filter, onClear }: PoolListProps) {
         busy={busyWith === customer.id}
         onClaim={() => mutate(customer.id)}
         onOpen={() => navigation().open('seaCustomer', { id: customer.id, list })}
+        onCall={() => startCall(customer.id, { list })}
       />
     ),
     [busyWith, mutate, list],
