@@ -131,6 +131,28 @@ test('a refusal says what and until when, dials nothing on reload, and leads to 
   await page.getByRole('heading', { name: /何丽娟/ }).waitFor();
 });
 
+test('without a network nothing is dialled, then or later, unless one tries again', patiently, async () => {
+  const { bench, member, open } = await createCallPages(browser);
+  const agent = await member('赵婷');
+  const id = await agent.customer({ name: '何丽娟' });
+  const page = await agent.page();
+  await open(page, `/pages/client/detail?id=${id}`);
+  await button(page, '呼叫').waitFor();
+  // Its code is fetched while there is a network; what is tested is the call.
+  await page.evaluate(() => (location.hash = '/pages3/in-call'));
+  await page.getByText('没有进行中的通话').waitFor();
+  await page.goBack();
+  await page.context().setOffline(true);
+  await button(page, '呼叫').click();
+  await page.getByText('没有网络').first().waitFor();
+  await page.context().setOffline(false);
+  await button(page, '重试').waitFor();
+  expect((await bench.call('calls.page', {}, agent.token)).data.total).toBe(0);
+  await button(page, '重试').click();
+  await callOf(page);
+  expect((await bench.call('calls.page', {}, agent.token)).data.total).toBe(1);
+});
+
 test('a note whose answer was lost is saved once', patiently, async () => {
   const { bench, member, open } = await createCallPages(browser);
   const agent = await member('赵婷');

@@ -37,8 +37,6 @@ export const t = texts({
     visitPlanned: (when: string) => `已约 ${when}`,
     wroteFollowUp: (name: string) => `${name}写跟进`,
     someone: '系统',
-    called: (result: string, name: string) => `${result} · ${name}`,
-    changed: (field: string) => field,
     fields: { level: '等级', phoneLabel: '号码', name: '姓名', company: '公司', owner: '归属' },
     nothing: '无',
     movements: {
@@ -65,7 +63,6 @@ export const t = texts({
     deleted: '该客户已被删除',
     taken: '该客户已被领取',
     transferred: '当前客户已转移他人',
-    back: '返回',
     fieldsOf: {
       company: '公司',
       position: '职位',
@@ -84,7 +81,6 @@ export const t = texts({
       createdAt: '建档时间',
     },
     genders: { male: '男', female: '女' },
-    noData: '还没有资料',
   },
   en: {
     place: (position, total) => `${position} / ${total}`,
@@ -121,8 +117,6 @@ export const t = texts({
     visitPlanned: (when) => `Planned for ${when}`,
     wroteFollowUp: (name) => `${name} wrote`,
     someone: 'The system',
-    called: (result, name) => `${result} · ${name}`,
-    changed: (field) => field,
     fields: { level: 'Level', phoneLabel: 'Number', name: 'Name', company: 'Company', owner: 'Owner' },
     nothing: 'none',
     movements: {
@@ -149,7 +143,6 @@ export const t = texts({
     deleted: 'This customer was deleted',
     taken: 'This customer was claimed by a colleague',
     transferred: 'This customer was handed to a colleague',
-    back: 'Back',
     fieldsOf: {
       company: 'Company',
       position: 'Position',
@@ -168,6 +161,5 @@ export const t = texts({
       createdAt: 'Created',
     },
     genders: { male: 'Male', female: 'Female' },
-    noData: 'No data yet',
   },
 });

@@ -32,6 +32,8 @@ export function useSaveFollowUp({ customerId, callId, onSaved }: SaveParts) {
       showToast(t.saved, { kind: 'done' });
       onSaved();
       void customerChanged(queries, customerId);
+      if (callId === undefined) return;
+      for (const name of ['calls.one', 'calls.detail']) void queries.invalidateQueries({ queryKey: [name, callId] });
     },
   });
 }

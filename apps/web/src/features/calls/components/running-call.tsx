@@ -9,6 +9,7 @@ import { useDraft } from '../../../shared/followups/use-draft.ts';
 import { usePhrases } from '../../../shared/followups/use-phrases.ts';
 import { language } from '../../../shared/i18n/language.ts';
 import { dayWords } from '../../../shared/lib/day.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import type { ScreenProps } from '../../../shared/lib/navigation.ts';
 import { HangUpButton } from '../../../shared/ui/call-keys.tsx';
@@ -30,7 +31,10 @@ import { NoCall } from './no-call.tsx';
 /** One's own call from dialling to the saved note. */
 export function RunningCall({ id, query }: { id: string; query: ScreenProps['query'] }) {
   const found = useCall(id);
-  if (found.isError && !found.data) return <NoCall title={t.notFound} hint={found.error.message} />;
+  if (found.isError && !found.data) {
+    const { error } = found;
+    return <NoCall title={error instanceof CallError ? t.notFound : t.loadFailed} hint={error.message} />;
+  }
   if (!found.data) return <main className="page call-page" aria-busy="true" />;
   const { customerId, followedUp } = found.data;
   if (followedUp && customerId !== null) return <NoCall title={t.written} customerId={customerId} />;

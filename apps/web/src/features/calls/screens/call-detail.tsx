@@ -3,6 +3,7 @@ import { resultAndRing } from '../../../shared/calls/call-words.ts';
 import { RecordingPlayer } from '../../../shared/calls/recording-player.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { CallError } from '../../../shared/lib/call-error.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
@@ -36,7 +37,7 @@ export default function CallDetail({ query }: ScreenProps) {
       {found.isError && !found.data && (
         <EmptyState
           art="call"
-          title={t.notFound}
+          title={found.error instanceof CallError ? t.notFound : t.loadFailed}
           hint={found.error.message}
           action={common.retry}
           onAction={() => found.refetch()}

@@ -9,7 +9,7 @@ import { LevelButton } from '../../../shared/ui/level-picker.tsx';
 import { Tag } from '../../../shared/ui/state-word.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { t } from '../detail-texts.ts';
-import { seaHistory, takenWords } from '../sea-words.ts';
+import { seaHistory } from '../sea-words.ts';
 import '../customer-head.css';
 
 const DAY = 24 * 60 * 60_000;
@@ -58,11 +58,12 @@ export function CustomerHead({ known, detail, onLevel, children }: CustomerHeadP
 }
 
 function Clock({ detail }: { detail: CustomerDetail }) {
-  const { returnsAt, callCount, answeredCallCount, userId, standing } = detail;
+  const { returnsAt, callCount, answeredCallCount, userId, standing, ownerName } = detail;
   const now = useNow();
   const left = returnsAt === null ? null : Date.parse(returnsAt) - now;
   const soon = left !== null && left < CLOCK_SHOWS;
-  const whose = userId === null ? seaHistory(detail) : standing.state === 'taken' ? takenWords(detail) : null;
+  const whose =
+    userId === null ? seaHistory(detail) : standing.state === 'taken' && ownerName ? t.ownedBy(ownerName) : null;
   const returns = left !== null && t.returnsIn(soon ? timeUntil(returnsAt!) : t.days(Math.ceil(left / DAY)));
   const calls = callCount > 0 ? t.calls(callCount, answeredCallCount) : t.neverCalled;
   return (

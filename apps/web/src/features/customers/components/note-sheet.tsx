@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { canSave, emptyDraft } from '../../../shared/followups/draft.ts';
 import { FollowUpForm } from '../../../shared/followups/follow-up-form.tsx';
 import { talkedResults } from '../../../shared/followups/results.ts';
@@ -21,6 +22,7 @@ interface NoteSheetProps {
 /** A follow-up by hand. What is written stays on the device until it is saved. */
 export function NoteSheet({ open, onClose, customer: { id, name, level } }: NoteSheetProps) {
   const [draft, change] = useDraft(id);
+  const [wasKept] = useState(canSave(draft));
   const save = useSaveFollowUp({
     customerId: id,
     onSaved() {
@@ -50,7 +52,13 @@ export function NoteSheet({ open, onClose, customer: { id, name, level } }: Note
         </ActionBar>
       }
     >
-      <FollowUpForm customerId={id} results={talkedResults} {...{ name, level, draft }} onChange={change} />
+      <FollowUpForm
+        customerId={id}
+        results={talkedResults}
+        {...{ name, level, draft }}
+        onChange={change}
+        noteHint={wasKept ? form.draftKept : undefined}
+      />
     </Sheet>
   );
 }
