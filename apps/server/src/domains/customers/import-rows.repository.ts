@@ -72,9 +72,14 @@ export async function countExisting(db: Queryable, mobileHashes: Buffer[]): Prom
   return Number(row!.count);
 }
 
-/** The next rows to write, each with the customer that has its number already. */
+/** A row to write. `customerId`: who has its number already. */
+export interface GoodRow {
+  row: number;
+  customerId: string | null;
+}
+
 export function findGoodRows(tx: Queryable, importId: string, size: number) {
-  return tx.query<{ row: number; customerId: string | null }>(sql`
+  return tx.query<GoodRow>(sql`
     select r.row, c.id as "customerId" from import_row r
     left join customer c on c.tenant_id = r.tenant_id and c.mobile_hash = r.mobile_hash
     where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.problems is null

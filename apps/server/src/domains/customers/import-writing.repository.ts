@@ -36,14 +36,19 @@ export async function insertImported(
 }
 
 /** Gives customers the further numbers of their rows; answers those that got one they had not. */
-export async function insertOtherNumbers(tx: Queryable, importId: string, customerIds: string[]): Promise<string[]> {
+export async function insertOtherNumbers(
+  tx: Queryable,
+  { importId, rows }: ImportBatch,
+  customerIds: string[],
+): Promise<string[]> {
   const given = await tx.query<{ id: string }>(sql`
     insert into customer_number (tenant_id, customer_id, number_enc, number_hash, tail_hash)
     select c.tenant_id, c.id, decode(o.enc, 'hex'), decode(o.hash, 'hex'), decode(o.tail, 'hex')
     from import_row r
     join customer c on c.tenant_id = r.tenant_id and c.mobile_hash = r.mobile_hash
     cross join jsonb_to_recordset(r.others) as o (enc text, hash text, tail text)
-    where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and c.id = any(${customerIds})
+    where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.row = any(${rows}::int[])
+      and r.others <> '[]' and c.id = any(${customerIds})
     on conflict do nothing
     returning customer_id as id`);
   return given.map(({ id }) => id);
@@ -55,7 +60,7 @@ export async function insertOtherNumbers(tx: Queryable, importId: string, custom
  */
 export async function fillEmptyFields(
   tx: Queryable,
-  importId: string,
+  { importId, rows }: ImportBatch,
   customerIds: string[],
   { makerId, at }: { makerId: string; at: Date },
 ): Promise<string[]> {
@@ -63,7 +68,8 @@ export async function fillEmptyFields(
     with matched as (
       select c.id, r.* from import_row r
       join customer c on c.tenant_id = r.tenant_id and c.mobile_hash = r.mobile_hash
-      where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and c.id = any(${customerIds})
+      where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.row = any(${rows}::int[])
+        and c.id = any(${customerIds})
     ),
     filled as (
       select m.id, f.field, f.now

@@ -7,7 +7,7 @@ import { insertEvents } from './customer-events.repository.ts';
 import * as imports from './customer-imports.repository.ts';
 import { PRIVATE_CAP, viewOf } from './customers.policy.ts';
 import { countUndealt, findHoldings, lockClaimsOf, lockCustomers } from './customers.repository.ts';
-import { deleteGoodRows, deleteRows, findGoodRows } from './import-rows.repository.ts';
+import { deleteGoodRows, deleteRows, findGoodRows, type GoodRow } from './import-rows.repository.ts';
 import { fillEmptyFields, insertImported, insertOtherNumbers } from './import-writing.repository.ts';
 
 /** Rows written in one transaction. */
@@ -47,7 +47,7 @@ export function createImportWriting({ db, clock, files }: ImportWritingParts) {
     const newRows = rows.filter(({ customerId }) => customerId === null).map(({ row }) => row);
     const fitting = newRows.slice(0, await roomFor(tx, found));
     const added = await add(tx, found, fitting);
-    const known = rows.flatMap(({ customerId }) => customerId ?? []);
+    const known = rows.filter(({ customerId }) => customerId !== null);
     const merged = found.onExisting === 'merge' ? await merge(tx, found, known) : 0;
 
     await deleteGoodRows(
@@ -73,7 +73,7 @@ export function createImportWriting({ db, clock, files }: ImportWritingParts) {
     const at = clock.now();
     const ownerId = target === 'self' ? makerId : null;
     const added = await insertImported(tx, { importId, rows }, { ownerId, makerId, at });
-    await insertOtherNumbers(tx, importId, added);
+    await insertOtherNumbers(tx, { importId, rows }, added);
     await insertEvents(
       tx,
       added.map((customerId) => ({ customerId, at, kind: 'imported', actorId: makerId, detail: { note: fileName } })),
@@ -82,16 +82,18 @@ export function createImportWriting({ db, clock, files }: ImportWritingParts) {
   }
 
   /** Of customers that the maker may see whole; a colleague's stays as it is. Answers how many got something. */
-  async function merge(tx: Queryable, found: imports.StoredImport, ids: string[]): Promise<number> {
+  async function merge(tx: Queryable, found: imports.StoredImport, known: GoodRow[]): Promise<number> {
     const { id: importId, makerId, makerRights } = found;
+    const batch = { importId, rows: known.map(({ row }) => row) };
+    const ids = known.flatMap(({ customerId }) => customerId ?? []);
     const at = clock.now();
     await lockCustomers(tx, ids);
     const seen = (await findHoldings(tx, ids)).filter(
       (holding) => holding.recycleBinId === null && viewOf(holding, makerRights, at) === 'full',
     );
     const mine = seen.map(({ id }) => id);
-    const filled = await fillEmptyFields(tx, importId, mine, { makerId, at });
-    const numbered = await insertOtherNumbers(tx, importId, mine);
+    const filled = await fillEmptyFields(tx, batch, mine, { makerId, at });
+    const numbered = await insertOtherNumbers(tx, batch, mine);
     return new Set([...filled, ...numbered]).size;
   }
 
