@@ -221,6 +221,12 @@ test('numbers on the do-not-call list are refused, and shown masked like all oth
     { row: 3, name: '王五', mobile: '138********/***********x', problem: 'not_a_number', firstRow: null },
     { row: 4, name: '李四', mobile: `138${'*'.repeat(18)}`, problem: 'long_mobile', firstRow: null },
   ]);
+  for (const next of ['x', '-1', '1e3', '9'.repeat(20)]) {
+    expect(await world.call('customers.importProblems', { importId, next }, world.token)).toMatchObject({
+      code: 40000,
+      data: { fields: [{ field: 'next' }] },
+    });
+  }
   const { columns } = await world.info(importId);
   expect(columns[1]).toEqual({ index: 1, heading: '手机', sample: '138****0001', field: 'mobile' });
 });
