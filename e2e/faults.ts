@@ -7,6 +7,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** What axe calls serious or worse by all its rules, or by some: the rule, then where. */
 export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
+  await settled(page);
   // Not as a script of the page, whose policy allows none but its own.
   await page.evaluate(`${axeSource};0`);
   return page.evaluate(async (only) => {
@@ -41,4 +42,13 @@ export function overflowing(page: Page): Promise<string[]> {
     }
     return found;
   });
+}
+
+/** What fades in has a weaker contrast until it is there. Skeletons sweep for ever, so they are not waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
 }
