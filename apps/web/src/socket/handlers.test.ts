@@ -198,6 +198,17 @@ describe('25, a return visit is due', () => {
     await settled();
   }
 
+  test('waits while a call is on the screen', async () => {
+    clientState.set({ callflage: true });
+    await host.push(25, reminder());
+    clientState.raise('crmcall');
+    await settled();
+    expect(host.dialogs).toHaveLength(0);
+    clientState.set({ callflage: false });
+    await settled();
+    expect(host.dialogs).toHaveLength(1);
+  });
+
   test('asks once, and a second one is ignored while it is shown', async () => {
     await host.push(25, reminder());
     await host.push(25, reminder({ visitId: '5' }));

@@ -8,7 +8,7 @@ import type { alert, confirm } from '../shared/ui/ask.tsx';
 
 /** What messages do to the app. The app gives it; tests give their own. */
 export interface Host {
-  state: Pick<typeof clientState, 'get' | 'set' | 'raise'>;
+  state: Pick<typeof clientState, 'get' | 'set' | 'raise' | 'subscribe'>;
   user(): MemberInfo | null;
   call: typeof call;
   alert: typeof alert;

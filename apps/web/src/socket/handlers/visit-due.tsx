@@ -9,7 +9,10 @@ import { t } from '../texts.ts';
 const TOAST = 1500;
 const TEN_MINUTES = 10 * 60 * 1000;
 
-/** Type 25. One at a time: who is reading a reminder finds the others in the list of visits. */
+/**
+ * Type 25. One at a time: who is reading a reminder finds the others in the list of visits. A call on the screen is not
+ * covered, nor its sheet: the reminder waits until one leaves it.
+ */
 export function visitDue(host: Host): PushHandler<25> {
   let isShown = false;
   return async ({ data }) => {
@@ -17,6 +20,7 @@ export function visitDue(host: Host): PushHandler<25> {
     isShown = true;
     host.state.set({ type: String(data.type), id: data.customerId });
     host.refresh('messages.', 'followups.visits');
+    await whenNoCall(host.state);
     const wantsDetail = await host.confirm({
       lead: <ReminderLead time={clockTime(data.renewalTime)} />,
       title: data.customerName,
@@ -29,6 +33,17 @@ export function visitDue(host: Host): PushHandler<25> {
     isShown = false;
     if (wantsDetail) await openDetail(host, data);
   };
+}
+
+async function whenNoCall(state: Host['state']): Promise<void> {
+  if (!state.get().callflage) return;
+  await new Promise<void>((resolve) => {
+    const stop = state.subscribe(() => {
+      if (state.get().callflage) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 async function putOff({ call, toast, refresh }: Host, { visitId }: ReturnVisitReminder): Promise<void> {

@@ -10,13 +10,18 @@ type Detail = ReplyOf<'calls.detail'>;
 /** Line, caller id, agent, who hung up, what it cost, and the rules that let it through. */
 export function CallFacts({ call }: { call: Detail }) {
   const { fields } = t;
+  const ended = call.state === 'ended';
+  const inPackage = call.billedMinutes > 0 && Number(call.cost) === 0;
   const facts: [string, string | null][] = [
     [fields.agent, call.agentName],
     [fields.line, call.lineName],
     [fields.callerId, call.callerId],
     [fields.hungUpBy, call.hungUpBy && t.parties[call.hungUpBy]],
-    [fields.billed, call.state === 'ended' ? t.billed(call.billedMinutes) : null],
-    [fields.cost, call.state === 'ended' ? t.yuan(formatExactPrice(Number(call.cost))) : null],
+    [
+      fields.billed,
+      ended ? [t.billed(call.billedMinutes), inPackage && t.inPackage].filter(Boolean).join(' · ') : null,
+    ],
+    [fields.cost, ended ? t.yuan(formatExactPrice(Number(call.cost))) : null],
     [fields.rulePack, call.rulePack],
   ];
   return (

@@ -1,5 +1,6 @@
 import type { Call } from '@haihu/contract/calls';
 import { levelName } from '@haihu/rules/levels';
+import { useEffect } from 'react';
 import { stateWords } from '../../../shared/calls/call-words.ts';
 import { useCall } from '../../../shared/calls/use-call.ts';
 import { useCustomerAnywhere } from '../../../shared/customers/customer-query.ts';
@@ -8,6 +9,7 @@ import { t as form } from '../../../shared/followups/texts.ts';
 import { useDraft } from '../../../shared/followups/use-draft.ts';
 import { usePhrases } from '../../../shared/followups/use-phrases.ts';
 import { language } from '../../../shared/i18n/language.ts';
+import { clientState } from '../../../shared/lib/client-state.ts';
 import { dayWords } from '../../../shared/lib/day.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
@@ -28,9 +30,15 @@ import { CallHead } from './call-head.tsx';
 import { EndedSheet } from './ended-sheet.tsx';
 import { NoCall } from './no-call.tsx';
 
-/** One's own call from dialling to the saved note. */
+/** One's own call from dialling to the saved note. While it is on the screen nothing else asks for attention. */
 export function RunningCall({ id, query }: { id: string; query: ScreenProps['query'] }) {
   const found = useCall(id);
+  const isShown = found.data !== undefined && !found.data.followedUp;
+  useEffect(() => {
+    if (!isShown) return;
+    clientState.set({ callflage: true });
+    return () => clientState.set({ callflage: false });
+  }, [isShown]);
   if (found.isError && !found.data) {
     const { error } = found;
     return <NoCall title={error instanceof CallError ? t.notFound : t.loadFailed} hint={error.message} />;
