@@ -4,7 +4,11 @@ import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { type LazyChunk, lazyChunk } from './lazy-chunk.ts';
 import { screens } from './screens.ts';
 
-type ScreenModule = { default: ComponentType<ScreenProps> };
+interface ScreenModule {
+  default: ComponentType<ScreenProps>;
+  /** Runs as soon as the code is there: what it asks the server for is on its way before the first frame is drawn. */
+  begin?(): void;
+}
 
 /** What the screens of a session stand in. */
 export const frameChunk = lazyChunk('session', () => import('./session-frame.tsx'));
@@ -15,8 +19,18 @@ const chunks = new Map<ScreenName, LazyChunk<ScreenModule>>();
 export function chunkOf(name: ScreenName): LazyChunk<ScreenModule> | undefined {
   const { load } = screens[name];
   if (!load) return undefined;
-  if (!chunks.has(name)) chunks.set(name, lazyChunk(name, load));
+  if (!chunks.has(name))
+    chunks.set(
+      name,
+      lazyChunk(name, () => begun(load())),
+    );
   return chunks.get(name);
+}
+
+async function begun(loading: Promise<ScreenModule>): Promise<ScreenModule> {
+  const screen = await loading;
+  screen.begin?.();
+  return screen;
 }
 
 /** Fetches all that a screen needs. Undefined when it is there; else resolves after 200 ms at the latest. */

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { call } from '../shared/lib/call.ts';
 import { refreshUser, sessionToken } from '../shared/lib/session.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../shared/lib/query-client.ts';
 import { startSocket } from './start-socket.ts';
 import { type Tab, TabBar } from './tab-bar.tsx';
 

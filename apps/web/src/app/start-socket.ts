@@ -12,7 +12,7 @@ import { type Connection, createConnection } from '../socket/connection.ts';
 import { createHandlers } from '../socket/handlers.ts';
 import type { Host } from '../socket/host.ts';
 import { watchVisibility } from '../socket/visibility.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../shared/lib/query-client.ts';
 
 /** Keeps the socket of the signed-in user open. Answers how to close it. */
 export function startSocket(): () => void {

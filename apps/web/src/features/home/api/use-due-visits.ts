@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
 /** How many visits the home screen shows. */
 const SHOWN = 5;
 
+export const dueVisitsQuery = queryOptions({
+  queryKey: ['followups.visits', 'due', SHOWN],
+  queryFn: () => call('followups.visits', { state: 'due', size: SHOWN }),
+});
+
 /** Overdue visits and the rest of today's, earliest first. */
-export function useDueVisits() {
-  return useQuery({
-    queryKey: ['followups.visits', 'due', SHOWN],
-    queryFn: () => call('followups.visits', { state: 'due', size: SHOWN }),
-  });
-}
+export const useDueVisits = (enabled: boolean) => useQuery({ ...dueVisitsQuery, enabled });

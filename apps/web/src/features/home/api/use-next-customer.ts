@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
+export const nextCustomerQuery = queryOptions({
+  queryKey: ['customers.privatePage', 'next'],
+  queryFn: () => call('customers.privatePage', { size: 1, sort: 'follow_up' }),
+});
+
 /** Whom to call next: of one's own customers the one that was left alone longest. */
-export function useNextCustomer() {
-  return useQuery({
-    queryKey: ['customers.privatePage', 'next'],
-    queryFn: () => call('customers.privatePage', { size: 1, sort: 'follow_up' }),
-  });
-}
+export const useNextCustomer = () => useQuery(nextCustomerQuery);

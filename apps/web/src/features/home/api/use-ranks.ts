@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { today } from '../../../shared/lib/day.ts';
 
-/** Today's calls by member, most first. */
-export function useRanks(enabled: boolean) {
+export function ranksQuery() {
   const day = today();
-  return useQuery({
+  return queryOptions({
     queryKey: ['statistics.callRanks', day],
     queryFn: () => call('statistics.callRanks', { from: day, to: day }),
-    enabled,
   });
 }
+
+/** Today's calls by member, most first. */
+export const useRanks = (enabled: boolean) => useQuery({ ...ranksQuery(), enabled });

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { today } from '../../../shared/lib/day.ts';
 
-/** Calls and follow-ups of the enterprise's today, and of yesterday. */
-export function useToday(of: 'me' | 'team') {
+export function todayQuery(of: 'me' | 'team') {
   const day = today();
-  return useQuery({
+  return queryOptions({
     queryKey: ['statistics.callTotals', of, day],
     queryFn: () => call('statistics.callTotals', { from: day, to: day, of }),
   });
 }
+
+/** Calls and follow-ups of the enterprise's today, and of yesterday. */
+export const useToday = (of: 'me' | 'team') => useQuery(todayQuery(of));

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 /** Promises to call again that are late or fall on today, each with its call button. */
 export function DueVisits() {
-  const visits = useDueVisits();
+  const visits = useDueVisits(true);
   const now = useNow();
   if (!visits.data) return null;
   const { list, total } = visits.data;

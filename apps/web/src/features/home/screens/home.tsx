@@ -1,16 +1,20 @@
+import type { MemberInfo } from '@haihu/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { loadBranding, useBranding } from '../../../shared/lib/branding.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { queryClient } from '../../../shared/lib/query-client.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
-import { useDueVisits } from '../api/use-due-visits.ts';
-import { useRanks } from '../api/use-ranks.ts';
+import { dueVisitsQuery, useDueVisits } from '../api/use-due-visits.ts';
+import { nextCustomerQuery } from '../api/use-next-customer.ts';
+import { ranksQuery, useRanks } from '../api/use-ranks.ts';
+import { todayQuery } from '../api/use-today.ts';
 import { DueVisits } from '../components/due-visits.tsx';
 import { NextCard } from '../components/next-card.tsx';
 import { Ranks } from '../components/ranks.tsx';
@@ -22,20 +26,37 @@ import '../home.css';
 /** Apart, because mostly there is no call to show. Where it does not load, the screen does without. */
 const CallStrip = lazy(() => import('../../../shared/calls/call-strip.tsx').catch(() => ({ default: () => null })));
 
+/** Asks for the day while the screen is still being drawn. */
+export function begin(): void {
+  const user = sessionUser();
+  if (!user) return;
+  if (leadsOthers(user)) {
+    void queryClient.prefetchQuery(todayQuery('team'));
+    void queryClient.prefetchQuery(ranksQuery());
+  } else {
+    void queryClient.prefetchQuery(dueVisitsQuery);
+    void queryClient.prefetchQuery(nextCustomerQuery);
+    void queryClient.prefetchQuery(todayQuery('me'));
+  }
+}
+
+const leadsOthers = ({ superTenant, dataScope }: MemberInfo) => superTenant || dataScope === 'all';
+
 /** Today at a glance, and the next thing to do. Who sees the whole enterprise may look at the team. */
 export default function Home({ query, setQuery }: ScreenProps) {
   const queries = useQueryClient();
   const user = sessionUser();
   const { app_home_logo: logo } = useBranding();
-  const leads = user?.superTenant || user?.dataScope === 'all';
+  const leads = user && leadsOthers(user);
   const of = leads && query.of !== 'me' ? 'team' : 'me';
 
-  const visits = useDueVisits();
+  const visits = useDueVisits(of === 'me');
   const ranks = useRanks(of === 'team');
   // As long as the day is: what stands below it comes with it, or it would jump away under a finger.
   const isDayKnown = of === 'team' ? !ranks.isPending : !visits.isPending;
 
-  useEffect(() => void loadBranding(), []);
+  // The day first: what the host is called is known from last time.
+  useEffect(() => void (isDayKnown && loadBranding()), [isDayKnown]);
 
   return (
     <>
