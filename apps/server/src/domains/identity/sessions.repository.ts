@@ -2,24 +2,41 @@ import type { Db } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Member } from '../../platform/member.ts';
 
-export interface StoredSession extends Member {
+export interface StoredSession {
+  /** Who it is of, as text: equal texts, equal members. `readMember` reads it. */
+  member: string;
   lastSeenAt: string;
   expiresAt: string;
   revokedAt: string | null;
   suspendedAt: string | null;
 }
 
+/** Ids as text, because JSON's numbers lose their last digits. */
+const columns = sql`
+  json_build_object(
+    'sessionId', m."sessionId"::text, 'tenantId', m."tenantId"::text, 'userId', m."userId"::text, 'name', m.name,
+    'permissions', m.permissions, 'isSuper', m."isSuper", 'dataScope', m."dataScope", 'tenantName', m."tenantName",
+    'zone', m.zone, 'masksPhones', m."masksPhones", 'maskExemptions', m."maskExemptions",
+    'companyType', m."companyType", 'rulePack', m."rulePack", 'signingKey', encode(m."signingKey", 'base64')
+  )::text as member,
+  m."lastSeenAt", m."expiresAt", m."revokedAt", m."suspendedAt"`;
+
 /** The one statement that every request begins with. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSession | undefined> {
-  const [session] = await db.global<StoredSession>(sql`select * from session_member(${tokenHash})`);
+  const [session] = await db.global<StoredSession>(sql`select ${columns} from session_member(${tokenHash}) m`);
   return session;
 }
 
 /** The same by the session's id, for what was bound to it earlier. */
 export async function findSessionById(db: Db, sessionId: string): Promise<StoredSession | undefined> {
   const [session] = await db.global<StoredSession>(sql`
-    select m.* from session s cross join lateral session_member(s.token_hash) m where s.id = ${sessionId}`);
+    select ${columns} from session s cross join lateral session_member(s.token_hash) m where s.id = ${sessionId}`);
   return session;
+}
+
+export function readMember({ member }: StoredSession): Member {
+  const { signingKey, ...fields } = JSON.parse(member) as Omit<Member, 'signingKey'> & { signingKey: string };
+  return { ...fields, signingKey: Buffer.from(signingKey, 'base64') };
 }
 
 /** Which of these sessions are over. */

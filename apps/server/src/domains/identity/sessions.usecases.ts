@@ -6,10 +6,11 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Member } from '../../platform/member.ts';
+import type { Identified, Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import { DEVICE_MEMORY, jurisdictionOf, SESSION_IDLE, SESSION_LIFE, USERS, type Visitor } from './identity.policy.ts';
 import * as users from './identity.repository.ts';
+import { createSessionMemory } from './session-memory.ts';
 import * as repository from './sessions.repository.ts';
 
 /** The last use of a session is written at most this often, in milliseconds. */
@@ -19,23 +20,37 @@ export type SessionReply = ReplyOf<'identity.chooseEnterprise'>;
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
-  const findMember = async (token: string): Promise<Member> => admit(await repository.findSession(db, digest(token)));
+  const memory = createSessionMemory();
+
+  /** Answers at once whom the token was of when it was last looked up here, and later whom it is of now. */
+  function identify(token: string): Identified {
+    const tokenHash = digest(token);
+    const key = tokenHash.toString('base64');
+    return {
+      supposed: memory.find(key),
+      checked: repository.findSession(db, tokenHash).then((found) => admit(found, key)),
+    };
+  }
+
+  const findMember = (token: string): Promise<Member> => identify(token).checked;
 
   /** For what was bound to a session: who it is of, and when it ends at the latest. Throws like `findMember`. */
   async function findSession(sessionId: string): Promise<{ member: Member; expiresAt: Date }> {
-    const session = admit(await repository.findSessionById(db, sessionId));
-    return { member: session, expiresAt: new Date(session.expiresAt) };
+    const session = await repository.findSessionById(db, sessionId);
+    const member = admit(session);
+    return { member, expiresAt: new Date(session!.expiresAt) };
   }
 
-  function admit(session: repository.StoredSession | undefined): repository.StoredSession {
+  function admit(session: repository.StoredSession | undefined, key?: string): Member {
     const now = clock.now();
     if (!session) throw new AppError('session.unknown');
     if (session.revokedAt || session.suspendedAt) throw new AppError('session.revoked');
     const idle = now.getTime() - new Date(session.lastSeenAt).getTime();
     if (idle >= SESSION_IDLE || new Date(session.expiresAt) <= now) throw new AppError('session.expired');
+    const member = key ? memory.keep(key, session) : repository.readMember(session);
     // Nobody waits for it, and one that fails is made up for by the next request.
-    if (idle >= TOUCH_EVERY) repository.touchSession(db, session.sessionId, now).catch(() => {});
-    return session;
+    if (idle >= TOUCH_EVERY) repository.touchSession(db, member.sessionId, now).catch(() => {});
+    return member;
   }
 
   /** Expects a user who proved itself and belongs to that enterprise. */
@@ -97,7 +112,7 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     };
   }
 
-  return { findMember, findSession, findEnded, open, end, userInfo };
+  return { identify, findMember, findSession, findEnded, open, end, userInfo };
 }
 
 /** 256 bit. */

@@ -22,8 +22,9 @@ const PATIENCE = 2000;
 export function serveOperations(http: FastifyInstance, { db, metricsToken, gauges }: OperationsOptions): void {
   const metrics = createMetrics(gauges);
   http.addHook('onClose', async () => metrics.stop());
-  http.addHook('onResponse', async ({ routeOptions: { config }, answerCode }, { elapsedTime }) => {
+  http.addHook('onResponse', ({ routeOptions: { config }, answerCode }, { elapsedTime }, done) => {
     if (config.callName) metrics.count(config.callName, answerCode, elapsedTime / 1000);
+    done();
   });
 
   http.get('/healthz', async () => ({ status: 'alive' }));

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import type { Sql } from './sql.ts';
+
+/** What the driver's own query does with the messages of its statement. Its types leave this out. */
+interface DriverQuery {
+  submit(connection: pg.Connection): Error | null;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: pg.Connection): void;
+}
+type Answered = (error: Error | null, result: pg.QueryResult) => void;
+const DriverQuery = pg.Query as unknown as new (
+  config: { name: string; text: string; values: unknown[] },
+  answered: Answered,
+) => DriverQuery;
+
+/** A connection's writing half, less an argument that the driver no longer has. */
+interface Wire {
+  parse(message: { name: string; text: string }): void;
+  bind(message: { statement: string; values: unknown[] }): void;
+  execute(): void;
+}
+
+const SET_TENANT = { name: 'tenant', text: "select set_config('app.tenant', $1, true)" };
+const knowTenant = new WeakSet<pg.Connection>();
+const names = new Map<string, string>();
+
+/**
+ * A statement that brings its enterprise along: setting and statement are sent in one go, as one transaction. What it
+ * set ends with it, so that a connection never keeps an enterprise; and should the setting fail, PostgreSQL passes over
+ * the statement. Null: a statement outside of enterprises.
+ */
+export class Statement extends DriverQuery {
+  readonly #tenantId: string | null;
+  /** Messages up to here answer the setting. */
+  #isOurs: boolean;
+
+  constructor(tenantId: string | null, { text, values }: Sql, answered: Answered) {
+    super({ name: nameOf(text), text, values }, answered);
+    this.#tenantId = tenantId;
+    this.#isOurs = tenantId === null;
+  }
+
+  override submit(connection: pg.Connection): Error | null {
+    if (this.#tenantId === null) return super.submit(connection);
+    const wire = connection as unknown as Wire;
+    connection.stream.cork();
+    try {
+      if (!knowTenant.has(connection)) wire.parse(SET_TENANT);
+      knowTenant.add(connection);
+      wire.bind({ statement: SET_TENANT.name, values: [this.#tenantId] });
+      wire.execute();
+      return super.submit(connection);
+    } finally {
+      connection.stream.uncork();
+    }
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.#isOurs) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: pg.Connection): void {
+    if (this.#isOurs) super.handleCommandComplete(message, connection);
+    this.#isOurs = true;
+  }
+}
+
+/** A named statement is parsed once per connection. Texts are few: values are never part of them. */
+export function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = `s${names.size}`;
+    names.set(text, name);
+  }
+  return name;
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHttp } from './server.ts';
+
+/** A server of a built client with a page, a script with a hash in its name, and an icon. */
+async function serveBuilt() {
+  const webRoot = mkdtempSync(path.join(tmpdir(), 'haihu-web-'));
+  mkdirSync(path.join(webRoot, 'assets'));
+  const files = { 'index.html': '<!doctype html>', 'assets/main-8f3a.js': 'export {};', 'icon.svg': '<svg/>' };
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(path.join(webRoot, name), text);
+    writeFileSync(path.join(webRoot, `${name}.br`), brotliCompressSync(text));
+  }
+  const http = await createHttp({ logger: false, webRoot, trustedProxies: [] });
+  onTestFinished(async () => {
+    await http.close();
+    rmSync(webRoot, { recursive: true });
+  });
+  return (url: string, headers = {}) => http.inject({ url, headers: { 'accept-encoding': 'gzip, br', ...headers } });
+}
+
+test('what has a hash in its name is kept for a year and never asked for again', async () => {
+  const get = await serveBuilt();
+  const { headers, rawPayload } = await get('/assets/main-8f3a.js');
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringContaining('javascript'),
+    'content-encoding': 'br',
+  });
+  expect(brotliDecompressSync(rawPayload).toString()).toBe('export {};');
+});
+
+test('the page and what keeps its name are asked for each time, and sent only when they changed', async () => {
+  const get = await serveBuilt();
+  for (const url of ['/', '/index.html', '/icon.svg']) {
+    const { headers } = await get(url);
+    expect(headers, url).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
+    expect(await get(url, { 'if-none-match': headers.etag }), url).toMatchObject({ statusCode: 304, body: '' });
+  }
+});

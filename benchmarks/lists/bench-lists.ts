@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SETTINGS } from '@haihu/server/src/platform/db/db.ts';
+import { conclude, median } from '../verdict.ts';
+import { buildData } from './build-data.ts';
+import { createClient } from './gateway-client.ts';
+import { measureDepth, measureLists } from './latencies.ts';
+import { load, type Sent } from './load.ts';
+import { pgbench, type Recorded } from './pgbench.ts';
+import { placesIn, record, type Recording } from './recording.ts';
+import { type ListRequest, pathOf } from './requests.ts';
+import { type People, type Server, signIn, startServer } from './server.ts';
+
+const CLIENTS = 32;
+const AGENTS = 16;
+const PAIRS = 3;
+const SECONDS = 8;
+const sea: ListRequest = { name: 'sea', call: 'customers.seaPage', by: 'agent', body: {} };
+
+const folder = mkdtempSync(path.join(tmpdir(), 'haihu-lists-'));
+try {
+  const dataDir = await buildData();
+  const recording = await record(sea, { dataDir, folder, agents: AGENTS });
+  const server = await startServer(dataDir, { logFile: path.join(folder, 'server.log') });
+  try {
+    await measure(server, await signIn(dataDir, AGENTS), recording);
+  } finally {
+    await server.stop();
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+async function measure(server: Server, people: People, recording: Recording): Promise<void> {
+  const client = createClient(server.address);
+  const p95 = await measureLists(client, people);
+  const depth = await measureDepth(client, sea, people.agents[0]!);
+  const places = await placesIn(client, sea, people.agents);
+  client.close();
+  const later = await compare(server, people, places, recording.laterPages);
+  const first = await compare(server, people, [], recording.firstPages);
+
+  const [slowest, milliseconds] = Object.entries(p95).reduce((worst, entry) => (entry[1] > worst[1] ? entry : worst));
+  conclude(
+    'lists',
+    [
+      { name: 'slowest list or search, p95', unit: 'ms', measured: milliseconds, atMost: 10 },
+      // No slower, but for what two medians on one machine differ by.
+      {
+        name: 'page at row 5,000 to page 2',
+        unit: 'times',
+        measured: hundredths(depth.deep / depth.second),
+        atMost: 1.1,
+      },
+      { name: 'pages, ratio to pgbench', unit: '', measured: later.ratio, atLeast: 0.3 },
+      { name: 'first pages with their count, ratio to pgbench', unit: '', measured: first.ratio, atLeast: 0.3 },
+    ],
+    { slowest, p95, depth, later, first },
+  );
+}
+
+/** The server, and pgbench with the same statements, in turn: what else the machine does reaches both. */
+async function compare(
+  server: Server,
+  { agents, appUrl, tenantId }: People,
+  places: string[],
+  statements: Recorded[][],
+) {
+  const requests = agents.map((token, index): Sent => {
+    return { path: pathOf(sea), token, body: JSON.stringify({ next: places[index] }) };
+  });
+  const options = { clients: CLIENTS, seconds: SECONDS, folder };
+  // Each statement of pgbench's is a transaction of its own, at whose end the enterprise would be forgotten.
+  const settings = `${SETTINGS} -c app.tenant=${tenantId}`;
+  await load(server, requests, { ...options, seconds: 2 });
+  const pairs: { perSecond: number; cpuMicroseconds: number; tps: number; ratio: number }[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const { perSecond, cpuMicroseconds } = await load(server, requests, options);
+    const tps = pgbench(appUrl, statements, { ...options, settings });
+    pairs.push({ perSecond, cpuMicroseconds, tps, ratio: hundredths(perSecond / tps) });
+  }
+  const middle = (of: (pair: (typeof pairs)[number]) => number) => median(pairs.map(of));
+  const perSecond = middle((pair) => pair.perSecond);
+  // The list is the last but for what a first page adds.
+  const naked = statements.map((all) => all.filter(({ text }) => /^\s*select c\.id/.test(text)));
+  return {
+    ratio: middle((pair) => pair.ratio),
+    perSecond,
+    cpuMicroseconds: middle((pair) => pair.cpuMicroseconds),
+    ratioToPipelined: hundredths(perSecond / pgbench(appUrl, statements, { ...options, settings, pipelined: true })),
+    ratioToNakedList: hundredths(perSecond / pgbench(appUrl, naked, { ...options, settings })),
+    statements: statements[0]!.map(({ text }) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)),
+    pairs,
+  };
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}

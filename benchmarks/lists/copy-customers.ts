@@ -1,0 +1,45 @@
+// A worker thread: makes one stretch of customers and copies them into the database.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { workerData } from 'node:worker_threads';
+import { createCipher } from '@haihu/server/src/platform/cipher.ts';
+import { customerColumns, customerLine, numberColumns, numberLine, type Staff } from './made-up-customers.ts';
+
+export interface Stretch {
+  adminUrl: string;
+  secrets: { encryption: Uint8Array; lookup: Uint8Array };
+  staff: Staff;
+  /** Of the first customer, and of the first one that is another's. */
+  from: number;
+  to: number;
+}
+
+const { adminUrl, secrets, staff, from, to } = workerData as Stretch;
+const cipher = createCipher({ encryption: Buffer.from(secrets.encryption), lookup: Buffer.from(secrets.lookup) });
+
+const customers = copyInto('customer', customerColumns);
+const numbers = copyInto('customer_number', numberColumns);
+for (let start = from; start < to; start += 500) {
+  const ids = Array.from({ length: Math.min(500, to - start) }, (_, index) => start + index);
+  await customers.write(ids.map((id) => customerLine(cipher, staff, id)).join(''));
+  await numbers.write(ids.map((id) => numberLine(cipher, staff.tenantId, id) ?? '').join(''));
+}
+await Promise.all([customers.end(), numbers.end()]);
+
+function copyInto(table: string, columns: string[]) {
+  // Foreign keys are checked by triggers, row by row: what we make up keeps them anyway.
+  const commands = ['set session_replication_role = replica', `copy ${table} (${columns.join(', ')}) from stdin`];
+  const options = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', ...commands.flatMap((command) => ['-c', command]), adminUrl];
+  const psql = spawn('psql', options, { stdio: ['pipe', 'ignore', 'inherit'] });
+  const ended = once(psql, 'exit');
+  return {
+    async write(text: string) {
+      if (!psql.stdin.write(text)) await once(psql.stdin, 'drain');
+    },
+    async end() {
+      psql.stdin.end();
+      const [code] = (await ended) as [number];
+      if (code !== 0) throw new Error(`psql ended with ${code}`);
+    },
+  };
+}

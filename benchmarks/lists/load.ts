@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Server } from './server.ts';
+
+/** A request as bytes of HTTP see it. */
+export interface Sent {
+  path: string;
+  token: string;
+  body: string;
+}
+
+export interface LoadResult {
+  perSecond: number;
+  /** Of the server's process, for a request. */
+  cpuMicroseconds: number;
+}
+
+/** Many clients at once, from a process of their own (wrk), each sending the requests in turn. */
+export async function load(
+  server: Server,
+  requests: Sent[],
+  { clients, seconds, folder }: { clients: number; seconds: number; folder: string },
+): Promise<LoadResult> {
+  const script = path.join(folder, 'load.lua');
+  const formats = requests.map(
+    ({ path: url, token, body }) =>
+      `wrk.format("POST", ${lua(url)}, {token=${lua(token)}, ["content-type"]="application/json"}, ${lua(body)})`,
+  );
+  writeFileSync(
+    script,
+    `local requests, index
+     init = function() requests = {${formats.join(',\n')}}; index = 0 end
+     request = function() index = index % #requests + 1; return requests[index] end`,
+  );
+  const before = { cpu: await server.cpuSeconds(), answered: await server.answered() };
+  const options = ['-t1', `-c${clients}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, server.address];
+  const output = execFileSync('wrk', options, { encoding: 'utf8' });
+  const after = { cpu: await server.cpuSeconds(), answered: await server.answered() };
+
+  const wrong = Object.keys(after.answered).filter((code) => code !== '200');
+  if (/Non-2xx|Socket errors/.test(output) || wrong.length > 0) throw new Error(`codes ${wrong.join()}\n${output}`);
+  const count = after.answered['200']! - before.answered['200']!;
+  return {
+    perSecond: Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(output)![1])),
+    cpuMicroseconds: Math.round(((after.cpu - before.cpu) / count) * 1e6),
+  };
+}
+
+/** JSON's escapes are Lua's too, for what is in our requests. */
+const lua = (text: string) => JSON.stringify(text);

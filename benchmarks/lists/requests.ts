@@ -1,0 +1,73 @@
+import { type CallName, contract, type RequestTo } from '@haihu/contract/contract';
+import { mobileOf } from './made-up-customers.ts';
+
+type ListCall = Extract<CallName, 'customers.seaPage' | 'customers.privatePage'>;
+
+/** A list as a screen asks for it. */
+export interface ListRequest {
+  name: string;
+  call: ListCall;
+  /** The manager sees everybody's customers, an agent its own few hundred. */
+  by: 'agent' | 'manager';
+  body: RequestTo<ListCall>;
+}
+
+const sea = (name: string, body: RequestTo<'customers.seaPage'>): ListRequest => ({
+  name: `sea, ${name}`,
+  call: 'customers.seaPage',
+  by: 'agent',
+  body,
+});
+
+const own = (name: string, body: RequestTo<'customers.privatePage'>): ListRequest => ({
+  name: `own, ${name}`,
+  call: 'customers.privatePage',
+  by: 'agent',
+  body,
+});
+
+const team = (name: string, body: RequestTo<'customers.privatePage'>): ListRequest => ({
+  name: `team, ${name}`,
+  call: 'customers.privatePage',
+  by: 'manager',
+  body: { ...body, owner: 'all' },
+});
+
+/** `tagIds`: from the commonest tag to the rarest. */
+export function listRequests(tagIds: string[]): ListRequest[] {
+  const [common, rare] = [tagIds[0]!, tagIds.at(-1)!];
+  // One of every pool and kind: a fiftieth of the customers has the level, a fifth and a thousandth the tags.
+  const filters = [
+    { name: 'plain', body: {} },
+    { name: 'a rare level', body: { levels: [1] } },
+    { name: 'two levels', body: { levels: [1, 3] } },
+    { name: 'a common tag', body: { tagIds: [common] } },
+    { name: 'a rare tag', body: { tagIds: [rare] } },
+    { name: 'a level and a tag', body: { levels: [2], tagIds: [rare] } },
+    { name: 'a surname', body: { search: '王' } },
+    { name: 'a whole name', body: { search: '张伟' } },
+    { name: 'a given name', body: { search: '建国' } },
+    { name: 'a name nobody has', body: { search: '欧阳修' } },
+    { name: 'the last 4 digits', body: { search: mobileOf(4711).slice(-4) } },
+  ];
+  const sorts = [
+    { name: 'by visit', body: { sort: 'visit' } },
+    { name: 'by follow-up', body: { sort: 'follow_up' } },
+    { name: 'late visits', body: { sort: 'visit', visit: 'late' } },
+    { name: 'idle for 30 days', body: { sort: 'follow_up', idleDays: 30 } },
+  ] as const;
+  return [
+    ...filters.map(({ name, body }) => sea(name, body)),
+    sea('claimable now', { claimableNow: true }),
+    sea('given back', { reason: 'returned' }),
+    ...[...filters, ...sorts].map(({ name, body }) => own(name, body)),
+    ...[...filters, ...sorts].map(({ name, body }) => team(name, body)),
+  ];
+}
+
+/** Searching a whole number is limited to 30 a minute for each member: ask as several. */
+export function numberSearch(customerId: number): ListRequest {
+  return sea('a full number', { search: mobileOf(customerId) });
+}
+
+export const pathOf = ({ call }: ListRequest) => `/gateway/${contract[call].path}`;
