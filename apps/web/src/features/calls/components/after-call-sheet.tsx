@@ -1,7 +1,7 @@
 import type { Call } from '@haihu/contract/calls';
 import { formatPrice } from '@haihu/rules/money';
 import { useEffect, useRef, useState } from 'react';
-import { resultWords } from '../../../shared/calls/call-words.ts';
+import { resultAndRing } from '../../../shared/calls/call-words.ts';
 import { RecordingButton } from '../../../shared/calls/recording-button.tsx';
 import { canSave, type Draft } from '../../../shared/followups/draft.ts';
 import { FollowUpForm } from '../../../shared/followups/follow-up-form.tsx';
@@ -109,7 +109,7 @@ function ResultHead({ call }: { call: Call }) {
   return (
     <div className="h pad call-result">
       <div className="grow">
-        <b>{resultWords(call)}</b> {billed && <span className="sec">{billed.join(' · ')}</span>}
+        <b>{resultAndRing(call)}</b> {billed && <span className="sec">{billed.join(' · ')}</span>}
       </div>
       {call.hasRecording && (
         <Allowed codes="calls.recording">
