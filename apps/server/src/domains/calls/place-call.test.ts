@@ -130,7 +130,7 @@ describe('the gate', () => {
 
     const counted = await dial(first);
     expect(counted).toMatchObject({ code: 200 });
-    const after = (elapsed: number) => new Date(Date.parse(counted.data.createdAt) + elapsed).toISOString();
+    const after = (seconds: number) => new Date(Date.parse(counted.data.createdAt) + seconds * 1000).toISOString();
     expect(await dial(second)).toMatchObject({
       code: 41307,
       data: { allowedAgainAt: after(minutes), limit: { most: 1, withinMinutes: 1 } },
