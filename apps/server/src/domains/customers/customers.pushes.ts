@@ -17,13 +17,24 @@ export const customerPushes: Presenters = {
   },
 };
 
+/** 4,793 */
+const grouped = (count: number) => count.toLocaleString('en');
+
 const words: Record<Language, (counts: Entered) => string> = {
   zh: ({ entered, doubtful, refused }) =>
-    [`录入 ${entered} 个`, doubtful && `已有 ${doubtful} 个`, refused && `有误 ${refused} 个`]
+    [
+      `录入 ${grouped(entered)} 个`,
+      doubtful && `已有 ${grouped(doubtful)} 个`,
+      refused && `有误 ${grouped(refused)} 个`,
+    ]
       .filter(Boolean)
       .join('，'),
   en: ({ entered, doubtful, refused }) =>
-    [`${entered} entered`, doubtful && `${doubtful} known already`, refused && `${refused} refused`]
+    [
+      `${grouped(entered)} entered`,
+      doubtful && `${grouped(doubtful)} known already`,
+      refused && `${grouped(refused)} refused`,
+    ]
       .filter(Boolean)
       .join(', '),
 };

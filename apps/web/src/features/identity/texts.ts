@@ -37,7 +37,7 @@ export const t = texts({
     triesLeft: (tries: number) => `手机号或密码不对，还可以试 ${tries} 次`,
     tryAgainAt: (time: string) => `试的次数太多，${time} 后再试`,
     chooseEnterprise: '选择企业',
-    chooseHint: '你在这些企业里都有账号，选一个开始工作，以后可以切换。',
+    chooseHint: '选一个开始工作，以后可以切换',
     backToLogin: '换个账号',
   },
   en: {
@@ -76,7 +76,7 @@ export const t = texts({
     triesLeft: (tries) => `Wrong number or password, ${tries} attempts left`,
     tryAgainAt: (time) => `Too many attempts, try again after ${time}`,
     chooseEnterprise: 'Choose an enterprise',
-    chooseHint: 'You belong to these enterprises. Choose where to work now; you can switch later.',
+    chooseHint: 'Choose where to work now; you can switch later',
     backToLogin: 'Another account',
   },
 });

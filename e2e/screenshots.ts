@@ -1,0 +1,154 @@
+/// <reference lib="dom" />
+// npm run screenshots: walks the main job on a demo of its own and keeps a picture of every screen in docs/screenshots.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { demoLogins, demoPassword } from '../apps/server/src/demo/demo-logins.ts';
+import { readSheet } from '../apps/server/src/platform/spreadsheet/sheet.ts';
+import { spawnServer } from '../apps/server/test/spawn-server.ts';
+import { launchBrowser } from './browser.ts';
+
+const folder = path.resolve(import.meta.dirname, '../docs/screenshots');
+const sheet = path.resolve(import.meta.dirname, '../apps/server/test/data/customers-5000.xlsx');
+const [, manager, agent] = demoLogins;
+const themes = ['light', 'dark'] as const;
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'haihu-screenshots-'));
+const server = spawnServer({ DATA_DIR: dataDir, DEMO: 'yes' });
+let browser: Browser | undefined;
+try {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await server.printed(/Sign in with/);
+  browser = await launchBrowser();
+  await walk(browser, await server.address());
+} finally {
+  await browser?.close();
+  await server.end('SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function walk(phones: Browser, address: string): Promise<void> {
+  async function phone(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await phones.newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 1.5,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    const page = await context.newPage();
+    await page.goto(address);
+    return page;
+  }
+
+  async function signIn(page: Page, mobile: string): Promise<void> {
+    await page.locator('[name=username]').fill(mobile);
+    await page.locator('[name=password]').fill(demoPassword);
+    await page.getByRole('checkbox').check();
+    await page.locator('[type=submit]').click();
+  }
+
+  const open = (page: Page, place: string) => page.goto(`${address}#${place}`);
+
+  // The manager: an import, then the team.
+  const desk = await phone();
+  await desk.getByRole('button', { name: '登录', exact: true }).waitFor();
+  await shoot(desk, '01-login');
+  await signIn(desk, manager.mobile);
+  await desk.getByRole('heading', { name: '选择企业' }).waitFor();
+  await shoot(desk, '02-enterprise');
+  await desk.getByRole('button', { name: '海呼演示' }).click();
+  await desk.getByText('今日排行').waitFor();
+  await open(desk, '/pages3/import');
+  await desk.locator('input[type=file]').setInputFiles(sheet);
+  await desk.getByText('可导入').waitFor();
+  await shoot(desk, '05-import');
+  await desk.getByRole('button', { name: /^导入 / }).click();
+  await desk.getByText('导入好了').waitFor();
+
+  // The agent: from the sea to the next customer.
+  const own = await phone();
+  await signIn(own, agent.mobile);
+  await own.getByText('待回访').first().waitFor();
+  await shoot(own, '03-home');
+  await own.getByRole('link', { name: '客户', exact: true }).click();
+  await own.locator('[data-customer]').first().waitFor();
+  await shoot(own, '04-customers');
+  await own.getByRole('button', { name: '筛选' }).click();
+  await own.getByRole('button', { name: '看结果' }).waitFor();
+  await shoot(own, '04-filter');
+  await own.getByRole('button', { name: '关闭' }).click();
+  await own.getByText('公海', { exact: true }).click();
+  await own.getByRole('button', { name: '领取' }).first().waitFor();
+  await shoot(own, '06-sea');
+  await own.getByRole('searchbox').fill(await numberThatAnswers());
+  await own.getByText('1 位', { exact: true }).waitFor();
+  await own.locator('[data-customer]').first().click();
+  await own.getByRole('button', { name: '领取' }).click();
+  await own.getByRole('button', { name: '呼叫' }).click();
+  await own.getByRole('timer').waitFor({ timeout: 20_000 });
+  await own.getByRole('textbox').fill('对方报 3,600，我们 3,980');
+  await own.getByText(/00:0[3-9]/).waitFor();
+  await shoot(own, '08-in-call');
+  await own.getByRole('button', { name: '挂断' }).click();
+  await own.getByRole('radio', { name: '有意向' }).click();
+  await own.getByRole('radio', { name: '明天 10:00' }).click();
+  await shoot(own, '09-after-call');
+  await own.getByRole('button', { name: '保存', exact: true }).click();
+  await own.getByText('赵婷写跟进').waitFor();
+  await shoot(own, '07-customer');
+  await open(own, '/pages3/call-records');
+  await own
+    .getByText(/\d+ 通/)
+    .first()
+    .waitFor();
+  await shoot(own, '10-call-records');
+  await open(own, '/pages3/me');
+  await own.getByText('退出登录').waitFor();
+  await shoot(own, '13-me');
+
+  await open(desk, '/pages/index/index');
+  await desk.getByText('今日排行').waitFor();
+  await shoot(desk, '11-team');
+
+  // Three minutes after its first start the demo has a return visit due.
+  await open(own, '/pages/index/index');
+  await own.getByRole('alertdialog').waitFor({ timeout: 240_000 });
+  await shoot(own, '12-reminder');
+
+  const english = await phone({ locale: 'en-GB' });
+  await english.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await signIn(english, demoLogins[3].mobile);
+  await english.getByText('Visits due').first().waitFor();
+  await shoot(english, '03-home-en', ['light']);
+  await open(english, '/pages2/homeH5/homeleft?pool=private');
+  await english.locator('[data-customer]').first().click();
+  await english.getByRole('button', { name: 'Call' }).waitFor();
+  await shoot(english, '07-customer-en', ['light']);
+}
+
+/** Of customers of the spreadsheet whose number ends in 60 the simulator's answer. */
+async function numberThatAnswers(): Promise<string> {
+  for await (const { cells } of readSheet(readFileSync(sheet))) {
+    const [name = '', mobile = '', company = ''] = cells;
+    if (/^1[3-9]\d{7}60$/.test(mobile) && name.length > 1 && company) return mobile;
+  }
+  throw new Error('nobody in the spreadsheet answers');
+}
+
+async function shoot(page: Page, name: string, wanted: readonly (typeof themes)[number][] = themes): Promise<void> {
+  for (const theme of wanted) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+    });
+    const suffix = theme === 'dark' ? '-dark' : '';
+    await page.screenshot({ path: path.join(folder, `${name}${suffix}.png`), animations: 'disabled' });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}

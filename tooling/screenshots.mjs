@@ -1,0 +1,14 @@
+// npm run screenshots: installs what a browser needs, goes on under our own Node, builds the client, takes the pictures.
+import { fileURLToPath } from 'node:url';
+import { installFor } from './install.mjs';
+import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
+
+installFor('test');
+
+if (isOwnNodeNeeded) {
+  continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
+} else {
+  const { buildWebIfChanged } = await import('./build-web.mjs');
+  await buildWebIfChanged();
+  await import('../e2e/screenshots.ts');
+}
