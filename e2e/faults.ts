@@ -5,6 +5,14 @@ import type { Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Until nothing moves any more: what fades is pale on its way. */
+export async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  });
+}
+
 /** What axe calls serious or worse by all its rules, or by some: the rule, then where. */
 export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
   await settled(page);

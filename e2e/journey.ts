@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { type BenchOptions, createCallBench } from '../apps/server/src/domains/calls/test-support/call-bench.ts';
-import { overflowing, seriousFaults } from './faults.ts';
+import { overflowing, seriousFaults, stillness } from './faults.ts';
 
 const WIDTHS = [390, 360];
 
@@ -14,7 +14,8 @@ type Person = Awaited<ReturnType<Awaited<ReturnType<typeof createCallBench>>['ag
 export async function createJourney(browser: Browser, options: BenchOptions = {}) {
   const bench = await createCallBench({ roles: ['web', 'socket'], ...options });
   const port = Number((await bench.start()).split(':')[1]);
-  bench.relay.start();
+  // A worker has started it already.
+  if (!options.roles?.includes('worker')) bench.relay.start();
   const pages = new Set<Page>();
 
   /** A phone of its own; its clock shows the time of the world and goes on from there. */
@@ -74,6 +75,7 @@ export type Journey = Awaited<ReturnType<typeof createJourney>>;
 
 /** Readable by everybody and no wider than the phone: nothing serious for axe, nothing sticking out at 390 and 360. */
 export async function expectSound(page: Page): Promise<void> {
+  await stillness(page);
   expect.soft(await seriousFaults(page), page.url()).toEqual([]);
   const size = page.viewportSize()!;
   for (const width of WIDTHS) {

@@ -8,6 +8,7 @@ import { demoLogins, demoPassword } from '../apps/server/src/demo/demo-logins.ts
 import { readSheet } from '../apps/server/src/platform/spreadsheet/sheet.ts';
 import { spawnServer } from '../apps/server/test/spawn-server.ts';
 import { launchBrowser } from './browser.ts';
+import { stillness } from './faults.ts';
 
 const folder = path.resolve(import.meta.dirname, '../docs/screenshots');
 const sheet = path.resolve(import.meta.dirname, '../apps/server/test/data/customers-5000.xlsx');
@@ -42,13 +43,6 @@ async function walk(phones: Browser, address: string): Promise<void> {
     const page = await context.newPage();
     await page.goto(address);
     return page;
-  }
-
-  async function signIn(page: Page, mobile: string): Promise<void> {
-    await page.locator('[name=username]').fill(mobile);
-    await page.locator('[name=password]').fill(demoPassword);
-    await page.getByRole('checkbox').check();
-    await page.locator('[type=submit]').click();
   }
 
   const open = (page: Page, place: string) => page.goto(`${address}#${place}`);
@@ -130,6 +124,13 @@ async function walk(phones: Browser, address: string): Promise<void> {
   await shoot(english, '07-customer-en', ['light']);
 }
 
+async function signIn(page: Page, mobile: string): Promise<void> {
+  await page.locator('[name=username]').fill(mobile);
+  await page.locator('[name=password]').fill(demoPassword);
+  await page.getByRole('checkbox').check();
+  await page.locator('[type=submit]').click();
+}
+
 /** Of customers of the spreadsheet whose number ends in 60 the simulator's answer. */
 async function numberThatAnswers(): Promise<string> {
   for await (const { cells } of readSheet(readFileSync(sheet))) {
@@ -145,8 +146,8 @@ async function shoot(page: Page, name: string, wanted: readonly (typeof themes)[
     await page.evaluate(async () => {
       await document.fonts.ready;
       await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
     });
+    await stillness(page);
     const suffix = theme === 'dark' ? '-dark' : '';
     await page.screenshot({ path: path.join(folder, `${name}${suffix}.png`), animations: 'disabled' });
   }

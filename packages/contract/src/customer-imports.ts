@@ -42,7 +42,7 @@ const importInfo = z.object({
   fileName: z.string(),
   createdAt: instant,
   columns: z.array(z.object({ index: z.int(), heading: z.string(), sample: z.string(), field: importField })),
-  /** Of all rows: those that become customers, those refused, and those whose number the enterprise has already. */
+  /** All rows, each in one of three: those that become customers, those refused, and those whose number is known. */
   good: z.int(),
   wrong: z.int(),
   existing: z.int(),

@@ -14,6 +14,7 @@ export interface BenchOptions {
   minutePrice?: number;
   /** Of its server. */
   roles?: Role[];
+  startsAt?: Date;
 }
 
 /** How far time moves before what fell due is written. The shortest state of a call lasts 200 ms. */
@@ -26,8 +27,9 @@ export async function createCallBench({
   balance = 1_000_000,
   minutePrice = 1200,
   roles,
+  startsAt,
 }: BenchOptions = {}) {
-  const world = await createWorld({ connections, roles });
+  const world = await createWorld({ connections, roles, startsAt });
   const { calls, billing } = world.domains;
   const enterprise = await world.enterprise();
   const { tenantId, tenant } = enterprise;

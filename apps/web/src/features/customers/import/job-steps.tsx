@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { t } from '../import-texts.ts';
+import type { Target } from './preview.tsx';
 import { useJob } from './use-import.ts';
 
 const count = (rows: number) => rows.toLocaleString('en');
@@ -30,7 +31,7 @@ export function Working({ info }: { info: ImportInfo }) {
 }
 
 /** What came of it. */
-export function Finished({ info, onAgain }: { info: ImportInfo; onAgain: () => void }) {
+export function Finished({ info, target, onAgain }: { info: ImportInfo; target: Target; onAgain: () => void }) {
   const job = useJob(info.jobId, false);
   const result = job.data?.result ?? {};
   return (
@@ -52,9 +53,13 @@ export function Finished({ info, onAgain }: { info: ImportInfo; onAgain: () => v
         <Button
           kind="primary"
           wide="grow"
-          onClick={() => navigation().open('agentCustomers', { pool: 'sea' }, { replace: true })}
+          onClick={() =>
+            navigation().open('agentCustomers', target === 'self' ? { sort: 'owned' } : { pool: 'sea' }, {
+              replace: true,
+            })
+          }
         >
-          {t.seeSea}
+          {target === 'self' ? t.seePrivate : t.seeSea}
         </Button>
       </ActionBar>
     </>

@@ -15,24 +15,28 @@ import { ColumnsSheet } from './columns-sheet.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { readFile } from './use-import.ts';
 
+export type Target = 'sea' | 'self';
+
 interface PreviewProps {
   info: ImportInfo;
   /** Where the file was uploaded; without it the columns stay as they are. */
   filePath: string | undefined;
   onReadAgain: (importId: string, filePath: string) => void;
   onOtherFile: () => void;
+  onConfirmed: (target: Target) => void;
 }
 
 const count = (rows: number) => rows.toLocaleString('en');
 
 /** What would be imported, what not and why; one decision, then the button that does it. */
-export function Preview({ info, filePath, onReadAgain, onOtherFile }: PreviewProps) {
+export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed }: PreviewProps) {
   const queries = useQueryClient();
   const [existing, setExisting] = useState<'skip' | 'merge'>('skip');
-  const [target, setTarget] = useState<'sea' | 'self'>('sea');
+  const [target, setTarget] = useState<Target>('sea');
   const [columnsOpen, setColumnsOpen] = useState(false);
   const { good, wrong, columns } = info;
-  const rows = good + wrong;
+  const rows = good + wrong + info.existing;
+  const importable = existing === 'skip' ? good : good + info.existing;
   const matched = columns.filter((column) => column.field !== 'ignored').length;
   const hasMobile = columns.some((column) => column.field === 'mobile');
 
@@ -40,7 +44,10 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile }: PreviewPro
     // One import is confirmed once, however often the button is pressed.
     mutationFn: () =>
       call('customers.confirmImport', { importId: info.id, target, existing }, { key: `confirm-${info.id}-import` }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['customers.importInfo', info.id] }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['customers.importInfo', info.id] });
+      onConfirmed(target);
+    },
   });
   const again = useMutation({
     mutationFn: async (fields: ImportInfo['columns'][number]['field'][]) =>
@@ -76,7 +83,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile }: PreviewPro
           value={[
             { percent: share(wrong, rows), tone: 'danger' },
             { percent: share(info.existing, rows), tone: 'warn' },
-            { percent: share(good - info.existing, rows), tone: 'call' },
+            { percent: share(good, rows), tone: 'call' },
           ]}
         />
         <div className="import-legend">
@@ -132,10 +139,10 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile }: PreviewPro
             kind="primary"
             wide="grow"
             busy={confirm.isPending}
-            offReason={!hasMobile ? t.noMobileColumn : good === 0 ? t.nothingToImport : undefined}
+            offReason={!hasMobile ? t.noMobileColumn : importable === 0 ? t.nothingToImport : undefined}
             onClick={() => confirm.mutate()}
           >
-            {t.importCount(count(existing === 'skip' ? good - info.existing : good))}
+            {t.importCount(count(importable))}
           </Button>
         </div>
       </ActionBar>

@@ -31,6 +31,7 @@ export function ProblemList({ importId }: { importId: string }) {
       items={rows}
       rowHeight={ROW_HEIGHT}
       keyOf={keyOf}
+      focusable
       onReachBottom={() => problems.hasNextPage && !problems.isFetching && problems.fetchNextPage()}
     >
       {renderRow}

@@ -5,7 +5,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { ChooseFile } from '../import/choose-file.tsx';
 import { Failed, Finished, Working } from '../import/job-steps.tsx';
-import { Preview } from '../import/preview.tsx';
+import { Preview, type Target } from '../import/preview.tsx';
 import { useImport } from '../import/use-import.ts';
 import { t } from '../import-texts.ts';
 import '../import.css';
@@ -16,7 +16,12 @@ export default function ImportWizard({ query, setQuery }: ScreenProps) {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.title} />
       {query.import ? (
-        <Steps importId={query.import} filePath={query.file} setQuery={setQuery} />
+        <Steps
+          importId={query.import}
+          filePath={query.file}
+          target={query.into === 'self' ? 'self' : 'sea'}
+          setQuery={setQuery}
+        />
       ) : (
         <ChooseFile onRead={(id, file) => setQuery({ import: id, file })} />
       )}
@@ -27,10 +32,12 @@ export default function ImportWizard({ query, setQuery }: ScreenProps) {
 interface StepsProps {
   importId: string;
   filePath: string | undefined;
+  /** Where it was confirmed to go. */
+  target: Target;
   setQuery: ScreenProps['setQuery'];
 }
 
-function Steps({ importId, filePath, setQuery }: StepsProps) {
+function Steps({ importId, filePath, target, setQuery }: StepsProps) {
   const info = useImport(importId);
   const begin = () => setQuery({});
   if (info.isPending) return <Skeleton of="rows" />;
@@ -38,7 +45,7 @@ function Steps({ importId, filePath, setQuery }: StepsProps) {
     return <EmptyState art="offline" title={t.loadFailed} action={t.otherFile} onAction={begin} />;
   }
   if (info.data.state === 'failed') return <Failed info={info.data} onAgain={begin} />;
-  if (info.data.state === 'done') return <Finished info={info.data} onAgain={begin} />;
+  if (info.data.state === 'done') return <Finished info={info.data} target={target} onAgain={begin} />;
   if (info.data.state !== 'ready') return <Working info={info.data} />;
   return (
     <Preview
@@ -46,6 +53,7 @@ function Steps({ importId, filePath, setQuery }: StepsProps) {
       filePath={filePath}
       onReadAgain={(id, file) => setQuery({ import: id, file })}
       onOtherFile={begin}
+      onConfirmed={(into) => setQuery({ import: importId, file: filePath, into })}
     />
   );
 }
