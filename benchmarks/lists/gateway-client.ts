@@ -19,6 +19,9 @@ export function createClient(address: string) {
     return data;
   }
 
+  /** The least that can be asked: what it takes is the machine's. */
+  const askNothing = () => post(`${address}/gateway/none`, '', '');
+
   function post(url: string, token: string, body: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const headers = { token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
@@ -31,7 +34,7 @@ export function createClient(address: string) {
     });
   }
 
-  return { ask, close: () => agent.destroy() };
+  return { ask, askNothing, close: () => agent.destroy() };
 }
 
 export type Client = ReturnType<typeof createClient>;
