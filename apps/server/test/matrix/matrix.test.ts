@@ -1,7 +1,8 @@
 import { type CallName, contract } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
 import { describe, expect, test } from 'vitest';
-import { type Answer, rows } from './rows.ts';
+import type { Answer } from './rows/row.ts';
+import { rows } from './rows.ts';
 import { createScene, SECRET } from './scene.ts';
 
 const calls = Object.keys(contract) as CallName[];

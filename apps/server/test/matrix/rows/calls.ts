@@ -1,0 +1,35 @@
+import { ABSENT, dayOnly, nothing, type RowsOf } from './row.ts';
+
+export const callsRows: RowsOf<'calls' | 'statistics' | 'messages'> = {
+  'calls.lines': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'calls.stock': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'calls.place': {
+    request: ({ owned }) => ({ customerId: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'calls.hangUp': {
+    request: ({ callId }) => ({ id: callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.current': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.detail': {
+    request: ({ callId }) => ({ id: callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.page': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.recording': {
+    request: ({ callId }) => ({ id: callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'statistics.callTotals': {
+    request: () => ({ ...dayOnly(), of: 'team' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'statistics.callRanks': { request: dayOnly, otherEnterprise: 'own', notTheOwner: 'own' },
+  'messages.unread': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+};

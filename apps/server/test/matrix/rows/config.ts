@@ -1,0 +1,16 @@
+import { nothing, type RowsOf } from './row.ts';
+
+export const configRows: RowsOf<'config'> = {
+  'config.branding': {
+    request: () => ({ host: 'localhost', showDefault: 1, optionType: 'fg' }),
+    otherEnterprise: 'shared',
+    notTheOwner: 'shared',
+  },
+  'config.businessType': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'config.getConfig': {
+    request: () => ({ configKey: 'privacy_whitelist' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'shared',
+  },
+  'config.appVersion': { request: nothing, otherEnterprise: 'shared', notTheOwner: 'shared' },
+};

@@ -1,0 +1,81 @@
+import { ABSENT, nothing, type RowsOf } from './row.ts';
+
+export const customersRows: RowsOf<'customers'> = {
+  // The sea is everybody's in an enterprise.
+  'customers.seaPage': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'customers.privatePage': { request: () => ({ owner: 'all' }), otherEnterprise: 'own', notTheOwner: 403 },
+  'customers.claim': {
+    request: ({ inSea }) => ({ ids: [inSea] }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: 'shared',
+  },
+  'customers.findDuplicate': {
+    request: () => ({ mobile: '13812340002' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'customers.seaDetail': {
+    request: ({ inSea }) => ({ id: inSea }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: 'shared',
+  },
+  'customers.privateDetail': {
+    request: ({ owned }) => ({ id: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  // Only where a customer is, for reminders: within an enterprise that is no secret.
+  'customers.locate': {
+    request: ({ owned }) => ({ id: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: 'own',
+  },
+  'customers.setLevel': {
+    request: ({ owned }) => ({ id: owned, level: 2 }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'customers.privateNeighbours': {
+    request: ({ owned }) => ({ id: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'customers.seaNeighbours': {
+    request: ({ inSea }) => ({ id: inSea }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: 'shared',
+  },
+  'customers.lease': {
+    request: ({ owned }) => ({ id: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  // Giving back what one does not hold changes nothing.
+  'customers.release': { request: ({ owned }) => ({ id: owned }), otherEnterprise: 'own', notTheOwner: 'own' },
+  'customers.tags': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'customers.import': {
+    request: ({ filePath }) => ({ filePath, fileName: '名单.csv' }),
+    otherEnterprise: ABSENT.file,
+    notTheOwner: ABSENT.file,
+  },
+  'customers.importInfo': {
+    request: ({ importId }) => ({ importId }),
+    otherEnterprise: ABSENT.import,
+    notTheOwner: ABSENT.import,
+  },
+  'customers.importProblems': {
+    request: ({ importId }) => ({ importId }),
+    otherEnterprise: ABSENT.import,
+    notTheOwner: ABSENT.import,
+  },
+  'customers.importErrorFile': {
+    request: ({ importId }) => ({ importId }),
+    otherEnterprise: ABSENT.import,
+    notTheOwner: ABSENT.import,
+  },
+  'customers.confirmImport': {
+    request: ({ importId }) => ({ importId, target: 'sea', existing: 'skip' }),
+    otherEnterprise: ABSENT.import,
+    notTheOwner: ABSENT.import,
+  },
+};

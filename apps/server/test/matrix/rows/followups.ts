@@ -1,0 +1,41 @@
+import { ABSENT, nothing, type RowsOf } from './row.ts';
+
+export const followupsRows: RowsOf<'followups'> = {
+  'followups.save': {
+    request: ({ owned }) => ({ customerId: owned, text: '好' }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'followups.list': {
+    request: ({ owned }) => ({ customerId: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'followups.changes': {
+    request: ({ owned }) => ({ customerId: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'followups.timeline': {
+    request: ({ owned }) => ({ customerId: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'followups.phrases': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'followups.addVisit': {
+    request: ({ owned }) => ({ customerId: owned, at: '2026-03-06T02:00:00Z', content: '' }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'followups.visits': { request: () => ({ state: 'later' }), otherEnterprise: 'own', notTheOwner: 'own' },
+  'followups.moveVisit': {
+    request: ({ visit }) => ({ id: visit, at: '2026-03-07T02:00:00Z' }),
+    otherEnterprise: ABSENT.visit,
+    notTheOwner: ABSENT.visit,
+  },
+  'followups.finishVisit': {
+    request: ({ visit }) => ({ id: visit }),
+    otherEnterprise: ABSENT.visit,
+    notTheOwner: ABSENT.visit,
+  },
+};
