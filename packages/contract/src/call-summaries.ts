@@ -3,9 +3,10 @@ import type { CallName } from './contract.ts';
 
 /** What each call does, in a sentence or two. */
 export const callSummaries: Record<CallName, string> = {
-  'identity.login': "By password or by SMS code. Wrong number and wrong password are answered alike, and after the same time.",
+  'identity.login': "By password or by SMS code. Wrong number and wrong password are answered alike, and after the same time. A right code makes an account where there is none, and so it comes with the consent to the agreements.",
   'identity.sendCode': "Answers alike whether the number is known or not. `data` of the too-soon error: {allowedAgainAt}.",
-  'identity.chooseEnterprise': "Opens the session in one of the enterprises that the login offered.",
+  'identity.chooseEnterprise': "Opens the session in an enterprise of the ticket's holder, and uses the ticket up.",
+  'identity.entranceTicket': "For the signed-in user, who wants into one more enterprise: the same ticket as after a login without any (60 minutes).",
   'identity.switchEnterprise': "Ends this session and answers one in another enterprise of the same user.",
   'identity.logout': "Ends this session; other devices stay signed in.",
   'identity.userInfo': "The signed-in user: profile, permissions, menu maps, masking.",

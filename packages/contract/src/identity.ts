@@ -42,16 +42,26 @@ export type SessionReply = z.output<typeof session>;
 
 const enterpriseChoice = z.object({ id, name: z.string() });
 
-/** Either a session, or the enterprises to choose from with a ticket for that choice (5 minutes, once). */
+/**
+ * Either a session, or the enterprises to choose from with a ticket for that choice (5 minutes, one session). Who belongs
+ * to none gets an empty list, and a ticket that founds, joins or applies (60 minutes, until it opened a session).
+ */
 export const signedIn = z.object({
   session: session.nullable(),
   choice: z.object({ ticket: z.string(), enterprises: z.array(enterpriseChoice) }).nullable(),
 });
 
 const mobile = text(30);
+const code = z.string().regex(/^\d{6}$/);
+
+/** Proves who asks, without a session: for the way into an enterprise. */
+export const entranceTicket = z.string().max(100);
 
 export const identityCalls = {
-  /** By password or by SMS code. Wrong number and wrong password are answered alike, and after the same time. */
+  /**
+   * By password or by SMS code. Wrong number and wrong password are answered alike, and after the same time. A right
+   * code makes an account where there is none, and so it comes with the consent to the agreements.
+   */
   'identity.login': defineEndpoint({
     method: 'POST',
     path: 'api/login',
@@ -60,7 +70,7 @@ export const identityCalls = {
     repeated: 'harmless',
     request: z.union([
       z.strictObject({ mobile, password: z.string().min(1).max(200), tenantId: id.optional() }),
-      z.strictObject({ mobile, code: z.string().regex(/^\d{6}$/), tenantId: id.optional() }),
+      z.strictObject({ mobile, code, agreed: z.literal(true), tenantId: id.optional() }),
     ]),
     reply: signedIn,
     errors: [
@@ -84,16 +94,28 @@ export const identityCalls = {
     errors: ['identity.bad_mobile', 'identity.code_too_soon', 'identity.try_later'],
   }),
 
-  /** Opens the session in one of the enterprises that the login offered. */
+  /** Opens the session in an enterprise of the ticket's holder, and uses the ticket up. */
   'identity.chooseEnterprise': defineEndpoint({
     method: 'POST',
     path: 'api/login/choose-enterprise',
     access: 'public',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({ ticket: z.string().max(100), tenantId: id }),
+    request: z.strictObject({ ticket: entranceTicket, tenantId: id }),
     reply: session,
     errors: ['identity.choice_expired'],
+  }),
+
+  /** For the signed-in user, who wants into one more enterprise: the same ticket as after a login without any (60 minutes). */
+  'identity.entranceTicket': defineEndpoint({
+    method: 'POST',
+    path: 'api/login/entrance-ticket',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ ticket: z.string(), expiresAt: instant }),
+    errors: [],
   }),
 
   /** Ends this session and answers one in another enterprise of the same user. */

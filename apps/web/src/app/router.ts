@@ -1,3 +1,4 @@
+import { entranceTicket } from '../shared/lib/entrance.ts';
 import type { Query } from '../shared/lib/navigation.ts';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { sessionToken } from '../shared/lib/session.ts';
@@ -65,7 +66,7 @@ function arrive(depthOfNew: number): Here {
 function redirected(name: ScreenName | undefined): ScreenName | null {
   if (name === 'login') return sessionToken() ? 'home' : null;
   if (!name || screens[name].isPublic || sessionToken()) return null;
-  return 'login';
+  return screens[name].opensByTicket && entranceTicket() ? null : 'login';
 }
 
 function marked(depthOfNew: number): Mark {

@@ -13,6 +13,8 @@ export interface Screen {
   frame?: 'entry' | 'tab';
   /** Opens without a session. */
   isPublic?: true;
+  /** Opens without a session for who holds an entrance ticket. */
+  opensByTicket?: true;
   pullDownRefresh?: true;
   /** Cards on the backdrop, as dashboards have; lists and forms fill the page. */
   cards?: true;
@@ -44,7 +46,7 @@ export const screens: Record<ScreenName, Screen> = {
   faceRecognition: { zh: '人脸识别', en: 'Face recognition' },
   feedback: { zh: '意见反馈', en: 'Feedback' },
 
-  enterprises: { zh: '企业管理', en: 'Enterprise management' },
+  enterprises: { zh: '企业管理', en: 'Enterprise management', opensByTicket: true },
   organisation: { zh: '组织架构', en: 'Organisation structure', pullDownRefresh: true },
   assignCustomers: { zh: '分配客户', en: 'Assign customers', pullDownRefresh: true },
   addStaff: { zh: '添加员工', en: 'Add staff' },

@@ -28,10 +28,11 @@ export interface CodeParts {
   sendFailed(error: unknown): void;
 }
 
-/** Who asks for a code or brings one: a normalised number, known or not. */
+/** Who asks for a code: a normalised number. */
 export interface CodeHolder {
   mobile: string;
-  isUser: boolean;
+  /** Does a message go out? Else only the answer and the work are the same. */
+  isReal: boolean;
   isKnownDevice: boolean;
 }
 
@@ -42,9 +43,8 @@ export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: Code
   const codeHash = (mobile: string, code: string) => cipher.hash('codes', `${mobile}:${code}`);
   const placeOf = (visitor: Visitor) => cipher.hash('codes', networkOf(visitor.ip));
 
-  /** Sends nothing to a number nobody has; its answer and its work are the same. */
   async function send(
-    { mobile, isUser, isKnownDevice }: CodeHolder,
+    { mobile, isReal, isKnownDevice }: CodeHolder,
     visitor: Visitor,
   ): Promise<ReplyOf<'identity.sendCode'>> {
     const windows = codeWindows(mobile, visitor, isKnownDevice);
@@ -61,7 +61,7 @@ export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: Code
       expiresAt: new Date(clock.now().getTime() + CODE_LIFE),
     });
     // Nobody waits for the provider: the time would tell which numbers exist.
-    if (isUser) sms.send(mobile, `【海呼】验证码 ${code}，5 分钟内有效，不要告诉任何人。`).catch(sendFailed);
+    if (isReal) sms.send(mobile, `【海呼】验证码 ${code}，5 分钟内有效，不要告诉任何人。`).catch(sendFailed);
     return { resendAfterSeconds: RESEND_AFTER, validSeconds: CODE_LIFE / 1000 };
   }
 

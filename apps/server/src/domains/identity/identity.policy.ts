@@ -23,6 +23,9 @@ export const CODE_TRIES_ELSEWHERE = 2;
 /** How long the ticket for choosing an enterprise holds, in milliseconds. */
 export const CHOICE_LIFE = 5 * MINUTE * 1000;
 
+/** The same for who belongs to none: time to found one, or to be let in. */
+export const ENTRANCE_LIFE = HOUR * 1000;
+
 /** How long a device counts as known after a sign-in on it, in milliseconds. */
 export const DEVICE_MEMORY = 90 * DAY * 1000;
 

@@ -1,5 +1,5 @@
-import type { Context, Handlers } from '../../platform/http/endpoint.ts';
-import type { Visitor } from './identity.policy.ts';
+import type { Handlers } from '../../platform/http/endpoint.ts';
+import { visitorOf } from './visitor.ts';
 import type { Identity } from './identity.usecases.ts';
 
 export function identityRoutes({ handle, handlePublic }: Handlers, identity: Identity): void {
@@ -8,14 +8,10 @@ export function identityRoutes({ handle, handlePublic }: Handlers, identity: Ide
   handlePublic('identity.chooseEnterprise', (request, context) =>
     identity.chooseEnterprise(request, visitorOf(context)),
   );
+  handle('identity.entranceTicket', (member) => identity.entranceTicket(member));
   handle('identity.switchEnterprise', (member, { tenantId }, context) =>
     identity.switchEnterprise(member, tenantId, visitorOf(context)),
   );
   handle('identity.logout', (member) => identity.logout(member));
   handle('identity.userInfo', (member) => identity.userInfo(member));
-}
-
-function visitorOf({ ip, raw }: Context): Visitor {
-  const { userkey } = raw.request.headers;
-  return { ip, deviceKey: typeof userkey === 'string' ? userkey : '' };
 }

@@ -7,10 +7,12 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
 import type { Codes } from './codes.usecases.ts';
-import { badMobile, choiceExpired, noEnterprise, tryLater, wrongCode, wrongCredentials } from './identity.errors.ts';
+import type { Entrance } from './entrance.usecases.ts';
+import { badMobile, choiceExpired, noEnterprise, tryLater, wrongCredentials } from './identity.errors.ts';
 import {
   CHOICE_LIFE,
   DEVICE_MEMORY,
+  ENTRANCE_LIFE,
   loginAddressWindow,
   loginWindows,
   USERS,
@@ -18,7 +20,7 @@ import {
 } from './identity.policy.ts';
 import * as repository from './identity.repository.ts';
 import type { Passwords } from './password.ts';
-import { digest, newSecret, type SessionReply, type Sessions } from './sessions.usecases.ts';
+import { digest, type SessionReply, type Sessions } from './sessions.usecases.ts';
 
 export interface LoginParts {
   db: Db;
@@ -27,6 +29,7 @@ export interface LoginParts {
   limits: RateLimits;
   passwords: Passwords;
   codes: Codes;
+  entrance: Entrance;
   sessions: Sessions;
 }
 
@@ -40,7 +43,7 @@ interface Candidate extends repository.Candidate {
   mobile: string;
 }
 
-export function createLogin({ db, cipher, clock, limits, passwords, codes, sessions }: LoginParts) {
+export function createLogin({ db, cipher, clock, limits, passwords, codes, entrance, sessions }: LoginParts) {
   const forgetOld = atMostEvery(FORGET_EVERY, clock, (now) => {
     const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
     return repository.forget(db, { now, sessionEnd: before(SESSION_MEMORY), deviceUse: before(DEVICE_MEMORY) });
@@ -61,8 +64,9 @@ export function createLogin({ db, cipher, clock, limits, passwords, codes, sessi
     request: RequestOf<'identity.sendCode'>,
     visitor: Visitor,
   ): Promise<ReplyOf<'identity.sendCode'>> {
-    const { mobile, userId, isKnownDevice } = await findCandidate(readMobile(request.mobile), visitor);
-    return codes.send({ mobile, isUser: userId !== null, isKnownDevice }, visitor);
+    const { mobile, isKnownDevice } = await findCandidate(readMobile(request.mobile), visitor);
+    // To numbers nobody has too: whoever brings the code gets an account.
+    return codes.send({ mobile, isReal: true, isKnownDevice }, visitor);
   }
 
   async function findCandidate(mobile: string, visitor: Visitor): Promise<Candidate> {
@@ -70,6 +74,7 @@ export function createLogin({ db, cipher, clock, limits, passwords, codes, sessi
     return { mobile, ...(await repository.findCandidate(db, cipher.hash(USERS, mobile), device)) };
   }
 
+  /** The code proves the number: who has no account yet gets one. */
   async function proveCode(
     { mobile, userId, isKnownDevice }: Candidate,
     code: string,
@@ -80,9 +85,8 @@ export function createLogin({ db, cipher, clock, limits, passwords, codes, sessi
     const taken = await limits.take(windows);
     if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
     await codes.redeem(mobile, code, visitor);
-    if (!userId) throw wrongCode();
     await limits.giveBack(windows);
-    return userId;
+    return userId ?? repository.upsertUser(db, cipher.seal(USERS, mobile), null);
   }
 
   /** Does the same work for a number that nobody has, so that neither answer nor time tells which numbers exist. */
@@ -103,10 +107,11 @@ export function createLogin({ db, cipher, clock, limits, passwords, codes, sessi
     const enterprises = await enterprisesOf(userId);
     const wanted = tenantId ? enterprises.filter(({ id }) => id === tenantId) : enterprises;
     const [first, ...others] = wanted;
-    if (!first) throw noEnterprise();
-    if (others.length === 0) return { session: await sessions.open(userId, first.id, visitor), choice: null };
-    const ticket = newSecret();
-    await repository.insertChoice(db, digest(ticket), userId, new Date(clock.now().getTime() + CHOICE_LIFE));
+    if (!first && tenantId) throw noEnterprise();
+    if (first && others.length === 0) {
+      return { session: await sessions.open(userId, first.id, visitor), choice: null };
+    }
+    const { ticket } = await entrance.giveTicket(userId, first ? CHOICE_LIFE : ENTRANCE_LIFE);
     return { session: null, choice: { ticket, enterprises: wanted } };
   }
 
@@ -114,10 +119,16 @@ export function createLogin({ db, cipher, clock, limits, passwords, codes, sessi
     { ticket, tenantId }: RequestOf<'identity.chooseEnterprise'>,
     visitor: Visitor,
   ): Promise<SessionReply> {
-    const userId = await repository.takeChoice(db, digest(ticket), clock.now());
-    const isTheirs = userId && (await enterprisesOf(userId)).some(({ id }) => id === tenantId);
+    const userId = await entrance.whoHolds(ticket);
+    const isTheirs = (await enterprisesOf(userId)).some(({ id }) => id === tenantId);
     if (!isTheirs) throw choiceExpired();
+    await entrance.useUp(ticket);
     return sessions.open(userId, tenantId, visitor);
+  }
+
+  async function entranceTicket(member: Member): Promise<ReplyOf<'identity.entranceTicket'>> {
+    const { ticket, expiresAt } = await entrance.giveTicket(member.userId, ENTRANCE_LIFE);
+    return { ticket, expiresAt: expiresAt.toISOString() };
   }
 
   async function switchEnterprise(member: Member, tenantId: string, visitor: Visitor): Promise<SessionReply> {
@@ -134,7 +145,7 @@ export function createLogin({ db, cipher, clock, limits, passwords, codes, sessi
     return enterprises.filter((enterprise) => !enterprise.suspendedAt).map(({ id, name }) => ({ id, name }));
   }
 
-  return { login, sendCode, chooseEnterprise, switchEnterprise, enterprisesOf };
+  return { login, sendCode, chooseEnterprise, entranceTicket, switchEnterprise, enterprisesOf };
 }
 
 function readMobile(typed: string): string {

@@ -17,6 +17,7 @@ export const identityRows: RowsOf<'identity'> = {
     otherEnterprise: 40206,
     notTheOwner: 40206,
   },
+  'identity.entranceTicket': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   // The colleague is no member of the other enterprise; its own owner is, and only goes where they belong.
   'identity.switchEnterprise': {
     request: ({ theirTenant }) => ({ tenantId: theirTenant }),

@@ -39,6 +39,8 @@ export const t = texts({
     chooseEnterprise: '选择企业',
     chooseHint: '选一个开始工作，以后可以切换',
     backToLogin: '换个账号',
+    noEnterprise: '还没有加入企业',
+    noEnterpriseHint: '账号已经建好。请管理员按你的手机号加你为员工，再登录一次就能开始',
   },
   en: {
     appName: 'Haihu CRM',
@@ -78,5 +80,7 @@ export const t = texts({
     chooseEnterprise: 'Choose an enterprise',
     chooseHint: 'Choose where to work now; you can switch later',
     backToLogin: 'Another account',
+    noEnterprise: 'You belong to no enterprise yet',
+    noEnterpriseHint: 'Your account is there. Ask an administrator to add your mobile number, then sign in again',
   },
 });

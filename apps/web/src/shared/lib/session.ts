@@ -1,5 +1,6 @@
 import type { MemberInfo, SessionReply } from '@haihu/contract/identity';
 import { clientState } from './client-state.ts';
+import { keepEntrance } from './entrance.ts';
 import { navigation } from './navigation.ts';
 import { storageKeys } from './storage-keys.ts';
 import { readJson, readText, writeJson, writeText } from './stored.ts';
@@ -23,6 +24,7 @@ type Session = Pick<SessionReply, 'token' | 'cloudToken' | 'userKey' | 'signingK
 /** Keeps what the login answered, for all tabs. */
 export function startSession({ token, cloudToken, userKey, signingKey, user }: Session): void {
   clientState.reset();
+  keepEntrance(null);
   refreshUser(user);
   writeText(storageKeys.cloudToken, cloudToken);
   writeText(storageKeys.userKey, userKey);

@@ -19,6 +19,7 @@ export const storageKeys = {
   /** Number of the last push that this tab saw. */
   seenOf: (tenantId: string, userId: string) => `haihu_seen_${tenantId}_${userId}`,
   cloudToken: 'haihu_cloud_token',
+  entranceTicket: 'haihu_entrance_ticket',
   signingKey: 'haihu_signing_key',
   language: 'haihu_language',
   theme: 'haihu_theme',

@@ -1,6 +1,7 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
+import { keepEntrance } from '../../../shared/lib/entrance.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { startSession } from '../../../shared/lib/session.ts';
 
@@ -24,6 +25,14 @@ export function useSignIn() {
     setBusy(false);
   }
 
+  function offer(offered: Choice): void {
+    if (offered.enterprises.length === 0) {
+      keepEntrance(offered.ticket);
+      if (navigation().canOpen('enterprises')) return navigation().open('enterprises');
+    }
+    setChoice(offered);
+  }
+
   return {
     busy,
     problem,
@@ -33,7 +42,7 @@ export function useSignIn() {
         navigation().prepare('home');
         const reply = await call('identity.login', request);
         if (reply.session) enter(reply.session);
-        else setChoice(reply.choice);
+        else offer(reply.choice!);
       }),
     choose: (tenantId: string) =>
       attempt(async () => enter(await call('identity.chooseEnterprise', { ticket: choice!.ticket, tenantId }))),

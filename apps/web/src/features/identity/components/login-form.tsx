@@ -54,7 +54,9 @@ export function LoginForm({ entry, onRead }: LoginFormProps) {
     }
     const number = normalisePhone(mobile);
     writeText(storageKeys.lastMobile, number);
-    void entry.signIn(way === 'code' ? { mobile: number, code: typedCode } : { mobile: number, password: secret });
+    void entry.signIn(
+      way === 'code' ? { mobile: number, code: typedCode, agreed } : { mobile: number, password: secret },
+    );
   }
 
   return (

@@ -10,6 +10,7 @@ import { AgreementSheet, type AgreementKey } from '../components/agreement-sheet
 import { EnterpriseChoice } from '../components/enterprise-choice.tsx';
 import { LoginForm } from '../components/login-form.tsx';
 import { LoginHead } from '../components/login-head.tsx';
+import { NoEnterprise } from '../components/no-enterprise.tsx';
 import { t } from '../texts.ts';
 import '../login.css';
 
@@ -30,7 +31,9 @@ export default function Login() {
           </NavText>
         }
       />
-      {entry.choice ? (
+      {entry.choice?.enterprises.length === 0 ? (
+        <NoEnterprise onBack={entry.forget} />
+      ) : entry.choice ? (
         <EnterpriseChoice
           enterprises={entry.choice.enterprises}
           busy={entry.busy}

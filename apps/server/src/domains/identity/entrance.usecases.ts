@@ -1,0 +1,32 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import * as repository from './entrance.repository.ts';
+import { choiceExpired } from './identity.errors.ts';
+import { digest, newSecret } from './sessions.usecases.ts';
+
+export type Entrance = ReturnType<typeof createEntrance>;
+
+/** Tickets of people who proved who they are and are not at work in an enterprise yet. */
+export function createEntrance({ db, clock }: { db: Db; clock: Clock }) {
+  /** Expects a user who proved itself, and how many milliseconds the ticket holds. */
+  async function giveTicket(userId: string, life: number): Promise<{ ticket: string; expiresAt: Date }> {
+    const ticket = newSecret();
+    const expiresAt = new Date(clock.now().getTime() + life);
+    await repository.insertTicket(db, { hash: digest(ticket), userId, expiresAt });
+    return { ticket, expiresAt };
+  }
+
+  /** The user's id, as often as it is asked until the ticket opened a session. Throws `identity.choice_expired`. */
+  async function whoHolds(ticket: string): Promise<string> {
+    const userId = await repository.findHolder(db, digest(ticket), clock.now());
+    if (!userId) throw choiceExpired();
+    return userId;
+  }
+
+  /** Of two who use a ticket up at once one succeeds; the other gets the error of `whoHolds`. */
+  async function useUp(ticket: string): Promise<void> {
+    if (!(await repository.takeTicket(db, digest(ticket), clock.now()))) throw choiceExpired();
+  }
+
+  return { giveTicket, whoHolds, useUp };
+}
