@@ -54,7 +54,8 @@ export const callSummaries: Record<CallName, string> = {
   'statistics.callTotals': "Totals of whole days of the enterprise, with the same number of days before them.",
   'statistics.callRanks': "The same per member, most calls first.",
   'messages.unread': "How much waits for the member, by kind.",
-  'files.upload': "`data` is the stored path, as the specification says.",
+  'files.upload': "Spreadsheets and pictures up to 10 MiB; pictures are drawn anew, without what the camera wrote beside them. `data` is the stored path, as the specification says.",
+  'files.delete': "Deletes an upload of one's own that nothing stands on. Another's is not found, and so is any other path.",
   'files.download': "By a short-lived link that another call answered; the link is the authorisation.",
   'jobs.read': "Long work: a call answers the job's id, this tells how far it is. Its own maker only.",
 };

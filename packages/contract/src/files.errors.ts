@@ -10,5 +10,13 @@ export const fileErrors = {
     en: 'Only xlsx, csv, jpg, png and webp are accepted',
   },
   'files.too_large': { code: 41402, zh: '文件超过 10 MB', en: 'The file is larger than 10 MB' },
+  'files.too_many_pixels': {
+    code: 41403,
+    zh: '图片超过 4000 万像素，缩小后再传',
+    en: 'The picture has more than 40 megapixels',
+  },
+  'files.animated': { code: 41404, zh: '不接受会动的图片', en: 'Animated pictures are not accepted' },
+  'files.unreadable_image': { code: 41405, zh: '图片打不开，换一张', en: 'The picture cannot be opened' },
+  'files.in_use': { code: 41406, zh: '文件正在使用，不能删除', en: 'The file is in use and cannot be deleted' },
   'jobs.not_found': { code: 40440, zh: '没有这个任务', en: 'There is no such job' },
 } satisfies Record<string, ErrorText>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { filePath, id, instant } from './fields.ts';
+import { done, filePath, id, instant, text } from './fields.ts';
 
 export const job = z.object({
   id,
@@ -18,7 +18,10 @@ export const job = z.object({
 export type Job = z.output<typeof job>;
 
 export const fileCalls = {
-  /** `data` is the stored path, as the specification says. */
+  /**
+   * Spreadsheets and pictures up to 10 MiB; pictures are drawn anew, without what the camera wrote beside them. `data`
+   * is the stored path, as the specification says.
+   */
   'files.upload': defineEndpoint({
     method: 'POST',
     path: 'api/file/upload',
@@ -28,7 +31,26 @@ export const fileCalls = {
     kind: 'upload',
     request: z.strictObject({}),
     reply: filePath,
-    errors: ['files.no_file', 'files.not_accepted', 'files.too_large'],
+    errors: [
+      'files.no_file',
+      'files.not_accepted',
+      'files.too_large',
+      'files.too_many_pixels',
+      'files.animated',
+      'files.unreadable_image',
+    ],
+  }),
+
+  /** Deletes an upload of one's own that nothing stands on. Another's is not found, and so is any other path. */
+  'files.delete': defineEndpoint({
+    method: 'POST',
+    path: 'api/user/delFile',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ filePath: text(200) }),
+    reply: done,
+    errors: ['files.not_found', 'files.in_use'],
   }),
 
   /** By a short-lived link that another call answered; the link is the authorisation. */

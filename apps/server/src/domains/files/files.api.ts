@@ -1,14 +1,19 @@
+import { buffer } from 'node:stream/consumers';
 import { newPath, type Storage } from '../../integrations/storage/storage.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
-import { fileNotFound } from './files.errors.ts';
+import { fileNotFound, notAccepted } from './files.errors.ts';
 import { removeOrphan } from './files.jobs.ts';
 import * as repository from './files.repository.ts';
 
+import { squareOf } from './images.ts';
+import { isImage, mediaTypes, type StoredKind } from './kinds.ts';
+import type { Links } from './links.ts';
+
 export type { StoredFile } from './files.repository.ts';
-export { mediaTypes } from './kinds.ts';
+export { mediaTypes };
 export { createLinks, type Link, type Linked, type Links } from './links.ts';
 
 /** Longer than a link to it opens. Milliseconds. */
@@ -16,8 +21,14 @@ const LENT_FOR = 15 * 60 * 1000;
 
 export type FileApi = ReturnType<typeof createFileApi>;
 
-/** What other domains do with files. Links are made by `links`, which app.ts hands out beside this. */
-export function createFileApi({ storage, clock }: { storage: Storage; clock: Clock }) {
+/** What other domains do with files. Links to what is saved are made by `links`, which app.ts hands out beside this. */
+export function createFileApi({ storage, clock, links }: { storage: Storage; clock: Clock; links: Links }) {
+  async function remove(tx: Queryable, path: string): Promise<void> {
+    await storage.remove(tx.tenantId, path);
+    const madeFrom = await repository.deleteFileAt(tx, path);
+    if (madeFrom) await remove(tx, madeFrom);
+  }
+
   return {
     /** Takes a member's own upload into use, so that it stays. Throws `files.not_found`, also for another's. */
     async keep(tx: Queryable, member: Member, path: string): Promise<repository.StoredFile> {
@@ -30,7 +41,7 @@ export function createFileApi({ storage, clock }: { storage: Storage; clock: Clo
     async save(
       tx: Queryable,
       ownerId: string,
-      file: { folder: string; kind: 'xlsx' | 'wav'; name: string; bytes: Buffer },
+      file: { folder: string; kind: StoredKind; name: string; bytes: Buffer },
     ): Promise<string> {
       const { folder, kind, name, bytes } = file;
       const path = newPath(folder, kind);
@@ -43,7 +54,7 @@ export function createFileApi({ storage, clock }: { storage: Storage; clock: Clo
     async lend(
       tx: Queryable,
       ownerId: string,
-      file: { folder: string; kind: 'xlsx'; name: string; bytes: Buffer },
+      file: { folder: string; kind: StoredKind; name: string; bytes: Buffer },
     ): Promise<string> {
       const { folder, kind, name, bytes } = file;
       const now = clock.now();
@@ -55,9 +66,28 @@ export function createFileApi({ storage, clock }: { storage: Storage; clock: Clo
     },
 
     /** Removes a file that nothing needs any more. Removing what is not there is no error. */
-    async remove(tx: Queryable, path: string): Promise<void> {
-      await storage.remove(tx.tenantId, path);
-      await repository.deleteFileAt(tx, path);
+    remove,
+
+    /**
+     * Makes a member's own uploaded picture their avatar: a square beside the picture it is cut from, which stays.
+     * Answers the square's path, for `membership.avatar_path`; the one it takes the place of is for the caller to
+     * `remove`. Throws `files.not_found`, also for another's, and `files.not_accepted` for what is no picture.
+     */
+    async claimAvatar(tx: Queryable, member: Member, uploaded: string): Promise<string> {
+      const original = await repository.keepFile(tx, uploaded, member.userId, clock.now());
+      if (!original) throw fileNotFound();
+      if (!isImage(original.kind)) throw notAccepted();
+      const bytes = await squareOf(await buffer(await storage.read(tx.tenantId, uploaded)));
+      const path = newPath('avatars', 'webp');
+      const square = { path, ownerId: member.userId, kind: 'webp', name: 'avatar.webp', size: bytes.length };
+      await repository.insertFile(tx, { ...square, madeFrom: uploaded }, clock.now(), clock.now());
+      await storage.write(tx.tenantId, path, bytes);
+      return path;
+    },
+
+    /** Where an avatar is shown from for the next hour or two; the same address until then. Null for none. */
+    avatarLink(tenantId: string, path: string | null): string | null {
+      return path && links.createKept({ tenantId, path, name: 'avatar.webp', type: mediaTypes.webp });
     },
 
     read: storage.read,

@@ -6,5 +6,9 @@ export const jobNotFound = () => new AppError('jobs.not_found');
 
 export const noFile = () => new AppError('files.no_file');
 export const notAccepted = () => new AppError('files.not_accepted');
+export const tooManyPixels = () => new AppError('files.too_many_pixels');
+export const animated = () => new AppError('files.animated');
+export const unreadableImage = () => new AppError('files.unreadable_image');
+export const fileInUse = () => new AppError('files.in_use');
 export const tooLarge = () => new AppError('files.too_large');
 export const linkExpired = () => new AppError('files.link_expired');

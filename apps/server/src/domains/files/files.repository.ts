@@ -7,6 +7,8 @@ export interface NewFile {
   kind: string;
   name: string;
   size: number;
+  /** The file it was made from; goes together with it. */
+  madeFrom?: string;
 }
 
 export interface StoredFile extends NewFile {
@@ -14,10 +16,10 @@ export interface StoredFile extends NewFile {
 }
 
 export async function insertFile(tx: Queryable, file: NewFile, at: Date, keptAt: Date | null): Promise<string> {
-  const { path, ownerId, kind, name, size } = file;
+  const { path, ownerId, kind, name, size, madeFrom = null } = file;
   const [row] = await tx.query<{ id: string }>(sql`
-    insert into file (tenant_id, path, owner_id, kind, name, size, created_at, kept_at)
-    values (${tx.tenantId}, ${path}, ${ownerId}, ${kind}, ${name}, ${size}, ${at}, ${keptAt})
+    insert into file (tenant_id, path, owner_id, kind, name, size, made_from, created_at, kept_at)
+    values (${tx.tenantId}, ${path}, ${ownerId}, ${kind}, ${name}, ${size}, ${madeFrom}, ${at}, ${keptAt})
     returning id`);
   return row!.id;
 }
@@ -28,6 +30,14 @@ export async function keepFile(tx: Queryable, path: string, ownerId: string, at:
     update file set kept_at = coalesce(kept_at, ${at})
     where tenant_id = ${tx.tenantId} and path = ${path} and owner_id = ${ownerId}
     returning id, path, owner_id as "ownerId", kind, name, size`);
+  return file;
+}
+
+/** A member's own file, held until the transaction ends. `keptAt`: since when something stands on it. */
+export async function lockOwn(tx: Queryable, path: string, ownerId: string) {
+  const [file] = await tx.query<{ id: string; keptAt: string | null }>(sql`
+    select id, kept_at as "keptAt" from file
+    where tenant_id = ${tx.tenantId} and path = ${path} and owner_id = ${ownerId} for update`);
   return file;
 }
 
@@ -42,6 +52,9 @@ export async function deleteFile(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from file where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-export async function deleteFileAt(tx: Queryable, path: string): Promise<void> {
-  await tx.query(sql`delete from file where tenant_id = ${tx.tenantId} and path = ${path}`);
+/** Answers the file it was made from, if any: without what was made of it, nothing stands on that. */
+export async function deleteFileAt(tx: Queryable, path: string): Promise<string | undefined> {
+  const [gone] = await tx.query<{ madeFrom: string | null }>(sql`
+    delete from file where tenant_id = ${tx.tenantId} and path = ${path} returning made_from as "madeFrom"`);
+  return gone?.madeFrom ?? undefined;
 }

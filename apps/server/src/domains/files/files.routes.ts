@@ -11,6 +11,9 @@ export function fileRoutes({ handle, handlePublic }: Handlers, files: FileUsecas
     if (received === 'too large') throw tooLarge();
     return files.upload(member, received);
   });
+  handle('files.delete', (member, { filePath }) =>
+    files.remove(member, filePath).then(() => ({ done: true as const })),
+  );
   handlePublic('files.download', async ({ link }, { raw }) => {
     const file = await files.openLink(link);
     await sendFile(raw, file, (range) => files.read(file.tenantId, file.path, range));

@@ -9,14 +9,28 @@ import { findJob } from '../../platform/jobs.ts';
 import type { Member } from '../../platform/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
-import { jobNotFound, linkExpired, noFile, notAccepted } from './files.errors.ts';
+import {
+  animated,
+  fileInUse,
+  fileNotFound,
+  jobNotFound,
+  linkExpired,
+  noFile,
+  notAccepted,
+  tooManyPixels,
+  unreadableImage,
+} from './files.errors.ts';
 import { removeOrphan } from './files.jobs.ts';
 import * as repository from './files.repository.ts';
-import { kindOf } from './kinds.ts';
-import type { Linked, Links } from './links.ts';
+import { type ImageKind, redraw } from './images.ts';
+import { isImage, kindOf } from './kinds.ts';
+import type { Links, Opened } from './links.ts';
 
 /** How long an upload waits for something to stand on it. */
 const ORPHAN_AFTER = 24 * 60 * 60 * 1000;
+
+/** The folder of what members send. */
+const UPLOADED = 'uploads';
 
 /** Of one member: more than hands can choose, less than fills a disk over lunch. */
 const UPLOADS = { limit: 60, seconds: 600 };
@@ -49,14 +63,26 @@ export function createFileUsecases({
     if (bytes.length === 0) throw noFile();
     const kind = kindOf(bytes, name);
     if (!kind) throw notAccepted();
+    const stored = isImage(kind) ? await drawnAnew(bytes, kind) : bytes;
     const now = clock.now();
-    const file = { path: newPath('uploads', kind), ownerId: member.userId, kind, name, size: bytes.length };
+    const file = { path: newPath(UPLOADED, kind), ownerId: member.userId, kind, name, size: stored.length };
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const id = await repository.insertFile(tx, file, now, null);
       await queue.add(tx, { task: removeOrphan, id, runAt: new Date(now.getTime() + ORPHAN_AFTER) });
     });
-    await storage.write(member.tenantId, file.path, bytes);
+    await storage.write(member.tenantId, file.path, stored);
     return file.path;
+  }
+
+  /** What others made for a member (recordings, error files) is not the member's to delete. */
+  async function remove(member: Member, path: string): Promise<void> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const file = path.startsWith(`${UPLOADED}/`) && (await repository.lockOwn(tx, path, member.userId));
+      if (!file) throw fileNotFound();
+      if (file.keptAt) throw fileInUse();
+      await storage.remove(member.tenantId, path);
+      await repository.deleteFile(tx, file.id);
+    });
   }
 
   /** The bytes go before the row: a try that is cut off between the two is made good by the next. */
@@ -69,12 +95,13 @@ export function createFileUsecases({
     });
   }
 
-  /** What a link opens, and how many bytes that is. */
-  async function openLink(link: string): Promise<Linked & { size: number }> {
+  /** What a link opens, how many bytes that is, and for how long whoever opened it may keep it. */
+  async function openLink(link: string): Promise<Opened & { size: number; keepSeconds: number }> {
     const linked = links.open(link);
     const size = await storage.sizeOf(linked.tenantId, linked.path);
     if (size === null) throw linkExpired();
-    return { ...linked, size };
+    const left = linked.keepUntil ? linked.keepUntil.getTime() - clock.now().getTime() : 0;
+    return { ...linked, size, keepSeconds: Math.floor(left / 1000) };
   }
 
   async function readJob(member: Member, id: string, language: Language): Promise<ReplyOf<'jobs.read'>> {
@@ -83,5 +110,13 @@ export function createFileUsecases({
     return { ...job, problem: job.problem && errors[job.problem][language] };
   }
 
-  return { upload, removeIfOrphan, openLink, readJob, read: storage.read };
+  return { upload, remove, removeIfOrphan, openLink, readJob, read: storage.read };
+}
+
+async function drawnAnew(bytes: Buffer, kind: ImageKind): Promise<Buffer> {
+  const drawn = await redraw(bytes, kind);
+  if (drawn === 'too many pixels') throw tooManyPixels();
+  if (drawn === 'animated') throw animated();
+  if (drawn === 'unreadable') throw unreadableImage();
+  return drawn;
 }

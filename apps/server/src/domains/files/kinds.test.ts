@@ -44,7 +44,7 @@ test.each([
   ['an svg called png', Buffer.from('<svg onload="alert(1)"/>'), 'a.png'],
   ['a png with a page behind it', after(png, '<html><script>1</script>'), 'a.png'],
   ['a png with a page inside it', inside(png, '<ScRiPt>1</script>'), 'a.png'],
-  ['a jpg with a zip behind it', after(jpg, 'PK\u0003\u0004'), 'a.jpg'],
+  ['a jpg with a page behind it', after(jpg, '<html>'), 'a.jpg'],
   ['a webp that lies about its length', after(webp, 'x'), 'a.webp'],
   ['a zip that is no workbook', Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(200)]), 'a.xlsx'],
   ['an old xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(200)]), 'a.xls'],

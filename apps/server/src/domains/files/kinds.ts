@@ -1,20 +1,30 @@
+import type { ImageKind } from './images.ts';
+
 /** What may be uploaded. The extension is also the kind. */
-export type FileKind = 'xlsx' | 'csv' | 'jpg' | 'png' | 'webp';
+export type FileKind = 'xlsx' | 'csv' | ImageKind;
+
+/** What may be stored: also what the server itself makes. */
+export type StoredKind = FileKind | 'wav' | 'zip';
 
 /** What files are sent as; recordings among them, which nobody uploads. */
-export const mediaTypes: Record<FileKind | 'wav', string> = {
+export const mediaTypes: Record<StoredKind, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
   wav: 'audio/wav',
+  zip: 'application/zip',
 };
 
+/** Those that are drawn anew. */
+export function isImage(kind: string): kind is ImageKind {
+  return kind === 'jpg' || kind === 'png' || kind === 'webp';
+}
+
 /**
- * What a file is by its bytes, whatever its name says; null for what is not accepted. An image must begin and end as
- * its format does, so that nothing rides along behind it, and hold no markup that a browser would run. It is stored as
- * it came: it is not drawn anew, and so keeps its EXIF data and may be animated.
+ * What a file is by its bytes, whatever its name says; null for what is not accepted. An image must begin as its format
+ * does and hold no markup that a browser would run; what cameras write behind a photograph goes when it is drawn anew.
  */
 export function kindOf(bytes: Buffer, name: string): FileKind | null {
   const image = imageKindOf(bytes);
@@ -26,9 +36,9 @@ export function kindOf(bytes: Buffer, name: string): FileKind | null {
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex');
 const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex');
 
-function imageKindOf(bytes: Buffer): 'jpg' | 'png' | 'webp' | null {
+function imageKindOf(bytes: Buffer): ImageKind | null {
   if (bytes.length < 20) return null;
-  if (bytes.readUIntBE(0, 3) === 0xffd8ff && bytes.readUInt16BE(bytes.length - 2) === 0xffd9) return 'jpg';
+  if (bytes.readUIntBE(0, 3) === 0xffd8ff) return 'jpg';
   if (bytes.subarray(0, 8).equals(pngStart) && bytes.subarray(-12).equals(pngEnd)) return 'png';
   const isRiff = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   // The length leaves out the first 8 bytes.

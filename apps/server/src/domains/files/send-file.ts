@@ -5,6 +5,7 @@ interface Sent {
   name: string;
   type: string;
   size: number;
+  keepSeconds: number;
 }
 
 interface Range {
@@ -15,7 +16,7 @@ interface Range {
 /** Sounds and pictures are shown where they are, everything else is saved. Players ask for a range to jump. */
 export async function sendFile(
   { request, reply }: Context['raw'],
-  { name, type, size }: Sent,
+  { name, type, size, keepSeconds }: Sent,
   read: (range?: Range) => Promise<Readable>,
 ): Promise<void> {
   const shown = /^(audio|image)\//.test(type) ? 'inline' : 'attachment';
@@ -23,6 +24,7 @@ export async function sendFile(
     .type(type)
     .header('accept-ranges', 'bytes')
     .header('content-disposition', `${shown}; filename*=UTF-8''${encodeURIComponent(name)}`);
+  if (keepSeconds > 0) reply.header('cache-control', `private, max-age=${keepSeconds}, immutable`);
   const range = readRange(request.headers.range, size);
   if (range === 'outside') {
     await reply.status(416).header('content-range', `bytes */${size}`).send();

@@ -1,0 +1,70 @@
+import { createTurns } from './turns.ts';
+
+/** Pictures that are accepted; also their extensions. */
+export type ImageKind = 'jpg' | 'png' | 'webp';
+
+/** Width times height: what a good telephone takes, and a third of what would be 500 MB opened. */
+const MOST_PIXELS = 40_000_000;
+/** Of an avatar's sides, in pixels: 64 on the screen, at a density of 4. */
+const AVATAR_SIDE = 256;
+const LONGEST_WORK = { seconds: 20 };
+
+export type ImageProblem = 'too many pixels' | 'animated' | 'unreadable';
+
+/** One picture at a time: each may take 160 MB while it is open. */
+const inTurn = createTurns();
+
+/**
+ * The picture drawn anew in its own format, turned as its camera says: what else the file held (place and time of the
+ * photograph, other files behind it, scripts) is not carried over.
+ */
+export async function redraw(bytes: Buffer, kind: ImageKind): Promise<Buffer | ImageProblem> {
+  if (kind === 'png' && isAnimatedPng(bytes)) return 'animated';
+  return inTurn(async () => {
+    const sharp = await loadSharp();
+    try {
+      const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+      if (width * height > MOST_PIXELS) return 'too many pixels';
+      if (pages > 1) return 'animated';
+      const drawn = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+      return await written(drawn, kind).timeout(LONGEST_WORK).toBuffer();
+    } catch {
+      return 'unreadable';
+    }
+  });
+}
+
+/** The middle of a picture of ours, as a small square. */
+export async function squareOf(bytes: Buffer): Promise<Buffer> {
+  return inTurn(async () => {
+    const sharp = await loadSharp();
+    const square = sharp(bytes, { limitInputPixels: MOST_PIXELS }).resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' });
+    return square.flatten({ background: '#ffffff' }).webp({ quality: 82 }).timeout(LONGEST_WORK).toBuffer();
+  });
+}
+
+type Sharp = Awaited<ReturnType<typeof loadSharp>>;
+
+/** Only whoever sends a picture needs it: the server starts without, and works in its own threads with it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  // It reads forty formats; we mean three.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  return sharp;
+}
+
+function written(drawn: ReturnType<Sharp>, kind: ImageKind): ReturnType<Sharp> {
+  if (kind === 'jpg') return drawn.jpeg({ quality: 88 });
+  return kind === 'png' ? drawn.png({ compressionLevel: 7 }) : drawn.webp({ quality: 88 });
+}
+
+/** Such a file says so before its first picture; the decoder shows that one and keeps silent about the others. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  const control = bytes.indexOf('acTL');
+  return control > 0 && control < bytes.indexOf('IDAT');
+}
