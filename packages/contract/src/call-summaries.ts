@@ -22,6 +22,7 @@ export const callSummaries: Record<CallName, string> = {
   'customers.findDuplicate': "Null when nobody has the number. Never says whose it is.",
   'customers.seaDetail': "A customer of the sea; after a claim too, so that the screen can say where it went.",
   'customers.privateDetail': "A customer of a private pool, within the caller's data scope.",
+  'customers.reveal': "Every number of a customer in full, for the seconds it is shown. Counted for the member and the day, and written down with its reason; `words` are needed where the reason is `other`. Asking again meanwhile counts once.",
   'customers.locate': "Where a customer is now, for reminders: nothing else of it.",
   'customers.setLevel': "Sets the intent level; the change is kept in the history.",
   'customers.privateNeighbours': "The neighbours of a private customer in the list it was opened from.",

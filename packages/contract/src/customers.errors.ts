@@ -27,6 +27,12 @@ export const customerErrors = {
   },
   /** `data.by`, `data.until`: who holds it, and until when. */
   'customers.leased': { code: 41005, zh: '同事正在拨打这位客户', en: 'A colleague is calling this customer' },
+  /** `data.limit`: how many a day. */
+  'customers.reveals_used': {
+    code: 41006,
+    zh: '今天查看完整号码的次数用完了，明天再看',
+    en: 'You have seen as many full numbers as you may today',
+  },
   'customers.import_not_found': { code: 40401, zh: '没有这次导入', en: 'There is no such import' },
   'customers.import_not_ready': { code: 41010, zh: '文件还在读取', en: 'The file is still being read' },
   'customers.import_taken': { code: 41011, zh: '这次导入已经提交过', en: 'This import was confirmed already' },

@@ -7,11 +7,11 @@ test('what was done stays written: it can be neither changed nor deleted, and no
   const world = await createWorld();
   const [ours, theirs] = [await world.enterprise(), await world.enterprise('海呼分部')];
   const { member } = await ours.member('赵婷');
-  await audit(ours.tenant, member, { at: world.clock.now(), action: 'calls.recording', subjectId: '7' });
+  await audit(ours.tenant, member, { at: world.clock.now(), action: 'calls.recording_opened', subjectId: '7' });
 
   const read = sql`select actor_id, action, subject_id, detail from audit`;
   expect(await ours.tenant.query(read)).toEqual([
-    { actor_id: member.userId, action: 'calls.recording', subject_id: '7', detail: {} },
+    { actor_id: member.userId, action: 'calls.recording_opened', subject_id: '7', detail: {} },
   ]);
   expect(await theirs.tenant.query(read)).toEqual([]);
   for (const change of [sql`update audit set action = 'none'`, sql`delete from audit`, sql`truncate audit`]) {

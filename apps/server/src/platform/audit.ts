@@ -1,11 +1,11 @@
+import type { AuditAction } from '@haihu/contract/audited';
 import type { Queryable } from './db/db.ts';
 import { sql } from './db/sql.ts';
 import type { Member } from './member.ts';
 
 export interface AuditedAction {
   at: Date;
-  /** As `customers.number_search`: the domain, then what was done. */
-  action: string;
+  action: AuditAction;
   /** What it was done to; null where it is no one thing. */
   subjectId: string | null;
   /** Never a phone number. */
@@ -13,8 +13,30 @@ export interface AuditedAction {
 }
 
 /** Writes down what a member did, for good: the application's database role can neither change nor delete it. */
-export async function audit(tx: Queryable, member: Member, { at, action, subjectId, detail }: AuditedAction) {
+export async function audit(tx: Queryable, { userId }: Pick<Member, 'userId'>, action: AuditedAction): Promise<void> {
+  await write(tx, userId, action);
+}
+
+/** The same for the operator of the installation, who is no member. */
+export async function auditOperator(tx: Queryable, action: AuditedAction): Promise<void> {
+  await write(tx, null, action);
+}
+
+async function write(tx: Queryable, actorId: string | null, { at, action, subjectId, detail }: AuditedAction) {
   await tx.query(sql`
     insert into audit (tenant_id, at, actor_id, action, subject_id, detail)
-    values (${tx.tenantId}, ${at}, ${member.userId}, ${action}, ${subjectId}, ${JSON.stringify(detail ?? {})}::jsonb)`);
+    values (${tx.tenantId}, ${at}, ${actorId}, ${action}, ${subjectId}, ${JSON.stringify(detail ?? {})}::jsonb)`);
+}
+
+/** How often this member did that since then; and when they last did it to this subject. */
+export async function countAudited(
+  db: Queryable,
+  { userId }: Pick<Member, 'userId'>,
+  { action, since, subjectId }: { action: AuditAction; since: string; subjectId: string },
+): Promise<{ count: number; lastAt: string | null }> {
+  const [row] = await db.query<{ count: number; lastAt: string | null }>(sql`
+    select count(*)::integer as count, max(at) filter (where subject_id = ${subjectId}) as "lastAt"
+    from audit
+    where tenant_id = ${db.tenantId} and actor_id = ${userId} and action = ${action} and at >= ${since}`);
+  return row!;
 }

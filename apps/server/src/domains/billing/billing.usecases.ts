@@ -1,3 +1,4 @@
+import { auditOperator } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { lockWallet, post } from './ledger.repository.ts';
@@ -26,7 +27,9 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${amount} is no amount to credit`);
     await db.forTenant(tenantId).transaction(async (tx) => {
       await lockWallet(tx);
-      await post(tx, { key: `credit:${key}`, kind: 'credit', at: clock.now(), from: 'funding', to: 'wallet', amount });
+      const at = clock.now();
+      const isNew = await post(tx, { key: `credit:${key}`, kind: 'credit', at, from: 'funding', to: 'wallet', amount });
+      if (isNew) await auditOperator(tx, { at, action: 'billing.credit', subjectId: null, detail: { amount } });
     });
   }
 

@@ -31,17 +31,21 @@ export async function findBalance(db: Queryable): Promise<number> {
   return Number(wallet?.balance ?? 0);
 }
 
-/** Expects the wallet to be locked. Does nothing for a key that was used before. */
-export async function post(tx: Queryable, { key, kind, referenceId, at, from, to, amount }: Movement): Promise<void> {
+/** Expects the wallet to be locked. Does nothing for a key that was used before; answers whether it did something. */
+export async function post(
+  tx: Queryable,
+  { key, kind, referenceId, at, from, to, amount }: Movement,
+): Promise<boolean> {
   const [made] = await tx.query<{ id: string }>(sql`
     insert into ledger_transaction (tenant_id, idempotency_key, kind, reference_id, at)
     values (${tx.tenantId}, ${key}, ${kind}, ${referenceId ?? null}, ${at})
     on conflict (tenant_id, idempotency_key) do nothing returning id`);
-  if (!made) return;
+  if (!made) return false;
   await tx.query(sql`
     insert into ledger_entry (tenant_id, transaction_id, account, amount)
     values (${tx.tenantId}, ${made.id}, ${from}, ${-amount}), (${tx.tenantId}, ${made.id}, ${to}, ${amount})`);
   const change = (to === 'wallet' ? amount : 0) - (from === 'wallet' ? amount : 0);
   await tx.query(sql`
     update wallet set balance = balance + ${change} where tenant_id = ${tx.tenantId} and currency = 'CNY'`);
+  return true;
 }

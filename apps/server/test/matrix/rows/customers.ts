@@ -24,6 +24,11 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.customer,
     notTheOwner: ABSENT.customer,
   },
+  'customers.reveal': {
+    request: ({ owned }) => ({ id: owned, reason: 'complaint' }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
   // Only where a customer is, for reminders: within an enterprise that is no secret.
   'customers.locate': {
     request: ({ owned }) => ({ id: owned }),

@@ -10,6 +10,7 @@ import { Tag } from '../../../shared/ui/state-word.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { t } from '../detail-texts.ts';
 import { seaHistory } from '../sea-words.ts';
+import { ShownNumber } from './shown-number.tsx';
 import '../customer-head.css';
 
 const DAY = 24 * 60 * 60_000;
@@ -32,7 +33,7 @@ interface CustomerHeadProps {
 /** Name, level, number, clock and tags; it stands before the rest has come, at the same height. */
 export function CustomerHead({ known, detail, onLevel, children }: CustomerHeadProps) {
   const mayEdit = useAllowed('customers.edit');
-  const { name, company, level, mobile, area } = known;
+  const { id, name, company, level, mobile, area } = known;
   return (
     <div className="pad detail-head">
       <div className="h wide">
@@ -47,7 +48,7 @@ export function CustomerHead({ known, detail, onLevel, children }: CustomerHeadP
         )}
       </div>
       <div className="h number">
-        <span>{mobile}</span>
+        {detail ? <ShownNumber key={id} id={id} masked={mobile} /> : <span>{mobile}</span>}
         <span className="sec c-3 one">{[area, detail?.carrier].filter(Boolean).join(' ')}</span>
       </div>
       <div className="h note clock">{detail ? <Clock detail={detail} /> : ' '}</div>

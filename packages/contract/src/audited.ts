@@ -1,0 +1,31 @@
+/** What an entry of the audit is about; `subjectId` is its id. */
+export type AuditSubject = 'customer' | 'call' | 'import' | 'member' | 'job' | 'enterprise' | 'role' | 'department';
+
+/** What entries can be narrowed by. */
+export const auditKinds = ['signin', 'numbers', 'recordings', 'exports', 'money', 'people', 'settings'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+interface Audited {
+  kind: AuditKind;
+  about: AuditSubject;
+}
+
+const audited = <Actions extends Record<string, Audited>>(actions: Actions) => actions;
+
+/**
+ * Everything that is written down for good: the domain, then what was done. An action that is missing here cannot be
+ * written; one that has no words in the client's dictionary (features/organisation/audit-words.ts) does not compile.
+ */
+export const auditActions = audited({
+  'identity.login': { kind: 'signin', about: 'member' },
+  'customers.number_search': { kind: 'numbers', about: 'customer' },
+  'customers.reveal': { kind: 'numbers', about: 'customer' },
+  'customers.erased': { kind: 'numbers', about: 'customer' },
+  'calls.recording_opened': { kind: 'recordings', about: 'call' },
+  'customers.import_error_file': { kind: 'exports', about: 'import' },
+  'audit.export': { kind: 'exports', about: 'job' },
+  'identity.export_data': { kind: 'exports', about: 'job' },
+  'billing.credit': { kind: 'money', about: 'enterprise' },
+  'config.settings': { kind: 'settings', about: 'enterprise' },
+});
+export type AuditAction = keyof typeof auditActions;
