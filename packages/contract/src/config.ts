@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { text } from './fields.ts';
+import { id, instant, pageOf, pageRequest, text } from './fields.ts';
+import { callingSettings, maskingSettings, poolSettings, settingKey, type SettingKey } from './settings.ts';
 
 /** The seven keys of the specification. */
 export const brandingKeys = [
@@ -13,6 +14,20 @@ export const brandingKeys = [
   'about',
 ] as const;
 export type BrandingKey = (typeof brandingKeys)[number];
+
+/** A group of settings as it stands. `version` 0, and nobody: never changed. */
+const stored = <Value extends z.ZodType>(value: Value) =>
+  z.object({ version: z.int(), changedAt: instant.nullable(), changedBy: z.string().nullable(), value });
+
+const storedGroups = {
+  pools: stored(poolSettings),
+  calling: stored(callingSettings),
+  masking: stored(maskingSettings),
+} satisfies Record<SettingKey, z.ZodType>;
+
+/** What a save sends of one group. */
+const save = <Key extends SettingKey, Value extends z.ZodType>(key: Key, value: Value) =>
+  z.strictObject({ key: z.literal(key), version: z.int().min(0), value });
 
 export const configCalls = {
   /**
@@ -67,6 +82,81 @@ export const configCalls = {
     repeated: 'harmless',
     request: z.strictObject({}),
     reply: z.object({ version: z.string(), versionCode: z.int(), compulsory: z.boolean() }),
+    errors: [],
+  }),
+
+  /** All function settings of the enterprise, group by group. */
+  'config.settings': defineEndpoint({
+    method: 'GET',
+    path: 'base/config-function/getList',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object(storedGroups),
+    errors: [],
+  }),
+
+  /**
+   * Saves one group as a whole, and it holds from the next request on. `version` is that of the group when it was read:
+   * if somebody was faster, nothing is saved and the error says who. Fields are checked against the rule pack too.
+   */
+  'config.saveSettings': defineEndpoint({
+    method: 'POST',
+    path: 'base/config-function/save',
+    access: 'settings.write',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.discriminatedUnion('key', [
+      save('pools', poolSettings),
+      save('calling', callingSettings),
+      save('masking', maskingSettings),
+    ]),
+    reply: z.object({ version: z.int() }),
+    errors: ['config.stale'],
+  }),
+
+  /** Who changed what of a group, newest first. `before` and `after` hold the fields that changed. */
+  'config.history': defineEndpoint({
+    method: 'POST',
+    path: 'base/config-function/history',
+    access: 'settings.write',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ key: settingKey, ...pageRequest }),
+    reply: pageOf(
+      z.object({
+        id,
+        at: instant,
+        by: z.string(),
+        before: z.record(z.string(), z.unknown()),
+        after: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    errors: [],
+  }),
+
+  /** Is number masking on, and which fields are exempt: the view of the settings screen. */
+  'config.privacy': defineEndpoint({
+    method: 'GET',
+    path: 'api/config-function/crm-privacy',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: maskingSettings,
+    errors: [],
+  }),
+
+  /** The pool rules in force: claims a day, cap, cool-down, how long a customer stays. */
+  'config.poolRules': defineEndpoint({
+    method: 'GET',
+    path: 'api/config-function/crm-protected',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: poolSettings,
     errors: [],
   }),
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { askCallGate, type CallQuestion } from './call-gate.ts';
-import { rulePacks } from './call-rule-packs.ts';
+import { rulePacks, type TimeSpan } from './call-rule-packs.ts';
 import { minutesOfDay } from './day.ts';
 
 const minute = 60_000;
@@ -20,6 +20,7 @@ function question(more: Partial<CallQuestion> = {}): CallQuestion {
     onDoNotCallList: false,
     pack: rulePacks.CN,
     ownHours: null,
+    ownLimits: [],
     calleeZone: null,
     enterpriseZone: 'Asia/Shanghai',
     now: shanghai(10, '10:00'),
@@ -28,6 +29,8 @@ function question(more: Partial<CallQuestion> = {}): CallQuestion {
     ...more,
   };
 }
+
+const everyDay = (spans: TimeSpan[]) => Array.from({ length: 7 }, () => spans);
 
 const ask = (more: Partial<CallQuestion> = {}) => askCallGate(question(more));
 
@@ -87,14 +90,40 @@ test.each(['09:00', '11:59', '14:00', '19:59'])('%s is within hours', (clock) =>
 });
 
 test('an enterprise may call over lunch, but not before eight', () => {
-  const ownHours = [{ from: 6 * 60, to: 13 * 60 }];
+  const ownHours = everyDay([{ from: 6 * 60, to: 13 * 60 }]);
   expect(ask({ ownHours, now: shanghai(10, '12:30') }).allowed).toBe(true);
   const early = ask({ ownHours, now: shanghai(10, '07:00') });
   expect(early).toMatchObject({ reason: 'hours', allowedAgainAt: asInstant(shanghai(10, '08:00')) });
 });
 
 test('an enterprise without any hour within bounds is never open', () => {
-  expect(ask({ ownHours: [{ from: 0, to: 60 }] })).toMatchObject({ reason: 'hours', allowedAgainAt: null });
+  expect(ask({ ownHours: everyDay([{ from: 0, to: 60 }]) })).toMatchObject({ reason: 'hours', allowedAgainAt: null });
+});
+
+test('days of the week have hours of their own: what is closed at the weekend opens on Monday', () => {
+  const ownHours = [...everyDay([{ from: 600, to: 720 }]).slice(0, 5), [], []];
+  // Friday the 13th, after the last hour.
+  expect(ask({ ownHours, now: shanghai(13, '12:00') })).toMatchObject({
+    reason: 'hours',
+    allowedAgainAt: asInstant(shanghai(16, '10:00')),
+  });
+  const onlyThen = everyDay([]).with(4, [{ from: 600, to: 601 }]);
+  expect(ask({ ownHours: onlyThen, pack: rulePacks.none, now: shanghai(13, '10:01') })).toMatchObject({
+    allowedAgainAt: asInstant(shanghai(20, '10:00')),
+  });
+});
+
+test('an enterprise may limit itself further, also where its country does not', () => {
+  const ownLimits = [{ most: 1, withinMinutes: 24 * 60 }];
+  const attempts = [shanghai(9, '15:00')];
+  for (const pack of [rulePacks.CN, rulePacks.none]) {
+    expect(ask({ pack, ownLimits, attempts })).toEqual({
+      allowed: false,
+      reason: 'attempts',
+      limit: ownLimits[0],
+      allowedAgainAt: asInstant(shanghai(10, '15:00')),
+    });
+  }
 });
 
 test("the callee's clock counts, and the enterprise's where it is not known", () => {
@@ -162,7 +191,7 @@ const asked = fc
     pack,
     zone,
     now: instant,
-    ownHours: fc.option(spans),
+    ownHours: fc.option(fc.array(spans, { minLength: 7, maxLength: 7 })),
     ago: fc.array(fc.integer({ min: 0, max: 31 * day }), { maxLength: 15 }),
     refusedAgo: fc.option(fc.integer({ min: 0, max: 400 * day })),
   })
@@ -219,7 +248,7 @@ test('one who calls whenever it is allowed keeps every limit', () => {
 test('without rules only permission, line, balance and list matter', () => {
   fc.assert(
     fc.property(asked, (one) => {
-      expect(askCallGate({ ...one, pack: rulePacks.none, ownHours: null })).toEqual({
+      expect(askCallGate({ ...one, pack: rulePacks.none, ownHours: null, ownLimits: [] })).toEqual({
         allowed: true,
         rulePack: 'none 2026-03-01',
       });

@@ -1,5 +1,5 @@
 import { type AttemptLimit, type RulePack, rulePackName, type TimeSpan } from './call-rule-packs.ts';
-import { addDays, dayOf, type Instant, instantAt } from './day.ts';
+import { addDays, type Day, dayOf, type Instant, instantAt, weekdayOf } from './day.ts';
 
 /** Why a line may not be used, as the list of lines says it. */
 export type LineFault = 'disabled' | 'full' | 'no_number';
@@ -12,13 +12,15 @@ export interface CallQuestion {
   minutesLeft: number;
   onDoNotCallList: boolean;
   pack: RulePack;
-  /** Of the enterprise, within the pack's utmost; null: those of the pack. */
-  ownHours: readonly TimeSpan[] | null;
+  /** Of the enterprise, within the pack's utmost: seven days from Monday on; null: those of the pack, every day. */
+  ownHours: readonly (readonly TimeSpan[])[] | null;
+  /** Of the enterprise, beside those of the pack. */
+  ownLimits: readonly AttemptLimit[];
   /** Null: not known, the enterprise's zone counts. */
   calleeZone: string | null;
   enterpriseZone: string;
   now: Instant;
-  /** When this number was called by anybody of the enterprise, in any order, as far back as the pack counts. */
+  /** When this number was called by anybody of the enterprise, in any order, as far back as a limit counts. */
   attempts: readonly Instant[];
   /** When this number last asked not to be called. */
   refusedAt: Instant | null;
@@ -54,10 +56,13 @@ export function askCallGate(question: CallQuestion): CallAnswer {
 }
 
 /** The limit that now keeps the number closed longest, and until when. */
-function lastLimit({ pack, attempts }: CallQuestion, now: number): [limit: AttemptLimit | null, until: number] {
+function lastLimit(
+  { pack, ownLimits, attempts }: CallQuestion,
+  now: number,
+): [limit: AttemptLimit | null, until: number] {
   const newestFirst = attempts.map((at) => new Date(at).getTime()).toSorted((one, other) => other - one);
   let last: [AttemptLimit | null, number] = [null, now];
-  for (const limit of pack.attemptLimits) {
+  for (const limit of [...pack.attemptLimits, ...ownLimits]) {
     // With so many attempts in the window, the oldest of them has to leave it first.
     const oldest = newestFirst[limit.most - 1];
     const until = oldest === undefined ? now : oldest + limit.withinMinutes * 60_000;
@@ -77,14 +82,15 @@ function endOfSilence({ pack, refusedAt }: CallQuestion): number {
 }
 
 /** The first instant from the given one on that lies in calling hours; Infinity where there are none. */
-function nextInHours({ pack, ownHours, calleeZone, enterpriseZone }: CallQuestion, instant: number): number {
-  const spans = hoursInForce(pack, ownHours);
-  if (spans === null) return instant;
+function nextInHours(question: CallQuestion, instant: number): number {
+  const { pack, ownHours, calleeZone, enterpriseZone } = question;
+  if (ownHours === null && pack.hours === null && pack.utmostHours === null) return instant;
   const zone = calleeZone ?? enterpriseZone;
   const today = dayOf(instant, zone);
-  // A zone may skip a whole day, so tomorrow alone would not do.
-  for (const day of [today, addDays(today, 1), addDays(today, 2)]) {
-    for (const { from, to } of spans) {
+  // A week from now at the latest, one day more because its hours may be over today, one because a zone may skip a day.
+  for (let ahead = 0; ahead <= 8; ahead++) {
+    const day = addDays(today, ahead);
+    for (const { from, to } of hoursOn(day, question)) {
       if (instant < Date.parse(instantAt(day, to, zone))) {
         return Math.max(instant, Date.parse(instantAt(day, from, zone)));
       }
@@ -93,16 +99,17 @@ function nextInHours({ pack, ownHours, calleeZone, enterpriseZone }: CallQuestio
   return Infinity;
 }
 
-/** In order of the day; null: at any time. */
-function hoursInForce(pack: RulePack, ownHours: readonly TimeSpan[] | null): readonly TimeSpan[] | null {
-  const hours = ownHours ?? pack.hours;
-  if (hours === null) return pack.utmostHours && [pack.utmostHours];
-  const { from: earliest, to: latest } = pack.utmostHours ?? { from: 0, to: 1440 };
+/** In order of the day. */
+function hoursOn(day: Day, { pack, ownHours }: CallQuestion): readonly TimeSpan[] {
+  const { from: earliest, to: latest } = pack.utmostHours ?? wholeDay;
+  const hours = ownHours ? ownHours[weekdayOf(day)]! : (pack.hours ?? [wholeDay]);
   return hours
     .map(({ from, to }) => ({ from: Math.max(from, earliest), to: Math.min(to, latest) }))
     .filter(({ from, to }) => from < to)
     .toSorted((one, other) => one.from - other.from);
 }
+
+const wholeDay: TimeSpan = { from: 0, to: 1440 };
 
 function toInstant(time: number): string | null {
   return Number.isFinite(time) ? new Date(time).toISOString() : null;

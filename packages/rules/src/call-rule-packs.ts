@@ -74,3 +74,8 @@ export const rulePacks: Readonly<Record<RulePack['country'], RulePack>> = { CN: 
 export function rulePackName({ country, version }: RulePack): string {
   return `${country} ${version}`;
 }
+
+/** A country whose pack nobody knows is held to the strictest. */
+export function rulePackOf(country: string): RulePack {
+  return Object.values(rulePacks).find((pack) => pack.country === country) ?? rulePacks.CN;
+}

@@ -48,6 +48,11 @@ export function addDays(day: Day, days: number): Day {
   return new Date(midnightUtc(day) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** 0 is Monday, 6 Sunday. */
+export function weekdayOf(day: Day): number {
+  return (new Date(midnightUtc(day)).getUTCDay() + 6) % 7;
+}
+
 /** Names such as Asia/Shanghai or UTC. Not +08:00, which PostgreSQL reads the other way round. */
 export function isValidZone(zone: string): boolean {
   if (!/^[A-Z]/i.test(zone)) return false;

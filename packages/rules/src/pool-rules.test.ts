@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type HeldCustomer, poolClock } from './pool-rules.ts';
+import * as pools from './pool-rules.ts';
+import type { HeldCustomer } from './pool-rules.ts';
+
+const usual: pools.PoolRules = { followUpDays: 30, dealDays: 60, doubledForInterested: true };
+const poolClock = (customer: HeldCustomer, rules = usual) => pools.poolClock(customer, rules);
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -66,4 +70,14 @@ test('a deal stops the clock', () => {
       expect(poolClock({ ...customer, isDeal: true })).toEqual({ returnsAt: null, returnsBecause: null });
     }),
   );
+});
+
+test('an enterprise counts by its own days, and may give everybody the same', () => {
+  const customer = { ownedAt: '2026-03-01T00:00:00Z', lastFollowAt: null, level: 1, isDeal: false };
+  const own = { followUpDays: 7, dealDays: 10, doubledForInterested: false };
+  expect(poolClock(customer, own)).toMatchObject({ returnsAt: '2026-03-08T00:00:00.000Z' });
+  expect(poolClock({ ...customer, lastFollowAt: '2026-03-05T00:00:00Z' }, own)).toEqual({
+    returnsAt: '2026-03-11T00:00:00.000Z',
+    returnsBecause: 'no_deal',
+  });
 });

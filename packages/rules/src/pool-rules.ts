@@ -5,9 +5,9 @@ export interface PoolRules {
   followUpDays: number;
   /** Days in one hand without a deal. */
   dealDays: number;
+  /** Levels A and B, whoever is interested, are given twice the time. */
+  doubledForInterested: boolean;
 }
-
-export const defaultPoolRules: PoolRules = { followUpDays: 30, dealDays: 60 };
 
 export interface HeldCustomer {
   /** ISO 8601: since when the present owner has it. */
@@ -27,13 +27,13 @@ export interface PoolClock {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A and B: whoever is interested is given twice the time. */
-const LAST_PATIENT_LEVEL = 2;
+/** A and B. */
+const LAST_INTERESTED_LEVEL = 2;
 
 /** The earlier of both limits; a deal stops the clock for good. Days are of 24 hours: a clock does not know calendars. */
-export function poolClock({ ownedAt, lastFollowAt, level, isDeal }: HeldCustomer, rules = defaultPoolRules): PoolClock {
+export function poolClock({ ownedAt, lastFollowAt, level, isDeal }: HeldCustomer, rules: PoolRules): PoolClock {
   if (isDeal) return { returnsAt: null, returnsBecause: null };
-  const patience = level <= LAST_PATIENT_LEVEL ? 2 * DAY : DAY;
+  const patience = rules.doubledForInterested && level <= LAST_INTERESTED_LEVEL ? 2 * DAY : DAY;
   const owned = Date.parse(ownedAt);
   const followed = lastFollowAt === null ? owned : Math.max(owned, Date.parse(lastFollowAt));
   const notFollowedUp = followed + rules.followUpDays * patience;

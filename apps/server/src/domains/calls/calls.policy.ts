@@ -1,10 +1,14 @@
 import type { CallErrorName } from '@haihu/contract/calls.errors';
 import { type CallAnswer, askCallGate, type CallQuestion } from '@haihu/rules/call-gate';
-import { type RulePack, rulePacks } from '@haihu/rules/call-rule-packs';
+import type { CallingSettings } from '@haihu/contract/settings';
+import type { AttemptLimit } from '@haihu/rules/call-rule-packs';
 import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';
 import { AppError } from '../../platform/errors.ts';
 import { isInScope, type Member } from '../../platform/member.ts';
 import { badNumber, refusedCall } from './calls.errors.ts';
+
+/** Minutes. */
+const DAY = 24 * 60;
 
 /** Lines dial these; short codes and foreign numbers stay closed until an operator opens them. */
 const dialled: readonly (PhoneKind | null)[] = ['mobile', 'landline', 'freephone'];
@@ -23,13 +27,23 @@ export function calleeOf(typed: string): Callee {
   return { number: normalised, zone: 'Asia/Shanghai' };
 }
 
-/** An enterprise whose pack nobody knows is held to the strictest. */
-export function rulePackOf(member: Member): RulePack {
-  return Object.values(rulePacks).find(({ country }) => country === member.rulePack) ?? rulePacks.CN;
+/** What an enterprise asks of its callers beyond its country's rules. */
+export interface OwnCallRules {
+  /** Seven days from Monday on; null: the hours of the rule pack. */
+  hours: CallQuestion['ownHours'];
+  limits: AttemptLimit[];
+}
+
+export function ownRulesOf({ hours, attemptsADay, attemptsIn30Days }: CallingSettings): OwnCallRules {
+  const limits = [
+    { most: attemptsADay, withinMinutes: DAY },
+    { most: attemptsIn30Days, withinMinutes: 30 * DAY },
+  ];
+  return { hours, limits: limits.flatMap(({ most, ...within }) => (most === null ? [] : { most, ...within })) };
 }
 
 /** How far back attempts count. */
-export function attemptsSince({ attemptLimits }: RulePack, now: Date): Date {
+export function attemptsSince(attemptLimits: readonly AttemptLimit[], now: Date): Date {
   const longest = Math.max(0, ...attemptLimits.map(({ withinMinutes }) => withinMinutes));
   return new Date(now.getTime() - longest * 60_000);
 }

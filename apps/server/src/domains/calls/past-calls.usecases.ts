@@ -1,5 +1,5 @@
 import type { CallCause } from '@haihu/contract/calls';
-import { rulePackName } from '@haihu/rules/call-rule-packs';
+import { rulePackName, rulePackOf } from '@haihu/rules/call-rule-packs';
 import type { Party } from '@haihu/rules/call-state';
 import type { Recording } from '../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../platform/cipher.ts';
@@ -8,7 +8,7 @@ import type { Member } from '../../platform/member.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import type { CallProgress } from './call-progress.usecases.ts';
-import { calleeOf, rulePackOf } from './calls.policy.ts';
+import { calleeOf } from './calls.policy.ts';
 import { insertCall } from './calls.repository.ts';
 import { findLines } from './lines.repository.ts';
 import { insertAttempt } from './numbers.repository.ts';
@@ -69,7 +69,7 @@ export function createPastCalls({ db, cipher, customers, billing, progress }: Pa
         callee,
         lineId: line.id,
         lineNumberId: number.id,
-        rulePack: rulePackName(rulePackOf(member)),
+        rulePack: rulePackName(rulePackOf(member.rulePack)),
         minutePrice: line.minutePrice,
         createdAt,
       });

@@ -1,5 +1,6 @@
 import type { Call } from '@haihu/contract/calls';
 import type { RequestOf } from '@haihu/contract/contract';
+import { rulePackOf } from '@haihu/rules/call-rule-packs';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
@@ -8,11 +9,12 @@ import { isAllowed, type Member } from '../../platform/member.ts';
 import { appendEvents } from '../../platform/outbox.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
+import { readSettings } from '../config/config.api.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { callChanged } from './calls.events.ts';
 import { alreadyTalking, calleeBusy, refusedCall } from './calls.errors.ts';
 import { dialTask } from './calls.jobs.ts';
-import { attemptsSince, calleeOf, passGate, rulePackOf } from './calls.policy.ts';
+import { attemptsSince, calleeOf, ownRulesOf, passGate } from './calls.policy.ts';
 import { findCalls, insertCall } from './calls.repository.ts';
 import { chooseLine, faultOf } from './lines.policy.ts';
 import { findLines, lockLines } from './lines.repository.ts';
@@ -60,7 +62,9 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
     if (await isBeingCalled(tx, callee.hash)) throw calleeBusy();
 
     const minutePrice = Number(line.minutePrice);
-    const pack = rulePackOf(member);
+    const pack = rulePackOf(member.rulePack);
+    const own = ownRulesOf(await readSettings(tx, 'calling'));
+    const attemptLimits = [...pack.attemptLimits, ...own.limits];
     const { listedAt, refusedAt } = await findPeace(tx, callee.hash);
     const rulePack = passGate({
       permitted: isAllowed(member, 'calls.place'),
@@ -68,11 +72,12 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
       minutesLeft: await billing.minutesToCall(tx, minutePrice, now),
       onDoNotCallList: listedAt !== null,
       pack,
-      ownHours: null,
+      ownHours: own.hours,
+      ownLimits: own.limits,
       calleeZone: zone,
       enterpriseZone: member.zone,
       now,
-      attempts: await findAttempts(tx, callee.hash, attemptsSince(pack, now)),
+      attempts: await findAttempts(tx, callee.hash, attemptsSince(attemptLimits, now)),
       refusedAt,
     });
 

@@ -1,10 +1,16 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { appVersion } from './config.policy.ts';
 import type { Config } from './config.usecases.ts';
+import type { SettingsUsecases } from './settings.usecases.ts';
 
-export function configRoutes({ handle, handlePublic }: Handlers, config: Config): void {
+export function configRoutes({ handle, handlePublic }: Handlers, config: Config, settings: SettingsUsecases): void {
   handlePublic('config.branding', ({ host }) => config.branding(host));
   handle('config.businessType', async (member) => member.masksPhones);
   handle('config.getConfig', async (member) => member.maskExemptions);
   handlePublic('config.appVersion', async () => appVersion);
+  handle('config.settings', (member) => settings.all(member));
+  handle('config.saveSettings', (member, request) => settings.save(member, request));
+  handle('config.history', (member, request) => settings.history(member, request));
+  handle('config.privacy', (member) => settings.privacy(member));
+  handle('config.poolRules', (member) => settings.poolRules(member));
 }

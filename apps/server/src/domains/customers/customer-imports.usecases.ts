@@ -7,6 +7,7 @@ import { createJob } from '../../platform/jobs.ts';
 import type { Member } from '../../platform/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import type { CallApi } from '../calls/calls.api.ts';
+import { readSettings } from '../config/config.api.ts';
 import type { FileApi, Links } from '../files/files.api.ts';
 import * as repository from './customer-imports.repository.ts';
 import {
@@ -17,8 +18,7 @@ import {
   privatePoolFull,
 } from './customers.errors.ts';
 import { forgetImportTask, readImportTask, writeImportTask } from './customers.jobs.ts';
-import { PRIVATE_CAP } from './customers.policy.ts';
-import { countUndealt, lockClaimsOf } from './customers.repository.ts';
+import { countRoom, lockClaimsOf } from './customers.repository.ts';
 import { createImportPreview } from './import-preview.usecases.ts';
 import { createImportReading, openColumns } from './import-reading.usecases.ts';
 import { createImportWriting } from './import-writing.usecases.ts';
@@ -94,6 +94,7 @@ export function createCustomerImports(parts: CustomerImportParts) {
 
 async function requireRoom(tx: Queryable, member: Member, wanted: number): Promise<void> {
   await lockClaimsOf(tx, member.userId);
-  const room = PRIVATE_CAP - (await countUndealt(tx, member.userId, PRIVATE_CAP));
+  const { privateCap } = await readSettings(tx, 'pools');
+  const room = await countRoom(tx, member.userId, privateCap);
   if (wanted > room) throw privatePoolFull(room);
 }

@@ -11,8 +11,8 @@ export interface PoolFilter {
 
 export interface SeaFilter extends PoolFilter {
   reason?: string;
-  /** Leaves out what this member gave back after the instant. */
-  claimable?: { memberId: string; waitingSince: Date };
+  /** Leaves out what came into the sea after these instants: from anybody, and from this member. */
+  claimable?: { memberId: string; anybody: Date | null; formerOwner: Date };
 }
 
 export interface PrivateFilter extends PoolFilter {
@@ -31,7 +31,8 @@ export function seaListing(tenantId: string, filter: SeaFilter): Listing {
   const { reason, claimable } = filter;
   const further = sql`
     ${reason ? sql`and c.sea_reason = ${reason}` : nothing}
-    ${claimable ? sql`and (c.former_owner_id is distinct from ${claimable.memberId} or c.sea_at <= ${claimable.waitingSince})` : nothing}`;
+    ${claimable ? sql`and (c.former_owner_id is distinct from ${claimable.memberId} or c.sea_at <= ${claimable.formerOwner})` : nothing}
+    ${claimable?.anybody ? sql`and c.sea_at <= ${claimable.anybody}` : nothing}`;
   const inSea: Pool = {
     ofCustomer: sql`c.owner_id is null and c.recycle_bin_id is null`,
     ofTag: sql`t.owner_id is null and not t.is_recycled`,

@@ -1,5 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers';
+import type { PoolSettings } from '@haihu/contract/settings';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import { poolClock } from '@haihu/rules/pool-rules';
 import type { Cipher } from '../../platform/cipher.ts';
@@ -8,6 +9,7 @@ import type { Db, Queryable } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isInScope, type Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
+import { readSettings } from '../config/config.api.ts';
 import { type Place, readPlace, writePlace } from './customer-cursor.ts';
 import { type Count, countRows, findPlace, type Listing } from './keyset-list.repository.ts';
 import { type PrivateFilter, privateListing, seaListing } from './customer-lists.repository.ts';
@@ -36,34 +38,49 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     member: Member,
     request: RequestOf<'customers.seaPage'>,
   ): Promise<ReplyOf<'customers.seaPage'>> {
-    const page = await pageOf(member, request, await listSea(member, request), pages.findSeaPage);
-    return { ...page, list: page.list.map((stored) => showSea(stored, member)) };
+    const rules = rulesOf(member);
+    const page = await pageOf(member, request, await listSea(member, request, rules), pages.findSeaPage);
+    const known = await rules;
+    return { ...page, list: page.list.map((stored) => showSea(stored, member, known)) };
   }
 
   async function privatePage(
     member: Member,
     request: RequestOf<'customers.privatePage'>,
   ): Promise<ReplyOf<'customers.privatePage'>> {
+    const rules = rulesOf(member);
     const page = await pageOf(member, request, await listPrivate(member, request), pages.findPrivatePage);
-    return { ...page, list: page.list.map((stored) => showPrivate(stored, member)) };
+    const known = await rules;
+    return { ...page, list: page.list.map((stored) => showPrivate(stored, member, known)) };
   }
 
   async function seaNeighbours(member: Member, { id, ...request }: RequestOf<'customers.seaNeighbours'>) {
-    return neighboursIn(member, await listSea(member, request), id);
+    return neighboursIn(member, await listSea(member, request, rulesOf(member)), id);
   }
 
   async function privateNeighbours(member: Member, { id, ...request }: RequestOf<'customers.privateNeighbours'>) {
     return neighboursIn(member, await listPrivate(member, request), id);
   }
 
-  async function listSea(member: Member, { search, ...request }: SeaRequest): Promise<Listing> {
+  /** Read beside the page, which only seldom has to wait for it. A refusal before that is the one to tell. */
+  function rulesOf({ tenantId }: Member): Promise<PoolSettings> {
+    const rules = readSettings(db.forTenant(tenantId), 'pools');
+    rules.catch(() => {});
+    return rules;
+  }
+
+  async function listSea(
+    member: Member,
+    { search, ...request }: SeaRequest,
+    rules: Promise<PoolSettings>,
+  ): Promise<Listing> {
     return seaListing(member.tenantId, {
       search: search ? await numberSearch.read(member, search) : undefined,
       levels: request.levels,
       tagIds: request.tagIds,
       reason: request.reason,
       claimable: request.claimableNow
-        ? { memberId: member.userId, waitingSince: waitingSince(clock.now()) }
+        ? { memberId: member.userId, ...waitingSince(clock.now(), await rules) }
         : undefined,
     });
   }
@@ -135,19 +152,19 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
   }
 
   /** The stored columns go along: the serialiser sends what the contract names, and nothing else. */
-  function showSea(stored: pages.StoredSeaCustomer, member: Member): SeaCustomer {
+  function showSea(stored: pages.StoredSeaCustomer, member: Member, rules: PoolSettings): SeaCustomer {
     const inSea = { ...stored, ownerId: null, ownerName: null, ownedAt: null, leftSeaAt: null };
     return {
       ...stored,
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
-      standing: standingOf(inSea, member, clock.now()),
+      standing: standingOf(inSea, member, clock.now(), rules),
     };
   }
 
-  function showPrivate(stored: pages.StoredPrivateCustomer, member: Member): PrivateCustomer {
+  function showPrivate(stored: pages.StoredPrivateCustomer, member: Member, rules: PoolSettings): PrivateCustomer {
     return {
       ...stored,
-      ...poolClock(stored),
+      ...poolClock(stored, rules),
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
     };
   }

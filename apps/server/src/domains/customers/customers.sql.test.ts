@@ -52,7 +52,10 @@ const variants: Variant[] = [
   sea('on', 'customer_sea', {}, march),
   sea('by levels', 'customer_sea_level', { levels: [1, 6] }),
   sea('by levels, on', 'customer_sea_level', { levels: [1, 6] }, march),
-  sea('by reason, claimable', 'customer_sea', { reason: 'returned', claimable: { memberId: '1', waitingSince: now } }),
+  sea('by reason, claimable', 'customer_sea', {
+    reason: 'returned',
+    claimable: { memberId: '1', anybody: null, formerOwner: now },
+  }),
   sea('by tags', 'customer_pkey customer_tag_pkey customer_tag_sea', { tagIds: ['1', '2'] }),
   sea('by tag and levels, on', 'customer_pkey customer_tag_sea', { tagIds: ['1'], levels: [3] }, march),
   sea('by name', names, { search: { namePart: '王' } }),

@@ -2,11 +2,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { finishJob, trackProgress } from '../../platform/jobs.ts';
 import { pushTo } from '../../platform/push.ts';
+import { readSettings } from '../config/config.api.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { insertEvents } from './customer-events.repository.ts';
 import * as imports from './customer-imports.repository.ts';
-import { PRIVATE_CAP, viewOf } from './customers.policy.ts';
-import { countUndealt, findHoldings, lockClaimsOf, lockCustomers } from './customers.repository.ts';
+import { viewOf } from './customers.policy.ts';
+import { countRoom, findHoldings, lockClaimsOf, lockCustomers } from './customers.repository.ts';
 import { deleteGoodRows, deleteRows, findGoodRows, type GoodRow } from './import-rows.repository.ts';
 import { fillEmptyFields, insertImported, insertOtherNumbers } from './import-writing.repository.ts';
 
@@ -65,7 +66,7 @@ export function createImportWriting({ db, clock, files }: ImportWritingParts) {
   async function roomFor(tx: Queryable, { target, makerId }: imports.StoredImport): Promise<number> {
     if (target === 'sea') return BATCH;
     await lockClaimsOf(tx, makerId);
-    return PRIVATE_CAP - (await countUndealt(tx, makerId, PRIVATE_CAP));
+    return countRoom(tx, makerId, (await readSettings(tx, 'pools')).privateCap);
   }
 
   async function add(tx: Queryable, found: imports.StoredImport, rows: number[]): Promise<number> {

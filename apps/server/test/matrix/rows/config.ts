@@ -13,4 +13,13 @@ export const configRows: RowsOf<'config'> = {
     notTheOwner: 'shared',
   },
   'config.appVersion': { request: nothing, otherEnterprise: 'shared', notTheOwner: 'shared' },
+  'config.settings': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'config.saveSettings': {
+    request: () => ({ key: 'masking', version: 0, value: { isOn: true, exemptFields: [] } }),
+    otherEnterprise: 'own',
+    notTheOwner: 'shared',
+  },
+  'config.history': { request: () => ({ key: 'pools' }), otherEnterprise: 'own', notTheOwner: 'shared' },
+  'config.privacy': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'config.poolRules': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
 };

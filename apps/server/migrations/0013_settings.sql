@@ -1,0 +1,38 @@
+-- What an enterprise decided for itself: one document a group. A group without a row has the defaults of the contract.
+-- Masking is kept with the enterprise, where every session reads it: its row here holds the version only.
+create table setting (
+  tenant_id bigint not null references tenant,
+  key text not null,
+  -- Counted up by each save: a save that builds on an older one is refused.
+  version integer not null,
+  value jsonb not null,
+  changed_at timestamptz not null,
+  changed_by bigint not null,
+  primary key (tenant_id, key),
+  foreign key (tenant_id, changed_by) references membership (tenant_id, user_id)
+);
+
+-- Each change with the fields that it changed, as they were and as they became. The application cannot change it.
+create table setting_change (
+  tenant_id bigint not null references tenant,
+  id bigint generated always as identity,
+  key text not null,
+  at timestamptz not null,
+  actor_id bigint not null,
+  before jsonb not null,
+  after jsonb not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, actor_id) references membership (tenant_id, user_id)
+);
+revoke update, delete on setting_change from haihu_app;
+create index setting_change_newest on setting_change (tenant_id, key, at desc, id desc);
+
+do $$
+declare name text;
+begin
+  foreach name in array array['setting', 'setting_change'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('create policy own_tenant on %I using (tenant_id = current_tenant())', name);
+  end loop;
+end $$;

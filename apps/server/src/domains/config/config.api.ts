@@ -1,0 +1,14 @@
+import { type SettingKey, type Settings, settingDefaults } from '@haihu/contract/settings';
+import type { Queryable } from '../../platform/db/db.ts';
+import { findValue } from './settings.repository.ts';
+
+/**
+ * A group of settings as it stands now. Read anew each time, in the transaction of the work it decides: a change holds
+ * from the next request on, in every process. What came with a newer release has its default.
+ */
+export async function readSettings<Key extends Exclude<SettingKey, 'masking'>>(
+  db: Queryable,
+  key: Key,
+): Promise<Settings[Key]> {
+  return { ...settingDefaults[key], ...(await findValue(db, key)) };
+}
