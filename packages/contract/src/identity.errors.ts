@@ -20,4 +20,37 @@ export const identityErrors = {
     zh: '手机号应为 11 位，以 13 到 19 开头',
     en: 'A mobile number has 11 digits and starts with 13 to 19',
   },
+  'identity.password_short': {
+    code: 40208,
+    zh: '密码至少 8 位，最多 200 位',
+    en: 'A password has 8 to 200 characters',
+  },
+  'identity.password_has_mobile': {
+    code: 40209,
+    zh: '密码里不能有自己的手机号',
+    en: 'A password must not hold your mobile number',
+  },
+  'identity.password_common': {
+    code: 40210,
+    zh: '这个密码太常见，换一个',
+    en: 'That password is too common, choose another one',
+  },
+  'identity.password_unchanged': {
+    code: 40211,
+    zh: '新密码和旧密码一样',
+    en: 'The new password is the same as the old one',
+  },
+  'identity.wrong_password': { code: 40212, zh: '旧密码不对', en: 'The old password is wrong' },
+  'identity.no_password': {
+    code: 40213,
+    zh: '还没有设过密码，用验证码设置',
+    en: 'You have no password yet, set one by SMS code',
+  },
+  'identity.mobile_unchanged': { code: 40214, zh: '这就是现在的手机号', en: 'That is your number already' },
+  'identity.mobile_taken': {
+    code: 40215,
+    zh: '这个手机号已有账号，换一个或先注销那个账号',
+    en: 'That number has an account already: take another one, or delete that account first',
+  },
+  'identity.device_not_found': { code: 40450, zh: '没有这台设备', en: 'There is no such device' },
 } satisfies Record<string, ErrorText>;

@@ -51,8 +51,11 @@ export const signedIn = z.object({
   choice: z.object({ ticket: z.string(), enterprises: z.array(enterpriseChoice) }).nullable(),
 });
 
-const mobile = text(30);
-const code = z.string().regex(/^\d{6}$/);
+/** As it is typed: the server takes the separators out. */
+export const mobile = text(30);
+export const code = z.string().regex(/^\d{6}$/);
+
+export const sentCode = z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() });
 
 /** Proves who asks, without a session: for the way into an enterprise. */
 export const entranceTicket = z.string().max(100);
@@ -82,15 +85,15 @@ export const identityCalls = {
     ],
   }),
 
-  /** Answers alike whether the number is known or not. `data` of the too-soon error: {allowedAgainAt}. */
+  /** A code serves its own purpose only. Answers alike whether the number is known or not. `data` of the too-soon error: {allowedAgainAt}. */
   'identity.sendCode': defineEndpoint({
     method: 'POST',
     path: 'api/sms/send-code',
     access: 'public',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({ mobile, purpose: z.literal('login') }),
-    reply: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
+    request: z.strictObject({ mobile, purpose: z.enum(['login', 'reset']) }),
+    reply: sentCode,
     errors: ['identity.bad_mobile', 'identity.code_too_soon', 'identity.try_later'],
   }),
 

@@ -59,7 +59,16 @@ export async function createScene() {
   return {
     ...world,
     people: { agent, colleague, barred, stranger },
-    ids: { inSea, owned, callId, visit: visit.data.id, filePath, theirTenant: theirs.tenantId, ...imported.data },
+    ids: {
+      inSea,
+      owned,
+      callId,
+      visit: visit.data.id,
+      filePath,
+      theirTenant: theirs.tenantId,
+      sessionId: agent.member.sessionId,
+      ...imported.data,
+    },
   };
 }
 

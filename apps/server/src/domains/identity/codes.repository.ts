@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { CodePurpose } from './identity.policy.ts';
 
 export interface NewCode {
   numberHash: Buffer;
-  purpose: 'login';
+  purpose: CodePurpose;
   codeHash: Buffer;
   askedFrom: Buffer;
   expiresAt: Date;
@@ -22,7 +23,7 @@ export async function keepCode(db: Db, code: NewCode): Promise<void> {
 
 export interface Try {
   numberHash: Buffer;
-  purpose: NewCode['purpose'];
+  purpose: CodePurpose;
   from: Buffer;
   now: Date;
 }

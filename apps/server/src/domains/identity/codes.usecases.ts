@@ -11,7 +11,9 @@ import {
   CODE_LIFE,
   CODE_TRIES,
   CODE_TRIES_ELSEWHERE,
+  type CodePurpose,
   codeWindows,
+  loginAddressWindow,
   networkOf,
   type Visitor,
 } from './identity.policy.ts';
@@ -28,13 +30,34 @@ export interface CodeParts {
   sendFailed(error: unknown): void;
 }
 
-/** Who asks for a code: a normalised number. */
-export interface CodeHolder {
+/** Who asks for a code, and what for. */
+export interface CodeOrder {
+  /** Normalised. */
   mobile: string;
+  purpose: CodePurpose;
   /** Does a message go out? Else only the answer and the work are the same. */
   isReal: boolean;
   isKnownDevice: boolean;
 }
+
+/** A code that somebody brought. */
+export interface Proof {
+  /** Normalised. */
+  mobile: string;
+  purpose: CodePurpose;
+  code: string;
+  /** What a wrong one is called in the error. */
+  field: string;
+}
+
+/** What the message says it is for: who did not ask for that is warned. */
+const words: Record<CodePurpose, string> = {
+  login: '',
+  reset: '重置密码',
+  'change-old': '更换手机号',
+  'change-new': '绑定手机号',
+  delete: '注销账号',
+};
 
 export type Codes = ReturnType<typeof createCodes>;
 
@@ -44,7 +67,7 @@ export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: Code
   const placeOf = (visitor: Visitor) => cipher.hash('codes', networkOf(visitor.ip));
 
   async function send(
-    { mobile, isReal, isKnownDevice }: CodeHolder,
+    { mobile, purpose, isReal, isKnownDevice }: CodeOrder,
     visitor: Visitor,
   ): Promise<ReplyOf<'identity.sendCode'>> {
     const windows = codeWindows(mobile, visitor, isKnownDevice);
@@ -55,26 +78,44 @@ export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: Code
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await repository.keepCode(db, {
       numberHash: numberHash(mobile),
-      purpose: 'login',
+      purpose,
       codeHash: codeHash(mobile, code),
       askedFrom: placeOf(visitor),
       expiresAt: new Date(clock.now().getTime() + CODE_LIFE),
     });
     // Nobody waits for the provider: the time would tell which numbers exist.
-    if (isReal) sms.send(mobile, `【海呼】验证码 ${code}，5 分钟内有效，不要告诉任何人。`).catch(sendFailed);
+    const text = `【海呼】${words[purpose]}验证码 ${code}，5 分钟内有效，不要告诉任何人。`;
+    if (isReal) sms.send(mobile, text).catch(sendFailed);
     return { resendAfterSeconds: RESEND_AFTER, validSeconds: CODE_LIFE / 1000 };
   }
 
-  /** Throws unless it is the code that was sent to this number, for the first time. */
-  async function redeem(mobile: string, code: string, visitor: Visitor): Promise<void> {
+  /**
+   * Throws unless each is the code that was sent to its number for its purpose, for the first time. All are looked at
+   * before any is used up: who mistypes one of two need not ask for both again.
+   */
+  async function redeem(
+    proofs: Proof[],
+    { visitor, isKnownDevice }: { visitor: Visitor; isKnownDevice: boolean },
+  ): Promise<void> {
+    // A known device meets only the tries of the code: no neighbour's guesses stand in its way.
+    const windows = isKnownDevice ? [] : [loginAddressWindow(visitor)];
+    const taken = await limits.take(windows);
+    if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
+    for (const proof of proofs) await judge(proof, visitor);
+    for (const { mobile, purpose, code, field } of proofs) {
+      const isTaken = await repository.takeCode(db, numberHash(mobile), purpose, codeHash(mobile, code));
+      if (!isTaken) throw wrongCode(field);
+    }
+    await limits.giveBack(windows);
+  }
+
+  async function judge({ mobile, purpose, code, field }: Proof, visitor: Visitor): Promise<void> {
     const sent = await repository.countTry(
       db,
-      { numberHash: numberHash(mobile), purpose: 'login', from: placeOf(visitor), now: clock.now() },
+      { numberHash: numberHash(mobile), purpose, from: placeOf(visitor), now: clock.now() },
       { all: CODE_TRIES, elsewhere: CODE_TRIES_ELSEWHERE },
     );
-    const brought = codeHash(mobile, code);
-    if (!sent || !timingSafeEqual(sent, brought)) throw wrongCode();
-    if (!(await repository.takeCode(db, numberHash(mobile), 'login', brought))) throw wrongCode();
+    if (!sent || !timingSafeEqual(sent, codeHash(mobile, code))) throw wrongCode(field);
   }
 
   return { send, redeem };

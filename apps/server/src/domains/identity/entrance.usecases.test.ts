@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
-import { createOperatorOutbox } from '../../integrations/sms/operator-outbox.ts';
+import { createInbox } from './test-support/inbox.ts';
 
 const mobile = '13800000009';
 const visitor = { ip: '192.0.2.10', deviceKey: '' };
@@ -13,17 +13,10 @@ async function createNewcomer() {
   const { identity } = world.domains;
   const start = world.clock.now().getTime();
   const at = (milliseconds: number) => void (world.clock.now = () => new Date(start + milliseconds));
-  const outbox = createOperatorOutbox(world);
+  const { codeAfter } = createInbox(world);
 
   async function signIn() {
-    const before = (await outbox.newest(20)).length;
-    await identity.sendCode({ mobile, purpose: 'login' }, visitor);
-    const texts = await vi.waitFor(async () => {
-      const newest = await outbox.newest(20);
-      expect(newest).toHaveLength(before + 1);
-      return newest;
-    });
-    const code = /\d{6}/.exec(texts[0]!.text)![0];
+    const code = await codeAfter(() => identity.sendCode({ mobile, purpose: 'login' }, visitor));
     return identity.login({ mobile, code, agreed: true }, visitor);
   }
 

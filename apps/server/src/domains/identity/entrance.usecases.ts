@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import * as repository from './entrance.repository.ts';
 import { choiceExpired } from './identity.errors.ts';
-import { digest, newSecret } from './sessions.usecases.ts';
+import { digest, newSecret } from './secrets.ts';
 
 export type Entrance = ReturnType<typeof createEntrance>;
 

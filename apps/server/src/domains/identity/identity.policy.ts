@@ -34,7 +34,12 @@ export interface Visitor {
   ip: string;
   /** The `userKey` of an earlier sign-in on this device, empty for none. It identifies the device, and authorises nothing. */
   deviceKey: string;
+  /** What the device calls itself; nothing where nobody knows. */
+  userAgent?: string;
 }
+
+/** What a code is for. One never serves another purpose. */
+export type CodePurpose = 'login' | 'reset' | 'change-old' | 'change-new' | 'delete';
 
 /**
  * What a wrong password counts in. A stranger meets three windows: this number from this address, this address, and
@@ -51,6 +56,13 @@ export function loginWindows(mobile: string, visitor: Visitor, isKnownDevice: bo
     { of: ['login number', mobile], limit: 100, seconds: DAY },
   ];
 }
+
+/** Wrong old passwords of somebody who is signed in. */
+export const oldPasswordWindow = (userId: string): RateWindow => ({
+  of: ['old password', userId],
+  limit: 5,
+  seconds: 15 * MINUTE,
+});
 
 /** Wrong passwords and wrong codes from one address. */
 export function loginAddressWindow(visitor: Visitor): RateWindow {

@@ -139,6 +139,20 @@ describe('bad input is named', () => {
     ['identity.chooseEnterprise', { ticket: 'x'.repeat(101), tenantId: '1' }, 'ticket'],
     ['identity.switchEnterprise', { tenantId: '9223372036854775808' }, 'tenantId'],
     ['identity.switchEnterprise', {}, 'tenantId'],
+    ['identity.resetPassword', { mobile, code: '1234567', password: 'haihu-better' }, 'code'],
+    ['identity.resetPassword', { mobile, code: '１２３４５６', password: 'haihu-better' }, 'code'],
+    ['identity.resetPassword', { mobile, code: '123456', password: 'haihu\0better' }, 'password'],
+    ['identity.resetPassword', { mobile, code: '123456', password: 'haihu\ud800better' }, 'password'],
+    ['identity.resetPassword', { mobile, code: '123456', password: 'x'.repeat(201) }, 'password'],
+    ['identity.changePassword', { oldPassword: '', password: 'haihu-better' }, 'oldPassword'],
+    ['identity.sendOwnCode', { purpose: 'login' }, 'purpose'],
+    ['identity.sendOwnCode', { purpose: 'change-new' }, 'mobile'],
+    ['identity.sendOwnCode', { purpose: 'delete', mobile }, 'mobile'],
+    ['identity.changeMobile', { oldCode: '123456', mobile, newCode: '12345' }, 'newCode'],
+    ['identity.endDevice', { id: '0' }, 'id'],
+    ['identity.updateProfile', { name: '  ' }, 'name'],
+    ['identity.updateProfile', { name: '赵\0婷' }, 'name'],
+    ['identity.updateProfile', { name: '赵'.repeat(31) }, 'name'],
   ])('%s %j: %s', async (name, request, field) => {
     const world = await createWorld();
     const { token } = await (await world.enterprise()).member('赵婷');

@@ -41,7 +41,11 @@ test('the right password of a number in any spelling opens a session', async () 
 
 test('unknown number, wrong password and number without password: same answer, one verification each', async () => {
   const world = await createWorld();
-  const passwords = { hash: vi.fn(async (text: string) => text), verify: vi.fn(async () => false) };
+  const passwords = {
+    hash: vi.fn(async (text: string) => text),
+    verify: vi.fn(async () => false),
+    isOutdated: () => false,
+  };
   const identity = createIdentity({ ...world, ...noSms, passwords });
   const tenantId = await identity.foundEnterprise('海呼演示');
   await identity.addMember(tenantId, agent);
@@ -55,7 +59,11 @@ test('unknown number, wrong password and number without password: same answer, o
 
 test('even when a verification says yes, a number nobody has stays out', async () => {
   const world = await createWorld();
-  const identity = createIdentity({ ...world, ...noSms, passwords: { hash: vi.fn(), verify: async () => true } });
+  const identity = createIdentity({
+    ...world,
+    ...noSms,
+    passwords: { hash: vi.fn(), verify: async () => true, isOutdated: () => false },
+  });
   await expect(identity.login({ mobile, password }, home)).rejects.toMatchObject(wrong(4));
 });
 

@@ -1,26 +1,18 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { atMostEvery } from '../../platform/at-most-every.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
+import { type Candidate, type FindCandidate, readMobile } from './candidates.ts';
 import type { Codes } from './codes.usecases.ts';
 import type { Entrance } from './entrance.usecases.ts';
-import { badMobile, choiceExpired, noEnterprise, tryLater, wrongCredentials } from './identity.errors.ts';
-import {
-  CHOICE_LIFE,
-  DEVICE_MEMORY,
-  ENTRANCE_LIFE,
-  loginAddressWindow,
-  loginWindows,
-  USERS,
-  type Visitor,
-} from './identity.policy.ts';
+import { choiceExpired, noEnterprise, tryLater, wrongCredentials } from './identity.errors.ts';
+import { CHOICE_LIFE, DEVICE_MEMORY, ENTRANCE_LIFE, loginWindows, USERS, type Visitor } from './identity.policy.ts';
 import * as repository from './identity.repository.ts';
 import type { Passwords } from './password.ts';
-import { digest, type SessionReply, type Sessions } from './sessions.usecases.ts';
+import type { SessionReply, Sessions } from './sessions.usecases.ts';
 
 export interface LoginParts {
   db: Db;
@@ -30,6 +22,7 @@ export interface LoginParts {
   passwords: Passwords;
   codes: Codes;
   entrance: Entrance;
+  findCandidate: FindCandidate;
   sessions: Sessions;
 }
 
@@ -38,12 +31,8 @@ const SESSION_MEMORY = 30 * 24 * 60 * 60 * 1000;
 
 type SignedIn = ReplyOf<'identity.login'>;
 
-/** Who wants to sign in: a normalised number, known or not. */
-interface Candidate extends repository.Candidate {
-  mobile: string;
-}
-
-export function createLogin({ db, cipher, clock, limits, passwords, codes, entrance, sessions }: LoginParts) {
+export function createLogin(parts: LoginParts) {
+  const { db, cipher, clock, limits, passwords, codes, entrance, findCandidate, sessions } = parts;
   const forgetOld = atMostEvery(FORGET_EVERY, clock, (now) => {
     const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
     return repository.forget(db, { now, sessionEnd: before(SESSION_MEMORY), deviceUse: before(DEVICE_MEMORY) });
@@ -64,14 +53,11 @@ export function createLogin({ db, cipher, clock, limits, passwords, codes, entra
     request: RequestOf<'identity.sendCode'>,
     visitor: Visitor,
   ): Promise<ReplyOf<'identity.sendCode'>> {
-    const { mobile, isKnownDevice } = await findCandidate(readMobile(request.mobile), visitor);
-    // To numbers nobody has too: whoever brings the code gets an account.
-    return codes.send({ mobile, isReal: true, isKnownDevice }, visitor);
-  }
-
-  async function findCandidate(mobile: string, visitor: Visitor): Promise<Candidate> {
-    const device = { keyHash: digest(visitor.deviceKey), since: new Date(clock.now().getTime() - DEVICE_MEMORY) };
-    return { mobile, ...(await repository.findCandidate(db, cipher.hash(USERS, mobile), device)) };
+    const { mobile, userId, isKnownDevice } = await findCandidate(readMobile(request.mobile), visitor);
+    const { purpose } = request;
+    // A login code to numbers nobody has too: whoever brings it gets an account.
+    const isReal = purpose === 'login' || userId !== null;
+    return codes.send({ mobile, purpose, isReal, isKnownDevice }, visitor);
   }
 
   /** The code proves the number: who has no account yet gets one. */
@@ -80,12 +66,7 @@ export function createLogin({ db, cipher, clock, limits, passwords, codes, entra
     code: string,
     visitor: Visitor,
   ): Promise<string> {
-    // A known device meets only the tries of the code: no neighbour's guesses stand in its way.
-    const windows = isKnownDevice ? [] : [loginAddressWindow(visitor)];
-    const taken = await limits.take(windows);
-    if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
-    await codes.redeem(mobile, code, visitor);
-    await limits.giveBack(windows);
+    await codes.redeem([{ mobile, purpose: 'login', code, field: 'code' }], { visitor, isKnownDevice });
     return userId ?? repository.upsertUser(db, cipher.seal(USERS, mobile), null);
   }
 
@@ -100,7 +81,14 @@ export function createLogin({ db, cipher, clock, limits, passwords, codes, entra
     const [own, ...shared] = windows;
     await limits.clear(own);
     await limits.giveBack(shared);
+    await renewHash(candidate.userId, password, candidate.passwordHash!);
     return candidate.userId;
+  }
+
+  /** One that was made when less was asked of a machine: only now is there the password to make it anew. */
+  async function renewHash(userId: string, password: string, stored: string): Promise<void> {
+    if (!passwords.isOutdated(stored)) return;
+    await repository.renewPasswordHash(db, { userId, before: stored, after: await passwords.hash(password) });
   }
 
   async function enter(userId: string, tenantId: string | undefined, visitor: Visitor): Promise<SignedIn> {
@@ -146,10 +134,4 @@ export function createLogin({ db, cipher, clock, limits, passwords, codes, entra
   }
 
   return { login, sendCode, chooseEnterprise, entranceTicket, switchEnterprise, enterprisesOf };
-}
-
-function readMobile(typed: string): string {
-  const mobile = normalisePhone(typed);
-  if (!isMobile(mobile)) throw badMobile();
-  return mobile;
 }

@@ -7,7 +7,9 @@ import type { Member } from '../../platform/member.ts';
 import { USERS } from './identity.policy.ts';
 import * as repository from './identity.repository.ts';
 import type { Passwords } from './password.ts';
-import { revokeSessionsOf } from './sessions.repository.ts';
+import { checkPassword } from './password.usecases.ts';
+import { replacePassword } from './sessions.repository.ts';
+import { idleSince } from './sessions.usecases.ts';
 
 export interface NewMember {
   name: string;
@@ -39,8 +41,6 @@ export interface EnterpriseSummary {
   /** Instant. */
   createdAt: string;
 }
-
-const PASSWORD_LENGTH = { least: 8, most: 200 };
 
 export interface MemberParts {
   db: Db;
@@ -81,7 +81,7 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
   }
 
   async function findOrMakeUser({ mobile, password }: NewMember): Promise<string> {
-    const passwordHash = password === undefined ? null : await hashNew(password);
+    const passwordHash = password === undefined ? null : await hashNew(password, mobile);
     return repository.upsertUser(db, cipher.seal(USERS, mobile), passwordHash);
   }
 
@@ -93,22 +93,20 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
   }
 
   async function hasUser(mobile: string): Promise<boolean> {
-    return repository.hasUser(db, cipher.hash(USERS, mobile));
+    return (await repository.findUserId(db, cipher.hash(USERS, mobile))) !== undefined;
   }
 
   /** Signs the user out everywhere: who has the old password stays in nowhere. */
   async function resetPassword(mobile: string, password: string): Promise<void> {
-    const passwordHash = await hashNew(password);
-    const userId = await repository.setPassword(db, cipher.hash(USERS, mobile), passwordHash);
+    const passwordHash = await hashNew(password, mobile);
+    const userId = await repository.findUserId(db, cipher.hash(USERS, mobile));
     if (!userId) throw wrongField('mobile', 'Nobody has this number');
-    await revokeSessionsOf(db, userId, clock.now());
+    const now = clock.now();
+    await replacePassword({ query: db.global }, { userId, passwordHash, now, idleSince: idleSince(now) });
   }
 
-  async function hashNew(password: string): Promise<string> {
-    const { least, most } = PASSWORD_LENGTH;
-    if (password.length < least || password.length > most) {
-      throw wrongField('password', `A password has ${least} to ${most} characters`);
-    }
+  async function hashNew(password: string, mobile: string): Promise<string> {
+    checkPassword(password, mobile);
     return passwords.hash(password);
   }
 

@@ -15,6 +15,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Against `null` it works as long as against a hash, and answers false: nobody learns which accounts exist. */
   verify(password: string, stored: string | null): Promise<boolean>;
+  /** Made with other parameters than today's. */
+  isOutdated(stored: string): boolean;
 }
 
 /** Passwords by argon2id, off the main thread; no more than two at once, so that file work keeps its threads. */
@@ -35,7 +37,12 @@ export function createPasswords(): Passwords {
     return timingSafeEqual(made, expected) && stored !== null;
   }
 
-  return { hash, verify };
+  function isOutdated(stored: string): boolean {
+    const { memory, passes, lanes } = parse(stored);
+    return memory !== MEMORY || passes !== PASSES || lanes !== LANES;
+  }
+
+  return { hash, verify, isOutdated };
 }
 
 interface Parameters {

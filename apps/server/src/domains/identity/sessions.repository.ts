@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Member } from '../../platform/member.ts';
 
@@ -56,14 +56,19 @@ export interface NewSession {
   signingKey: Buffer;
   now: Date;
   expiresAt: Date;
+  device: { system: string | null; browser: string | null; network: string };
 }
 
 /** Answers what names the session to its user. */
 export async function insertSession(db: Db, session: NewSession): Promise<string> {
-  const { tokenHash, tenantId, userId, signingKey, now, expiresAt } = session;
+  const { tokenHash, tenantId, userId, signingKey, now, expiresAt, device } = session;
   const [row] = await db.global<{ cloudToken: string }>(sql`
-    insert into session (token_hash, tenant_id, user_id, signing_key, created_at, last_seen_at, expires_at)
-    values (${tokenHash}, ${tenantId}, ${userId}, ${signingKey}, ${now}, ${now}, ${expiresAt})
+    insert into session (
+      token_hash, tenant_id, user_id, signing_key, created_at, last_seen_at, expires_at,
+      device_system, device_browser, network)
+    values (
+      ${tokenHash}, ${tenantId}, ${userId}, ${signingKey}, ${now}, ${now}, ${expiresAt},
+      ${device.system}, ${device.browser}, ${device.network})
     returning cloud_token as "cloudToken"`);
   return row!.cloudToken;
 }
@@ -81,13 +86,66 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
     select pg_notify('session_ended', id::text) from ended`);
 }
 
-/** The same for every session of a user, in all enterprises. */
-export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promise<void> {
-  await db.global(sql`
-    with ended as (
-      update session set revoked_at = ${now} where user_id = ${userId} and revoked_at is null returning id
-    )
-    select pg_notify('session_ended', id::text) from ended`);
+/** Ends what a user has open in all enterprises. */
+export interface Ending {
+  userId: string;
+  now: Date;
+  /** A session that was not used since then is over already, and not counted. */
+  idleSince: Date;
+  /** A session that stays. */
+  except?: string;
+}
+
+/** Two parts of a statement: `ended` are the sessions, and entrance tickets end with them. */
+const endingOf = ({ userId, now, except }: Ending) => sql`
+  ended as (
+    update session set revoked_at = ${now}
+    where user_id = ${userId} and revoked_at is null and id is distinct from ${except ?? null}::bigint
+    returning id, expires_at, last_seen_at
+  ),
+  tickets as (delete from enterprise_choice where user_id = ${userId})`;
+
+/** Tells every process, and answers which of them were in use. */
+const toldOf = ({ now, idleSince }: Ending) => sql`
+  select expires_at > ${now} and last_seen_at > ${idleSince} as "wasOpen", pg_notify('session_ended', id::text)
+  from ended`;
+
+const countOpen = (told: { wasOpen: boolean }[]) => told.filter(({ wasOpen }) => wasOpen).length;
+
+/** Answers how many sessions that were in use it ended. */
+export async function endSessionsOf(db: Pick<Queryable, 'query'>, ending: Ending): Promise<number> {
+  return countOpen(await db.query(sql`with ${endingOf(ending)} ${toldOf(ending)}`));
+}
+
+/** In one statement with the end of the sessions: who has the old password stays in nowhere. */
+export async function replacePassword(
+  db: Pick<Queryable, 'query'>,
+  change: Ending & { passwordHash: string },
+): Promise<number> {
+  const told = await db.query<{ wasOpen: boolean }>(sql`
+    with changed as (update app_user set password_hash = ${change.passwordHash} where id = ${change.userId}),
+    ${endingOf(change)} ${toldOf(change)}`);
+  return countOpen(told);
+}
+
+export interface OpenSession {
+  id: string;
+  system: string | null;
+  browser: string | null;
+  network: string | null;
+  tenantName: string;
+  firstSeenAt: string;
+  lastSeenAt: string;
+}
+
+/** What a user has open in all enterprises, the one used last first. */
+export async function findSessionsOf(db: Db, userId: string, now: Date, idleSince: Date): Promise<OpenSession[]> {
+  return db.global<OpenSession>(sql`
+    select s.id, s.device_system as system, s.device_browser as browser, s.network, t.name as "tenantName",
+      s.created_at as "firstSeenAt", s.last_seen_at as "lastSeenAt"
+    from session s join tenant t on t.id = s.tenant_id
+    where s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
+    order by s.last_seen_at desc, s.id desc`);
 }
 
 /** Also answers a device that is another user's: a key names a device, whoever signs in on it. */

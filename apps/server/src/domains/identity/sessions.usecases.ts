@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { MemberInfo } from '@haihu/contract/identity';
 import { type Permission, permissions } from '@haihu/contract/permissions';
@@ -10,6 +10,8 @@ import type { Identified, Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import { DEVICE_MEMORY, jurisdictionOf, SESSION_IDLE, SESSION_LIFE, USERS, type Visitor } from './identity.policy.ts';
 import * as users from './identity.repository.ts';
+import { coarseNetwork, deviceName } from './device-name.ts';
+import { digest, newSecret } from './secrets.ts';
 import { createSessionMemory } from './session-memory.ts';
 import * as repository from './sessions.repository.ts';
 
@@ -66,6 +68,7 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
       signingKey,
       now,
       expiresAt,
+      device: { ...deviceName(visitor.userAgent ?? ''), network: coarseNetwork(visitor.ip) },
     });
     return {
       token,
@@ -88,13 +91,13 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
   /** Which of these sessions are over. */
   async function findEnded(sessionIds: string[]): Promise<string[]> {
     const now = clock.now();
-    return repository.findEnded(db, sessionIds, now, new Date(now.getTime() - SESSION_IDLE));
+    return repository.findEnded(db, sessionIds, now, idleSince(now));
   }
 
   const end = (sessionId: string) => repository.revokeSession(db, sessionId, clock.now());
 
   async function userInfo(member: Member): Promise<MemberInfo> {
-    const mobile = cipher.open(USERS, await users.findMobile(db, member.userId));
+    const mobile = cipher.open(USERS, (await users.findUser(db, member.userId)).mobileEnc);
     return {
       userId: member.userId,
       name: member.name,
@@ -115,12 +118,7 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
   return { identify, findMember, findSession, findEnded, open, end, userInfo };
 }
 
-/** 256 bit. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Secrets are stored as their SHA-256: who reads the database cannot sign in with it. */
-export function digest(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+/** Sessions that were not used since then are over. */
+export function idleSince(now: Date): Date {
+  return new Date(now.getTime() - SESSION_IDLE);
 }

@@ -1,0 +1,21 @@
+import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Identity } from './identity.usecases.ts';
+import { visitorOf } from './visitor.ts';
+
+/** What somebody does with their own account. */
+export function accountRoutes({ handle, handlePublic }: Handlers, identity: Identity): void {
+  handlePublic('identity.resetPassword', (request, context) => identity.resetByCode(request, visitorOf(context)));
+  handle('identity.changePassword', (member, request) => identity.changePassword(member, request));
+  handle('identity.sendOwnCode', (member, request, context) =>
+    identity.sendOwnCode(member, request, visitorOf(context)),
+  );
+  handle('identity.changeMobile', (member, request, context) =>
+    identity.changeMobile(member, request, visitorOf(context)),
+  );
+  handle('identity.account', (member) => identity.account(member));
+  handle('identity.devices', (member) => identity.devices(member));
+  handle('identity.endDevice', (member, { id }) => identity.endDevice(member, id));
+  handle('identity.endOtherDevices', (member) => identity.endOtherDevices(member));
+  handle('identity.updateProfile', (member, request) => identity.updateProfile(member, request));
+  handle('identity.appUserInfo', (member) => identity.userInfo(member));
+}

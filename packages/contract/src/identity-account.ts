@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { done, id, instant, text } from './fields.ts';
+import { code, member, mobile, sentCode } from './identity.ts';
+
+/** How long it may be and what else it must not be is judged with words of its own. NUL and lone surrogates are no text. */
+const newPassword = z
+  .string()
+  .max(200)
+  .refine((typed) => typed.isWellFormed() && !typed.includes('\0'));
+
+const passwordErrors = ['identity.password_short', 'identity.password_has_mobile', 'identity.password_common'] as const;
+
+/** How many sessions were ended by it. */
+const ended = z.object({ ended: z.int() });
+
+/** A user's own account: password, number, devices, and its end. */
+export const accountCalls = {
+  /** Sets a password by an SMS code (purpose `reset`) and ends every session of the user, in all enterprises. */
+  'identity.resetPassword': defineEndpoint({
+    method: 'POST',
+    path: 'api/password/reset',
+    access: 'public',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ mobile, code, password: newPassword }),
+    reply: ended,
+    errors: ['identity.bad_mobile', 'identity.wrong_code', 'identity.try_later', ...passwordErrors],
+  }),
+
+  /** Keeps this session and ends the others. `data` of the wrong-password error: {triesLeft}. */
+  'identity.changePassword': defineEndpoint({
+    method: 'POST',
+    path: 'api/password/change',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ oldPassword: z.string().min(1).max(200), password: newPassword }),
+    reply: ended,
+    errors: [
+      'identity.wrong_password',
+      'identity.no_password',
+      'identity.password_unchanged',
+      'identity.try_later',
+      ...passwordErrors,
+    ],
+  }),
+
+  /** Sends a code to the caller's own number, or for `change-new` to the number that is to take its place. */
+  'identity.sendOwnCode': defineEndpoint({
+    method: 'POST',
+    path: 'api/sms/send-own-code',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.discriminatedUnion('purpose', [
+      z.strictObject({ purpose: z.enum(['change-old', 'delete']) }),
+      z.strictObject({ purpose: z.literal('change-new'), mobile }),
+    ]),
+    reply: sentCode,
+    errors: ['identity.bad_mobile', 'identity.mobile_unchanged', 'identity.code_too_soon', 'identity.try_later'],
+  }),
+
+  /**
+   * By the codes of both numbers. Keeps this session and ends the others. That somebody else has the number is told only
+   * to who brought the code it was sent. `data` of a wrong code names the field.
+   */
+  'identity.changeMobile': defineEndpoint({
+    method: 'POST',
+    path: 'api/mobile/change',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ oldCode: code, mobile, newCode: code }),
+    reply: ended,
+    errors: [
+      'identity.bad_mobile',
+      'identity.mobile_unchanged',
+      'identity.wrong_code',
+      'identity.mobile_taken',
+      'identity.try_later',
+    ],
+  }),
+
+  /** How the caller's account is kept safe. */
+  'identity.account': defineEndpoint({
+    method: 'GET',
+    path: 'api/account/security',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      /** Masked like any other number. */
+      mobile: z.string(),
+      /** Without one there is the SMS code. */
+      hasPassword: z.boolean(),
+      /** Sessions that are open, this one among them. */
+      devices: z.int(),
+    }),
+    errors: [],
+  }),
+
+  /** Where the caller is signed in, in all enterprises: this session first, then the one used last. */
+  'identity.devices': defineEndpoint({
+    method: 'GET',
+    path: 'api/account/devices',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      list: z.array(
+        z.object({
+          id,
+          isThis: z.boolean(),
+          /** As their makers call them, `iPhone`, `WeChat`; null where the device did not say. */
+          system: z.string().nullable(),
+          browser: z.string().nullable(),
+          /** Where from, without its last parts: `203.0.*.*`. Null where unknown. */
+          network: z.string().nullable(),
+          tenantName: z.string(),
+          firstSeenAt: instant,
+          lastSeenAt: instant,
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+
+  /** Signs one of the caller's own devices out, at once. */
+  'identity.endDevice': defineEndpoint({
+    method: 'POST',
+    path: 'api/account/end-device',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id }),
+    reply: done,
+    errors: ['identity.device_not_found'],
+  }),
+
+  /** Signs every other device of the caller out, in all enterprises. */
+  'identity.endOtherDevices': defineEndpoint({
+    method: 'POST',
+    path: 'api/account/end-other-devices',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: ended,
+    errors: [],
+  }),
+
+  /** Changes how the caller appears in this enterprise. */
+  'identity.updateProfile': defineEndpoint({
+    method: 'POST',
+    path: 'api/update',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ name: text(30).min(1) }),
+    reply: member,
+    errors: [],
+  }),
+
+  /** The same as `identity.userInfo`, under the name that the app asks for. */
+  'identity.appUserInfo': defineEndpoint({
+    method: 'POST',
+    path: 'api/app/user/get/user-info',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: member,
+    errors: [],
+  }),
+};
