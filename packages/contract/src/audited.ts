@@ -18,6 +18,9 @@ const audited = <Actions extends Record<string, Audited>>(actions: Actions) => a
  */
 export const auditActions = audited({
   'identity.login': { kind: 'signin', about: 'member' },
+  'identity.password_changed': { kind: 'signin', about: 'member' },
+  'identity.mobile_changed': { kind: 'signin', about: 'member' },
+  'identity.profile_changed': { kind: 'people', about: 'member' },
   'customers.number_search': { kind: 'numbers', about: 'customer' },
   'customers.reveal': { kind: 'numbers', about: 'customer' },
   'customers.erased': { kind: 'numbers', about: 'customer' },

@@ -117,7 +117,7 @@ export const accountCalls = {
           /** As their makers call them, `iPhone`, `WeChat`; null where the device did not say. */
           system: z.string().nullable(),
           browser: z.string().nullable(),
-          /** Where from, without its last parts: `203.0.*.*`. Null where unknown. */
+          /** About where from: the network of its address, `203.0.113.0/24`. Null where unknown. */
           network: z.string().nullable(),
           tenantName: z.string(),
           firstSeenAt: instant,

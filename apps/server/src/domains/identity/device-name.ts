@@ -27,10 +27,3 @@ export function deviceName(userAgent: string): { system: string | null; browser:
   const firstOf = (names: typeof systems) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { system: firstOf(systems), browser: firstOf(browsers) };
 }
-
-/** An address without what would name one household: `203.0.*.*`, `2001:db8:*`. */
-export function coarseNetwork(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=[\d.]+$)/, '');
-  if (!address.includes(':')) return address.replace(/\.\d+\.\d+$/, '.*.*');
-  return `${address.split(':').slice(0, 2).join(':')}:*`;
-}

@@ -7,10 +7,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Identified, Member } from '../../platform/member.ts';
+import { networkOf } from '../../platform/network.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import { DEVICE_MEMORY, jurisdictionOf, SESSION_IDLE, SESSION_LIFE, USERS, type Visitor } from './identity.policy.ts';
 import * as users from './identity.repository.ts';
-import { coarseNetwork, deviceName } from './device-name.ts';
+import { deviceName } from './device-name.ts';
 import { digest, newSecret } from './secrets.ts';
 import { createSessionMemory } from './session-memory.ts';
 import * as repository from './sessions.repository.ts';
@@ -68,7 +69,7 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
       signingKey,
       now,
       expiresAt,
-      device: { ...deviceName(visitor.userAgent ?? ''), network: coarseNetwork(visitor.ip) },
+      device: { ...deviceName(visitor.userAgent ?? ''), network: networkOf(visitor.ip) },
     });
     return {
       token,
