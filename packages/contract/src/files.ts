@@ -4,7 +4,7 @@ import { done, filePath, id, instant, text } from './fields.ts';
 
 export const job = z.object({
   id,
-  kind: z.enum(['customers.import.read', 'customers.import.write']),
+  kind: z.enum(['customers.import.read', 'customers.import.write', 'audit.export', 'identity.export_data']),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** Rows so far, of how many; 0 of 0 while that is unknown. */
   done: z.int(),
@@ -13,6 +13,8 @@ export const job = z.object({
   problem: z.string().nullable(),
   /** What came of it, by name: `added`, `skipped`, `merged`, `refused`. */
   result: z.record(z.string(), z.int()),
+  /** A file came of it, which `jobs.file` opens; it goes after a day. */
+  hasFile: z.boolean(),
   createdAt: instant,
 });
 export type Job = z.output<typeof job>;
@@ -76,5 +78,17 @@ export const fileCalls = {
     request: z.strictObject({ id }),
     reply: job,
     errors: ['jobs.not_found'],
+  }),
+
+  /** The file that came of a job, for its maker only: opens for five minutes. */
+  'jobs.file': defineEndpoint({
+    method: 'GET',
+    path: 'api/job/file',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ id }),
+    reply: z.object({ link: z.string(), expiresAt: instant, name: z.string() }),
+    errors: ['jobs.not_found', 'files.not_found'],
   }),
 };

@@ -74,8 +74,8 @@ function offsetAt(wholeSecond: number, zone: string): number {
   return Date.parse(`${wallClock(wholeSecond, zone)}Z`) - wholeSecond;
 }
 
-/** `2026-03-02T09:00:00`. */
-function wallClock(instant: Instant, zone: string): string {
+/** What the clocks of a zone show: `2026-03-02T09:00:00`. */
+export function wallClock(instant: Instant, zone: string): string {
   const parts = Object.fromEntries(
     formatIn(zone)
       .formatToParts(new Date(instant))

@@ -10,19 +10,36 @@ import { pushTo } from './push.ts';
 const PROGRESS_EVERY = 500;
 
 /** A job as it is stored; `problem` is the name of its error. */
-export type StoredJob = Omit<Job, 'problem'> & { problem: ErrorName | null; makerId: string };
+export type StoredJob = Omit<Job, 'problem' | 'hasFile'> & {
+  problem: ErrorName | null;
+  makerId: string;
+  input: JobInput;
+  filePath: string | null;
+  fileName: string | null;
+};
+
+/** What was asked for: ids, days and choices. Nothing personal. */
+export type JobInput = Record<string, unknown>;
 
 /** Work that takes longer than a call may. Answers its id, which the caller hands out; its maker follows it there. */
-export async function createJob(tx: Queryable, member: Member, kind: Job['kind'], at: Date): Promise<string> {
+export async function createJob(
+  tx: Queryable,
+  member: Member,
+  kind: Job['kind'],
+  at: Date,
+  input: JobInput = {},
+): Promise<string> {
   const [row] = await tx.query<{ id: string }>(sql`
-    insert into job (tenant_id, kind, maker_id, created_at) values (${tx.tenantId}, ${kind}, ${member.userId}, ${at})
+    insert into job (tenant_id, kind, maker_id, created_at, input)
+    values (${tx.tenantId}, ${kind}, ${member.userId}, ${at}, ${JSON.stringify(input)}::jsonb)
     returning id`);
   return row!.id;
 }
 
 export async function findJob(db: Queryable, id: string): Promise<StoredJob | undefined> {
   const [job] = await db.query<StoredJob>(sql`
-    select id, kind, state, done, total, problem, result, created_at as "createdAt", maker_id as "makerId"
+    select id, kind, state, done, total, problem, result, created_at as "createdAt", maker_id as "makerId", input, file_path as "filePath",
+      file_name as "fileName"
     from job where tenant_id = ${db.tenantId} and id = ${id}`);
   return job;
 }
@@ -45,10 +62,18 @@ export function trackProgress(db: TenantDb, id: string, clock: Clock): Progress 
   };
 }
 
-/** In the transaction of the work's last step. `result`: counts by name. */
-export async function finishJob(tx: Queryable, id: string, result: Job['result'], at: Date): Promise<void> {
+/** In the transaction of the work's last step. `result`: counts by name; `file`: what its maker may take away. */
+export async function finishJob(
+  tx: Queryable,
+  id: string,
+  result: Job['result'],
+  at: Date,
+  file: { path: string; name: string } | null = null,
+): Promise<void> {
   const counts = JSON.stringify(result);
-  await change(tx, id, sql`state = 'done', done = total, result = ${counts}::jsonb`, at);
+  const [path, name] = [file?.path ?? null, file?.name ?? null];
+  const set = sql`state = 'done', done = total, result = ${counts}::jsonb, file_path = ${path}, file_name = ${name}`;
+  await change(tx, id, set, at);
 }
 
 export async function failJob(tx: Queryable, id: string, problem: ErrorName, at: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CallName } from '@haihu/contract/contract';
+import { auditRows } from './rows/audit.ts';
 import { callsRows } from './rows/calls.ts';
 import { configRows } from './rows/config.ts';
 import { customersRows } from './rows/customers.ts';
@@ -19,4 +20,5 @@ export const rows: Rows = {
   ...followupsRows,
   ...callsRows,
   ...filesRows,
+  ...auditRows,
 };

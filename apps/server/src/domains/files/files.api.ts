@@ -50,17 +50,18 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
       return path;
     },
 
-    /** Stores what somebody takes away at once, and forgets it after a quarter of an hour. Answers its path. */
+    /** Stores what somebody takes away at once, and forgets it after a quarter of an hour, unless told. Answers its path. */
     async lend(
       tx: Queryable,
       ownerId: string,
       file: { folder: string; kind: StoredKind; name: string; bytes: Buffer },
+      milliseconds = LENT_FOR,
     ): Promise<string> {
       const { folder, kind, name, bytes } = file;
       const now = clock.now();
       const path = newPath(folder, kind);
       const id = await repository.insertFile(tx, { path, ownerId, kind, name, size: bytes.length }, now, null);
-      await queue.add(tx, { task: removeOrphan, id, runAt: new Date(now.getTime() + LENT_FOR) });
+      await queue.add(tx, { task: removeOrphan, id, runAt: new Date(now.getTime() + milliseconds) });
       await storage.write(tx.tenantId, path, bytes);
       return path;
     },

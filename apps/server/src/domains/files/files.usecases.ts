@@ -23,7 +23,7 @@ import {
 import { removeOrphan } from './files.jobs.ts';
 import * as repository from './files.repository.ts';
 import { type ImageKind, redraw } from './images.ts';
-import { isImage, kindOf } from './kinds.ts';
+import { isImage, kindOf, mediaTypes, storedKindOf } from './kinds.ts';
 import type { Links, Opened } from './links.ts';
 
 /** How long an upload waits for something to stand on it. */
@@ -107,10 +107,20 @@ export function createFileUsecases({
   async function readJob(member: Member, id: string, language: Language): Promise<ReplyOf<'jobs.read'>> {
     const job = await findJob(db.forTenant(member.tenantId), id);
     if (job?.makerId !== member.userId) throw jobNotFound();
-    return { ...job, problem: job.problem && errors[job.problem][language] };
+    return { ...job, problem: job.problem && errors[job.problem][language], hasFile: job.filePath !== null };
   }
 
-  return { upload, remove, removeIfOrphan, openLink, readJob, read: storage.read };
+  /** Throws `jobs.not_found` for another's, `files.not_found` where none came of it or it is gone. */
+  async function jobFile(member: Member, id: string): Promise<ReplyOf<'jobs.file'>> {
+    const job = await findJob(db.forTenant(member.tenantId), id);
+    if (job?.makerId !== member.userId) throw jobNotFound();
+    const { filePath: path, fileName: name } = job;
+    const kind = path && storedKindOf(path);
+    if (!path || !name || !kind || (await storage.sizeOf(member.tenantId, path)) === null) throw fileNotFound();
+    return { ...links.create({ tenantId: member.tenantId, path, name, type: mediaTypes[kind] }), name };
+  }
+
+  return { upload, remove, removeIfOrphan, openLink, readJob, jobFile, read: storage.read };
 }
 
 async function drawnAnew(bytes: Buffer, kind: ImageKind): Promise<Buffer> {

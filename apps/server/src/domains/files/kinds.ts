@@ -4,7 +4,7 @@ import type { ImageKind } from './images.ts';
 export type FileKind = 'xlsx' | 'csv' | ImageKind;
 
 /** What may be stored: also what the server itself makes. */
-export type StoredKind = FileKind | 'wav' | 'zip';
+export type StoredKind = FileKind | 'wav' | 'json';
 
 /** What files are sent as; recordings among them, which nobody uploads. */
 export const mediaTypes: Record<StoredKind, string> = {
@@ -14,8 +14,14 @@ export const mediaTypes: Record<StoredKind, string> = {
   png: 'image/png',
   webp: 'image/webp',
   wav: 'audio/wav',
-  zip: 'application/zip',
+  json: 'application/json',
 };
+
+/** By the extension that we gave it. */
+export function storedKindOf(path: string): StoredKind | null {
+  const extension = path.slice(path.lastIndexOf('.') + 1);
+  return Object.hasOwn(mediaTypes, extension) ? (extension as StoredKind) : null;
+}
 
 /** Those that are drawn anew. */
 export function isImage(kind: string): kind is ImageKind {

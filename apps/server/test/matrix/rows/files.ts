@@ -8,5 +8,6 @@ export const filesRows: RowsOf<'files' | 'jobs'> = {
     notTheOwner: ABSENT.file,
   },
   'files.download': { request: () => ({ link: 'forged.link' }), otherEnterprise: 40431, notTheOwner: 40431 },
+  'jobs.file': { request: ({ jobId }) => ({ id: jobId }), otherEnterprise: ABSENT.job, notTheOwner: ABSENT.job },
   'jobs.read': { request: ({ jobId }) => ({ id: jobId }), otherEnterprise: ABSENT.job, notTheOwner: ABSENT.job },
 };

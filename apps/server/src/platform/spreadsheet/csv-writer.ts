@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream';
+import { escapeCell } from '@haihu/rules/formula';
+import type { SheetContents } from './workbook-writer.ts';
+
+/** A table as text, in UTF-8 with the mark by which Excel knows it; no cell of it runs as a formula. */
+export function writeCsv({ headings, rows }: Omit<SheetContents, 'name'>): Readable {
+  return Readable.from(lines(headings, rows));
+}
+
+async function* lines(headings: readonly string[], rows: SheetContents['rows']): AsyncGenerator<string> {
+  yield `\ufeff${line(headings)}`;
+  for await (const cells of rows) yield line(cells);
+}
+
+function line(cells: readonly string[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+function cell(text: string): string {
+  const written = escapeCell(text.toWellFormed());
+  return /[",\r\n]/.test(written) ? `"${written.replaceAll('"', '""')}"` : written;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { auditSentence } from './audit-words.ts';
+
+test.each([
+  ['customers.reveal', { reason: 'complaint', words: '要寄样品' }, '查看完整号码', '处理投诉 · 要寄样品'],
+  ['customers.reveal', { reason: 'other' }, '查看完整号码', '其他'],
+  ['billing.credit', { amount: 12_345_600 }, '充值', '¥1234.56'],
+  ['identity.login', { network: '192.0.2.0/24' }, '登录', '网络 192.0.2.0/24'],
+  ['calls.recording_opened', {}, '听录音', ''],
+  ['some.later_action', { name: 'x', from: null }, 'some.later_action', 'name x · from -'],
+])('%s %j', (action, detail, title, said) => {
+  expect(auditSentence(action, detail, 'zh')).toEqual({ title, said });
+});

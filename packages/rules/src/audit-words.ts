@@ -1,0 +1,69 @@
+/** Words for what is written down in the audit, at the client and in exports. */
+
+export type AuditDetail = Record<string, string | number | null>;
+export type AuditLanguage = 'zh' | 'en';
+
+interface Words {
+  /** What was done: 查看完整号码. */
+  zh: string;
+  en: string;
+  /** What its `detail` says, part by part. */
+  says?: (detail: AuditDetail, language: AuditLanguage) => (string | null)[];
+}
+
+const revealReasons: Record<string, [zh: string, en: string]> = {
+  other_channel: ['用别的方式联系', 'Contact in another way'],
+  identity: ['核对身份', 'Check identity'],
+  wrong_number: ['号码有误', 'Number looks wrong'],
+  complaint: ['处理投诉', 'Handle a complaint'],
+  other: ['其他', 'Other'],
+};
+
+const rows = ({ rows: count }: AuditDetail, language: AuditLanguage) =>
+  count == null ? null : language === 'zh' ? `${count} 条` : `${count} rows`;
+
+/** By action, as the contract names it (contract/audited.ts). */
+export const auditWords: Record<string, Words> = {
+  'identity.login': {
+    zh: '登录',
+    en: 'Signed in',
+    says: ({ network }, language) => [network ? `${language === 'zh' ? '网络' : 'from'} ${network}` : null],
+  },
+  'customers.number_search': { zh: '按完整号码查找', en: 'Searched a full number' },
+  'customers.reveal': {
+    zh: '查看完整号码',
+    en: 'Saw a full number',
+    says: ({ reason, words }, language) => [
+      revealReasons[String(reason)]?.[language === 'zh' ? 0 : 1] ?? null,
+      words ? String(words) : null,
+    ],
+  },
+  'customers.erased': { zh: '删除客户的个人信息', en: 'Erased a customer’s personal data' },
+  'calls.recording_opened': { zh: '听录音', en: 'Played a recording' },
+  'customers.import_error_file': { zh: '下载导入错误行', en: 'Downloaded refused import rows' },
+  'audit.export': {
+    zh: '导出审计',
+    en: 'Exported the audit',
+    says: (detail, language) => [detail.format ? String(detail.format) : null, rows(detail, language)],
+  },
+  'identity.export_data': { zh: '导出个人数据', en: 'Exported own data' },
+  'billing.credit': {
+    zh: '充值',
+    en: 'Credited the balance',
+    // Units of 0.0001 yuan.
+    says: ({ amount }) => [typeof amount === 'number' ? `¥${(amount / 10_000).toFixed(2)}` : null],
+  },
+  'config.settings': { zh: '修改设置', en: 'Changed settings', says: everything },
+};
+
+/** Where nobody wrote better words. */
+function everything(detail: AuditDetail): string[] {
+  return Object.entries(detail).map(([name, value]) => `${name} ${value ?? '-'}`);
+}
+
+/** 查看完整号码, and what its detail says: 处理投诉 · 要寄样品. An action without words is shown as it is named. */
+export function auditSentence(action: string, detail: AuditDetail, language: AuditLanguage) {
+  const words = auditWords[action];
+  const said = (words?.says ?? everything)(detail, language).filter((part) => part !== null);
+  return { title: words?.[language] ?? action, said: said.join(' · ') };
+}
