@@ -19,6 +19,12 @@ const revealReasons: Record<string, [zh: string, en: string]> = {
   other: ['其他', 'Other'],
 };
 
+const settingGroups: Record<string, [zh: string, en: string]> = {
+  pools: ['公海规则', 'Pool rules'],
+  calling: ['呼叫规则', 'Calling rules'],
+  masking: ['号码脱敏', 'Masking'],
+};
+
 const rows = ({ rows: count }: AuditDetail, language: AuditLanguage) =>
   count == null ? null : language === 'zh' ? `${count} 条` : `${count} rows`;
 
@@ -53,7 +59,14 @@ export const auditWords: Record<string, Words> = {
     // Units of 0.0001 yuan.
     says: ({ amount }) => [typeof amount === 'number' ? `¥${(amount / 10_000).toFixed(2)}` : null],
   },
-  'config.settings': { zh: '修改设置', en: 'Changed settings', says: everything },
+  'config.settings': {
+    zh: '修改设置',
+    en: 'Changed settings',
+    says: ({ group, fields }, language) => [
+      settingGroups[String(group)]?.[language === 'zh' ? 0 : 1] ?? String(group),
+      fields ? String(fields) : null,
+    ],
+  },
 };
 
 /** Where nobody wrote better words. */
