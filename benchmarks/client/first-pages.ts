@@ -26,6 +26,7 @@ export async function signIn(browser: Browser, address: string): Promise<Kept> {
   await page.getByRole('checkbox').check();
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/#\/pages\/index\/index/);
+  await page.waitForLoadState('networkidle');
   const kept = await context.storageState();
   await context.close();
   return kept;

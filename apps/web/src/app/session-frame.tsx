@@ -5,11 +5,19 @@ import { refreshUser, sessionToken } from '../shared/lib/session.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { startSocket } from './start-socket.ts';
 import { type Tab, TabBar } from './tab-bar.tsx';
+import { whenCalm } from './when-calm.ts';
 
 /** What the screens of a session stand in. Apart from the rest, because the login does without. */
 export function SessionFrame({ tab, children }: { tab: Tab | null; children: ReactNode }) {
-  useEffect(() => void readUserAnew(), []);
-  useEffect(startSocket, []);
+  useEffect(() => whenCalm(() => void readUserAnew()), []);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const callOff = whenCalm(() => (stop = startSocket()));
+    return () => {
+      callOff();
+      stop?.();
+    };
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       {children}

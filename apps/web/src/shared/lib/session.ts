@@ -67,7 +67,7 @@ export function onSessionEnd(listener: () => void): () => void {
  * the user key: it names the device, so that strangers' wrong guesses do not keep this one from signing in again.
  */
 export function endSession(): void {
-  for (const key of ['token', 'cloudToken', 'signingKey', 'user', 'line', 'agencyRights'] as const)
+  for (const key of ['token', 'cloudToken', 'signingKey', 'user', 'line', 'agencyRights', 'firstRequests'] as const)
     writeText(storageKeys[key], null);
   clientState.reset();
   for (const listener of endListeners) listener();

@@ -25,6 +25,8 @@ export const storageKeys = {
   theme: 'haihu_theme',
   accent: 'haihu_accent',
   branding: 'haihu_branding',
+  /** See `early-answers.ts`; `first-paint.js` reads it. */
+  firstRequests: 'haihu_first_requests',
   lastMobile: 'haihu_last_mobile',
   followUpDraftOf: (userId: string, customerId: string) => `haihu_draft_${userId}_${customerId}`,
 } as const;

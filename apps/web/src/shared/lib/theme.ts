@@ -35,7 +35,7 @@ export function switchAccents(accents: Accents | null): void {
 
 const accentSheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
 
-/** Puts theme and accents into the document. `public/first-paint.js` has set the theme before the first paint already. */
+/** Puts theme and accents into the document. `first-paint.js` has set the theme before the first paint already. */
 export function applyTheme(): void {
   const chosen = chosenTheme();
   const { documentElement } = document;

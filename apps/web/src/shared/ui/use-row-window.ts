@@ -4,7 +4,7 @@ import { useKeptScroll } from '../lib/kept-scroll.ts';
 /** Px from the end at which more is asked for. */
 const REACH_BOTTOM = 80;
 /** Rows kept ready above and below those in sight. */
-const READY = 8;
+const READY = 5;
 /** The window moves by so many rows at once: one rendering for several rows. */
 const STEP = 4;
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
+import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
@@ -23,7 +24,9 @@ interface FilterSheetProps {
 export function FilterSheet({ open, pool, filter, onClose, onApply }: FilterSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t.filter} closeLabel={common.close}>
-      {open && <Filters pool={pool} filter={filter} onApply={onApply} />}
+      <AfterPaint>
+        <Filters pool={pool} filter={filter} onApply={onApply} />
+      </AfterPaint>
     </Sheet>
   );
 }

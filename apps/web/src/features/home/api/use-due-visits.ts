@@ -4,9 +4,11 @@ import { call } from '../../../shared/lib/call.ts';
 /** How many visits the home screen shows. */
 const SHOWN = 5;
 
+export const dueVisitsRequest = { state: 'due', size: SHOWN } as const;
+
 export const dueVisitsQuery = queryOptions({
   queryKey: ['followups.visits', 'due', SHOWN],
-  queryFn: () => call('followups.visits', { state: 'due', size: SHOWN }),
+  queryFn: () => call('followups.visits', dueVisitsRequest),
 });
 
 /** Overdue visits and the rest of today's, earliest first. */

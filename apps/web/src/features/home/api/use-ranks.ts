@@ -2,11 +2,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { today } from '../../../shared/lib/day.ts';
 
-export function ranksQuery() {
+export function ranksRequest() {
   const day = today();
+  return { from: day, to: day };
+}
+
+export function ranksQuery() {
+  const request = ranksRequest();
   return queryOptions({
-    queryKey: ['statistics.callRanks', day],
-    queryFn: () => call('statistics.callRanks', { from: day, to: day }),
+    queryKey: ['statistics.callRanks', request.from],
+    queryFn: () => call('statistics.callRanks', request),
   });
 }
 

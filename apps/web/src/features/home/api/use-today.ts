@@ -2,11 +2,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { today } from '../../../shared/lib/day.ts';
 
-export function todayQuery(of: 'me' | 'team') {
+export function todayRequest(of: 'me' | 'team') {
   const day = today();
+  return { from: day, to: day, of };
+}
+
+export function todayQuery(of: 'me' | 'team') {
+  const request = todayRequest(of);
   return queryOptions({
-    queryKey: ['statistics.callTotals', of, day],
-    queryFn: () => call('statistics.callTotals', { from: day, to: day, of }),
+    queryKey: ['statistics.callTotals', of, request.from],
+    queryFn: () => call('statistics.callTotals', request),
   });
 }
 

@@ -2,6 +2,8 @@ import type { MemberInfo } from '@haihu/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
+import { wireOf } from '../../../shared/lib/call.ts';
+import { keepFirstRequests } from '../../../shared/lib/early-answers.ts';
 import { loadBranding, useBranding } from '../../../shared/lib/branding.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
@@ -11,10 +13,10 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
-import { dueVisitsQuery, useDueVisits } from '../api/use-due-visits.ts';
-import { nextCustomerQuery } from '../api/use-next-customer.ts';
-import { ranksQuery, useRanks } from '../api/use-ranks.ts';
-import { todayQuery } from '../api/use-today.ts';
+import { dueVisitsQuery, dueVisitsRequest, useDueVisits } from '../api/use-due-visits.ts';
+import { nextCustomerQuery, nextCustomerRequest } from '../api/use-next-customer.ts';
+import { ranksQuery, ranksRequest, useRanks } from '../api/use-ranks.ts';
+import { todayQuery, todayRequest } from '../api/use-today.ts';
 import { DueVisits } from '../components/due-visits.tsx';
 import { NextCard } from '../components/next-card.tsx';
 import { Ranks } from '../components/ranks.tsx';
@@ -40,6 +42,19 @@ export function begin(): void {
   }
 }
 
+/** The same for the next start, which asks before our code is there. */
+function keepForNextStart(user: MemberInfo): void {
+  keepFirstRequests(
+    leadsOthers(user)
+      ? [wireOf('statistics.callTotals', todayRequest('team')), wireOf('statistics.callRanks', ranksRequest())]
+      : [
+          wireOf('followups.visits', dueVisitsRequest),
+          wireOf('customers.privatePage', nextCustomerRequest),
+          wireOf('statistics.callTotals', todayRequest('me')),
+        ],
+  );
+}
+
 const leadsOthers = ({ superTenant, dataScope }: MemberInfo) => superTenant || dataScope === 'all';
 
 /** Today at a glance, and the next thing to do. Who sees the whole enterprise may look at the team. */
@@ -56,7 +71,12 @@ export default function Home({ query, setQuery }: ScreenProps) {
   const isDayKnown = of === 'team' ? !ranks.isPending : !visits.isPending;
 
   // The day first: what the host is called is known from last time.
-  useEffect(() => void (isDayKnown && loadBranding()), [isDayKnown]);
+  useEffect(() => {
+    if (!isDayKnown) return;
+    void loadBranding();
+    const now = sessionUser();
+    if (now) keepForNextStart(now);
+  }, [isDayKnown]);
 
   return (
     <>
@@ -77,9 +97,11 @@ export default function Home({ query, setQuery }: ScreenProps) {
       />
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
         <main className="page on-ground">
-          <Suspense>
-            <CallStrip />
-          </Suspense>
+          {isDayKnown && (
+            <Suspense>
+              <CallStrip />
+            </Suspense>
+          )}
           <div className="stack home-stack">
             {leads && (
               <Segmented

@@ -1,0 +1,56 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { createPages } from './signed-in-pages.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+/** Signed in, and the home screen was there once. */
+async function atHome() {
+  const { address, context, agent } = await createPages(browser);
+  const page = await (await context()).newPage();
+  await page.goto(address);
+  await page.evaluate(`localStorage.setItem('flying_token', '${agent.token}')`);
+  await page.reload();
+  await expect.poll(() => page.evaluate(`localStorage.getItem('userinfo')`)).not.toBeNull();
+  await page.reload();
+  await expect.poll(() => page.evaluate(`localStorage.getItem('haihu_first_requests')`)).not.toBeNull();
+  return { page, address };
+}
+
+function watchDay(page: Page): () => number {
+  let asked = 0;
+  page.on('request', (request) => void (asked += Number(request.url().includes('/api/call-detail/base-census'))));
+  return () => asked;
+}
+
+test('the next start asks for the day before its code is there, and once', { timeout: 30_000 }, async () => {
+  const { page } = await atHome();
+  const asked = watchDay(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/assets\/.*\.js/, (route: Route) => released.then(() => route.continue()));
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(asked).toBe(1);
+
+  release();
+  await page.getByText('通话时长').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked()).toBe(1);
+});
+
+test('nothing is asked for in the name of who signed out, or for another screen', { timeout: 30_000 }, async () => {
+  const { page, address } = await atHome();
+  const asked = watchDay(page);
+  await page.goto(`${address}/#/pages3/me`);
+  await page.reload();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: '退出登录' }).click();
+  await page.locator('input[name=username]').waitFor();
+  await page.reload();
+  await page.locator('input[name=username]').waitFor();
+  expect(asked()).toBe(0);
+  expect(await page.evaluate(`localStorage.getItem('haihu_first_requests')`)).toBeNull();
+});
