@@ -36,6 +36,7 @@ export const auditActions = audited({
   'customers.reveal': { kind: 'numbers', about: 'customer' },
   'customers.erased': { kind: 'numbers', about: 'customer' },
   'calls.recording_opened': { kind: 'recordings', about: 'call' },
+  'calls.recordings_removed': { kind: 'recordings', about: 'enterprise' },
   'customers.import_error_file': { kind: 'exports', about: 'import' },
   'audit.export': { kind: 'exports', about: 'job' },
   'identity.export_data': { kind: 'exports', about: 'job' },

@@ -30,6 +30,7 @@ export const callSummaries: Record<CallName, string> = {
   'config.saveSettings': "Saves one group as a whole, and it holds from the next request on. `version` is that of the group when it was read: if somebody was faster, nothing is saved and the error says who. Fields are checked against the rule pack too.",
   'config.history': "Who changed what of a group, newest first. `before` and `after` hold the fields that changed.",
   'config.privacy': "Is number masking on, and which fields are exempt: the view of the settings screen.",
+  'config.options': "What everybody's screens go by: calling hours and limits in force, the work after a call, words of the levels. The rule pack bounds hours and limits: `utmostHours` and `most…` null: it does not.",
   'config.poolRules': "The pool rules in force: claims a day, cap, cool-down, how long a customer stays.",
   'customers.seaPage': "Newest in the sea first.",
   'customers.privatePage': "`owned`: newest first; `visit`: the earliest promise first, none last; `follow_up`: longest untouched first. A search by name answers in an order of its own in both pools: names that begin with it first.",

@@ -15,6 +15,12 @@ export const callErrors = {
   'calls.outside_hours': { code: 41306, zh: '不在可拨打的时间', en: 'Outside the calling hours' },
   'calls.too_often': { code: 41307, zh: '这个号码拨得太频繁', en: 'This number was called too often' },
   'calls.refused_recently': { code: 41308, zh: '对方近期拒绝来电', en: 'This person refused calls recently' },
+  /** `data.callId`, `data.customerId`: the call whose follow-up is still to be written. */
+  'calls.follow_up_first': {
+    code: 41309,
+    zh: '先写完上一通电话的跟进',
+    en: 'Write the follow-up of your last call first',
+  },
   'calls.no_recording': { code: 40421, zh: '这通电话没有录音', en: 'This call has no recording' },
 } satisfies Record<string, ErrorText>;
 

@@ -140,6 +140,7 @@ export const callCalls = {
       'calls.outside_hours',
       'calls.too_often',
       'calls.refused_recently',
+      'calls.follow_up_first',
     ],
   }),
 

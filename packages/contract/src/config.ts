@@ -1,7 +1,17 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, instant, pageOf, pageRequest, text } from './fields.ts';
-import { callingSettings, maskingSettings, poolSettings, settingKey, type SettingKey } from './settings.ts';
+import {
+  callingSettings,
+  duplicateSettings,
+  levelSettings,
+  maskingSettings,
+  poolSettings,
+  recordingSettings,
+  settingKey,
+  type SettingKey,
+  wrapUpSettings,
+} from './settings.ts';
 
 /** The seven keys of the specification. */
 export const brandingKeys = [
@@ -22,6 +32,10 @@ const stored = <Value extends z.ZodType>(value: Value) =>
 const storedGroups = {
   pools: stored(poolSettings),
   calling: stored(callingSettings),
+  recording: stored(recordingSettings),
+  duplicates: stored(duplicateSettings),
+  wrapUp: stored(wrapUpSettings),
+  levels: stored(levelSettings),
   masking: stored(maskingSettings),
 } satisfies Record<SettingKey, z.ZodType>;
 
@@ -110,6 +124,10 @@ export const configCalls = {
     request: z.discriminatedUnion('key', [
       save('pools', poolSettings),
       save('calling', callingSettings),
+      save('recording', recordingSettings),
+      save('duplicates', duplicateSettings),
+      save('wrapUp', wrapUpSettings),
+      save('levels', levelSettings),
       save('masking', maskingSettings),
     ]),
     reply: z.object({ version: z.int() }),
@@ -145,6 +163,33 @@ export const configCalls = {
     repeated: 'harmless',
     request: z.strictObject({}),
     reply: maskingSettings,
+    errors: [],
+  }),
+
+  /**
+   * What everybody's screens go by: calling hours and limits in force, the work after a call, words of the levels. The
+   * rule pack bounds hours and limits: `utmostHours` and `most…` null: it does not.
+   */
+  'config.options': defineEndpoint({
+    method: 'POST',
+    path: 'tenant-option/query',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      calling: callingSettings,
+      pack: z.object({
+        hours: z.array(z.object({ from: z.int(), to: z.int() })).nullable(),
+        utmostHours: z.object({ from: z.int(), to: z.int() }).nullable(),
+        mostADay: z.int().nullable(),
+        mostIn30Days: z.int().nullable(),
+        announcesRecording: z.boolean(),
+      }),
+      duplicates: duplicateSettings,
+      wrapUp: wrapUpSettings,
+      levels: levelSettings,
+    }),
     errors: [],
   }),
 

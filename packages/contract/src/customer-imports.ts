@@ -133,6 +133,7 @@ export const importCalls = {
       'customers.import_taken',
       'customers.import_without_mobile',
       'customers.private_pool_full',
+      'customers.duplicates_blocked',
     ],
   }),
 };

@@ -41,4 +41,9 @@ export const customerErrors = {
     zh: '没有一列是手机号，先指定手机号所在的列',
     en: 'No column holds the mobile number: choose one',
   },
+  'customers.duplicates_blocked': {
+    code: 41013,
+    zh: '企业设置为已有号码一律跳过，不能合并',
+    en: 'Your enterprise skips known numbers: they cannot be merged',
+  },
 } satisfies Record<string, ErrorText>;

@@ -3,6 +3,8 @@ import { text } from './fields.ts';
 
 /** The settings of an enterprise: one document a group, saved and versioned as a whole. */
 
+const shortText = (longest: number) => text(longest).refine((typed) => typed !== '');
+
 /** Minutes after midnight, `to` not included. */
 const timeSpan = z
   .strictObject({ from: z.int().min(0).max(1439), to: z.int().min(1).max(1440) })
@@ -47,9 +49,48 @@ export const maskingSettings = z.strictObject({
   exemptFields: z.array(maskableField).max(4),
 });
 
+export const recordingSettings = z.strictObject({
+  isOn: z.boolean(),
+  /** Older recordings are removed by a daily job. */
+  keptDays: z.int().min(30).max(1095),
+  /** Tell the callee; the rule pack may ask for it whatever stands here. */
+  announces: z.boolean(),
+});
+
+/** What an import may do with numbers that are customers already. */
+export const duplicateSettings = z.strictObject({
+  /** `block`: they are always skipped. `warn`: whoever imports is told how many, and chooses to skip or to merge. */
+  mode: z.enum(['block', 'warn']),
+});
+
+export const visitShortcut = z.enum(['half_hour', 'hour', 'tomorrow', 'three_days', 'week', 'two_weeks', 'month']);
+export type VisitShortcut = z.output<typeof visitShortcut>;
+
+export const wrapUpSettings = z.strictObject({
+  /** How long the work after a call should take; the sheet counts them down. 0: it does not. */
+  seconds: z.int().min(0).max(600),
+  /** After an answered call to a customer the next call waits for its follow-up. */
+  isCompulsory: z.boolean(),
+  /** The next visits that the sheet offers, in this order. */
+  visits: z
+    .array(visitShortcut)
+    .min(1)
+    .max(4)
+    .refine((chosen) => new Set(chosen).size === chosen.length),
+});
+
+export const levelSettings = z.strictObject({
+  /** The words after the letters A to F; null: ours. */
+  names: z.array(shortText(8).nullable()).length(6),
+});
+
 export const settingGroups = {
   pools: poolSettings,
   calling: callingSettings,
+  recording: recordingSettings,
+  duplicates: duplicateSettings,
+  wrapUp: wrapUpSettings,
+  levels: levelSettings,
   masking: maskingSettings,
 };
 
@@ -57,6 +98,8 @@ export type SettingKey = keyof typeof settingGroups;
 export type Settings = { [Key in SettingKey]: z.output<(typeof settingGroups)[Key]> };
 export type PoolSettings = Settings['pools'];
 export type CallingSettings = Settings['calling'];
+export type RecordingSettings = Settings['recording'];
+export type WrapUpSettings = Settings['wrapUp'];
 export type MaskingSettings = Settings['masking'];
 
 /** What holds until an enterprise decides otherwise. Masking has its defaults with the enterprise itself. */
@@ -71,9 +114,11 @@ export const settingDefaults: Settings = {
     doubledForInterested: true,
   },
   calling: { hours: null, attemptsADay: null, attemptsIn30Days: null },
+  recording: { isOn: true, keptDays: 180, announces: false },
+  duplicates: { mode: 'warn' },
+  wrapUp: { seconds: 0, isCompulsory: false, visits: ['hour', 'tomorrow', 'three_days', 'week'] },
+  levels: { names: [null, null, null, null, null, null] },
   masking: { isOn: true, exemptFields: [] },
 };
 
 export const settingKey = z.enum(Object.keys(settingGroups) as [SettingKey, ...SettingKey[]]);
-
-export const shortText = (longest: number) => text(longest).refine((typed) => typed !== '');

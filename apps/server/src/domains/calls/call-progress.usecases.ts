@@ -9,6 +9,7 @@ import type { CustomerApi } from '../customers/customers.api.ts';
 import { callChanged, type ChangedCall } from './calls.events.ts';
 import { type LockedCall, lockCall, updateProgress, updateResult } from './calls.repository.ts';
 import { deleteAttempt } from './numbers.repository.ts';
+import { sweepNextNight } from './recordings.usecases.ts';
 import { deleteRunning, findSeen, updateSeen } from './running-calls.repository.ts';
 
 export interface CallProgressParts {
@@ -62,6 +63,7 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
     const cost = await billing.settle(tx, bill, billedMinutes, event.at);
     const [recordingPath, peaks] = [recording?.path ?? null, recording?.peaks ?? null];
     await updateResult(tx, id, { recordingPath, peaks, billedMinutes, cost });
+    if (recordingPath) await sweepNextNight(tx, clock.now());
     await deleteRunning(tx, id);
     // An engine that knows the whole story and no agent: the customer's phone was never dialled.
     if (event.history?.agent_answered === null) await deleteAttempt(tx, id);

@@ -16,5 +16,9 @@ export const badNumber = () => refusedCall('calls.bad_number');
 export const refusedCall = (name: CallErrorName, allowedAgainAt: string | null = null, limit?: AttemptLimit) =>
   new AppError(name, { allowedAgainAt, ...(limit && { limit: { ...limit } }) });
 
+/** The enterprise wants a follow-up after each answered call; this one has none yet. */
+export const followUpFirst = (unwritten: { callId: string; customerId: string }) =>
+  new AppError('calls.follow_up_first', { allowedAgainAt: null, ...unwritten });
+
 /** Somebody of the enterprise is calling this number just now. */
 export const calleeBusy = () => new AppError('customers.leased');

@@ -110,6 +110,24 @@ export async function findLastCall(db: Queryable, agentId: string): Promise<Stor
   return last;
 }
 
+/** The last call of an agent, if its customer answered after that instant, is still theirs, and has no follow-up. */
+export async function findUnwritten(
+  db: Queryable,
+  agentId: string,
+  since: string,
+): Promise<{ callId: string; customerId: string } | undefined> {
+  const [found] = await db.query<{ callId: string; customerId: string }>(sql`
+    select c.id as "callId", c.customer_id as "customerId"
+    from (
+      select * from call where tenant_id = ${db.tenantId} and agent_id = ${agentId}
+      order by created_at desc, id desc limit 1
+    ) c
+    join customer on customer.tenant_id = c.tenant_id and customer.id = c.customer_id
+    where c.answered_at > ${since} and not c.followed_up
+      and customer.owner_id = ${agentId} and customer.recycle_bin_id is null`);
+  return found;
+}
+
 export interface NewCall {
   agentId: string;
   customerId: string | null;

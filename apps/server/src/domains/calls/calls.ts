@@ -1,3 +1,4 @@
+import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -10,6 +11,7 @@ import { createLineUsecases } from './lines.usecases.ts';
 import { createPastCalls } from './past-calls.usecases.ts';
 import { createPlaceCall } from './place-call.usecases.ts';
 import { createPresentCalls } from './present-calls.ts';
+import { createRecordingSweep } from './recordings.usecases.ts';
 
 export interface CallDomainParts {
   db: Db;
@@ -18,6 +20,7 @@ export interface CallDomainParts {
   customers: CustomerApi;
   billing: BillingApi;
   links: Links;
+  storage: Storage;
 }
 
 export type Calls = ReturnType<typeof createCalls>;
@@ -31,6 +34,7 @@ export function createCalls(parts: CallDomainParts) {
     ...createPlaceCall({ ...parts, presentCalls }),
     ...createCallUsecases({ ...parts, presentCalls }),
     ...createPastCalls({ ...parts, progress }),
+    sweepRecordings: createRecordingSweep(parts),
     progress,
   };
 }

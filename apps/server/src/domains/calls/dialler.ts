@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RecordingSettings } from '@haihu/contract/settings';
 import { type RulePack, rulePackName, rulePacks } from '@haihu/rules/call-rule-packs';
 import type { FastifyBaseLogger } from 'fastify';
 import { newPath, type Storage } from '../../integrations/storage/storage.ts';
@@ -10,6 +11,7 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { JobHandler } from '../../platform/queue/queue.ts';
+import { readSettings } from '../config/config.api.ts';
 import type { CallProgress } from './call-progress.usecases.ts';
 import { dialTask, hangUpTask } from './calls.jobs.ts';
 import { findOrder, type StoredOrder } from './orders.repository.ts';
@@ -54,16 +56,22 @@ export function createDialler({ db, cipher, clock, storage, folder, telephony, p
   let timer: NodeJS.Timeout | undefined;
 
   async function dial(tenantId: string, callId: string): Promise<void> {
-    const order = await findOrder(db.forTenant(tenantId), callId);
+    const tenant = db.forTenant(tenantId);
+    const [order, recording] = await Promise.all([findOrder(tenant, callId), readSettings(tenant, 'recording')]);
     if (order?.state !== 'created') return;
     const isOld = Date.parse(order.createdAt) < clock.now().getTime() - TOO_OLD_TO_DIAL;
-    const answer = isOld ? null : await telephony.place(orderOf(tenantId, callId, order));
+    const answer = isOld ? null : await telephony.place(orderOf(tenantId, callId, order, recording));
     if (answer?.accepted) return;
     log.warn({ tenant: tenantId, call: callId, reason: answer?.reason ?? 'too old' }, 'call not dialled');
     await progress.endUndialled(tenantId, callId, 'system');
   }
 
-  function orderOf(tenantId: string, callId: string, order: StoredOrder): CallOrder {
+  function orderOf(
+    tenantId: string,
+    callId: string,
+    order: StoredOrder,
+    { isOn, announces }: RecordingSettings,
+  ): CallOrder {
     return {
       callId,
       tenantId,
@@ -71,8 +79,8 @@ export function createDialler({ db, cipher, clock, storage, folder, telephony, p
       callee: cipher.open(tenantId, order.calleeEnc),
       callerId: cipher.open(tenantId, order.callerEnc),
       ringSeconds: RING_SECONDS,
-      record: true,
-      announceRecording: packNamed(order.rulePack)?.announceRecording ?? true,
+      record: isOn,
+      announceRecording: announces || (packNamed(order.rulePack)?.announceRecording ?? true),
     };
   }
 

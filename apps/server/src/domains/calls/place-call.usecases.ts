@@ -9,13 +9,13 @@ import { isAllowed, type Member } from '../../platform/member.ts';
 import { appendEvents } from '../../platform/outbox.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
-import { readSettings } from '../config/config.api.ts';
+import { readSettings, settingsSince } from '../config/config.api.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { callChanged } from './calls.events.ts';
-import { alreadyTalking, calleeBusy, refusedCall } from './calls.errors.ts';
+import { alreadyTalking, calleeBusy, followUpFirst, refusedCall } from './calls.errors.ts';
 import { dialTask } from './calls.jobs.ts';
 import { attemptsSince, calleeOf, ownRulesOf, passGate } from './calls.policy.ts';
-import { findCalls, insertCall } from './calls.repository.ts';
+import { findCalls, findUnwritten, insertCall } from './calls.repository.ts';
 import { chooseLine, faultOf } from './lines.policy.ts';
 import { findLines, lockLines } from './lines.repository.ts';
 import { findAttempts, findPeace, insertAttempt } from './numbers.repository.ts';
@@ -50,6 +50,7 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
   async function accept(tx: Queryable, member: Member, request: Request): Promise<string> {
     const now = clock.now();
     if (await isTalking(tx, member.userId)) throw alreadyTalking();
+    await requireFollowUp(tx, member);
     const customerId = 'customerId' in request ? request.customerId : null;
     const typed =
       'mobile' in request ? request.mobile : (await customers.findForCall(tx, member, request.customerId)).number;
@@ -103,4 +104,12 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
   }
 
   return { place };
+}
+
+/** Of the last call, if it was answered after the enterprise decided so. An older debt does not stop anybody. */
+async function requireFollowUp(tx: Queryable, member: Member): Promise<void> {
+  const { isCompulsory } = await readSettings(tx, 'wrapUp');
+  const since = isCompulsory && isAllowed(member, 'followups.write') && (await settingsSince(tx, 'wrapUp'));
+  const unwritten = since && (await findUnwritten(tx, member.userId, since));
+  if (unwritten) throw followUpFirst(unwritten);
 }

@@ -1,6 +1,6 @@
 import { type SettingKey, type Settings, settingDefaults } from '@haihu/contract/settings';
 import type { Queryable } from '../../platform/db/db.ts';
-import { findValue } from './settings.repository.ts';
+import { findSince, findValue } from './settings.repository.ts';
 
 /**
  * A group of settings as it stands now. Read anew each time, in the transaction of the work it decides: a change holds
@@ -12,3 +12,6 @@ export async function readSettings<Key extends Exclude<SettingKey, 'masking'>>(
 ): Promise<Settings[Key]> {
   return { ...settingDefaults[key], ...(await findValue(db, key)) };
 }
+
+/** When a group was changed last: what was done before that was done by other rules. Null: never. */
+export const settingsSince = (db: Queryable, key: SettingKey) => findSince(db, key);

@@ -12,5 +12,6 @@ export function configRoutes({ handle, handlePublic }: Handlers, config: Config,
   handle('config.saveSettings', (member, request) => settings.save(member, request));
   handle('config.history', (member, request) => settings.history(member, request));
   handle('config.privacy', (member) => settings.privacy(member));
+  handle('config.options', (member) => settings.options(member));
   handle('config.poolRules', (member) => settings.poolRules(member));
 }

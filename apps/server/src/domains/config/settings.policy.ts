@@ -1,5 +1,6 @@
+import type { ReplyOf } from '@haihu/contract/contract';
 import type { CallingSettings } from '@haihu/contract/settings';
-import { rulePackOf, type RulePack } from '@haihu/rules/call-rule-packs';
+import { rulePackOf } from '@haihu/rules/call-rule-packs';
 import { wrongField } from '../../platform/errors.ts';
 
 /** Two documents of a group: what differs, as it was and as it becomes; null when nothing does. */
@@ -19,8 +20,7 @@ export function changedFields<Value extends object>(
 
 /** An enterprise may be stricter than its country's rules, never laxer. Throws `request.invalid` naming the field. */
 export function checkAgainstPack({ hours, attemptsADay, attemptsIn30Days }: CallingSettings, country: string): void {
-  const pack = rulePackOf(country);
-  const { utmostHours } = pack;
+  const { utmostHours, mostADay, mostIn30Days } = packOf(country);
   hours?.forEach((spans, day) =>
     spans.forEach(({ from, to }, index) => {
       if (utmostHours === null) return;
@@ -29,19 +29,29 @@ export function checkAgainstPack({ hours, attemptsADay, attemptsIn30Days }: Call
       if (to > utmostHours.to) throw wrongField(`${field}.to`, `≤ ${clock(utmostHours.to)}`);
     }),
   );
-  requireStricter('attemptsADay', attemptsADay, mostWithin(pack, DAY));
-  requireStricter('attemptsIn30Days', attemptsIn30Days, mostWithin(pack, 30 * DAY));
+  requireStricter('attemptsADay', attemptsADay, mostADay);
+  requireStricter('attemptsIn30Days', attemptsIn30Days, mostIn30Days);
 }
 
 /** Minutes. */
 const DAY = 24 * 60;
 
-function mostWithin({ attemptLimits }: RulePack, minutes: number): number {
-  return attemptLimits.find(({ withinMinutes }) => withinMinutes === minutes)?.most ?? Infinity;
+/** What a country's rules leave to its enterprises. */
+export function packOf(country: string): ReplyOf<'config.options'>['pack'] {
+  const { hours, utmostHours, attemptLimits, announceRecording } = rulePackOf(country);
+  const mostWithin = (minutes: number) =>
+    attemptLimits.find(({ withinMinutes }) => withinMinutes === minutes)?.most ?? null;
+  return {
+    hours: hours && [...hours],
+    utmostHours,
+    mostADay: mostWithin(DAY),
+    mostIn30Days: mostWithin(30 * DAY),
+    announcesRecording: announceRecording,
+  };
 }
 
-function requireStricter(field: string, wanted: number | null, most: number): void {
-  if (wanted !== null && wanted > most) throw wrongField(`value.${field}`, `≤ ${most}`);
+function requireStricter(field: string, wanted: number | null, most: number | null): void {
+  if (wanted !== null && most !== null && wanted > most) throw wrongField(`value.${field}`, `≤ ${most}`);
 }
 
 const clock = (minutes: number) =>

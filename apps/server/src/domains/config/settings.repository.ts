@@ -28,6 +28,12 @@ export async function findValue(db: Queryable, key: SettingKey): Promise<Record<
   return found?.value;
 }
 
+export async function findSince(db: Queryable, key: SettingKey): Promise<string | null> {
+  const [found] = await db.query<{ at: string }>(sql`
+    select changed_at as at from setting where tenant_id = ${db.tenantId} and key = ${key}`);
+  return found?.at ?? null;
+}
+
 /** Until the transaction ends, the next save of this group waits. */
 export async function lockSetting(tx: Queryable, key: ChangedKey): Promise<void> {
   await tx.query(sql`

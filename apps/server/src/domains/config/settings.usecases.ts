@@ -6,7 +6,7 @@ import type { Db, Queryable } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import type { Member } from '../../platform/member.ts';
-import { changedFields, checkAgainstPack } from './settings.policy.ts';
+import { changedFields, checkAgainstPack, packOf } from './settings.policy.ts';
 import * as repository from './settings.repository.ts';
 
 type Save = RequestOf<'config.saveSettings'>;
@@ -62,11 +62,23 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
     };
   }
 
+  async function options(member: Member): Promise<ReplyOf<'config.options'>> {
+    const { calling, duplicates, wrapUp, levels } = await all(member);
+    return {
+      calling: calling.value,
+      pack: packOf(member.rulePack),
+      duplicates: duplicates.value,
+      wrapUp: wrapUp.value,
+      levels: levels.value,
+    };
+  }
+
   return {
     all,
     save,
     history,
     privacy: (member: Member) => readMasking(db.forTenant(member.tenantId)),
+    options,
     poolRules: async (member: Member) => (await all(member)).pools.value,
   };
 }

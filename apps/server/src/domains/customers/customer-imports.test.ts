@@ -176,6 +176,16 @@ describe('a number that the enterprise has already', () => {
     return { ...world, importId, names, sea, owned };
   }
 
+  test('is never merged where the enterprise blocks that, and can be skipped all the same', async () => {
+    const world = await withExisting();
+    const before = await world.names();
+    const value = { mode: 'block' as const };
+    await world.call('config.saveSettings', { key: 'duplicates', version: 0, value }, world.token);
+    expect(await world.confirm(world.importId, 'sea', 'merge')).toMatchObject({ code: 41013 });
+    expect(await world.write(world.importId, 'sea', 'skip')).toMatchObject({ result: { added: 1, skipped: 3 } });
+    expect(await world.names()).toEqual(before);
+  });
+
   test('is left alone when skipping', async () => {
     const world = await withExisting();
     const before = await world.names();

@@ -11,6 +11,7 @@ import { readSettings } from '../config/config.api.ts';
 import type { FileApi, Links } from '../files/files.api.ts';
 import * as repository from './customer-imports.repository.ts';
 import {
+  duplicatesBlocked,
   importNotFound,
   importNotReady,
   importTaken,
@@ -78,6 +79,7 @@ export function createCustomerImports(parts: CustomerImportParts) {
         if (found.state !== 'ready') throw importNotReady();
         if (!openColumns(cipher, member.tenantId, found).some(({ field }) => field === 'mobile'))
           throw importWithoutMobile();
+        if (onExisting === 'merge') await requireMerging(tx);
         if (target === 'self') await requireRoom(tx, member, found.good);
         const jobId = await createJob(tx, member, 'customers.import.write', now);
         const { userId, isSuper, permissions, dataScope } = member;
@@ -90,6 +92,12 @@ export function createCustomerImports(parts: CustomerImportParts) {
   }
 
   return { ...preview, start, confirm, read, write, forget };
+}
+
+/** Throws `customers.duplicates_blocked` where the enterprise leaves known numbers alone. */
+async function requireMerging(tx: Queryable): Promise<void> {
+  const { mode } = await readSettings(tx, 'duplicates');
+  if (mode === 'block') throw duplicatesBlocked();
 }
 
 async function requireRoom(tx: Queryable, member: Member, wanted: number): Promise<void> {

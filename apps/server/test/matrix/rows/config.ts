@@ -21,5 +21,6 @@ export const configRows: RowsOf<'config'> = {
   },
   'config.history': { request: () => ({ key: 'pools' }), otherEnterprise: 'own', notTheOwner: 'shared' },
   'config.privacy': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'config.options': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'config.poolRules': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
 };
