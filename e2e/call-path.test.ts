@@ -85,4 +85,26 @@ test('claimed, opened, called, written down, and on to the next customer', { tim
     expect.arrayContaining([expect.stringContaining('接通 41秒'), expect.stringContaining('等级')]),
   );
   expect(await seriousFaults(page)).toEqual([]);
+
+  await seenByTheManager(await (await member('陈静', { dataScope: 'all' })).page(), open, callId);
 });
+
+/** Today's totals and who made them; from there the call itself, with its recording. */
+async function seenByTheManager(
+  page: Page,
+  open: (page: Page, path: string) => Promise<unknown>,
+  callId: string,
+): Promise<void> {
+  await open(page, '/pages/index/index');
+  const today = page.locator('.card', { hasText: '通话时长' });
+  await expect.poll(() => today.textContent()).toMatch(/1\s*通.*1 100%\s*接通.*41秒\s*通话时长.*1\s*写跟进/);
+  await page.locator('.ranks li').getByText('赵婷').waitFor();
+  expect(await page.locator('.ranks li').allTextContents()).toEqual([expect.stringMatching(/赵婷.*1 通.*41秒/)]);
+  expect(await seriousFaults(page)).toEqual([]);
+  await today.getByRole('link', { name: '通话记录' }).click();
+  await page.locator(`[data-call="${callId}"]`).getByText('赵婷').click();
+  await page.getByText('0.1200 元').waitFor();
+  await button(page, '播放录音').click();
+  const position = page.getByRole('slider', { name: '播放位置' });
+  await expect.poll(async () => Number(await position.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+}
