@@ -41,7 +41,13 @@ export const screens: Record<ScreenName, Screen> = {
     load: () => import('../features/home/screens/home.tsx'),
   },
   guide: { zh: '使用引导', en: 'Guide' },
-  verificationCode: { zh: '获取验证码', en: 'Get verification code', frame: 'entry', isPublic: true },
+  verificationCode: {
+    zh: '获取验证码',
+    en: 'Get verification code',
+    frame: 'entry',
+    isPublic: true,
+    load: () => import('../features/identity/screens/verification-code.tsx'),
+  },
   personalAuthentication: { zh: '个人认证', en: 'Personal authentication' },
   faceRecognition: { zh: '人脸识别', en: 'Face recognition' },
   feedback: { zh: '意见反馈', en: 'Feedback' },
@@ -57,7 +63,12 @@ export const screens: Record<ScreenName, Screen> = {
   callDetail: { zh: '通话详情', en: 'Call details', load: () => import('../features/calls/screens/call-detail.tsx') },
   products: { zh: '产品列表', en: 'Product list', pullDownRefresh: true },
   accounts: { zh: '账号管理', en: 'Account management' },
-  accountSecurity: { zh: '账号与安全', en: 'Account and security' },
+  accountSecurity: {
+    zh: '账号与安全',
+    en: 'Account and security',
+    cards: true,
+    load: () => import('../features/identity/screens/account-security.tsx'),
+  },
   agreements: { zh: '协议说明', en: 'Agreement notes', isPublic: true },
   profile: { zh: '个人资料', en: 'Personal profile' },
 
@@ -107,8 +118,18 @@ export const screens: Record<ScreenName, Screen> = {
   customerStatistics: { zh: '客户数据统计明细', en: 'Customer data statistics detail', cards: true },
   applicationSent: { zh: '申请成功', en: 'Apply success' },
 
-  resetPassword: { zh: '重置密码', en: 'Reset password', frame: 'entry', isPublic: true },
-  changePassword: { zh: '重置密码', en: 'Reset password' },
+  resetPassword: {
+    zh: '重置密码',
+    en: 'Reset password',
+    frame: 'entry',
+    isPublic: true,
+    load: () => import('../features/identity/screens/reset-password.tsx'),
+  },
+  changePassword: {
+    zh: '重置密码',
+    en: 'Reset password',
+    load: () => import('../features/identity/screens/change-password.tsx'),
+  },
   linesOnSale: { zh: '语音线路介绍', en: 'Voice line introduction' },
   ownLines: { zh: '语音线路展示', en: 'Voice line display' },
   agentCustomers: {

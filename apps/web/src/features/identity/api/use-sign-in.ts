@@ -4,26 +4,14 @@ import { call } from '../../../shared/lib/call.ts';
 import { keepEntrance } from '../../../shared/lib/entrance.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { startSession } from '../../../shared/lib/session.ts';
+import { useAttempt } from './use-attempt.ts';
 
 type Choice = NonNullable<ReplyOf<'identity.login'>['choice']>;
 
 /** Signing in, step by step: `choice` is there once the enterprise has to be chosen. Without the query client, which the login does not load. */
 export function useSignIn() {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Error | null>(null);
+  const { busy, problem, attempt, forget } = useAttempt();
   const [choice, setChoice] = useState<Choice | null>(null);
-
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(error as Error);
-    }
-    setBusy(false);
-  }
 
   function offer(offered: Choice): void {
     if (offered.enterprises.length === 0) {
@@ -48,7 +36,7 @@ export function useSignIn() {
       attempt(async () => enter(await call('identity.chooseEnterprise', { ticket: choice!.ticket, tenantId }))),
     /** After an edit, or to begin again. */
     forget() {
-      setProblem(null);
+      forget();
       setChoice(null);
     },
   };

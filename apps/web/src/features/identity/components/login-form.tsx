@@ -1,7 +1,6 @@
 import { normalisePhone } from '@haihu/rules/phone';
 import { type FormEvent, useRef, useState } from 'react';
-import { CallError } from '../../../shared/lib/call.ts';
-import { clockTime } from '../../../shared/lib/day.ts';
+import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
@@ -14,19 +13,22 @@ import { Tabs } from '../../../shared/ui/tabs.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useSendCode } from '../api/use-send-code.ts';
 import type { useSignIn } from '../api/use-sign-in.ts';
+import { wordsOf } from '../field-problem.ts';
 import { grouped, mobileProblem } from '../mobile-field.ts';
 import { t } from '../texts.ts';
 import type { AgreementKey } from './agreement-sheet.tsx';
 
-type Way = 'password' | 'code';
+export type Way = 'password' | 'code';
 
 interface LoginFormProps {
   entry: ReturnType<typeof useSignIn>;
   onRead: (agreement: AgreementKey) => void;
+  /** The way that is offered first. */
+  firstWay: Way;
 }
 
-export function LoginForm({ entry, onRead }: LoginFormProps) {
-  const [way, setWay] = useState<Way>('password');
+export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
+  const [way, setWay] = useState(firstWay);
   const [mobile, setMobile] = useState(() => grouped(readText(storageKeys.lastMobile) ?? ''));
   const [secret, setSecret] = useState('');
   const [agreed, setAgreed] = useState(false);
@@ -94,7 +96,8 @@ export function LoginForm({ entry, onRead }: LoginFormProps) {
               disabled={code.busy}
               onPress={() => {
                 setLeft({ ...left, mobile: true });
-                if (!wrongMobile) void code.send(normalisePhone(mobile));
+                if (!wrongMobile)
+                  void code.send(() => call('identity.sendCode', { mobile: normalisePhone(mobile), purpose: 'login' }));
               }}
             />
           )
@@ -104,7 +107,16 @@ export function LoginForm({ entry, onRead }: LoginFormProps) {
         <TextField
           kind="password"
           label={t.password}
-          labelEnd={navigation().canOpen('resetPassword') && <ScreenLink to="resetPassword">{t.forgotten}</ScreenLink>}
+          labelEnd={
+            navigation().canOpen('resetPassword') && (
+              <ScreenLink
+                to="resetPassword"
+                onClick={() => wrongMobile || writeText(storageKeys.lastMobile, normalisePhone(mobile))}
+              >
+                {t.forgotten}
+              </ScreenLink>
+            )
+          }
           name="password"
           autoComplete="current-password"
           value={secret}
@@ -117,7 +129,7 @@ export function LoginForm({ entry, onRead }: LoginFormProps) {
           label={t.code}
           value={secret}
           hint={code.validMinutes ? t.codeSent(code.validMinutes) : undefined}
-          error={secretProblem ?? wordsOf(entry.problem) ?? code.problem}
+          error={secretProblem ?? wordsOf(entry.problem) ?? wordsOf(code.problem)}
           onChange={(value) => edit(() => setSecret(value))}
           onComplete={(value) => agreed && submit(undefined, value)}
         />
@@ -147,12 +159,4 @@ export function LoginForm({ entry, onRead }: LoginFormProps) {
       </Button>
     </form>
   );
-}
-
-/** How many attempts are left, and from when on there are new ones, is said where the server tells. */
-function wordsOf(problem: Error | null): string | undefined {
-  if (!problem) return undefined;
-  const { triesLeft, allowedAgainAt } = (problem instanceof CallError && problem.data) || {};
-  if (typeof triesLeft === 'number') return t.triesLeft(triesLeft);
-  return typeof allowedAgainAt === 'string' ? t.tryAgainAt(clockTime(allowedAgainAt)) : problem.message;
 }

@@ -2,19 +2,21 @@ import { useEffect, useState } from 'react';
 import { language, switchLanguage } from '../../../shared/i18n/language.ts';
 import { appVersion } from '../../../shared/lib/app-version.ts';
 import { loadBranding, useBranding } from '../../../shared/lib/branding.ts';
+import type { ScreenProps } from '../../../shared/lib/navigation.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { globe } from '../../../shared/ui/icons/business.ts';
 import { NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { useSignIn } from '../api/use-sign-in.ts';
 import { AgreementSheet, type AgreementKey } from '../components/agreement-sheet.tsx';
 import { EnterpriseChoice } from '../components/enterprise-choice.tsx';
-import { LoginForm } from '../components/login-form.tsx';
+import { LoginForm, type Way } from '../components/login-form.tsx';
 import { LoginHead } from '../components/login-head.tsx';
 import { NoEnterprise } from '../components/no-enterprise.tsx';
 import { t } from '../texts.ts';
 import '../login.css';
 
-export default function Login() {
+/** The way in. `way`: which one is offered first. */
+export default function Login({ way = 'password' }: Partial<ScreenProps> & { way?: Way }) {
   const { app_name: name } = useBranding();
   const [reading, setReading] = useState<AgreementKey | null>(null);
   const entry = useSignIn();
@@ -44,7 +46,7 @@ export default function Login() {
       ) : (
         <main className="page pad">
           <LoginHead />
-          <LoginForm entry={entry} onRead={setReading} />
+          <LoginForm entry={entry} onRead={setReading} firstWay={way} />
         </main>
       )}
       <p className="login-foot note">

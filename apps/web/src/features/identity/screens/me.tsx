@@ -37,6 +37,10 @@ export default function Me() {
           </div>
         </section>
         <Enterprises />
+        <h2 className="sect">{t.account}</h2>
+        <Cells inset>
+          <Cell label={t.security} onPress={() => navigation().open('accountSecurity')} />
+        </Cells>
         <h2 className="sect">{t.appearance}</h2>
         <div className="me-choice">
           <Segmented<Theme>

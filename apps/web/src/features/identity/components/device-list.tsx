@@ -1,0 +1,80 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { a } from '../account-texts.ts';
+
+type Device = ReplyOf<'identity.devices'>['list'][number];
+
+/** Where one is signed in; a tap signs that device out. */
+export function DeviceList() {
+  const devices = useQuery({ queryKey: ['identity.devices'], queryFn: () => call('identity.devices', {}) });
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['identity.devices'] });
+  const endOne = useMutation({
+    mutationFn: (id: string) => call('identity.endDevice', { id }),
+    onSuccess: () => showToast(a.deviceEnded),
+    onSettled,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call('identity.endOtherDevices', {}),
+    onSuccess: ({ ended }) => showToast(a.devicesEnded(ended)),
+    onSettled,
+  });
+  const busy = endOne.isPending || endOthers.isPending;
+
+  async function askOne(device: Device): Promise<void> {
+    const question = { title: a.endDeviceTitle(nameOf(device)), body: a.endDeviceBody, yes: a.endDevice };
+    if (await confirm({ ...question, danger: true, no: common.cancel })) endOne.mutate(device.id);
+  }
+
+  async function askOthers(count: number): Promise<void> {
+    const question = { title: a.endOthersTitle(count), body: a.endOthersBody, yes: a.endDevice };
+    if (await confirm({ ...question, danger: true, no: common.cancel })) endOthers.mutate();
+  }
+
+  if (devices.isPending) return <Skeleton count={2} />;
+  if (devices.isError && !devices.data) {
+    return (
+      <ErrorRow
+        words={devices.error.message}
+        retry={common.retry}
+        busy={devices.isFetching}
+        onRetry={() => void devices.refetch()}
+      />
+    );
+  }
+  const { list } = devices.data;
+  const others = list.filter(({ isThis }) => !isThis);
+  return (
+    <Cells inset>
+      {list.map((device) => (
+        <Cell
+          key={device.id}
+          label={nameOf(device)}
+          note={`${device.tenantName} · ${a.lastUsed(dayAndClock(device.lastSeenAt))}${placeOf(device)}`}
+          value={device.isThis ? a.thisDevice : busy ? a.ending : a.endDevice}
+          onPress={device.isThis || busy ? undefined : () => void askOne(device)}
+        />
+      ))}
+      {others.length > 1 && (
+        <Cell label={a.endOthers(others.length)} danger onPress={() => void askOthers(others.length)} />
+      )}
+    </Cells>
+  );
+}
+
+function nameOf({ system, browser }: Device): string {
+  return [system, browser].filter(Boolean).join(' · ') || a.unknownDevice;
+}
+
+/** ` · 203.0.113.*`. */
+function placeOf({ network }: Device): string {
+  return network ? ` · ${network.replace(/\.0\/24$/, '.*').replace(/::\/48$/, ':*')}` : '';
+}

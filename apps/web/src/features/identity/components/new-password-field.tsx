@@ -1,0 +1,38 @@
+import { passwordProblem } from '@haihu/rules/password';
+import { useState } from 'react';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { a } from '../account-texts.ts';
+import { t } from '../texts.ts';
+
+interface NewPasswordFieldProps {
+  value: string;
+  onChange: (password: string) => void;
+  /** Normalised, empty while it is unknown: it must not be in the password. */
+  mobile: string;
+  tried: boolean;
+  /** What the server found. */
+  error?: string;
+}
+
+/** A password that is being chosen: its rule before, what is wrong with it as soon as one leaves the field. */
+export function NewPasswordField({ value, onChange, mobile, tried, error }: NewPasswordFieldProps) {
+  const [left, setLeft] = useState(false);
+  const problem = passwordProblem(value, mobile);
+  const shown = problem && (tried || (left && value !== '')) ? a.passwordProblems[problem] : undefined;
+  return (
+    <TextField
+      kind="password"
+      label={a.newPassword}
+      autoComplete="new-password"
+      value={value}
+      eyeLabels={[t.showPassword, t.hidePassword]}
+      hint={a.passwordRule}
+      error={error ?? shown}
+      onChange={(event) => {
+        setLeft(false);
+        onChange(event.target.value);
+      }}
+      onBlur={() => setLeft(true)}
+    />
+  );
+}
