@@ -46,7 +46,7 @@ export const a = texts({
     endDevice: '退出',
     ending: '退出中',
     endDeviceTitle: (name: string) => `让 ${name} 退出登录？`,
-    endDeviceBody: '那台设备会马上回到登录页。不是你的设备，退出后再改一次密码。',
+    endDeviceBody: (since: string) => `它从 ${since} 起登录着，会马上回到登录页。不是你的设备，退出后再改一次密码。`,
     deviceEnded: '那台设备已退出',
     endOthers: (count: number) => `退出其他 ${count} 台设备`,
     endOthersTitle: (count: number) => `退出其他 ${count} 台设备？`,
@@ -94,7 +94,8 @@ export const a = texts({
     endDevice: 'Sign out',
     ending: 'Signing out',
     endDeviceTitle: (name) => `Sign ${name} out?`,
-    endDeviceBody: 'It goes to its login at once. If it is not yours, change your password as well.',
+    endDeviceBody: (since) =>
+      `Signed in since ${since}. It goes to its login at once. If it is not yours, change your password as well.`,
     deviceEnded: 'That device is signed out',
     endOthers: (count) => `Sign ${otherDevices(count)} out`,
     endOthersTitle: (count) => `Sign ${otherDevices(count)} out?`,

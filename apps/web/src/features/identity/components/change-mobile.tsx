@@ -68,7 +68,7 @@ export function ChangeMobile() {
             mobileError={problemAt(problem, 'mobile')}
             codeError={problemAt(problem, 'newCode')}
           />
-          <p className="note">{a.mobileConsequence}</p>
+          <p className="consequence note">{a.mobileConsequence}</p>
           <p className="login-problem" role="alert">
             {generalProblem(problem)}
           </p>

@@ -30,7 +30,11 @@ export function DeviceList() {
   const busy = endOne.isPending || endOthers.isPending;
 
   async function askOne(device: Device): Promise<void> {
-    const question = { title: a.endDeviceTitle(nameOf(device)), body: a.endDeviceBody, yes: a.endDevice };
+    const question = {
+      title: a.endDeviceTitle(nameOf(device)),
+      body: a.endDeviceBody(dayAndClock(device.firstSeenAt)),
+      yes: a.endDevice,
+    };
     if (await confirm({ ...question, danger: true, no: common.cancel })) endOne.mutate(device.id);
   }
 

@@ -63,7 +63,7 @@ export default function ChangePassword() {
             tried={tried}
             error={problemAt(problem, 'password')}
           />
-          <p className="note">{a.changeConsequence}</p>
+          <p className="consequence note">{a.changeConsequence}</p>
           <p className="login-problem" role="alert">
             {generalProblem(problem)}
           </p>

@@ -70,7 +70,7 @@ export default function ResetPassword() {
             tried={tried}
             error={problemAt(problem, 'password')}
           />
-          <p className="note">{a.resetConsequence}</p>
+          <p className="consequence note">{a.resetConsequence}</p>
           <p className="login-problem" role="alert">
             {generalProblem(problem)}
           </p>
