@@ -13,6 +13,9 @@ export const auditEntry = z.object({
   actorId: id.nullable(),
   actorName: z.string().nullable(),
   action: z.enum(actions),
+  kind: z.enum(auditKinds),
+  /** What `subjectId` is the id of. */
+  subject: z.enum(auditSubjects),
   /** What it was done to, and its name where it has one and is still there. */
   subjectId: id.nullable(),
   subjectName: z.string().nullable(),

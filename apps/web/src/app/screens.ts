@@ -163,5 +163,6 @@ export const screens: Record<ScreenName, Screen> = {
   },
   job: { zh: '任务进度', en: 'Progress' },
   callRecords: { zh: '通话记录', en: 'Call records', load: () => import('../features/calls/screens/call-records.tsx') },
+  audit: { zh: '审计', en: 'Audit', load: () => import('../features/organisation/screens/audit.tsx') },
   inCall: { zh: '通话中', en: 'In call', load: () => import('../features/calls/screens/in-call.tsx') },
 };

@@ -30,7 +30,7 @@ export interface AuditExportParts {
   db: Db;
   clock: Clock;
   files: Pick<FileApi, 'lend'>;
-  withNames(db: Queryable, entries: StoredEntry[]): Promise<AuditEntry[]>;
+  present(db: Queryable, entries: StoredEntry[]): Promise<AuditEntry[]>;
 }
 
 const words = {
@@ -39,7 +39,7 @@ const words = {
 };
 
 /** Answers the job's handler: writes the file, which its maker may take away for a day. */
-export function createAuditExport({ db, clock, files, withNames }: AuditExportParts) {
+export function createAuditExport({ db, clock, files, present }: AuditExportParts) {
   return async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);
@@ -53,7 +53,7 @@ export function createAuditExport({ db, clock, files, withNames }: AuditExportPa
       let after: StoredEntry | null = null;
       while (written < MOST_ROWS) {
         const piece: StoredEntry[] = await findEntries(tenant, filter, after, PIECE);
-        for (const { at, actorName, action, subjectName, subjectId, detail } of await withNames(tenant, piece)) {
+        for (const { at, actorName, action, subjectName, subjectId, detail } of await present(tenant, piece)) {
           const { title: what, said } = auditSentence(action, detail, language);
           yield [wallClock(at, zone), actorName ?? operator, what, subjectName ?? subjectId ?? '', said];
         }

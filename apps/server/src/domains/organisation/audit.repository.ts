@@ -12,7 +12,7 @@ export interface AuditFilter {
   until?: string;
 }
 
-export type StoredEntry = Omit<AuditEntry, 'subjectName'>;
+export type StoredEntry = Omit<AuditEntry, 'subjectName' | 'kind' | 'subject'>;
 
 function matching(tenantId: string, { actions, actorId, subjectId, from, until }: AuditFilter): Sql {
   return sql`a.tenant_id = ${tenantId}

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@haihu/contract/audit';
 import { type AuditAction, type AuditSubject, auditActions } from '@haihu/contract/audited';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, startOfDay } from '@haihu/rules/day';
@@ -17,7 +18,7 @@ import { exportAuditTask } from './organisation.jobs.ts';
 
 const COUNT_LIMIT = 10_000;
 
-export interface AuditParts extends Omit<AuditExportParts, 'withNames'> {
+export interface AuditParts extends Omit<AuditExportParts, 'present'> {
   db: Db;
   clock: Clock;
   customers: Pick<CustomerApi, 'findNames'>;
@@ -39,7 +40,7 @@ export function createAudit(parts: AuditParts) {
     const shown = rows.slice(0, request.size);
     const last = shown.at(-1);
     return {
-      list: await withNames(tenant, shown),
+      list: await present(tenant, shown),
       next: last && rows.length > request.size ? writeCursor(last) : null,
       total: total && Math.min(total, COUNT_LIMIT),
       totalIsEstimate: total !== null && total > COUNT_LIMIT,
@@ -68,28 +69,28 @@ export function createAudit(parts: AuditParts) {
     );
   }
 
-  /** Names of members and customers; of what was erased or never had one there is none. */
-  async function withNames(tenant: Queryable, entries: repository.StoredEntry[]) {
-    const idsOf = (subject: AuditSubject) =>
-      entries.flatMap(({ action, subjectId }) => (aboutOf(action) === subject && subjectId ? [subjectId] : []));
-    const names = {
-      customer: new Map((await customers.findNames(tenant, idsOf('customer'))).map(({ id, name }) => [id, name])),
-      member: new Map((await repository.findPeople(tenant)).map(({ id, name }) => [id, name])),
-    };
-    return entries.map((entry) => {
-      const about = aboutOf(entry.action);
-      const known = about === 'customer' || about === 'member' ? names[about] : null;
-      return { ...entry, subjectName: (entry.subjectId && known?.get(entry.subjectId)) ?? null };
+  /** With names of members and customers; of what was erased or never had one there is none. */
+  async function present(tenant: Queryable, stored: repository.StoredEntry[]): Promise<AuditEntry[]> {
+    const entries = stored.map((entry) => {
+      const { kind, about: subject } = auditActions[entry.action];
+      return { ...entry, kind, subject };
     });
+    const idsOf = (wanted: AuditSubject) =>
+      entries.flatMap(({ subject, subjectId }) => (subject === wanted && subjectId ? [subjectId] : []));
+    const names: Partial<Record<AuditSubject, Map<string, string>>> = {
+      customer: namesOf(await customers.findNames(tenant, idsOf('customer'))),
+      member: namesOf(await repository.findPeople(tenant)),
+    };
+    return entries.map((entry) => ({
+      ...entry,
+      subjectName: (entry.subjectId && names[entry.subject]?.get(entry.subjectId)) ?? null,
+    }));
   }
 
-  return { page, people, startExport, runExport: createAuditExport({ ...parts, withNames }) };
+  return { page, people, startExport, runExport: createAuditExport({ ...parts, present }) };
 }
 
-/** An action that this release does not know (a later one wrote it) is about nothing we could name. */
-function aboutOf(action: AuditAction): AuditSubject | null {
-  return Object.hasOwn(auditActions, action) ? auditActions[action].about : null;
-}
+const namesOf = (named: repository.Named[]) => new Map(named.map(({ id, name }) => [id, name]));
 
 type AskedFilter = Omit<RequestOf<'audit.export'>, 'format'>;
 

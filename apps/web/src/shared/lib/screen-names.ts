@@ -32,7 +32,8 @@ type OrganisationScreen =
   | 'addDepartment'
   | 'joinApplications'
   | 'enterpriseAuthentication'
-  | 'applicationSent';
+  | 'applicationSent'
+  | 'audit';
 
 /** `customerDetail` finds a customer wherever it is; the others know where it is. */
 type CustomerScreen =

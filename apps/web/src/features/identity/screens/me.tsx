@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { language, switchLanguage } from '../../../shared/i18n/language.ts';
 import { appVersion } from '../../../shared/lib/app-version.ts';
+import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { useBranding } from '../../../shared/lib/branding.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -68,6 +69,9 @@ export default function Me() {
         </div>
         <h2 className="sect">{t.more}</h2>
         <Cells inset>
+          <Allowed codes="audit.read">
+            <Cell label={t.audit} onPress={() => navigation().open('audit')} />
+          </Allowed>
           <Cell label={t.agreement} onPress={() => setReading('urp')} />
           <Cell label={t.privacy} onPress={() => setReading('nda')} />
           <Cell

@@ -1,0 +1,49 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import type { AuditKind, AuditSubject } from '@haihu/contract/audited';
+import { addDays } from '@haihu/rules/day';
+import { today } from '../../../shared/lib/day.ts';
+import type { Query } from '../../../shared/lib/navigation.ts';
+import { t } from './texts.ts';
+
+export const kinds = Object.keys(t.kinds) as AuditKind[];
+export type Period = keyof typeof t.periods;
+export const periods = Object.keys(t.periods) as Period[];
+
+/** What the audit is narrowed to. It lives in the address, so that the list comes back as it was left. */
+export interface AuditFilter {
+  kinds: AuditKind[];
+  period?: Period;
+  /** A member's id. */
+  who?: string;
+  about?: { subject: AuditSubject; id: string };
+}
+
+const isSubject = (text: string | undefined): text is AuditSubject => text !== undefined && text in t.subjects;
+
+export function readAuditFilter({ kinds: chosen = '', period, who, subject, id }: Query): AuditFilter {
+  return {
+    kinds: kinds.filter((kind) => chosen.split(' ').includes(kind)),
+    period: periods.find((known) => known === period),
+    who: who || undefined,
+    about: isSubject(subject) && id ? { subject, id } : undefined,
+  };
+}
+
+export function writeAuditFilter({ kinds: chosen, period, who, about }: AuditFilter): Query {
+  return { kinds: chosen.join(' ') || undefined, period, who, subject: about?.subject, id: about?.id };
+}
+
+export function isNarrowed({ kinds: chosen, period, who, about }: AuditFilter): boolean {
+  return chosen.length > 0 || !!period || !!who || !!about;
+}
+
+const days: Record<Period, number> = { today: 0, week: 6, month: 29 };
+
+export function requestOf({ kinds: chosen, period, who, about }: AuditFilter): RequestTo<'audit.page'> {
+  return {
+    kinds: chosen.length > 0 ? chosen : undefined,
+    actorId: who,
+    about,
+    from: period && addDays(today(), -days[period]),
+  };
+}

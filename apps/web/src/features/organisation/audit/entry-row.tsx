@@ -1,0 +1,27 @@
+import type { AuditEntry } from '@haihu/contract/audit';
+import { clockTime } from '../../../shared/lib/day.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { actorOf, kindIcons, sentenceOf, subjectOf } from './entry-words.ts';
+
+/** One entry: what was done to whom, when, by whom and why. */
+export function EntryRow({ entry, onOpen }: { entry: AuditEntry; onOpen: (entry: AuditEntry) => void }) {
+  const { title, said } = sentenceOf(entry);
+  const of = subjectOf(entry);
+  return (
+    <button type="button" className="row audit-row" data-entry={entry.id} onClick={() => onOpen(entry)}>
+      <span className="c-3">
+        <Icon shape={kindIcons[entry.kind]} size="s" />
+      </span>
+      <span className="grow">
+        <span className="l1">
+          <span className="name">{title}</span>
+          <span className="co one">{of}</span>
+          <span className="when c-2">{clockTime(entry.at)}</span>
+        </span>
+        <span className="l2">
+          <span className="grow one">{[actorOf(entry), said].filter(Boolean).join(' · ')}</span>
+        </span>
+      </span>
+    </button>
+  );
+}

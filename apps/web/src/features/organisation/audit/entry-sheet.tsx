@@ -1,0 +1,52 @@
+import type { AuditEntry } from '@haihu/contract/audit';
+import { common } from '../../../shared/i18n/common.ts';
+import { clockTime, dayWords } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import type { AuditFilter } from './audit-filter.ts';
+import { actorOf, sentenceOf, subjectOf } from './entry-words.ts';
+import { t } from './texts.ts';
+
+interface EntrySheetProps {
+  entry: AuditEntry;
+  open: boolean;
+  onClose: () => void;
+  /** Narrows the list to this person, or to what was done to this thing. */
+  onNarrow: (part: Partial<AuditFilter>) => void;
+}
+
+/** One entry in full, and where it leads. */
+export function EntrySheet({ entry, open, onClose, onNarrow }: EntrySheetProps) {
+  const { actorId, subject, subjectId, at } = entry;
+  const { title, said } = sentenceOf(entry);
+  const of = subjectOf(entry);
+
+  function narrow(part: Partial<AuditFilter>): void {
+    onClose();
+    onNarrow(part);
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title={title} closeLabel={common.close}>
+      <Cells>
+        <Cell label={t.fields.who} value={actorOf(entry)} />
+        <Cell label={t.fields.at} value={`${dayWords(at)} ${clockTime(at)}`} />
+        {of && <Cell label={t.subjects[subject]} value={entry.subjectName ?? subjectId} />}
+        {said && <Cell label={t.fields.said} value={<span className="lines">{said}</span>} />}
+      </Cells>
+      <div className="audit-next">
+        <Cells>
+          {subject === 'customer' && subjectId && entry.subjectName && (
+            <Cell label={t.openCustomer} onPress={() => navigation().open('customerDetail', { id: subjectId })} />
+          )}
+          {subject === 'call' && subjectId && (
+            <Cell label={t.openCall} onPress={() => navigation().open('callDetail', { id: subjectId })} />
+          )}
+          {actorId && <Cell label={t.onlyPerson(actorOf(entry))} onPress={() => narrow({ who: actorId })} />}
+          {subjectId && <Cell label={t.onlySubject} onPress={() => narrow({ about: { subject, id: subjectId } })} />}
+        </Cells>
+      </div>
+    </Sheet>
+  );
+}

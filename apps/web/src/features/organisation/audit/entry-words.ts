@@ -1,0 +1,27 @@
+import type { AuditEntry } from '@haihu/contract/audit';
+import { auditSentence } from '@haihu/rules/audit-words';
+import { language } from '../../../shared/i18n/language.ts';
+import { core } from '../../../shared/ui/icons/core.ts';
+import { download, gear, wallet } from '../../../shared/ui/icons/business.ts';
+import { play } from '../../../shared/ui/icons/calls.ts';
+import { t } from './texts.ts';
+
+export const sentenceOf = ({ action, detail }: AuditEntry) => auditSentence(action, detail, language);
+
+export const actorOf = ({ actorName }: AuditEntry) => actorName ?? t.operator;
+
+/** 刘芳, or what it is: 通话 7. Null where it is no one thing, or whoever did it. */
+export function subjectOf({ actorId, subject, subjectId, subjectName }: AuditEntry): string | null {
+  if (subject === 'member' && subjectId === actorId) return null;
+  return subjectName ?? (subjectId && `${t.subjects[subject]} ${subjectId}`);
+}
+
+export const kindIcons = {
+  signin: core.user,
+  numbers: core.eye,
+  recordings: play,
+  exports: download,
+  money: wallet,
+  people: core.users,
+  settings: gear,
+};

@@ -1,0 +1,100 @@
+import type { AuditEntry } from '@haihu/contract/audit';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { JobFileSheet } from '../../../shared/files/job-file-sheet.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
+import { CountLine } from '../../../shared/ui/count-line.tsx';
+import { DayGroups } from '../../../shared/ui/day-groups.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { type AuditFilter, isNarrowed, readAuditFilter, requestOf, writeAuditFilter } from '../audit/audit-filter.ts';
+import { EntryRow } from '../audit/entry-row.tsx';
+import { EntrySheet } from '../audit/entry-sheet.tsx';
+import { FilterChips } from '../audit/filter-chips.tsx';
+import { t } from '../audit/texts.ts';
+import { useAudit } from '../audit/use-audit.ts';
+import '../audit/audit.css';
+
+/** Who did what, for good: by day, narrowed by person, time and kind, and taken away as a file. */
+export default function Audit({ query, setQuery }: ScreenProps) {
+  const { label } = useVisit();
+  const filter = readAuditFilter(query);
+  const change = (part: Partial<AuditFilter>) => setQuery(writeAuditFilter({ ...filter, ...part }));
+  const entries = useAudit(requestOf(filter));
+  const counted = entries.data?.pages[0];
+  const { ref } = useKeptScroll();
+  const [read, setRead] = useState<AuditEntry | null>(null);
+  const [reading, choosing, following] = [useOpening(), useOpening(), useOpening()];
+  const { show: showEntry } = reading;
+  const open = useCallback(
+    (entry: AuditEntry) => {
+      setRead(entry);
+      showEntry();
+    },
+    [showEntry],
+  );
+  const start = useMutation({
+    mutationFn: (format: 'xlsx' | 'csv') =>
+      call('audit.export', { ...requestOf(filter), format }, { key: randomKey() }),
+    onSuccess: following.show,
+    onError: (error) => showToast(error.message, { kind: 'warn' }),
+  });
+
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={label}
+        right={
+          <NavText tone="accent" onClick={choosing.show}>
+            {t.export}
+          </NavText>
+        }
+      />
+      <FilterChips filter={filter} onChange={change} />
+      <CountLine>
+        {counted?.total != null && t.counted(counted.total.toLocaleString('en') + (counted.totalIsEstimate ? '+' : ''))}
+      </CountLine>
+      <main className="page list audit" ref={ref}>
+        <DayGroups<AuditEntry>
+          items={entries.data?.pages.flatMap((page) => page.list) ?? []}
+          pages={entries}
+          atOf={(entry) => entry.at}
+          words={{ failed: t.loadFailed, restFailed: t.restFailed, retry: common.retry }}
+          empty={
+            <EmptyState
+              art="search"
+              title={isNarrowed(filter) ? t.emptyFiltered : t.empty}
+              hint={isNarrowed(filter) ? t.emptyFilteredHint : t.emptyHint}
+              action={isNarrowed(filter) ? t.clearFilters : undefined}
+              onAction={() => setQuery({})}
+            />
+          }
+        >
+          {(entry) => <EntryRow entry={entry} onOpen={open} />}
+        </DayGroups>
+      </main>
+      {read && <EntrySheet entry={read} open={reading.open} onClose={reading.hide} onNarrow={change} />}
+      <ActionSheet
+        open={choosing.open}
+        onClose={choosing.hide}
+        title={t.exportTitle}
+        closeLabel={common.close}
+        actions={[
+          { label: t.asXlsx, note: t.exportNote, onAct: () => start.mutate('xlsx') },
+          { label: t.asCsv, onAct: () => start.mutate('csv') },
+        ]}
+      />
+      {start.data && (
+        <JobFileSheet key={start.data.jobId} jobId={start.data.jobId} open={following.open} onClose={following.hide} />
+      )}
+    </>
+  );
+}

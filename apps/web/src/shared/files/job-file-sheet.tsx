@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { common } from '../i18n/common.ts';
+import { call } from '../lib/call.ts';
+import { download } from '../lib/download.ts';
+import { ActionBar } from '../ui/action-bar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { t } from './texts.ts';
+import { useJob } from './use-job.ts';
+import './job-file.css';
+
+interface JobFileSheetProps {
+  jobId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A file that is being made: how far it is, and at the end the way to it. It may be closed meanwhile. */
+export function JobFileSheet({ jobId, open, onClose }: JobFileSheetProps) {
+  const { data: job, error } = useJob(jobId);
+  const state = job?.state ?? 'waiting';
+  const take = useMutation({
+    mutationFn: async () => {
+      const { link, name } = await call('jobs.file', { id: jobId });
+      await download(link, name);
+    },
+    onError: (problem) => showToast(problem.message, { kind: 'warn' }),
+  });
+  const words = { waiting: t.making, running: t.making, done: t.made, failed: job?.problem ?? t.notMade }[state];
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.file}
+      closeLabel={common.close}
+      bar={
+        <ActionBar>
+          <Button
+            kind="primary"
+            wide="grow"
+            disabled={state !== 'done'}
+            busy={take.isPending}
+            busyWords={t.taking}
+            onClick={() => take.mutate()}
+          >
+            {t.take}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <div className="pad job-file" role="status">
+        <p>{error && !job ? error.message : words}</p>
+        <Progress label={t.file} thickness="thick" value={state === 'done' ? 100 : state === 'failed' ? 0 : 30} />
+        <p className="note">{job?.result.rows != null ? t.rows(job.result.rows.toLocaleString('en')) : t.keptNote}</p>
+      </div>
+    </Sheet>
+  );
+}
