@@ -124,6 +124,19 @@ test('accounts with a known password are neither made nor shown beyond this mach
   expect(refused.output()).toMatch(/^DATA_DIR holds demo accounts.*\n$/);
 });
 
+test('a demo that was cut short is made anew', { timeout: 300_000 }, async () => {
+  const dataDir = temporaryDataDir();
+  const first = startServer({ DATA_DIR: dataDir, DEMO: 'yes' });
+  await first.printed(/Making the demo/);
+  await vi.waitUntil(async () => (await tenants(dataDir)).length > 0, { timeout: 60_000 });
+  await first.end('SIGKILL');
+
+  const second = startServer({ DATA_DIR: dataDir, DEMO: 'yes' });
+  await second.printed(/Sign in with/);
+  expect(second.output()).toContain('cut short');
+  expect(await tenants(dataDir)).toEqual([{ name: '海呼演示' }, { name: '海呼分部' }]);
+});
+
 test('a wrong setting is a sentence', patiently, async () => {
   const server = startServer({ DATA_DIR: temporaryDataDir(), LOG_LEVEL: 'loud' });
   expect(await server.ended).toBe(1);

@@ -16,7 +16,7 @@ export async function offerDemo(db: Db, dataDir: DataDir, order: SeedOrder): Pro
   }
   if (isEmpty) {
     // Before they are there: a start that is cut short must not leave them unnoted.
-    dataDir.noteDemo();
+    dataDir.noteDemo('making');
     console.log('Making the demo enterprises 海呼演示 and 海呼分部 …');
     // Calls are answered meanwhile, and what it takes of memory goes with it.
     const seeding = fork(new URL('seed-process.ts', import.meta.url), { serialization: 'advanced' });
@@ -24,6 +24,7 @@ export async function offerDemo(db: Db, dataDir: DataDir, order: SeedOrder): Pro
     const [code] = await once(seeding, 'exit');
     if (code !== 0) throw new StartError('The demo enterprises could not be made. Remove DATA_DIR and start again.');
   }
+  if (isEmpty) dataDir.noteDemo('made');
   if (!dataDir.holdsDemo()) return;
   const logins = demoLogins.map(({ mobile, name, role }) => `  ${mobile}  ${role.padEnd(7)}  ${name}`);
   console.log(`Sign in with the password ${demoPassword}:\n${logins.join('\n')}\n  13800000101  owner of 海呼分部`);

@@ -8,7 +8,10 @@ export interface DataDir {
   secret(name: string): Buffer;
   /** The embedded database here was given demo accounts, whose password everybody knows. */
   holdsDemo(): boolean;
-  noteDemo(): void;
+  /** Noted before they are made, and when all of them are there. */
+  noteDemo(state: 'making' | 'made'): void;
+  /** The last start ended while they were being made: what there is of them is of no use. */
+  isDemoHalfMade(): boolean;
 }
 
 /** Makes the folder if it is absent, for our eyes only. */
@@ -26,7 +29,8 @@ export function openDataDir(folder: string): DataDir {
       return readFileSync(file);
     },
     holdsDemo: () => existsSync(demo),
-    noteDemo: () => writeFileSync(demo, ''),
+    noteDemo: (state) => writeFileSync(demo, state),
+    isDemoHalfMade: () => existsSync(demo) && readFileSync(demo, 'utf8') === 'making',
   };
 }
 

@@ -1,4 +1,4 @@
-import { startEmbedded } from './embedded.ts';
+import { type EmbeddedOptions, startEmbedded } from './embedded.ts';
 import { useOutside } from './outside.ts';
 
 export interface Database {
@@ -11,10 +11,14 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** The operator's own PostgreSQL if there is one, else the one that comes from npm, on `dataDir`. */
-export async function openDatabase(databaseUrl: string | null, dataDir: string): Promise<Database> {
+/** The operator's own PostgreSQL if there is one, else the one that comes from npm, on `dataDir`. For `setAside` see `EmbeddedOptions`. */
+export async function openDatabase(
+  databaseUrl: string | null,
+  dataDir: string,
+  options: Pick<EmbeddedOptions, 'setAside'> = {},
+): Promise<Database> {
   if (databaseUrl) return { ...(await useOutside(databaseUrl)), async stop() {} };
-  const { urlOf, stop } = await startEmbedded(dataDir);
+  const { urlOf, stop } = await startEmbedded(dataDir, options);
   return {
     ownerUrl: urlOf('haihu_owner'),
     appUrl: urlOf('haihu_app'),
