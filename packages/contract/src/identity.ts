@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { done, id, instant, text } from './fields.ts';
-import { permissions } from './permissions.ts';
+import { dataScopes, permissions } from './permissions.ts';
 
 export const member = z.object({
   userId: id,
@@ -15,8 +15,8 @@ export const member = z.object({
   /** The spec's flag: no permission check applies. */
   superTenant: z.boolean(),
   permissions: z.array(z.enum(permissions)),
-  /** `self`: own customers and calls. `all`: the whole enterprise's. */
-  dataScope: z.enum(['self', 'all']),
+  /** See `dataScopes`. */
+  dataScope: z.enum(dataScopes),
   /** 1: agents call by their own phones. 0: by lines. */
   companyType: z.union([z.literal(0), z.literal(1)]),
   /** What is masked, and for which fields it is not: the spec's desensitizer. */

@@ -4,5 +4,5 @@ import { presets } from '@haihu/contract/permissions';
 export const places = {
   agent: { permissions: presets.agent, dataScope: 'self' },
   manager: { permissions: presets.manager, dataScope: 'all' },
-  owner: { permissions: presets.manager, dataScope: 'all', isSuper: true },
+  owner: { permissions: presets.administrator, dataScope: 'all', isSuper: true },
 } as const;

@@ -3,7 +3,8 @@ import type { App, Domains } from '../app.ts';
 import { insertPhrases } from '../domains/followups/followups.api.ts';
 import { insertTags, tagCustomers } from '../domains/customers/customers.api.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
-import type { Db } from '../platform/db/db.ts';
+import { insertDepartment, insertRole, setHead } from '../domains/organisation/organisation.api.ts';
+import type { Db, Queryable } from '../platform/db/db.ts';
 import { sql } from '../platform/db/sql.ts';
 import { seedBranding } from './branding.ts';
 import { liveThroughHistory } from './demo-history.ts';
@@ -48,6 +49,9 @@ export const demoLines = [
   },
 ];
 
+/** Like the role of a manager, but over the whole enterprise. */
+const director = { name: '销售总监', permissions: presets.manager, dataScope: 'all' } as const;
+
 export interface DemoParts {
   db: Db;
   domainsAt: App['domainsAt'];
@@ -72,18 +76,7 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   const random = createDemoRandom(20_260_302);
   const tenantId = await domains.identity.foundEnterprise('海呼演示', { rulePack: 'none' });
   const tenant = db.forTenant(tenantId);
-  const userIds = new Map<string, string>();
-  for (const { mobile, name, role } of demoLogins) {
-    const place = {
-      owner: { permissions: presets.manager, isSuper: true, dataScope: 'all' },
-      manager: { permissions: presets.manager, dataScope: 'all' },
-      agent: { permissions: presets.agent, dataScope: 'self' },
-    } as const;
-    userIds.set(
-      mobile,
-      await domains.identity.addMember(tenantId, { name, mobile, password: demoPassword, ...place[role] }),
-    );
-  }
+  const userIds = await hire(domains, tenant);
   const lineIds: string[] = [];
   for (const line of demoLines) lineIds.push(await domains.calls.addLine(tenantId, line));
   await domains.billing.credit(tenantId, { amount: 500 * YUAN, key: 'demo' });
@@ -113,8 +106,32 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   await Promise.all(lives);
   await recorder.close();
   setClock(now);
-  await foundBranch(domains, random, now);
+  await foundBranch(db, domains, random, now);
   return true;
+}
+
+/** Departments, and everybody in theirs. Answers users by mobile. */
+async function hire({ identity }: Domains, tenant: Queryable): Promise<Map<string, string>> {
+  await insertRole(tenant, director);
+  const centre = await insertDepartment(tenant, { name: '销售中心', parentId: null });
+  const departments: Record<(typeof demoLogins)[number]['department'], string> = {
+    总经办: await insertDepartment(tenant, { name: '总经办', parentId: null }),
+    销售中心: centre,
+    销售一部: await insertDepartment(tenant, { name: '销售一部', parentId: centre }),
+    销售二部: await insertDepartment(tenant, { name: '销售二部', parentId: centre }),
+  };
+  const userIds = new Map<string, string>();
+  for (const { mobile, name, role, department } of demoLogins) {
+    const place = {
+      owner: { permissions: presets.administrator, isSuper: true, dataScope: 'all' },
+      manager: director,
+      agent: { permissions: presets.agent, dataScope: 'self' },
+    } as const;
+    const member = { ...place[role], name, mobile, password: demoPassword, departmentId: departments[department] };
+    userIds.set(mobile, await identity.addMember(tenant.tenantId, member));
+  }
+  await setHead(tenant, centre, userIds.get('13800000002')!);
+  return userIds;
 }
 
 /** Newest first, back over a month. */
@@ -146,12 +163,13 @@ async function fillSea(
 }
 
 /** The second enterprise: an owner of its own, and the manager of the first. */
-async function foundBranch(domains: Domains, random: DemoRandom, now: Date): Promise<void> {
+async function foundBranch(db: Db, domains: Domains, random: DemoRandom, now: Date): Promise<void> {
   const { identity, customers, calls } = domains;
   const tenantId = await identity.foundEnterprise('海呼分部', { rulePack: 'none' });
-  const place = { permissions: presets.manager, dataScope: 'all', password: demoPassword } as const;
-  await identity.addMember(tenantId, { ...place, name: '郑总', mobile: '13800000101', isSuper: true });
-  await identity.addMember(tenantId, { ...place, name: '王主管', mobile: '13800000002' });
+  const owner = { permissions: presets.administrator, dataScope: 'all', isSuper: true } as const;
+  await insertRole(db.forTenant(tenantId), director);
+  await identity.addMember(tenantId, { ...owner, name: '郑总', mobile: '13800000101', password: demoPassword });
+  await identity.addMember(tenantId, { ...director, name: '王主管', mobile: '13800000002', password: demoPassword });
   await calls.addLine(tenantId, { ...demoLines[0]!, name: '分部商务线', numbers: ['057427900001'] });
   await domains.billing.credit(tenantId, { amount: 100 * YUAN, key: 'demo' });
   for (let index = 0; index < 40; index += 1) {

@@ -101,7 +101,9 @@ export function createConnection({ socket, session, language, db, presenters, no
 
     /** Sends what was pushed before that, then closes. */
     async endSession(): Promise<void> {
-      await delivery.wake(0).catch(() => {});
+      await delivery
+        .finish()
+        .catch((error: unknown) => log.debug({ err: error, userId: member.userId }, 'last pushes'));
       socket.close(SESSION_ENDED, 'session ended');
     },
 

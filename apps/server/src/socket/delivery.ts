@@ -29,6 +29,8 @@ export interface Delivery {
   begin(seen: number): Promise<boolean>;
   /** There is a push with this number; 0 to send what could not be sent before. */
   wake(seq: number): Promise<void>;
+  /** Sends all there is, whether word of it came or not; before the client said where it is, a last type 7 alone. */
+  finish(): Promise<void>;
 }
 
 /** Sends one socket its member's pushes, in order, each once: always what follows the last one sent. */
@@ -97,5 +99,12 @@ export function createDelivery({ tenant, reader, presenters, send, log }: Delive
     }
   }
 
-  return { position: () => sent, begin, wake };
+  async function finish(): Promise<void> {
+    const last = await findPosition(tenant, userId);
+    if (sent > 0) return wake(last);
+    const [push] = await findPushesAfter(tenant, userId, last - 1, 1);
+    if (push?.type === 7) await deliver(push);
+  }
+
+  return { position: () => sent, begin, wake, finish };
 }

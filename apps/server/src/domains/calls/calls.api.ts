@@ -57,6 +57,6 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
 
 /** The after-call sheet was saved. Throws `calls.not_found` for what is no call of this member with that customer. */
 async function markFollowedUp(tx: Queryable, member: Member, callId: string, customerId: string): Promise<void> {
-  const agentId = await setFollowedUp(tx, callId, customerId);
-  if (agentId === undefined || !isInScope(member, agentId)) throw callNotFound();
+  const agent = await setFollowedUp(tx, callId, customerId);
+  if (!agent || !isInScope(member, agent)) throw callNotFound();
 }

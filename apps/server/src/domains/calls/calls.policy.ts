@@ -4,7 +4,7 @@ import type { CallingSettings } from '@haihu/contract/settings';
 import type { AttemptLimit } from '@haihu/rules/call-rule-packs';
 import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';
 import { AppError } from '../../platform/errors.ts';
-import { isInScope, type Member } from '../../platform/member.ts';
+import { isInScope, type Member, type Placed } from '../../platform/member.ts';
 import { badNumber, refusedCall } from './calls.errors.ts';
 
 /** Minutes. */
@@ -70,6 +70,6 @@ export function passGate(question: CallQuestion): string {
 }
 
 /** A call is open to those over its agent, and to those over the owner of the customer it was made to. */
-export function mayRead(member: Member, agentId: string, customerOwnerId: string | null): boolean {
-  return isInScope(member, agentId) || (customerOwnerId !== null && isInScope(member, customerOwnerId));
+export function mayRead(member: Member, agent: Placed, customerOwner: Placed | null): boolean {
+  return isInScope(member, agent) || (customerOwner !== null && isInScope(member, customerOwner));
 }

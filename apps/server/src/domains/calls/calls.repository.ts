@@ -4,11 +4,14 @@ import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
+import type { Placed } from '../../platform/member.ts';
+import { isOf, type Whose } from '../../platform/whose.ts';
 
 /** A call as it is stored, with the names that stand beside it. */
 export interface StoredCall {
   id: string;
   agentId: string;
+  agentDepartmentId: string | null;
   agentName: string;
   customerId: string | null;
   calleeEnc: Buffer;
@@ -29,7 +32,7 @@ export interface StoredCall {
 }
 
 const columns = sql`
-  c.id, c.agent_id as "agentId", agent.name as "agentName", c.customer_id as "customerId",
+  c.id, c.agent_id as "agentId", agent.department_id as "agentDepartmentId", agent.name as "agentName", c.customer_id as "customerId",
   c.callee_enc as "calleeEnc", line.name as "lineName", c.state, c.created_at as "createdAt",
   c.agent_ringing_at as "agentRingingAt", c.agent_answered_at as "agentAnsweredAt",
   c.customer_ringing_at as "customerRingingAt", c.answered_at as "answeredAt", c.ended_at as "endedAt",
@@ -47,7 +50,7 @@ export function findCalls(db: Queryable, ids: string[]): Promise<StoredCall[]> {
 }
 
 export interface CallFilter {
-  agentId?: string;
+  whose: Whose;
   customerId?: string;
   /** The first instant that counts, and the first that no longer does. */
   from?: string;
@@ -55,9 +58,9 @@ export interface CallFilter {
   answered?: boolean;
 }
 
-function matching(tenantId: string, { agentId, customerId, from, until, answered }: CallFilter): Sql {
+function matching(tenantId: string, { whose, customerId, from, until, answered }: CallFilter): Sql {
   return sql`c.tenant_id = ${tenantId}
-    ${agentId ? sql`and c.agent_id = ${agentId}` : nothing}
+    ${whose ? sql`and ${isOf(sql`c.agent_id`, whose)}` : nothing}
     ${customerId ? sql`and c.customer_id = ${customerId}` : nothing}
     ${from ? sql`and c.created_at >= ${from}` : nothing}
     ${until ? sql`and c.created_at < ${until}` : nothing}
@@ -106,7 +109,7 @@ export async function findCallDetail(db: Queryable, id: string): Promise<StoredC
 
 /** The last call of an agent, running or over. */
 export async function findLastCall(db: Queryable, agentId: string): Promise<StoredCall | undefined> {
-  const [last] = await findCallPage(db, { agentId }, null, 1);
+  const [last] = await findCallPage(db, { whose: [agentId] }, null, 1);
   return last;
 }
 
@@ -205,12 +208,13 @@ export async function updateResult(tx: Queryable, id: string, result: CallResult
 }
 
 /** Answers whose call it was, undefined where there is no such call with this customer. */
-export async function setFollowedUp(tx: Queryable, id: string, customerId: string): Promise<string | undefined> {
-  const [marked] = await tx.query<{ agentId: string }>(sql`
-    update call set followed_up = true
-    where tenant_id = ${tx.tenantId} and id = ${id} and customer_id = ${customerId}
-    returning agent_id as "agentId"`);
-  return marked?.agentId;
+export async function setFollowedUp(tx: Queryable, id: string, customerId: string): Promise<Placed | undefined> {
+  const [agent] = await tx.query<Placed>(sql`
+    update call c set followed_up = true from membership agent
+    where c.tenant_id = ${tx.tenantId} and c.id = ${id} and c.customer_id = ${customerId}
+      and agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
+    returning agent.user_id as "userId", agent.department_id as "departmentId"`);
+  return agent;
 }
 
 export interface CallCounts {
@@ -221,9 +225,9 @@ export interface CallCounts {
   talkSeconds: number;
 }
 
-/** Of calls made in the span, per agent who made one and in total; everybody's when `memberId` is null. */
-export function countCalls(db: Queryable, from: string, until: string, memberId: string | null): Promise<CallCounts[]> {
-  const filter = { from, until, agentId: memberId ?? undefined };
+/** Of calls made in the span, per agent who made one and in total. */
+export function countCalls(db: Queryable, from: string, until: string, whose: Whose): Promise<CallCounts[]> {
+  const filter = { from, until, whose };
   return db.query(sql`
     select c.agent_id as "memberId", count(*)::int as calls, count(c.answered_at)::int as answered,
       coalesce(sum(c.talk_seconds), 0)::int as "talkSeconds"

@@ -6,10 +6,11 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
-import type { Member } from '../../platform/member.ts';
+import { isInScope, type Member } from '../../platform/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { type Links, mediaTypes } from '../files/files.api.ts';
+import { findInScope, findPlaced } from '../organisation/organisation.api.ts';
 import { callNotFound, noRecording } from './calls.errors.ts';
 import { hangUpTask } from './calls.jobs.ts';
 import { mayRead } from './calls.policy.ts';
@@ -84,7 +85,9 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     const call = await repository.findCallDetail(tenant, callId);
     if (!call) throw callNotFound();
     const [customer] = call.customerId ? await customers.findShort(tenant, member, [call.customerId]) : [];
-    if (!mayRead(member, call.agentId, customer?.ownerId ?? null)) throw callNotFound();
+    const agent = { userId: call.agentId, departmentId: call.agentDepartmentId };
+    const owner = customer?.ownerId ? { userId: customer.ownerId, departmentId: customer.ownerDepartmentId } : null;
+    if (!mayRead(member, agent, owner)) throw callNotFound();
     return call;
   }
 
@@ -101,10 +104,10 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
   async function page(member: Member, request: RequestOf<'calls.page'>): Promise<ReplyOf<'calls.page'>> {
     const tenant = db.forTenant(member.tenantId);
     const { day, agentId, customerId, answered, size } = request;
-    const seesAll = member.isSuper || member.dataScope === 'all';
-    if (!seesAll && agentId && agentId !== member.userId) return noCalls;
+    const agent = agentId === undefined ? undefined : await findPlaced(tenant, agentId);
+    if (agentId !== undefined && !(agent && isInScope(member, agent))) return noCalls;
     const filter: repository.CallFilter = {
-      agentId: seesAll ? agentId : member.userId,
+      whose: agent ? [agent.userId] : await findInScope(tenant, member),
       customerId,
       ...(day && { from: startOfDay(day, member.zone), until: startOfDay(addDays(day, 1), member.zone) }),
       ...(answered && { answered: answered === 'yes' }),

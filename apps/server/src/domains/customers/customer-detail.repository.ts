@@ -20,7 +20,7 @@ export async function findDetail(db: Queryable, id: string): Promise<StoredDetai
       c.source, c.address, c.remark, c.recycle_bin_id as "recycleBinId", c.sea_at as "seaAt",
       c.sea_reason as "seaReason", c.sea_note as "seaNote", former.name as "formerOwner",
       c.former_owner_id as "formerOwnerId", c.left_sea_at as "leftSeaAt", c.owner_id as "ownerId",
-      owner.name as "ownerName", c.owned_at as "ownedAt", c.phone_label as "phoneLabel", c.is_deal as "isDeal",
+      owner.department_id as "ownerDepartmentId", owner.name as "ownerName", c.owned_at as "ownedAt", c.phone_label as "phoneLabel", c.is_deal as "isDeal",
       c.last_follow_at as "lastFollowAt", c.next_visit_at as "nextVisitAt", c.call_count as "callCount",
       c.answered_call_count as "answeredCallCount", c.last_call_at as "lastCallAt", c.created_at as "createdAt",
       array(

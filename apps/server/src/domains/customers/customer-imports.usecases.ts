@@ -82,8 +82,8 @@ export function createCustomerImports(parts: CustomerImportParts) {
         if (onExisting === 'merge') await requireMerging(tx);
         if (target === 'self') await requireRoom(tx, member, found.good);
         const jobId = await createJob(tx, member, 'customers.import.write', now);
-        const { userId, isSuper, permissions, dataScope } = member;
-        const makerRights = { userId, isSuper, permissions, dataScope };
+        const { userId, isSuper, permissions, dataScope, departmentIds } = member;
+        const makerRights = { userId, isSuper, permissions, dataScope, departmentIds };
         await repository.setConfirmed(tx, importId, { jobId, target, onExisting, makerRights });
         await queue.add(tx, { task: writeImportTask, id: importId });
         return { jobId };

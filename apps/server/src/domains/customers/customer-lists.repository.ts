@@ -1,4 +1,5 @@
 import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
+import { isOf, type Whose } from '../../platform/whose.ts';
 import type { Listing, Run } from './keyset-list.repository.ts';
 
 export type Search = { namePart: string } | { numberHash: Buffer } | { tailHash: Buffer };
@@ -16,8 +17,7 @@ export interface SeaFilter extends PoolFilter {
 }
 
 export interface PrivateFilter extends PoolFilter {
-  /** Null: everybody's. */
-  ownerId: string | null;
+  whose: Whose;
   /** Visits from and before these instants; `none`: no visit planned. */
   visit?: { from: Date | null; before: Date | string } | 'none';
   /** Neither followed up nor taken over since. */
@@ -43,14 +43,13 @@ export function seaListing(tenantId: string, filter: SeaFilter): Listing {
 const sortColumns = { owned: sql`owned_at`, visit: sql`visit_order`, follow_up: sql`follow_order` };
 
 export function privateListing(tenantId: string, filter: PrivateFilter, sort: PrivateSort): Listing {
-  const { ownerId, visit, idleSince } = filter;
-  const owned = ownerId ? sql`= ${ownerId}` : sql`is not null`;
+  const { whose, visit, idleSince } = filter;
   const further = sql`
     ${visit ? sql`and ${visitIn(visit)}` : nothing}
     ${idleSince ? sql`and c.follow_order < ${idleSince} and c.owned_at < ${idleSince}` : nothing}`;
   const pool: Pool = {
-    ofCustomer: sql`c.owner_id ${owned} and c.recycle_bin_id is null`,
-    ofTag: sql`t.owner_id ${owned} and not t.is_recycled`,
+    ofCustomer: sql`${isOf(sql`c.owner_id`, whose)} and c.recycle_bin_id is null`,
+    ofTag: sql`${isOf(sql`t.owner_id`, whose)} and not t.is_recycled`,
   };
   const [column, descending] = [sortColumns[sort], sort === 'owned'];
   return narrowed(tenantId, filter, { pool, further, column, descending, byLevel: false });

@@ -10,6 +10,8 @@ import { AppError } from '../../platform/errors.ts';
 import { isInScope, type Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import { readSettings } from '../config/config.api.ts';
+import type { Whose } from '../../platform/whose.ts';
+import { findInScope, findPlaced } from '../organisation/organisation.api.ts';
 import { type Place, readPlace, writePlace } from './customer-cursor.ts';
 import { type Count, countRows, findPlace, type Listing } from './keyset-list.repository.ts';
 import { type PrivateFilter, privateListing, seaListing } from './customer-lists.repository.ts';
@@ -86,11 +88,9 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
   }
 
   async function listPrivate(member: Member, { search, owner, ...request }: PrivateRequest): Promise<Listing> {
-    const ownerId = owner === 'all' ? null : (owner ?? member.userId);
-    if (!isInScope(member, ownerId)) throw new AppError('permission.missing');
     const { visit, idleDays } = request;
     const filter: PrivateFilter = {
-      ownerId,
+      whose: await whoseOf(member, owner),
       search: search ? await numberSearch.read(member, search) : undefined,
       levels: request.levels,
       tagIds: request.tagIds,
@@ -98,6 +98,17 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
       idleSince: idleDays ? new Date(clock.now().getTime() - idleDays * DAY) : undefined,
     };
     return privateListing(member.tenantId, filter, request.sort);
+  }
+
+  /** Throws `permission.missing` for whose customers this member does not see. */
+  async function whoseOf(member: Member, owner: string | undefined): Promise<Whose> {
+    if (owner === undefined || owner === member.userId) return [member.userId];
+    if (member.dataScope === 'self' && !member.isSuper) throw new AppError('permission.missing');
+    const tenant = db.forTenant(member.tenantId);
+    if (owner === 'all') return findInScope(tenant, member);
+    const placed = await findPlaced(tenant, owner);
+    if (!placed || !isInScope(member, placed)) throw new AppError('permission.missing');
+    return [owner];
   }
 
   /** A day is the enterprise's. What is late is not also due today. */
@@ -153,7 +164,14 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
 
   /** The stored columns go along: the serialiser sends what the contract names, and nothing else. */
   function showSea(stored: pages.StoredSeaCustomer, member: Member, rules: PoolSettings): SeaCustomer {
-    const inSea = { ...stored, ownerId: null, ownerName: null, ownedAt: null, leftSeaAt: null };
+    const inSea = {
+      ...stored,
+      ownerId: null,
+      ownerDepartmentId: null,
+      ownerName: null,
+      ownedAt: null,
+      leftSeaAt: null,
+    };
     return {
       ...stored,
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),

@@ -72,6 +72,7 @@ test('a follow-up leaves its level, label and day, and a line for each change', 
     area: '江苏连云港',
     level: 1,
     ownerId: agent.member.userId,
+    ownerDepartmentId: null,
     mobile: '138****6602',
   });
 });

@@ -27,10 +27,11 @@ export interface ShortCustomer {
   mobile: string;
   /** Owner; null in the public pool. */
   ownerId: string | null;
+  ownerDepartmentId: string | null;
 }
 
 /** The same with its number opened, for dialling: it must not leave the server. */
-export interface CallableCustomer extends Omit<ShortCustomer, 'mobile'> {
+export interface CallableCustomer extends Omit<ShortCustomer, 'mobile' | 'ownerDepartmentId'> {
   number: string;
   phoneLabel: PhoneLabel | null;
 }
@@ -102,9 +103,10 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
   /** By id, in no order; absent ones are left out. Shows them to whoever may see the thing they stand beside. */
   async function findShort(db: Queryable, member: Member, ids: string[]): Promise<ShortCustomer[]> {
     const found = await repository.findShorts(db, ids);
-    return found.map(({ id, name, company, area, level, ownerId, mobileEnc }) => {
+    return found.map(({ id, name, company, area, level, ownerId, ownerDepartmentId, mobileEnc }) => {
       const number = cipher.open(db.tenantId, mobileEnc);
-      return { id, name, company, area, level, ownerId, mobile: showPhone(member, 'customerMobile', number) };
+      const mobile = showPhone(member, 'customerMobile', number);
+      return { id, name, company, area, level, ownerId, ownerDepartmentId, mobile };
     });
   }
 

@@ -290,6 +290,33 @@
       order by c.follow_order , c.id
       limit $5;
 
+-- private of a branch
+      select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+      where c.tenant_id = $1 and c.owner_id = any($2) and c.recycle_bin_id is null
+      order by c.owned_at desc, c.id desc
+      limit $3;
+
+-- private of a branch that has few
+      select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+      where c.tenant_id = $1 and c.owner_id = any($2) and c.recycle_bin_id is null
+      order by c.owned_at desc, c.id desc
+      limit $3;
+
+-- private of a branch, by tag
+      select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+      where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = any($3) and not t.is_recycled
+      order by t.owned_at desc, t.customer_id desc
+      limit $4;
+
 -- private of everybody
       select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",

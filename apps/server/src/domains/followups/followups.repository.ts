@@ -2,6 +2,7 @@ import type { FollowUp } from '@haihu/contract/followups';
 import type { Queryable } from '../../platform/db/db.ts';
 import { insertInto, nothing, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
+import { isOf, type Whose } from '../../platform/whose.ts';
 
 export interface NewFollowUp {
   customerId: string;
@@ -79,18 +80,13 @@ export interface FollowUpTotals {
   customersFollowed: number;
 }
 
-/** Per member, of those who followed up at least once, and in total; everybody's when `memberId` is null. */
-export function countFollowUps(
-  db: Queryable,
-  from: string,
-  until: string,
-  memberId: string | null,
-): Promise<FollowUpTotals[]> {
+/** Per member, of those who followed up at least once, and in total. */
+export function countFollowUps(db: Queryable, from: string, until: string, whose: Whose): Promise<FollowUpTotals[]> {
   return db.query<FollowUpTotals>(sql`
     select author_id as "memberId", count(*)::int as "followUps",
       count(distinct customer_id)::int as "customersFollowed"
     from follow_up
     where tenant_id = ${db.tenantId} and at >= ${from} and at < ${until}
-      ${memberId ? sql`and author_id = ${memberId}` : nothing}
+      ${whose ? sql`and ${isOf(sql`author_id`, whose)}` : nothing}
     group by grouping sets ((), (author_id))`);
 }

@@ -2,6 +2,7 @@
  * What other domains may ask of identity. The way into an enterprise: `whoHolds(ticket)` tells whose an entrance ticket
  * is, the enterprise takes that user in, and `chooseEnterprise({ ticket, tenantId }, visitor)` uses it up for a session.
  */
+export { type Reason, revokeMembers } from './sessions.repository.ts';
 export type { Identity } from './identity.usecases.ts';
 export type { Visitor } from './identity.policy.ts';
 export { visitorOf } from './visitor.ts';

@@ -1,9 +1,9 @@
-import type { Permission } from '@haihu/contract/permissions';
+import type { DataScope, Permission } from '@haihu/contract/permissions';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
 import { wrongField } from '../../platform/errors.ts';
-import type { Member } from '../../platform/member.ts';
+import { findOrInsertRole, insertPresetRoles, refreshRights, setRolesOf } from '../organisation/organisation.api.ts';
 import { USERS } from './identity.policy.ts';
 import * as repository from './identity.repository.ts';
 import type { Passwords } from './password.ts';
@@ -15,9 +15,11 @@ export interface NewMember {
   name: string;
   /** Normalised. */
   mobile: string;
+  /** Held by a role that grants this and the scope and nothing else, which is made if there is none. */
   permissions: readonly Permission[];
   isSuper?: boolean;
-  dataScope?: Member['dataScope'];
+  dataScope?: DataScope;
+  departmentId?: string;
   /**
    * For a user whom this makes. One who is there already keeps what it has, even if that is none: else an enterprise
    * could set the password of another's member. Without a password there is the SMS code.
@@ -59,7 +61,10 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     // The user comes first: a password that is refused leaves no enterprise behind.
     const ownerId = owner && (await findOrMakeUser(owner));
     const tenantId = await repository.insertTenant(db, name, { ...usualSettings, ...settings });
-    if (owner && ownerId) await join(tenantId, ownerId, owner);
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      await insertPresetRoles(tx);
+      if (owner && ownerId) await join(tx, ownerId, owner);
+    });
     return tenantId;
   }
 
@@ -76,7 +81,7 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
   /** Gives the number's user, made if there is none, a place in the enterprise. Answers the user's id. */
   async function addMember(tenantId: string, member: NewMember): Promise<string> {
     const userId = await findOrMakeUser(member);
-    await join(tenantId, userId, member);
+    await db.forTenant(tenantId).transaction((tx) => join(tx, userId, member));
     return userId;
   }
 
@@ -85,11 +90,13 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     return repository.upsertUser(db, cipher.seal(USERS, mobile), passwordHash);
   }
 
-  async function join(tenantId: string, userId: string, member: NewMember): Promise<void> {
-    const { name, permissions, isSuper = false, dataScope = 'self' } = member;
-    const place = { userId, name, permissions, isSuper, dataScope };
-    const isNew = await repository.insertMembership(db.forTenant(tenantId), place);
+  async function join(tx: Queryable, userId: string, member: NewMember): Promise<void> {
+    const { name, permissions, isSuper = false, dataScope = 'self', departmentId = null } = member;
+    const roleId = await findOrInsertRole(tx, { permissions, dataScope });
+    const isNew = await repository.insertMembership(tx, { userId, name, isSuper, departmentId }, clock.now());
     if (!isNew) throw wrongField('mobile', 'This user is a member of the enterprise already');
+    await setRolesOf(tx, [userId], [roleId]);
+    await refreshRights(tx, { userIds: [userId] });
   }
 
   async function hasUser(mobile: string): Promise<boolean> {

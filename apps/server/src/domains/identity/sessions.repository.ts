@@ -1,6 +1,11 @@
+import type { PushBody } from '@haihu/contract/socket';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Member } from '../../platform/member.ts';
+import { pushTo } from '../../platform/push.ts';
+
+/** What changed about a member. */
+export type Reason = Extract<PushBody, { type: 7 }>['data']['reason'];
 
 export interface StoredSession {
   /** Who it is of, as text: equal texts, equal members. `readMember` reads it. */
@@ -15,8 +20,8 @@ export interface StoredSession {
 const columns = sql`
   json_build_object(
     'sessionId', m."sessionId"::text, 'tenantId', m."tenantId"::text, 'userId', m."userId"::text, 'name', m.name,
-    'permissions', m.permissions, 'isSuper', m."isSuper", 'dataScope', m."dataScope", 'tenantName', m."tenantName",
-    'zone', m.zone, 'masksPhones', m."masksPhones", 'maskExemptions', m."maskExemptions",
+    'permissions', m.permissions, 'isSuper', m."isSuper", 'dataScope', m."dataScope", 'departmentIds', m."departmentIds"::text[],
+    'tenantName', m."tenantName", 'zone', m.zone, 'masksPhones', m."masksPhones", 'maskExemptions', m."maskExemptions",
     'companyType', m."companyType", 'rulePack', m."rulePack", 'signingKey', encode(m."signingKey", 'base64')
   )::text as member,
   m."lastSeenAt", m."expiresAt", m."revokedAt", m."suspendedAt"`;
@@ -146,6 +151,30 @@ export async function findSessionsOf(db: Db, userId: string, now: Date, idleSinc
     from session s join tenant t on t.id = s.tenant_id
     where s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
     order by s.last_seen_at desc, s.id desc`);
+}
+
+/**
+ * Tells members what changed about them (type 7) and then ends their sessions of this enterprise, in the transaction
+ * that changes it: whoever acts from then on acts with what holds then. A socket is sent the word before it is closed.
+ */
+export async function revokeMembers(tx: Queryable, userIds: string[], reason: Reason, now: Date): Promise<void> {
+  const ended = await tx.query<{ id: string; userId: string }>(sql`
+    update session set revoked_at = ${now}
+    where tenant_id = ${tx.tenantId} and user_id = any(${userIds}) and revoked_at is null
+    returning id, user_id as "userId"`);
+  const drafts = [...Map.groupBy(ended, ({ userId }) => userId)].map(([userId, sessions]) => ({
+    to: [userId],
+    type: 7 as const,
+    data: { reason, until: newest(sessions.map(({ id }) => id)) },
+  }));
+  await pushTo(tx, drafts, now);
+  await tx.query(sql`
+    select pg_notify('session_ended', id::text) from unnest(${ended.map(({ id }) => id)}::bigint[]) as ended (id)`);
+}
+
+/** Ids count up: a session with a higher one was opened later. */
+function newest(ids: string[]): string {
+  return ids.reduce((one, other) => (BigInt(one) > BigInt(other) ? one : other));
 }
 
 /** Also answers a device that is another user's: a key names a device, whoever signs in on it. */

@@ -4,8 +4,10 @@ import { addDays, type Day, startOfDay } from '@haihu/rules/day';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { wrongField } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
+import type { Whose } from '../../platform/whose.ts';
 import type { countCalls } from '../calls/calls.api.ts';
 import type { countFollowUps } from '../followups/followups.api.ts';
+import { findInScope } from '../organisation/organisation.api.ts';
 import { findNames } from './statistics.repository.ts';
 
 export interface StatisticsParts {
@@ -19,11 +21,6 @@ export type Statistics = ReturnType<typeof createStatistics>;
 const MOST_DAYS = 366;
 const DAY = 24 * 60 * 60 * 1000;
 const nobody: CallTotals = { calls: 0, answered: 0, talkSeconds: 0, followUps: 0, customersFollowed: 0 };
-
-/** Everybody within the member's data scope: null for the whole enterprise. */
-function scopeOf(member: Member, of: 'me' | 'team'): string | null {
-  return of === 'team' && (member.isSuper || member.dataScope === 'all') ? null : member.userId;
-}
 
 /** How many days, both included. Throws `request.invalid`. */
 function lengthOf({ from, to }: { from: Day; to: Day }): number {
@@ -40,9 +37,9 @@ export function createStatistics({ db, count }: StatisticsParts) {
   ): Promise<ReplyOf<'statistics.callTotals'>> {
     const tenant = db.forTenant(member.tenantId);
     const days = lengthOf(request);
-    const scope = scopeOf(member, request.of);
+    const whose: Whose = request.of === 'team' ? await findInScope(tenant, member) : [member.userId];
     const totalFrom = async (from: Day) =>
-      (await totalsOf(tenant, member.zone, { from, days }, scope)).get(null) ?? nobody;
+      (await totalsOf(tenant, member.zone, { from, days }, whose)).get(null) ?? nobody;
     const [now, before] = await Promise.all([totalFrom(request.from), totalFrom(addDays(request.from, -days))]);
     return { now, before };
   }
@@ -53,7 +50,7 @@ export function createStatistics({ db, count }: StatisticsParts) {
   ): Promise<ReplyOf<'statistics.callRanks'>> {
     const tenant = db.forTenant(member.tenantId);
     const period = { from: request.from, days: lengthOf(request) };
-    const totals = await totalsOf(tenant, member.zone, period, scopeOf(member, 'team'));
+    const totals = await totalsOf(tenant, member.zone, period, await findInScope(tenant, member));
     const names = await findNames(
       tenant,
       [...totals.keys()].filter((id) => id !== null),
@@ -69,12 +66,12 @@ export function createStatistics({ db, count }: StatisticsParts) {
     tenant: Queryable,
     zone: string,
     { from, days }: { from: Day; days: number },
-    memberId: string | null,
+    whose: Whose,
   ): Promise<Map<string | null, CallTotals>> {
     const span = [startOfDay(from, zone), startOfDay(addDays(from, days), zone)] as const;
     const [calls, followUps] = await Promise.all([
-      count.calls(tenant, ...span, memberId),
-      count.followUps(tenant, ...span, memberId),
+      count.calls(tenant, ...span, whose),
+      count.followUps(tenant, ...span, whose),
     ]);
     const totals = new Map<string | null, CallTotals>();
     for (const { memberId: id, ...counted } of [...calls, ...followUps]) {

@@ -1,7 +1,7 @@
 import { addDays } from '@haihu/rules/day';
 import { today } from '../../shared/lib/day.ts';
 import type { Query } from '../../shared/lib/navigation.ts';
-import { sessionUser } from '../../shared/lib/session.ts';
+import { leadsOthers, sessionUser } from '../../shared/lib/session.ts';
 import type { CallFilter } from './api/use-call-pages.ts';
 
 /** What the records are narrowed to. It lives in the address, so that the list comes back as it was left. */
@@ -11,22 +11,16 @@ export interface RecordsFilter {
   day?: 'today' | 'yesterday';
 }
 
-/** Whether there is more to see than one's own calls. */
-export function seesEverybody(): boolean {
-  const user = sessionUser();
-  return !!user && (user.superTenant || user.dataScope === 'all');
-}
-
 export function readRecordsFilter({ of, answered, day }: Query): RecordsFilter {
   return {
-    of: seesEverybody() && of !== 'me' ? 'all' : 'me',
+    of: leadsOthers(sessionUser()) && of !== 'me' ? 'all' : 'me',
     answered: answered === 'yes' || answered === 'no' ? answered : undefined,
     day: day === 'today' || day === 'yesterday' ? day : undefined,
   };
 }
 
 export function writeRecordsFilter({ of, answered, day }: RecordsFilter): Query {
-  return { of: seesEverybody() && of === 'me' ? of : undefined, answered, day };
+  return { of: leadsOthers(sessionUser()) && of === 'me' ? of : undefined, answered, day };
 }
 
 export function requestOf({ of, answered, day }: RecordsFilter): CallFilter {

@@ -16,6 +16,11 @@ export function sessionUser(): MemberInfo | null {
   return parsed.user;
 }
 
+/** Whether there is more to see than one's own customers and calls; whose, the server decides. */
+export function leadsOthers(user: MemberInfo | null): boolean {
+  return !!user && (user.superTenant || user.dataScope !== 'self');
+}
+
 /** The enterprise's zone decides which day it is. */
 export const sessionZone = () => sessionUser()?.zone ?? 'Asia/Shanghai';
 

@@ -3,8 +3,9 @@ import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navi
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
-import { readRecordsFilter, type RecordsFilter, seesEverybody, writeRecordsFilter } from '../call-filter.ts';
+import { readRecordsFilter, type RecordsFilter, writeRecordsFilter } from '../call-filter.ts';
 import { RecordList } from '../components/record-list.tsx';
+import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { t } from '../texts.ts';
 import '../calls.css';
 
@@ -17,7 +18,7 @@ export default function CallRecords({ query, setQuery }: ScreenProps) {
   const back = <BackButton label={common.back} onBack={navigation().back} />;
   return (
     <>
-      {seesEverybody() ? (
+      {leadsOthers(sessionUser()) ? (
         <NavBar left={back}>
           <Segmented
             label={t.whose}

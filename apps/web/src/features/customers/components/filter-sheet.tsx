@@ -2,8 +2,8 @@ import { levelLetter, levelName, levels } from '@haihu/rules/levels';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
-import { sessionUser } from '../../../shared/lib/session.ts';
 import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
+import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
@@ -39,7 +39,6 @@ const levelOptions = levels.map((level) => ({
 function Filters({ pool, filter, onApply }: Pick<FilterSheetProps, 'pool' | 'filter' | 'onApply'>) {
   const [draft, setDraft] = useState(filter);
   const groups = useTags().data?.groups ?? [];
-  const user = sessionUser();
   const change = (part: Partial<PoolFilter>) => setDraft({ ...draft, ...part });
   return (
     <>
@@ -99,7 +98,7 @@ function Filters({ pool, filter, onApply }: Pick<FilterSheetProps, 'pool' | 'fil
               value={draft.idleDays?.toString() ?? null}
               onChange={(days) => change({ idleDays: days ? Number(days) : undefined })}
             />
-            {(user?.superTenant || user?.dataScope === 'all') && (
+            {leadsOthers(sessionUser()) && (
               <>
                 <h3 className="lab">{t.whose}</h3>
                 <ChipChoice

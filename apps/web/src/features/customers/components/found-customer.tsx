@@ -29,10 +29,8 @@ export function FoundCustomer({ id, placeWhenTold, ...props }: FoundCustomerProp
   if (id === '') return <Gone title={t.notFound} />;
   if (found.isPending) return <Skeleton of="rows" count={4} />;
   if (found.isError) return <Gone title={t.loadFailed} hint={found.error.message} retry={() => void found.refetch()} />;
-  const user = sessionUser();
-  const place = customerPlace(found.data, user?.userId ?? '');
-  const seesAll = user?.superTenant || user?.dataScope === 'all';
-  const gone = place === 'taken' && seesAll ? null : reminderToast(place, placeWhenTold);
+  const place = customerPlace(found.data, sessionUser()?.userId ?? '');
+  const gone = place === 'taken' && found.data.open ? null : reminderToast(place, placeWhenTold);
   if (gone) return <Gone {...goneWords[gone]} />;
   return (
     <CustomerPage key={id} {...props} id={id} pool={place === 'public' ? 'sea' : 'private'} screen="customerDetail" />
@@ -51,6 +49,6 @@ async function locate(id: string, signal: AbortSignal) {
     return { exists: true, ...(await call('customers.locate', { id }, { signal })) };
   } catch (error) {
     if (!(error instanceof CallError && error.code === NOT_FOUND)) throw error;
-    return { exists: false, userId: null, recycleBinId: null };
+    return { exists: false, userId: null, recycleBinId: null, open: false };
   }
 }

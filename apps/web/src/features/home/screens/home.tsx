@@ -7,7 +7,7 @@ import { keepFirstRequests } from '../../../shared/lib/early-answers.ts';
 import { loadBranding, useBranding } from '../../../shared/lib/branding.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
-import { sessionUser } from '../../../shared/lib/session.ts';
+import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -55,14 +55,12 @@ function keepForNextStart(user: MemberInfo): void {
   );
 }
 
-const leadsOthers = ({ superTenant, dataScope }: MemberInfo) => superTenant || dataScope === 'all';
-
-/** Today at a glance, and the next thing to do. Who sees the whole enterprise may look at the team. */
+/** Today at a glance, and the next thing to do. Who sees more than their own may look at the team. */
 export default function Home({ query, setQuery }: ScreenProps) {
   const queries = useQueryClient();
   const user = sessionUser();
   const { app_home_logo: logo } = useBranding();
-  const leads = user && leadsOthers(user);
+  const leads = leadsOthers(user);
   const of = leads && query.of !== 'me' ? 'team' : 'me';
 
   const visits = useDueVisits(of === 'me');

@@ -6,7 +6,7 @@ import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { useBranding } from '../../../shared/lib/branding.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { endSession, sessionUser, startSession } from '../../../shared/lib/session.ts';
+import { endSession, leadsOthers, sessionUser, startSession } from '../../../shared/lib/session.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../../shared/lib/theme.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
@@ -33,7 +33,7 @@ export default function Me() {
           <div className="grow">
             <h2 className="head one">{user?.name}</h2>
             <p className="sec">
-              {user?.mobile} · {user?.superTenant ? t.owner : user?.dataScope === 'all' ? t.leader : t.agent}
+              {user?.mobile} · {user?.superTenant ? t.owner : leadsOthers(user) ? t.leader : t.agent}
             </p>
           </div>
         </section>

@@ -1,0 +1,23 @@
+import type { Queryable } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { type Placed, type Rights, seesAll } from '../../platform/member.ts';
+import type { Whose } from '../../platform/whose.ts';
+
+/** Also of those who left: what they did stays with their department. */
+export async function findPlaced(db: Queryable, userId: string): Promise<Placed | undefined> {
+  const [found] = await db.query<Placed>(sql`
+    select user_id as "userId", department_id as "departmentId" from membership
+    where tenant_id = ${db.tenantId} and user_id = ${userId}`);
+  return found;
+}
+
+/** Everybody whose things this member sees. */
+export async function findInScope(db: Queryable, member: Rights): Promise<Whose> {
+  if (seesAll(member)) return null;
+  const { userId, departmentIds } = member;
+  if (departmentIds.length === 0) return [userId];
+  const others = await db.query<{ id: string }>(sql`
+    select user_id as id from membership
+    where tenant_id = ${db.tenantId} and department_id = any(${departmentIds}) and user_id <> ${userId}`);
+  return [userId, ...others.map(({ id }) => id)];
+}

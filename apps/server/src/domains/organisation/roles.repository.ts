@@ -1,0 +1,103 @@
+import { type DataScope, dataScopes, type Preset, presetRoles } from '@haihu/contract/permissions';
+import type { Queryable } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+/** What a role grants. */
+export interface Grant {
+  permissions: readonly string[];
+  dataScope: DataScope;
+}
+
+/** Equal sets are stored equal. */
+const sorted = (permissions: readonly string[]) => [...new Set(permissions)].toSorted();
+
+/** Until the transaction ends, whoever else changes roles or who holds them waits. */
+export async function lockRoles(tx: Queryable): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('roles ' || ${tx.tenantId}::text, 0))`);
+}
+
+/** The roles an enterprise starts with. */
+export async function insertPresetRoles(tx: Queryable): Promise<void> {
+  for (const preset of Object.keys(presetRoles) as Preset[]) await insertRole(tx, { ...presetRoles[preset], preset });
+}
+
+export interface NewRole extends Grant {
+  name: string;
+  preset?: Preset;
+}
+
+export async function insertRole(tx: Queryable, { name, permissions, dataScope, preset }: NewRole): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into role (tenant_id, name, permissions, data_scope, preset)
+    values (${tx.tenantId}, ${name}, ${sorted(permissions)}, ${dataScope}, ${preset ?? null}) returning id`);
+  return row!.id;
+}
+
+/** A role that grants exactly this; made if there is none, and numbered. */
+export async function findOrInsertRole(tx: Queryable, { permissions, dataScope }: Grant): Promise<string> {
+  await lockRoles(tx);
+  const [found] = await tx.query<{ id: string }>(sql`
+    select id from role
+    where tenant_id = ${tx.tenantId} and permissions = ${sorted(permissions)} and data_scope = ${dataScope}
+    order by id limit 1`);
+  if (found) return found.id;
+  const [next] = await tx.query<{ name: string }>(sql`
+    select '角色 ' || n as name from generate_series(1, (select count(*) + 1 from role where tenant_id = ${tx.tenantId})) n
+    where not exists (select from role where tenant_id = ${tx.tenantId} and name = '角色 ' || n) order by n limit 1`);
+  return insertRole(tx, { name: next!.name, permissions, dataScope });
+}
+
+/** Takes the place of what the members held. Their rights follow with `refreshRights`. */
+export async function setRolesOf(tx: Queryable, userIds: string[], roleIds: string[]): Promise<void> {
+  await tx.query(sql`
+    delete from membership_role where tenant_id = ${tx.tenantId} and user_id = any(${userIds})`);
+  await tx.query(sql`
+    insert into membership_role (tenant_id, user_id, role_id)
+    select distinct ${tx.tenantId}::bigint, u.id, r.id
+    from unnest(${userIds}::bigint[]) as u (id), unnest(${roleIds}::bigint[]) as r (id)`);
+}
+
+/** Whose rights became others, and how. */
+export interface ChangedRights {
+  userId: string;
+  permissions: boolean;
+  dataScope: boolean;
+}
+
+/**
+ * Writes what the members' roles come to where every request reads it: all their permissions, and the widest scope.
+ * The only statement that writes it. Answers those for whom something changed.
+ */
+export function refreshRights(tx: Queryable, of: { userIds: string[] } | { roleId: string }): Promise<ChangedRights[]> {
+  const concerned =
+    'roleId' in of
+      ? sql`m.user_id in (
+          select user_id from membership_role where tenant_id = ${tx.tenantId} and role_id = ${of.roleId})`
+      : sql`m.user_id = any(${of.userIds})`;
+  return tx.query<ChangedRights>(sql`
+    with before as (
+      select m.user_id, m.permissions, m.data_scope from membership m
+      where m.tenant_id = ${tx.tenantId} and ${concerned} order by m.user_id for update
+    ),
+    granted as (
+      select b.user_id, b.permissions, b.data_scope,
+        array(
+          select distinct unnest(r.permissions) from membership_role mr
+          join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id
+          where mr.tenant_id = ${tx.tenantId} and mr.user_id = b.user_id order by 1
+        ) as new_permissions,
+        coalesce((
+          select r.data_scope from membership_role mr
+          join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id
+          where mr.tenant_id = ${tx.tenantId} and mr.user_id = b.user_id
+          order by array_position(${dataScopes}::text[], r.data_scope) desc limit 1
+        ), 'self') as new_scope
+      from before b
+    )
+    update membership m set permissions = g.new_permissions, data_scope = g.new_scope
+    from granted g
+    where m.tenant_id = ${tx.tenantId} and m.user_id = g.user_id
+      and (g.permissions, g.data_scope) is distinct from (g.new_permissions, g.new_scope)
+    returning m.user_id as "userId", g.permissions <> g.new_permissions as permissions,
+      g.data_scope <> g.new_scope as "dataScope"`);
+}
