@@ -1,0 +1,179 @@
+import { type CallName, contract } from '@haihu/contract/contract';
+import { maskPhone } from '@haihu/rules/phone';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { createCallBench } from '../src/domains/calls/test-support/call-bench.ts';
+import { logOptions } from '../src/platform/log.ts';
+import type { PhoneField } from '../src/platform/show-phone.ts';
+import { sql } from '../src/platform/db/sql.ts';
+import { addCustomer } from './customers.ts';
+import { createWorld } from './world.ts';
+
+const MAIN = '13812346602';
+/** A landline is longer than 11 digits, an extension shorter than 7. */
+const OTHERS = ['057188886666', '95588'];
+
+/** Numbers of customers that a call answers, by the name of the field that may exempt them. */
+const answersNumbers: Partial<Record<CallName, PhoneField[]>> = {
+  'customers.seaPage': ['mobile'],
+  'customers.privatePage': ['mobile'],
+  'customers.seaDetail': ['mobile', 'otherMobiles'],
+  'customers.privateDetail': ['mobile', 'otherMobiles'],
+  'customers.importInfo': ['mobile'],
+  'customers.importProblems': ['mobile'],
+  'followups.addVisit': ['customerMobile'],
+  'followups.moveVisit': ['customerMobile'],
+  'followups.visits': ['customerMobile'],
+  'followups.timeline': ['callee'],
+  // The time line's shape, but changes only.
+  'followups.changes': [],
+  'calls.place': ['callee'],
+  'calls.current': ['callee'],
+  'calls.detail': ['callee'],
+  'calls.page': ['callee'],
+};
+
+/** A member's own number, and the one call that is there to show a number: reveal.test.ts has its conditions. */
+const others: CallName[] = ['customers.reveal'];
+const isOwn = (name: CallName) => name.startsWith('identity.');
+
+const namesNumber = /^(mobile|callee|phone|tel|sample)s?$|(Mobile|Callee|Phone|Number|Tel)s?$/;
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+}
+
+function holdsNumber({ properties = {}, items, additionalProperties, anyOf, oneOf, allOf }: Schema): boolean {
+  const inner = [items, additionalProperties, ...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])];
+  const below = [...Object.values(properties), ...inner].filter((each) => typeof each === 'object');
+  return Object.keys(properties).some((name) => namesNumber.test(name)) || below.some(holdsNumber);
+}
+
+test('every call whose reply has a field for a number is walked below: a new one has to be added', () => {
+  const found = (Object.keys(contract) as CallName[]).filter((name) =>
+    holdsNumber(z.toJSONSchema(contract[name].reply, { target: 'openapi-3.0', unrepresentable: 'any' }) as Schema),
+  );
+  const customers = found.filter((name) => !isOwn(name) && !others.includes(name));
+  expect(customers.toSorted()).toEqual(Object.keys(answersNumbers).toSorted());
+});
+
+type Masking = { masks: boolean; exempt: PhoneField[] };
+
+/** A day of an agent: everything that answers a number is asked once, and what is pushed is gathered. */
+async function dayOfAgent({ masks, exempt }: Masking) {
+  const bench = await createCallBench();
+  const exemptions = JSON.stringify({ isOpen: exempt.length > 0, value: exempt });
+  await bench.db.global(sql`update tenant set masks_phones = ${masks}, mask_exemptions = ${exemptions}::jsonb`);
+  const agent = await bench.agent('赵婷');
+  const { token, member } = agent;
+  const row = { owner_id: member.userId, owned_at: bench.clock.now() };
+  const own = await addCustomer(bench, { ...row, mobile: MAIN });
+  const inSea = await addCustomer(bench, { mobile: '13812346603' });
+  for (const customerId of [own, inSea]) {
+    for (const number of OTHERS) {
+      const { enc, hash, tail } = bench.cipher.seal(bench.tenantId, number);
+      await bench.tenant.query(sql`
+        insert into customer_number values (${bench.tenantId}, ${customerId}, ${enc}, ${hash}, ${tail})`);
+    }
+  }
+  const replies: Partial<Record<CallName, unknown>> = {};
+  const ask = async <Name extends CallName>(name: Name, request: Parameters<typeof bench.call<Name>>[1]) => {
+    const reply = await bench.call(name, request, token);
+    expect(reply.code, name).toBe(200);
+    replies[name] = reply.data;
+    return reply.data;
+  };
+
+  await ask('customers.seaPage', { search: '13812346603' });
+  await ask('customers.seaDetail', { id: inSea });
+  await ask('customers.privatePage', { search: MAIN });
+  await ask('customers.privateDetail', { id: own });
+  const at = (minutes: number) => new Date(bench.clock.now().getTime() + minutes * 60_000).toISOString();
+  const { id: visitId } = await ask('followups.addVisit', { customerId: own, at: at(5), content: '回访' });
+  await ask('followups.moveVisit', { id: visitId, at: at(20) });
+  await ask('followups.visits', { state: 'waiting' });
+  const placed = await ask('calls.place', { customerId: own });
+  await bench.until(placed.id, 'agent_ringing');
+  await ask('calls.current', {});
+  await bench.until(placed.id, 'ended');
+  await ask('calls.detail', { id: placed.id });
+  await ask('calls.page', {});
+  await ask('followups.timeline', { customerId: own });
+  await ask('followups.changes', { customerId: own });
+  const table = Buffer.from(`姓名,手机\n刘芳,${MAIN}\n陈好,13812346603\n错行,${MAIN}9999\n`);
+  const { data: filePath } = await bench.upload(token, '名单.csv', table);
+  const { data: imported } = await bench.call('customers.import', { filePath, fileName: '名单.csv' }, token);
+  await bench.runJobs();
+  await ask('customers.importInfo', { importId: imported.importId });
+  await ask('customers.importProblems', { importId: imported.importId });
+  bench.time.advance(21 * 60_000);
+  await bench.dialler.settled();
+  await bench.runJobs();
+  return { replies, pushes: await bench.pushesTo(member) };
+}
+
+const scenes: Masking[] = [
+  { masks: true, exempt: [] },
+  { masks: true, exempt: ['mobile'] },
+  { masks: true, exempt: ['otherMobiles', 'callee'] },
+  { masks: true, exempt: ['customerMobile'] },
+  { masks: false, exempt: [] },
+];
+
+test.each(scenes)('replies and pushes where masking is $masks, but for $exempt', async (scene) => {
+  const isHidden = (field: PhoneField) => scene.masks && !scene.exempt.includes(field);
+  const { replies, pushes } = await dayOfAgent(scene);
+  expect(Object.keys(replies).toSorted()).toEqual(Object.keys(answersNumbers).toSorted());
+  for (const [name, fields] of Object.entries(answersNumbers)) {
+    const text = JSON.stringify(replies[name as CallName]);
+    const main = fields[0];
+    expect(/138[*1-9]/.test(text), `${name} shows its number`).toBe(main !== undefined);
+    expect(/1381234/.test(text), `${name} in the clear`).toBe(main !== undefined && !isHidden(main));
+    if (!fields.includes('otherMobiles')) continue;
+    for (const number of OTHERS) {
+      const shown = isHidden('otherMobiles') ? maskPhone(number) : number;
+      expect(text, name).toContain(JSON.stringify(shown));
+    }
+  }
+
+  expect(new Set(pushes.map(({ type }) => type))).toEqual(new Set([16, 17, 25, 100]));
+  for (const push of pushes) {
+    const clear = JSON.stringify(push).includes(MAIN);
+    const field = push.type === 25 ? 'customerMobile' : 'callee';
+    expect(clear && isHidden(field), `push ${push.type}`).toBe(false);
+  }
+  const reminder = pushes.find(({ type }) => type === 25);
+  expect(JSON.stringify(reminder)).toContain(isHidden('customerMobile') ? maskPhone(MAIN) : MAIN);
+});
+
+test('no line of the log holds a number or a token, whatever is asked, refused or breaks', async () => {
+  const lines: string[] = [];
+  const options = logOptions('trace') as { level: string };
+  const logger = { ...options, stream: { write: (line: string) => lines.push(line) } };
+  const world = await createWorld({ logger });
+  const enterprise = await world.enterprise();
+  const { token } = await enterprise.member('赵婷');
+  const id = await enterprise.addToSea({ mobile: MAIN });
+  await world.call('customers.findDuplicate', { mobile: MAIN }, token);
+  await world.call('customers.seaPage', { search: MAIN }, token);
+  await world.call('customers.reveal', { id, reason: 'other', words: MAIN }, token);
+  await world.call('identity.login', { mobile: MAIN, password: `pass${MAIN}` });
+  await world.http.inject({ url: `/gateway/no/such/call?mobile=${MAIN}`, headers: { token } });
+  await world.http.inject({
+    method: 'POST',
+    url: '/gateway/api/crm/page',
+    payload: `{"search":"${MAIN}`,
+    headers: { token },
+  });
+  await world.admin('alter table customer rename to gone');
+  expect((await world.call('customers.seaPage', { search: MAIN }, token)).code).toBe(50000);
+  const text = lines.join('');
+  expect(text).toContain('"level":50');
+  expect(text).not.toContain(MAIN);
+  expect(text).not.toContain(token);
+});
