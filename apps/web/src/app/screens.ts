@@ -156,6 +156,23 @@ export const screens: Record<ScreenName, Screen> = {
   openLocation: { zh: '查看位置', en: 'Open location' },
 
   me: { zh: '我的', en: 'Me', frame: 'tab', cards: true, load: () => import('../features/identity/screens/me.tsx') },
+  enterpriseSettings: {
+    zh: '企业设置',
+    en: 'Enterprise settings',
+    cards: true,
+    load: () => import('../features/config/screens/enterprise-settings.tsx'),
+  },
+  settingGroup: {
+    zh: '设置',
+    en: 'Settings',
+    cards: true,
+    load: () => import('../features/config/screens/setting-group.tsx'),
+  },
+  settingHistory: {
+    zh: '修改记录',
+    en: 'History of settings',
+    load: () => import('../features/config/screens/setting-history.tsx'),
+  },
   importWizard: {
     zh: '导入客户',
     en: 'Import customers',

@@ -9,6 +9,7 @@ export type ScreenName =
   | TaskScreen
   | BillingScreen
   | MessageScreen
+  | SettingScreen
   | OtherScreen;
 
 type EntryScreen = 'login' | 'verificationCode' | 'resetPassword' | 'changePassword' | 'guide' | 'agreements';
@@ -75,5 +76,8 @@ type BillingScreen = 'wallet' | 'bills' | 'products' | 'myPackages' | 'seatAdjus
 
 /** `reminderCustomer`: a customer opened from a reminder. */
 type MessageScreen = 'messageKinds' | 'messages' | 'reminderCustomer' | 'feedback';
+
+/** `settingGroup` and `settingHistory` are told which group by their query. */
+type SettingScreen = 'enterpriseSettings' | 'settingGroup' | 'settingHistory';
 
 type OtherScreen = 'about' | 'externalPage' | 'blank' | 'chooseLocation' | 'openLocation';

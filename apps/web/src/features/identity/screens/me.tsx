@@ -72,6 +72,9 @@ export default function Me() {
           <Allowed codes="audit.read">
             <Cell label={t.audit} onPress={() => navigation().open('audit')} />
           </Allowed>
+          <Allowed codes="settings.write">
+            <Cell label={t.enterpriseSettings} onPress={() => navigation().open('enterpriseSettings')} />
+          </Allowed>
           <Cell label={t.agreement} onPress={() => setReading('urp')} />
           <Cell label={t.privacy} onPress={() => setReading('nda')} />
           <Cell

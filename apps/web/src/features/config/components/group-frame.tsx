@@ -1,0 +1,83 @@
+import type { SettingKey } from '@haihu/contract/settings';
+import type { ReactNode } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { t } from '../settings-texts.ts';
+import { differences } from '../words.ts';
+import type { useGroupForm } from '../use-group-form.ts';
+
+interface GroupFrameProps<Key extends SettingKey> {
+  of: Key;
+  form: ReturnType<typeof useGroupForm<Key>>;
+  children: ReactNode;
+}
+
+/** Bar with the way to the history, the form, and saving; asks before changes are lost, tells when others were faster. */
+export function GroupFrame<Key extends SettingKey>({ of, form, children }: GroupFrameProps<Key>) {
+  const { open, back } = navigation();
+
+  async function leave(): Promise<void> {
+    const { discardTitle: title, discardBody: body, discard: yes, stay: no } = t;
+    if (!form.isDirty || (await confirm({ title, body, yes, no, danger: true }))) back();
+  }
+
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={() => void leave()} />}
+        title={t.groups[of]}
+        right={<NavText onClick={() => open('settingHistory', { key: of })}>{t.history}</NavText>}
+      />
+      <main className="page on-ground setting-form">{children}</main>
+      <ActionBar>
+        <Button
+          kind="primary"
+          wide="grow"
+          disabled={!form.isDirty || form.isWrong}
+          busy={form.isSaving}
+          busyWords={t.saving}
+          onClick={form.save}
+        >
+          {common.save}
+        </Button>
+      </ActionBar>
+      <Overtaken of={of} form={form} />
+    </>
+  );
+}
+
+/** Somebody saved meanwhile: what they changed, and whose is to hold. */
+function Overtaken<Key extends SettingKey>({ of, form }: Omit<GroupFrameProps<Key>, 'children'>) {
+  const { overtaken, takeTheirs, keepMine, goOn } = form;
+  const { changedBy, changedAt } = overtaken?.now ?? {};
+  return (
+    <Dialog
+      open={overtaken !== null}
+      onClose={goOn}
+      title={t.staleTitle(changedBy ?? '')}
+      buttons={
+        <>
+          <Button onClick={takeTheirs}>{t.takeTheirs}</Button>
+          <Button kind="primary" busy={form.isSaving} onClick={keepMine}>
+            {t.keepMine}
+          </Button>
+        </>
+      }
+    >
+      {overtaken && (
+        <>
+          <p>{t.staleBody(dayAndClock(changedAt!))}</p>
+          {differences(of, overtaken.base.value, overtaken.now.value).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </>
+      )}
+    </Dialog>
+  );
+}

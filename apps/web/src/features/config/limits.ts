@@ -1,0 +1,15 @@
+/** What the contract allows, for forms that tell while one types; a test keeps both alike. */
+export const limits = {
+  claimsADay: { min: 1, max: 1000 },
+  privateCap: { min: 1, max: 20_000 },
+  coolDownDays: { min: 0, max: 90 },
+  claimableAfterMinutes: { min: 0, max: 10_080 },
+  followUpDays: { min: 1, max: 365 },
+  dealDays: { min: 1, max: 1095 },
+  attemptsADay: { min: 1, max: 50 },
+  attemptsIn30Days: { min: 1, max: 500 },
+  keptDays: { min: 30, max: 1095 },
+  seconds: { min: 0, max: 600 },
+} as const;
+
+export type LimitedField = keyof typeof limits;

@@ -1,0 +1,63 @@
+import type { SettingKey } from '@haihu/contract/settings';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { type StoredSettings, useSettings } from '../api/use-settings.ts';
+import { t } from '../settings-texts.ts';
+import { summaries } from '../words.ts';
+import '../settings.css';
+
+const sections = {
+  customers: ['pools', 'duplicates', 'levels'],
+  calls: ['calling', 'recording', 'wrapUp'],
+  privacy: ['masking'],
+} as const satisfies Record<string, SettingKey[]>;
+
+/** What an enterprise decides for itself, group by group, with what holds now. */
+export default function EnterpriseSettings() {
+  const settings = useSettings();
+  const { back } = navigation();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={back} />} title={t.title} />
+      {settings.data ? (
+        <main className="page on-ground setting-form">
+          {(Object.keys(sections) as (keyof typeof sections)[]).map((section) => (
+            <section key={section}>
+              <h2 className="sect">{t.sections[section]}</h2>
+              <Cells inset>
+                {sections[section].map((key) => (
+                  <GroupCell key={key} of={key} settings={settings.data} />
+                ))}
+              </Cells>
+            </section>
+          ))}
+        </main>
+      ) : settings.isError ? (
+        <EmptyState
+          title={t.failed}
+          hint={settings.error.message}
+          action={common.retry}
+          busy={settings.isFetching}
+          onAction={() => void settings.refetch()}
+        />
+      ) : (
+        <Skeleton of="rows" count={7} />
+      )}
+    </>
+  );
+}
+
+function GroupCell<Key extends SettingKey>({ of, settings }: { of: Key; settings: StoredSettings }) {
+  const words = summaries[of] as (value: unknown) => string;
+  return (
+    <Cell
+      label={t.groups[of]}
+      note={words(settings[of].value)}
+      onPress={() => navigation().open('settingGroup', { key: of })}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { CallingSettings, SettingKey, Settings, VisitShortcut } from '@haihu/contract/settings';
+import { isLevel, levelLetter, levelName, levels } from '@haihu/rules/levels';
+import { language } from '../../shared/i18n/language.ts';
+import { t } from './settings-texts.ts';
+
+type Hours = NonNullable<CallingSettings['hours']>;
+export type TimeSpan = Hours[number][number];
+export type CountryRules = ReplyOf<'config.options'>['pack'];
+
+/** 09:00. */
+export function clockWords(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** 09:00–12:00, 14:00–20:00. */
+export function spanWords(spans: readonly TimeSpan[]): string {
+  if (spans.length === 0) return t.closed;
+  return spans.map(({ from, to }) => `${clockWords(from)}–${clockWords(to)}`).join(', ');
+}
+
+/** 周一至周五 09:00–12:00；周六 不拨打: days alike are told together. */
+export function hoursWords(hours: readonly (readonly TimeSpan[])[]): string {
+  const runs: { first: number; last: number; words: string }[] = [];
+  hours.forEach((spans, day) => {
+    const words = spanWords(spans);
+    const before = runs.at(-1);
+    if (before?.words === words) before.last = day;
+    else runs.push({ first: day, last: day, words });
+  });
+  return runs
+    .map(({ first, last, words }) => {
+      if (last - first === 6) return `${t.everyDay} ${words}`;
+      const days = first === last ? t.weekdays[first] : `${t.weekdays[first]}${t.to}${t.weekdays[last]}`;
+      return `${days} ${words}`;
+    })
+    .join('; ');
+}
+
+const units: Record<string, keyof typeof t.units> = {
+  claimsADay: 'times',
+  privateCap: 'customers',
+  coolDownDays: 'days',
+  claimableAfterMinutes: 'minutes',
+  followUpDays: 'days',
+  dealDays: 'days',
+  attemptsADay: 'times',
+  attemptsIn30Days: 'times',
+  keptDays: 'days',
+  seconds: 'seconds',
+};
+
+export const unitOf = (field: string) => t.units[units[field] ?? 'times'];
+
+/** The name of a field of a group, as forms and histories call it. */
+export function fieldWords(key: SettingKey, field: string): string {
+  return (t.fields[key] as Record<string, string>)[field] ?? field;
+}
+
+/** A value of a field as people read it. */
+export function valueWords(field: string, value: unknown): string {
+  if (value === true) return t.on;
+  if (value === false) return t.off;
+  if (value === null || value === undefined) return t.byRule;
+  if (typeof value === 'number') {
+    if (field === 'seconds' && value === 0) return t.noCount;
+    if (field === 'claimableAfterMinutes' && value === 0) return t.atOnce;
+    return `${value} ${unitOf(field)}`.trim();
+  }
+  if (field === 'hours') return hoursWords(value as Hours);
+  if (field === 'mode') return t.modes[value as Settings['duplicates']['mode']];
+  if (field === 'names') return levelListWords(value as (string | null)[]);
+  if (field === 'visits') return (value as VisitShortcut[]).map((visit) => t.visits[visit]).join(t.comma);
+  if (field === 'exemptFields') {
+    const names = (value as (keyof typeof t.phoneFields)[]).map((name) => t.phoneFields[name]);
+    return names.join(t.comma) || t.none;
+  }
+  return String(value);
+}
+
+function levelListWords(names: (string | null)[]): string {
+  return levels
+    .filter(isLevel)
+    .map((level) => `${levelLetter(level)} ${names[level - 1] ?? levelName(level, language)}`)
+    .join(t.comma);
+}
+
+/** What a group says of itself in one line. */
+export const summaries: { [Key in SettingKey]: (value: Settings[Key]) => string } = {
+  pools: ({ claimsADay, privateCap }) => t.summaries.pools(claimsADay, privateCap),
+  calling: ({ hours }) => (hours ? hoursWords(hours) : t.byRule),
+  recording: ({ isOn, keptDays }) => (isOn ? t.summaries.recording(keptDays) : t.summaries.noRecording),
+  duplicates: ({ mode }) => t.modes[mode],
+  wrapUp: ({ seconds, isCompulsory }) =>
+    [t.summaries.wrapUp(seconds), isCompulsory && t.summaries.compulsory].filter(Boolean).join(t.comma),
+  levels: ({ names }) => (names.some((name) => name !== null) ? t.summaries.own : t.summaries.byDefault),
+  masking: ({ isOn, exemptFields }) =>
+    isOn && exemptFields.length > 0 ? t.summaries.exempt(exemptFields.length) : isOn ? t.on : t.off,
+};
+
+/** Two documents of a group: the fields that differ, one line each. */
+export function differences(key: SettingKey, before: object, after: object): string[] {
+  const old = new Map(Object.entries(before));
+  return Object.entries(after)
+    .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old.get(field)))
+    .map(([field, value]) =>
+      t.change(fieldWords(key, field), valueWords(field, old.get(field)), valueWords(field, value)),
+    );
+}
