@@ -15,7 +15,7 @@ export function createOperator({ db, cipher, clock }: { db: Db; cipher: Cipher; 
   const outbox = createOperatorOutbox({ db, cipher, clock });
   return {
     identity: createIdentity({ db, cipher, clock, sms: outbox, sendFailed: console.error }),
-    config: createConfig({ db }),
+    config: createConfig({ db, clock }),
     lines: createLineUsecases({ db, cipher, clock, billing: billingApi }),
     billing: createBillingUsecases({ db, clock }),
     outbox,

@@ -79,4 +79,9 @@ export const callSummaries: Record<CallName, string> = {
   'audit.page': "Who did what, newest first.",
   'audit.people': "Who is or was a member, to narrow the audit by.",
   'audit.export': "The newest 50,000 entries as a file, in the caller's language. The job's file is opened with `jobs.file`.",
+  'agreements.current': "The texts in force at a host; the installation's where it has none of its own.",
+  'agreements.text': "One version in full, in force or not: sanitised HTML.",
+  'agreements.pending': "What is in force at this host and the caller has not agreed to; `isNew`: nor to any earlier version.",
+  'agreements.accept': "Agrees to these versions. Agreeing again changes nothing.",
+  'agreements.mine': "What the caller agreed to, newest first.",
 };

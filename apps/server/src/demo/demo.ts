@@ -77,6 +77,7 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   const tenantId = await domains.identity.foundEnterprise('海呼演示', { rulePack: 'none' });
   const tenant = db.forTenant(tenantId);
   const userIds = await hire(domains, tenant);
+  for (const userId of userIds.values()) await agree(domains, userId);
   const lineIds: string[] = [];
   for (const line of demoLines) lineIds.push(await domains.calls.addLine(tenantId, line));
   await domains.billing.credit(tenantId, { amount: 500 * YUAN, key: 'demo' });
@@ -108,6 +109,16 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   setClock(now);
   await foundBranch(db, domains, random, now);
   return true;
+}
+
+/** To the texts in force, as everybody does who signs in. */
+async function agree({ agreements }: Domains, userId: string): Promise<void> {
+  const { list } = await agreements.current('');
+  await agreements.accept(
+    { userId },
+    list.map(({ id }) => id),
+    '127.0.0.1',
+  );
 }
 
 /** Departments, and everybody in theirs. Answers users by mobile. */
@@ -168,7 +179,13 @@ async function foundBranch(db: Db, domains: Domains, random: DemoRandom, now: Da
   const tenantId = await identity.foundEnterprise('海呼分部', { rulePack: 'none' });
   const owner = { permissions: presets.administrator, dataScope: 'all', isSuper: true } as const;
   await insertRole(db.forTenant(tenantId), director);
-  await identity.addMember(tenantId, { ...owner, name: '郑总', mobile: '13800000101', password: demoPassword });
+  const ownerId = await identity.addMember(tenantId, {
+    ...owner,
+    name: '郑总',
+    mobile: '13800000101',
+    password: demoPassword,
+  });
+  await agree(domains, ownerId);
   await identity.addMember(tenantId, { ...director, name: '王主管', mobile: '13800000002', password: demoPassword });
   await calls.addLine(tenantId, { ...demoLines[0]!, name: '分部商务线', numbers: ['057427900001'] });
   await domains.billing.credit(tenantId, { amount: 100 * YUAN, key: 'demo' });

@@ -1,4 +1,5 @@
 import type { CallName } from '@haihu/contract/contract';
+import { agreementsRows } from './rows/agreements.ts';
 import { auditRows } from './rows/audit.ts';
 import { callsRows } from './rows/calls.ts';
 import { configRows } from './rows/config.ts';
@@ -21,4 +22,5 @@ export const rows: Rows = {
   ...callsRows,
   ...filesRows,
   ...auditRows,
+  ...agreementsRows,
 };

@@ -1,7 +1,9 @@
 import { type BrandingKey, brandingKeys } from '@haihu/contract/config';
 import type { ReplyOf } from '@haihu/contract/contract';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { wrongField } from '../../platform/errors.ts';
+import { publish } from './agreements.repository.ts';
 import { brandingShapes, isPicture } from './config.policy.ts';
 import * as repository from './config.repository.ts';
 import { normaliseHost } from './host.ts';
@@ -9,7 +11,7 @@ import { cleanHtml } from './safe-html.ts';
 
 export type Config = ReturnType<typeof createConfig>;
 
-export function createConfig({ db }: { db: Db }) {
+export function createConfig({ db, clock }: { db: Db; clock: Clock }) {
   /** The host is what the caller names, so that a forged header changes nothing. What is no host has the default. */
   async function branding(typedHost: string): Promise<ReplyOf<'config.branding'>> {
     const { DEFAULT_HOST } = repository;
@@ -24,7 +26,10 @@ export function createConfig({ db }: { db: Db }) {
   async function setBranding(typedHost: string | null, key: BrandingKey, value: string): Promise<void> {
     const host = typedHost === null ? repository.DEFAULT_HOST : normaliseHost(typedHost);
     if (host === null) throw wrongField('host', `${typedHost} is no host name`);
-    await repository.saveBranding(db, { host, key, value: await readValue(key, value) });
+    const cleaned = await readValue(key, value);
+    await repository.saveBranding(db, { host, key, value: cleaned });
+    const isAgreement = (key === 'urp' || key === 'nda') && cleaned !== '';
+    if (isAgreement) await publish(db, { host, kind: key, html: cleaned, at: clock.now() });
   }
 
   return { branding, setBranding };
