@@ -57,14 +57,15 @@ function arrive(depthOfNew: number): Here {
   const mark = marked(depthOfNew);
   history.replaceState(mark, '');
   const wanted = readHash(location.hash);
-  const instead = redirected(wanted.name);
+  const instead = redirected(wanted);
   if (!instead) return { ...wanted, ...mark };
   write(paths[instead], {}, mark, true);
   return { ...readHash(location.hash), ...mark };
 }
 
-function redirected(name: ScreenName | undefined): ScreenName | null {
-  if (name === 'login') return sessionToken() ? 'home' : null;
+function redirected({ name, query }: Pick<Here, 'name' | 'query'>): ScreenName | null {
+  // One more account is added beside the one that is signed in.
+  if (name === 'login') return sessionToken() && !query.add ? 'home' : null;
   if (!name || screens[name].isPublic || sessionToken()) return null;
   return screens[name].opensByTicket && entranceTicket() ? null : 'login';
 }

@@ -62,7 +62,14 @@ export const screens: Record<ScreenName, Screen> = {
 
   callDetail: { zh: '通话详情', en: 'Call details', load: () => import('../features/calls/screens/call-detail.tsx') },
   products: { zh: '产品列表', en: 'Product list', pullDownRefresh: true },
-  accounts: { zh: '账号管理', en: 'Account management' },
+  accounts: {
+    zh: '账号管理',
+    en: 'Account management',
+    frame: 'entry',
+    isPublic: true,
+    cards: true,
+    load: () => import('../features/identity/screens/accounts.tsx'),
+  },
   accountSecurity: {
     zh: '账号与安全',
     en: 'Account and security',

@@ -2,6 +2,7 @@ import type { Envelope } from '@haihu/contract/contract';
 import { common } from '../i18n/common.ts';
 import { headerLanguage } from '../i18n/language.ts';
 import { CallError, NoAnswer } from './call-error.ts';
+import { activeCredentials, type Credentials } from './accounts.ts';
 import { storageKeys } from './storage-keys.ts';
 import { readText } from './stored.ts';
 
@@ -11,13 +12,14 @@ export const timeouts = { request: 12_000, upload: 12_000, download: 60_000 };
 const SUCCESS = 200;
 
 /** Those that every request carries, but for the type of its content. */
-export function standardHeaders(): Record<string, string> {
-  const token = readText(storageKeys.token) ?? '';
+export function standardHeaders(credentials: Credentials | null = activeCredentials()): Record<string, string> {
+  const token = credentials?.token ?? '';
   return {
     token,
     authorization: token,
-    'cloud-token': readText(storageKeys.cloudToken) ?? '',
-    userkey: readText(storageKeys.userKey) ?? '',
+    'cloud-token': credentials?.cloudToken ?? '',
+    // It outlives the session: it names the device.
+    userkey: credentials?.userKey ?? readText(storageKeys.userKey) ?? '',
     channel: '3',
     version: '1.0.0',
     language: headerLanguage,
@@ -33,12 +35,12 @@ export function onAnswer(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The data of a success. Throws a `CallError` for any other answer, whatever its HTTP status. */
-export function openEnvelope<Data>(status: number, text: string): Data {
+/** The data of a success. Throws a `CallError` for any other answer, whatever its HTTP status. `told`: to who listens. */
+export function openEnvelope<Data>(status: number, text: string, told = true): Data {
   const envelope = parse(text);
   if (!envelope) throw new NoAnswer('broken', common.serverFailed(status));
   const { code, msg, data } = envelope;
-  for (const listener of listeners) listener(code);
+  if (told) for (const listener of listeners) listener(code);
   if (code === SUCCESS && status === SUCCESS) return data as Data;
   throw new CallError(code, msg || common.serverFailed(status), data as Record<string, unknown> | null);
 }

@@ -1,4 +1,5 @@
 import type { MemberInfo, SessionReply } from '@haihu/contract/identity';
+import { expireAccount, keepAccount } from './accounts.ts';
 import { clientState } from './client-state.ts';
 import { keepEntrance } from './entrance.ts';
 import { navigation } from './navigation.ts';
@@ -26,8 +27,11 @@ export const sessionZone = () => sessionUser()?.zone ?? 'Asia/Shanghai';
 
 type Session = Pick<SessionReply, 'token' | 'cloudToken' | 'userKey' | 'signingKey' | 'user'>;
 
-/** Keeps what the login answered, for all tabs. */
-export function startSession({ token, cloudToken, userKey, signingKey, user }: Session): void {
+/** Keeps what the login answered, for all tabs. `mobile`: in full, where it was typed. */
+export function startSession(session: Session, mobile?: string): void {
+  const { token, cloudToken, userKey, signingKey, user } = session;
+  if (sessionUser()?.userId !== user.userId) forgetOfUser();
+  keepAccount(session, mobile);
   clientState.reset();
   keepEntrance(null);
   refreshUser(user);
@@ -59,6 +63,11 @@ function fromUser({ superTenant, companyType, desensitizer }: MemberInfo) {
 const kept = sessionUser();
 if (kept) clientState.set(fromUser(kept));
 
+/** What belongs to the user of this device, beside what names it. */
+function forgetOfUser(): void {
+  for (const key of ['line', 'agencyRights', 'firstRequests'] as const) writeText(storageKeys[key], null);
+}
+
 const endListeners = new Set<() => void>();
 
 /** Tells when the session is over in this tab: the socket closes, what was read is forgotten. */
@@ -72,8 +81,10 @@ export function onSessionEnd(listener: () => void): () => void {
  * the user key: it names the device, so that strangers' wrong guesses do not keep this one from signing in again.
  */
 export function endSession(): void {
-  for (const key of ['token', 'cloudToken', 'signingKey', 'user', 'line', 'agencyRights', 'firstRequests'] as const)
-    writeText(storageKeys[key], null);
+  const { userID } = clientState.get();
+  if (userID) expireAccount(userID);
+  for (const key of ['token', 'cloudToken', 'signingKey', 'user'] as const) writeText(storageKeys[key], null);
+  forgetOfUser();
   clientState.reset();
   for (const listener of endListeners) listener();
   navigation().open('login', {}, { replace: true });

@@ -21,6 +21,8 @@ export const storageKeys = {
   cloudToken: 'haihu_cloud_token',
   entranceTicket: 'haihu_entrance_ticket',
   signingKey: 'haihu_signing_key',
+  /** Who signed in on this device, the active one among them. */
+  accounts: 'haihu_accounts',
   language: 'haihu_language',
   theme: 'haihu_theme',
   accent: 'haihu_accent',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
 import { keepEntrance } from '../../../shared/lib/entrance.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { startSession } from '../../../shared/lib/session.ts';
+import { sessionToken, startSession } from '../../../shared/lib/session.ts';
 import { useAttempt } from './use-attempt.ts';
 
 type Choice = NonNullable<ReplyOf<'identity.login'>['choice']>;
@@ -12,6 +12,7 @@ type Choice = NonNullable<ReplyOf<'identity.login'>['choice']>;
 export function useSignIn() {
   const { busy, problem, attempt, forget } = useAttempt();
   const [choice, setChoice] = useState<Choice | null>(null);
+  const [mobile, setMobile] = useState('');
 
   function offer(offered: Choice): void {
     if (offered.enterprises.length === 0) {
@@ -29,11 +30,12 @@ export function useSignIn() {
       attempt(async () => {
         navigation().prepare('home');
         const reply = await call('identity.login', request);
-        if (reply.session) enter(reply.session);
+        setMobile(request.mobile);
+        if (reply.session) enter(reply.session, request.mobile);
         else offer(reply.choice!);
       }),
     choose: (tenantId: string) =>
-      attempt(async () => enter(await call('identity.chooseEnterprise', { ticket: choice!.ticket, tenantId }))),
+      attempt(async () => enter(await call('identity.chooseEnterprise', { ticket: choice!.ticket, tenantId }), mobile)),
     /** After an edit, or to begin again. */
     forget() {
       forget();
@@ -42,7 +44,10 @@ export function useSignIn() {
   };
 }
 
-function enter(session: ReplyOf<'identity.chooseEnterprise'>): void {
-  startSession(session);
+function enter(session: ReplyOf<'identity.chooseEnterprise'>, mobile: string): void {
+  const wasSignedIn = sessionToken() !== null;
+  startSession(session, mobile);
   navigation().open('home', {}, { replace: true });
+  // Everything this page knows belongs to the account that was active.
+  if (wasSignedIn) location.reload();
 }

@@ -19,13 +19,13 @@ export function ChangeMobile() {
   const [oldCode, setOldCode] = useState('');
   const [mobile, setMobile] = useState('');
   const [newCode, setNewCode] = useState('');
-  const [tried, setTried] = useState(false);
+  const [tried, setTried] = useState(0);
   const { busy, problem, attempt, forget } = useAttempt();
   const number = normalisePhone(mobile);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setTried(true);
+    setTried(tried + 1);
     if (!isMobile(number) || oldCode.length < 6 || newCode.length < 6) return;
     void attempt(async () => {
       const { ended } = await call('identity.changeMobile', { oldCode, mobile: number, newCode });

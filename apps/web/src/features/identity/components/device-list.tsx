@@ -14,7 +14,11 @@ type Device = ReplyOf<'identity.devices'>['list'][number];
 
 /** Where one is signed in; a tap signs that device out. */
 export function DeviceList() {
-  const devices = useQuery({ queryKey: ['identity.devices'], queryFn: () => call('identity.devices', {}) });
+  const devices = useQuery({
+    queryKey: ['identity.devices'],
+    queryFn: () => call('identity.devices', {}),
+    staleTime: 0,
+  });
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['identity.devices'] });
   const endOne = useMutation({

@@ -18,8 +18,8 @@ interface MobileAndCodeProps {
   onCode: (code: string) => void;
   /** Asks for the code; the number is right by then. */
   onSend: () => Promise<ReplyOf<'identity.sendCode'>>;
-  /** Somebody tried to go on: what is missing is told. */
-  tried: boolean;
+  /** How often somebody tried to go on: what is missing is told, until a code is asked for. */
+  tried: number;
   mobileError?: string;
   codeError?: string;
 }
@@ -28,9 +28,10 @@ interface MobileAndCodeProps {
 export function MobileAndCode(props: MobileAndCodeProps) {
   const { label, codeLabel, mobile, onMobile, code, onCode, onSend, tried, mobileError, codeError } = props;
   const [leftMobile, setLeftMobile] = useState(false);
+  const [triedBefore, setTriedBefore] = useState(0);
   const sending = useSendCode();
   const wrongMobile = onMobile && mobileProblem(mobile);
-  const missingCode = tried && code.length < 6 ? t.codeMissing : undefined;
+  const missingCode = tried > triedBefore && code.length < 6 ? t.codeMissing : undefined;
   return (
     <>
       <TextField
@@ -39,7 +40,7 @@ export function MobileAndCode(props: MobileAndCodeProps) {
         autoComplete={onMobile && 'tel'}
         readOnly={!onMobile}
         value={mobile}
-        error={((leftMobile || tried) && wrongMobile) || mobileError}
+        error={((leftMobile || tried > 0) && wrongMobile) || mobileError}
         onChange={(event) => onMobile?.(grouped(event.target.value))}
         onBlur={() => setLeftMobile(mobile !== '')}
         tail={
@@ -50,6 +51,7 @@ export function MobileAndCode(props: MobileAndCodeProps) {
             disabled={sending.busy}
             onPress={() => {
               setLeftMobile(true);
+              setTriedBefore(tried);
               if (!wrongMobile) void sending.send(onSend);
             }}
           />

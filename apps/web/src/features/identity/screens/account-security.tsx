@@ -11,7 +11,12 @@ import '../me.css';
 
 /** Password, number, devices. */
 export default function AccountSecurity() {
-  const account = useQuery({ queryKey: ['identity.account'], queryFn: () => call('identity.account', {}) });
+  const account = useQuery({
+    queryKey: ['identity.account'],
+    queryFn: () => call('identity.account', {}),
+    // One comes back to see what one has changed.
+    staleTime: 0,
+  });
   const hasPassword = account.data?.hasPassword;
   const { open, back } = navigation();
   return (

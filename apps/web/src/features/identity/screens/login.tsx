@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { language, switchLanguage } from '../../../shared/i18n/language.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { accounts } from '../../../shared/lib/accounts.ts';
 import { appVersion } from '../../../shared/lib/app-version.ts';
 import { loadBranding, useBranding } from '../../../shared/lib/branding.ts';
-import type { ScreenProps } from '../../../shared/lib/navigation.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { globe } from '../../../shared/ui/icons/business.ts';
-import { NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { useSignIn } from '../api/use-sign-in.ts';
 import { AgreementSheet, type AgreementKey } from '../components/agreement-sheet.tsx';
 import { EnterpriseChoice } from '../components/enterprise-choice.tsx';
@@ -16,7 +19,7 @@ import { t } from '../texts.ts';
 import '../login.css';
 
 /** The way in. `way`: which one is offered first. */
-export default function Login({ way = 'password' }: Partial<ScreenProps> & { way?: Way }) {
+export default function Login({ way = 'password', query }: Pick<ScreenProps, 'query'> & { way?: Way }) {
   const { app_name: name } = useBranding();
   const [reading, setReading] = useState<AgreementKey | null>(null);
   const entry = useSignIn();
@@ -26,6 +29,7 @@ export default function Login({ way = 'password' }: Partial<ScreenProps> & { way
   return (
     <>
       <NavBar
+        left={query.add && <BackButton label={common.back} onBack={navigation().back} />}
         right={
           <NavText tone="quiet" onClick={() => switchLanguage(language === 'zh' ? 'en' : 'zh')}>
             <Icon shape={globe} size="s" />
@@ -47,6 +51,11 @@ export default function Login({ way = 'password' }: Partial<ScreenProps> & { way
         <main className="page pad">
           <LoginHead />
           <LoginForm entry={entry} onRead={setReading} firstWay={way} />
+          {!query.add && accounts().length > 0 && (
+            <ScreenLink to="accounts" className="link login-accounts">
+              {t.otherAccounts}
+            </ScreenLink>
+          )}
         </main>
       )}
       <p className="login-foot note">

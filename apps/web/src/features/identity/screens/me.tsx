@@ -6,7 +6,7 @@ import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { useBranding } from '../../../shared/lib/branding.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { endSession, leadsOthers, sessionUser, startSession } from '../../../shared/lib/session.ts';
+import { leadsOthers, sessionUser, startSession } from '../../../shared/lib/session.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../../shared/lib/theme.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
@@ -14,6 +14,7 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { signOutHere } from '../sign-out.ts';
 import { AgreementSheet, type AgreementKey } from '../components/agreement-sheet.tsx';
 import { t } from '../me-texts.ts';
 import '../me.css';
@@ -40,6 +41,7 @@ export default function Me() {
         <Enterprises />
         <h2 className="sect">{t.account}</h2>
         <Cells inset>
+          <Cell label={t.accounts} onPress={() => navigation().open('accounts')} />
           <Cell label={t.security} onPress={() => navigation().open('accountSecurity')} />
         </Cells>
         <h2 className="sect">{t.appearance}</h2>
@@ -133,12 +135,6 @@ function Enterprises() {
 }
 
 async function signOut(): Promise<void> {
-  if (!(await confirm({ title: t.signOutTitle, body: t.signOutBody, yes: t.signOut, danger: true, no: t.stay })))
-    return;
-  try {
-    await call('identity.logout', {});
-  } catch {
-    // Without network the session ends here at least; the server forgets it when it has idled out.
-  }
-  endSession();
+  const question = { title: t.signOutTitle, body: t.signOutBody, yes: t.signOut };
+  if (await confirm({ ...question, danger: true, no: t.stay })) await signOutHere();
 }

@@ -24,13 +24,13 @@ export default function ResetPassword() {
   const [mobile, setMobile] = useState(() => grouped(readText(storageKeys.lastMobile) ?? ''));
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
+  const [tried, setTried] = useState(0);
   const { busy, problem, attempt, forget } = useAttempt();
   const number = normalisePhone(mobile);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setTried(true);
+    setTried(tried + 1);
     if (!isMobile(number) || code.length < 6 || passwordProblem(password, number)) return;
     void attempt(async () => {
       const { ended } = await call('identity.resetPassword', { mobile: number, code, password });
@@ -67,7 +67,7 @@ export default function ResetPassword() {
             value={password}
             onChange={edit(setPassword)}
             mobile={number}
-            tried={tried}
+            tried={tried > 0}
             error={problemAt(problem, 'password')}
           />
           <p className="consequence note">{a.resetConsequence}</p>
