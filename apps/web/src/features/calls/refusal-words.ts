@@ -5,6 +5,8 @@ import { sessionZone } from '../../shared/lib/session.ts';
 import { t } from './texts.ts';
 
 export const ALREADY_TALKING = 41301;
+/** `data.callId` names the call whose follow-up comes first. */
+export const FOLLOW_UP_FIRST = 41309;
 const LEASED = 41005;
 
 const HOUR = 60;

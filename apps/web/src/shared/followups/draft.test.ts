@@ -62,7 +62,8 @@ test('a draft is kept by customer, and what is emptied leaves nothing', () => {
 });
 
 test('who asks not to be called again gets no visit and the last level', () => {
-  expect(presetOf('do_not_call')).toEqual({ visit: 'none', level: 6 });
-  expect(presetOf('call_again')).toEqual({ visit: 'tomorrow' });
-  expect(presetOf('interested')).toEqual({});
+  expect(presetOf('do_not_call', ['hour'])).toEqual({ visit: 'none', level: 6 });
+  expect(presetOf('call_again', ['hour', 'tomorrow', 'week'])).toEqual({ visit: 'tomorrow' });
+  expect(presetOf('call_again', ['hour', 'week'])).toEqual({ visit: 'week' });
+  expect(presetOf('interested', ['hour'])).toEqual({});
 });

@@ -1,8 +1,7 @@
-import { levelName, levels } from '@haihu/rules/levels';
 import { lazy, Suspense } from 'react';
-import { language } from '../i18n/language.ts';
 import { dayAndClock } from '../lib/day.ts';
 import { haptic } from '../lib/haptics.ts';
+import { useLevelNames, useShortLevelNames } from '../options/use-level-names.ts';
 import { ChipChoice } from '../ui/chip-group.tsx';
 import { LevelPicker } from '../ui/level-picker.tsx';
 import { PhraseChips } from '../ui/phrase-chips.tsx';
@@ -14,12 +13,11 @@ import { presetOf, type Result } from './results.ts';
 import { t } from './texts.ts';
 import { usePhrases } from './use-phrases.ts';
 import { useVisitsNear } from './use-visits-near.ts';
-import { visitChoices } from './visit-times.ts';
+import { useVisitShortcuts } from './use-visit-shortcuts.ts';
 
 const VisitPicker = lazy(() => import('./visit-picker.tsx'));
 
 const LONGEST = 2000;
-const levelNames = levels.map((level) => levelName(level, language));
 
 export interface FollowUpFormProps {
   customerId: string;
@@ -38,6 +36,9 @@ export interface FollowUpFormProps {
 export function FollowUpForm(props: FollowUpFormProps) {
   const { customerId, name, results, level, draft, onChange, noteHint } = props;
   const phrases = usePhrases();
+  const levelNames = useLevelNames();
+  const levelWords = useShortLevelNames(t.levelWords);
+  const shortcuts = useVisitShortcuts();
   const picker = useOpening();
   const visitAt = visitTime(draft);
   const others = useVisitsNear(visitAt, customerId);
@@ -56,7 +57,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
         clearable
         options={results.map((result) => ({ value: result, label: t.results[result] }))}
         value={draft.result}
-        onChange={(result) => choose({ result, ...(result && presetOf(result)) })}
+        onChange={(result) => choose({ result, ...(result && presetOf(result, shortcuts)) })}
       />
       <SheetLabel>{t.level}</SheetLabel>
       <div className="pad">
@@ -65,7 +66,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
           level={draft.level ?? level}
           onChange={(chosen) => choose({ level: chosen })}
           names={levelNames}
-          words={t.levelWords}
+          words={levelWords}
         />
       </div>
       <SheetLabel note={noteHint}>{t.note}</SheetLabel>
@@ -89,7 +90,10 @@ export function FollowUpForm(props: FollowUpFormProps) {
       <ChipChoice
         label={t.nextVisit}
         layout="grid"
-        options={visitChoices.map((choice) => ({ value: choice, label: t.visits[choice] }))}
+        options={[...shortcuts, 'picked' as const, 'none' as const].map((choice) => ({
+          value: choice,
+          label: t.visits[choice],
+        }))}
         value={draft.visit}
         onChange={(visit) => {
           if (visit !== 'picked') return choose({ visit });

@@ -1,5 +1,6 @@
 import type { PhoneLabel } from '@haihu/contract/customers';
 import type { Outcome } from '@haihu/contract/followups';
+import type { VisitShortcut } from '@haihu/contract/settings';
 import type { VisitChoice } from './visit-times.ts';
 
 /** What one chip says: an outcome, and for numbers that do not work their label too. */
@@ -38,11 +39,11 @@ export const unreachedResults: readonly Result[] = [
 
 const NO_FOLLOW_UP = 6;
 
-/** What a result settles by itself; all of it can be changed. */
-export function presetOf(result: Result): { visit?: VisitChoice; level?: number } {
+/** What a result settles by itself; all of it can be changed. A visit is one of those that the form offers. */
+export function presetOf(result: Result, shortcuts: readonly VisitShortcut[]): { visit?: VisitChoice; level?: number } {
   switch (result) {
     case 'call_again':
-      return { visit: 'tomorrow' };
+      return { visit: shortcuts.includes('tomorrow') ? 'tomorrow' : shortcuts.at(-1) };
     case 'do_not_call':
       return { visit: 'none', level: NO_FOLLOW_UP };
     case 'not_interested':

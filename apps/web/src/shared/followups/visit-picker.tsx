@@ -1,3 +1,4 @@
+import type { VisitShortcut } from '@haihu/contract/settings';
 import { addDays, dayOf, instantAt, minutesOfDay } from '@haihu/rules/day';
 import { useState } from 'react';
 import { dayAndClock, dayWords, weekday } from '../lib/day.ts';
@@ -5,7 +6,8 @@ import { sessionZone } from '../lib/session.ts';
 import TimePicker, { type PickedTime } from '../ui/time-picker.tsx';
 import { t } from './texts.ts';
 import { useVisitsNear } from './use-visits-near.ts';
-import { shortcutTime, type VisitShortcut, visitShortcuts } from './visit-times.ts';
+import { useVisitShortcuts } from './use-visit-shortcuts.ts';
+import { shortcutTime } from './visit-times.ts';
 
 const DAYS_AHEAD = 120;
 /** Nobody is called before eight or from nine in the evening on. */
@@ -32,6 +34,7 @@ interface VisitPickerProps {
 /** A sheet to promise the next call in: quick ways, or a day and time on the wheel. */
 export default function VisitPicker({ open, onClose, customerId, name, planned, busy, onPick }: VisitPickerProps) {
   const zone = sessionZone();
+  const visitShortcuts = useVisitShortcuts();
   const [days] = useState(() => daysAhead(zone));
   const [value, setValue] = useState(() => onWheel(startOf(planned), zone, days[0]!.value));
   const at = instantAt(value.day, Number(value.hour) * 60 + Number(value.minute), zone);

@@ -30,5 +30,7 @@ export const storageKeys = {
   /** See `early-answers.ts`; `first-paint.js` reads it. */
   firstRequests: 'haihu_first_requests',
   lastMobile: 'haihu_last_mobile',
+  /** What the enterprise decided about everybody's screens, as it was last read. */
+  optionsOf: (tenantId: string) => `haihu_options_${tenantId}`,
   followUpDraftOf: (userId: string, customerId: string) => `haihu_draft_${userId}_${customerId}`,
 } as const;

@@ -11,10 +11,12 @@ import { useSaveFollowUp } from '../../../shared/followups/use-save-follow-up.ts
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import type { Query } from '../../../shared/lib/navigation.ts';
+import { useOptions } from '../../../shared/options/use-options.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
 import { useLasted } from '../../../shared/ui/use-lasted.ts';
 import { useCallDetail } from '../api/use-call-detail.ts';
 import type { NextInLine } from '../api/use-next-in-line.ts';
@@ -37,6 +39,8 @@ interface AfterCallSheetProps {
 /** What came of the call, in one sheet under the thumb. Pulled down it waits; the home screen leads back to it. */
 export function AfterCallSheet({ call, customerId, level, draft, change, next, query }: AfterCallSheetProps) {
   const talked = call.cause === 'answered';
+  const wrapUp = useOptions()?.wrapUp;
+  const isCompulsory = talked && !call.followedUp && (wrapUp?.isCompulsory ?? false);
   const armed = useLasted(true, INERT_FOR);
   const goesOn = useRef(false);
   const [notedDuring] = useState(draft.text !== '');
@@ -66,8 +70,8 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, q
       clear
       className="after-call"
       title={t.afterCall}
-      onClose={() => leaveCall(customerId, query)}
-      head={<ResultHead call={call} />}
+      onClose={isCompulsory ? undefined : () => leaveCall(customerId, query)}
+      head={<ResultHead call={call} seconds={wrapUp?.seconds ?? 0} />}
       bar={
         <ActionBar>
           <Button {...(next ? {} : { kind: 'primary', wide: 'grow' })} {...busy} onClick={() => saveAnd(false)}>
@@ -100,8 +104,8 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, q
   );
 }
 
-/** 接通 3分12秒 4 分钟 · 套餐内, with the recording. */
-function ResultHead({ call }: { call: Call }) {
+/** 接通 3分12秒 4 分钟 · 套餐内, with the recording, and how long the sheet should take yet. */
+function ResultHead({ call, seconds }: { call: Call; seconds: number }) {
   const detail = useCallDetail(call.id).data;
   const cost = Number(detail?.cost ?? 0);
   const billed = detail &&
@@ -111,12 +115,23 @@ function ResultHead({ call }: { call: Call }) {
       <div className="grow">
         <b>{resultAndRing(call)}</b> {billed && <span className="sec">{billed.join(' · ')}</span>}
       </div>
+      {seconds > 0 && call.endedAt && <WrapUpClock until={Date.parse(call.endedAt) + seconds * 1000} />}
       {call.hasRecording && (
         <Allowed codes="calls.recording">
           <RecordingButton callId={call.id} />
         </Allowed>
       )}
     </div>
+  );
+}
+
+/** Counts down; past its end it says by how much. */
+function WrapUpClock({ until }: { until: number }) {
+  const left = Math.ceil((until - useNow()) / 1000);
+  return (
+    <span className={left < 0 ? 'note c-danger' : 'note'} role="timer">
+      {left < 0 ? t.wrapUpOver(-left) : t.wrapUpLeft(left)}
+    </span>
   );
 }
 

@@ -11,7 +11,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { useNextInLine } from '../api/use-next-in-line.ts';
 import { usePlaceCall } from '../api/use-place-call.ts';
 import { leaveCall, screenAfter } from '../leave-call.ts';
-import { ALREADY_TALKING, refusalWords } from '../refusal-words.ts';
+import { ALREADY_TALKING, FOLLOW_UP_FIRST, refusalWords } from '../refusal-words.ts';
 import { t } from '../texts.ts';
 import { CallHead } from './call-head.tsx';
 
@@ -92,6 +92,14 @@ function WayOn({ customerId, query, error, onRetry }: WayOnProps) {
     return (
       <Button kind="primary" wide="grow" onClick={() => open('inCall', { call: current.id }, { replace: true })}>
         {t.backToCall}
+      </Button>
+    );
+  }
+  const unwritten = error instanceof CallError && error.code === FOLLOW_UP_FIRST && error.data?.callId;
+  if (typeof unwritten === 'string') {
+    return (
+      <Button kind="primary" wide="grow" onClick={() => open('inCall', { call: unwritten }, { replace: true })}>
+        {t.writeFollowUp}
       </Button>
     );
   }

@@ -1,5 +1,4 @@
 import type { Call } from '@haihu/contract/calls';
-import { levelName } from '@haihu/rules/levels';
 import { useEffect } from 'react';
 import { stateWords } from '../../../shared/calls/call-words.ts';
 import { useCall } from '../../../shared/calls/use-call.ts';
@@ -8,13 +7,13 @@ import { withPhrase } from '../../../shared/followups/follow-up-form.tsx';
 import { t as form } from '../../../shared/followups/texts.ts';
 import { useDraft } from '../../../shared/followups/use-draft.ts';
 import { usePhrases } from '../../../shared/followups/use-phrases.ts';
-import { language } from '../../../shared/i18n/language.ts';
 import { clientState } from '../../../shared/lib/client-state.ts';
 import { dayWords } from '../../../shared/lib/day.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import type { ScreenProps } from '../../../shared/lib/navigation.ts';
 import { HangUpButton } from '../../../shared/ui/call-keys.tsx';
+import { useLevelName } from '../../../shared/options/use-level-names.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Level } from '../../../shared/ui/level.tsx';
@@ -80,6 +79,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
   const [draft, change] = useDraft(customerId);
   const ended = call.state === 'ended';
   const level = customer?.level ?? null;
+  const levelWords = useLevelName(level);
   return (
     <>
       <main className={classNames('page call-page', ended && 'over')}>
@@ -90,7 +90,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
               <span>{t.lastTime(dayWords(lastSaid.at))}</span>
               <span className="end h">
                 <Level level={level} small />
-                {levelName(level, language)}
+                {levelWords}
               </span>
             </div>
             <p className="sec said">{lastSaid.text || (lastSaid.outcome && form.results[lastSaid.outcome])}</p>

@@ -1,9 +1,8 @@
 import type { CustomerDetail, PrivateCustomer } from '@haihu/contract/customers';
-import { levelName } from '@haihu/rules/levels';
-import { language } from '../../../shared/i18n/language.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { timeUntil } from '../../../shared/lib/day.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { useLevelName } from '../../../shared/options/use-level-names.ts';
 import { Level } from '../../../shared/ui/level.tsx';
 import { LevelButton } from '../../../shared/ui/level-picker.tsx';
 import { Tag } from '../../../shared/ui/state-word.tsx';
@@ -32,6 +31,7 @@ interface CustomerHeadProps {
 
 /** Name, level, number, clock and tags; it stands before the rest has come, at the same height. */
 export function CustomerHead({ known, detail, onLevel, children }: CustomerHeadProps) {
+  const levelWords = useLevelName(known.level);
   const mayEdit = useAllowed('customers.edit');
   const { id, name, company, level, mobile, area } = known;
   return (
@@ -41,11 +41,7 @@ export function CustomerHead({ known, detail, onLevel, children }: CustomerHeadP
           <h2 className="head">{name}</h2>
           <p className="sec">{[company, detail?.position].filter(Boolean).join(' · ') || ' '}</p>
         </div>
-        {mayEdit ? (
-          <LevelButton level={level} name={levelName(level, language)} onClick={onLevel} />
-        ) : (
-          <Level level={level} />
-        )}
+        {mayEdit ? <LevelButton level={level} name={levelWords} onClick={onLevel} /> : <Level level={level} />}
       </div>
       <div className="h number">
         {detail ? <ShownNumber key={id} id={id} masked={mobile} /> : <span>{mobile}</span>}

@@ -1,9 +1,9 @@
-import { levelLetter, levelName, levels } from '@haihu/rules/levels';
+import { levelLetter, levels } from '@haihu/rules/levels';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { language } from '../../../shared/i18n/language.ts';
 import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+import { useLevelNames } from '../../../shared/options/use-level-names.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
@@ -31,13 +31,9 @@ export function FilterSheet({ open, pool, filter, onClose, onApply }: FilterShee
   );
 }
 
-const levelOptions = levels.map((level) => ({
-  value: String(level),
-  label: `${levelLetter(level)} ${levelName(level, language)}`,
-}));
-
 function Filters({ pool, filter, onApply }: Pick<FilterSheetProps, 'pool' | 'filter' | 'onApply'>) {
   const [draft, setDraft] = useState(filter);
+  const names = useLevelNames();
   const groups = useTags().data?.groups ?? [];
   const change = (part: Partial<PoolFilter>) => setDraft({ ...draft, ...part });
   return (
@@ -47,7 +43,10 @@ function Filters({ pool, filter, onApply }: Pick<FilterSheetProps, 'pool' | 'fil
         <ChipGroup
           label={t.level}
           layout="wrap"
-          options={levelOptions}
+          options={levels.map((level) => ({
+            value: String(level),
+            label: `${levelLetter(level)} ${names[level - 1]}`,
+          }))}
           values={draft.levels.map(String)}
           onChange={(values) => change({ levels: values.map(Number).toSorted() })}
         />
