@@ -31,6 +31,7 @@ export const auditActions = audited({
   'identity.login': { kind: 'signin', about: 'member' },
   'identity.password_changed': { kind: 'signin', about: 'member' },
   'identity.mobile_changed': { kind: 'signin', about: 'member' },
+  'identity.account_deleted': { kind: 'people', about: 'member' },
   'identity.profile_changed': { kind: 'people', about: 'member' },
   'customers.number_search': { kind: 'numbers', about: 'customer' },
   'customers.reveal': { kind: 'numbers', about: 'customer' },

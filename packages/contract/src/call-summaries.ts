@@ -20,6 +20,8 @@ export const callSummaries: Record<CallName, string> = {
   'identity.endDevice': "Signs one of the caller's own devices out, at once.",
   'identity.endOtherDevices': "Signs every other device of the caller out, in all enterprises.",
   'identity.updateProfile': "Changes how the caller appears in this enterprise.",
+  'identity.deletionCheck': "What the end of the account means, enterprise by enterprise, and what stands in its way.",
+  'identity.deleteAccount': "Leaves every enterprise and erases the person, at once, by a code (purpose `delete`). The name stays in what was done. `data.enterprises` of a refusal names which.",
   'identity.appUserInfo': "The same as `identity.userInfo`, under the name that the app asks for.",
   'organisation.enterprises': "The enterprises this user may work in.",
   'config.branding': "Branding of a host, else the installation's default, key by key; every key defaults to an empty string. `urp` (user agreement), `nda` (privacy notes), `app_product` and `about` hold sanitised HTML; the logos a data URL or a path.",

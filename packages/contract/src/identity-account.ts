@@ -164,6 +164,44 @@ export const accountCalls = {
     errors: [],
   }),
 
+  /** What the end of the account means, enterprise by enterprise, and what stands in its way. */
+  'identity.deletionCheck': defineEndpoint({
+    method: 'GET',
+    path: 'api/account/deletion',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      enterprises: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          /** Nobody else owns it: another owner comes first. */
+          isLastOwner: z.boolean(),
+          /** Held there: somebody takes them over first. */
+          customers: z.int(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+
+  /**
+   * Leaves every enterprise and erases the person, at once, by a code (purpose `delete`). The name stays in what was done.
+   * `data.enterprises` of a refusal names which.
+   */
+  'identity.deleteAccount': defineEndpoint({
+    method: 'POST',
+    path: 'api/account/delete',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ code }),
+    reply: done,
+    errors: ['identity.wrong_code', 'identity.try_later', 'identity.last_owner', 'identity.holds_customers'],
+  }),
+
   /** The same as `identity.userInfo`, under the name that the app asks for. */
   'identity.appUserInfo': defineEndpoint({
     method: 'POST',

@@ -52,5 +52,15 @@ export const identityErrors = {
     zh: '这个手机号已有账号，换一个或先注销那个账号',
     en: 'That number has an account already: take another one, or delete that account first',
   },
+  'identity.last_owner': {
+    code: 40216,
+    zh: '你是企业唯一的所有者，先把企业交给别人',
+    en: 'You are the only owner of an enterprise: make somebody else an owner first',
+  },
+  'identity.holds_customers': {
+    code: 40217,
+    zh: '你手上还有客户，先交接给同事',
+    en: 'You still hold customers: hand them over first',
+  },
   'identity.device_not_found': { code: 40450, zh: '没有这台设备', en: 'There is no such device' },
 } satisfies Record<string, ErrorText>;

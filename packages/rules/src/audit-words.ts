@@ -35,6 +35,10 @@ export const auditWords: Record<string, Words> = {
     en: 'Signed in',
     says: ({ network }, language) => [network ? `${language === 'zh' ? '网络' : 'from'} ${network}` : null],
   },
+  'identity.password_changed': { zh: '修改密码', en: 'Changed the password' },
+  'identity.mobile_changed': { zh: '更换手机号', en: 'Changed the mobile number' },
+  'identity.profile_changed': { zh: '修改个人资料', en: 'Changed the profile' },
+  'identity.account_deleted': { zh: '注销账号', en: 'Deleted the account' },
   'customers.number_search': { zh: '按完整号码查找', en: 'Searched a full number' },
   'customers.reveal': {
     zh: '查看完整号码',

@@ -1,9 +1,10 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Deletion } from './deletion.usecases.ts';
 import type { Identity } from './identity.usecases.ts';
 import { visitorOf } from './visitor.ts';
 
 /** What somebody does with their own account. */
-export function accountRoutes({ handle, handlePublic }: Handlers, identity: Identity): void {
+export function accountRoutes({ handle, handlePublic }: Handlers, identity: Identity, deletion: Deletion): void {
   handlePublic('identity.resetPassword', (request, context) => identity.resetByCode(request, visitorOf(context)));
   handle('identity.changePassword', (member, request) => identity.changePassword(member, request));
   handle('identity.sendOwnCode', (member, request, context) =>
@@ -16,6 +17,10 @@ export function accountRoutes({ handle, handlePublic }: Handlers, identity: Iden
   handle('identity.devices', (member) => identity.devices(member));
   handle('identity.endDevice', (member, { id }) => identity.endDevice(member, id));
   handle('identity.endOtherDevices', (member) => identity.endOtherDevices(member));
+  handle('identity.deletionCheck', (member) => deletion.check(member));
+  handle('identity.deleteAccount', (member, request, context) =>
+    deletion.deleteAccount(member, request, visitorOf(context)),
+  );
   handle('identity.updateProfile', (member, request) => identity.updateProfile(member, request));
   handle('identity.appUserInfo', (member) => identity.userInfo(member));
 }

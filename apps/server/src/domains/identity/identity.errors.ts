@@ -44,4 +44,9 @@ export const mobileUnchanged = () => atField('identity.mobile_unchanged', 'mobil
 
 export const mobileTaken = () => atField('identity.mobile_taken', 'mobile');
 
+export const lastOwner = (enterprises: string[]) => new AppError('identity.last_owner', { enterprises });
+
+export const holdsCustomers = (enterprises: { name: string; customers: number }[]) =>
+  new AppError('identity.holds_customers', { enterprises });
+
 export const deviceNotFound = () => new AppError('identity.device_not_found');

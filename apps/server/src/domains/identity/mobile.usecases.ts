@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import { type FindCandidate, readMobile } from './candidates.ts';
-import type { Codes } from './codes.usecases.ts';
+import type { Codes, Proof } from './codes.usecases.ts';
 import { mobileTaken, mobileUnchanged } from './identity.errors.ts';
 import { USERS, type Visitor } from './identity.policy.ts';
 import * as users from './identity.repository.ts';
@@ -59,11 +59,21 @@ export function createMobileUsecases({ db, cipher, clock, codes, findCandidate }
     });
   }
 
+  /** Throws unless the code was sent to the caller's own number for this. */
+  async function proveOwnNumber(
+    member: Member,
+    { purpose, code }: Pick<Proof, 'purpose' | 'code'>,
+    visitor: Visitor,
+  ): Promise<void> {
+    const mobile = await ownMobile(member.userId);
+    await codes.redeem([{ mobile, purpose, code, field: 'code' }], { visitor, isKnownDevice: true });
+  }
+
   async function ownMobile(userId: string): Promise<string> {
     return cipher.open(USERS, (await users.findUser(db, userId)).mobileEnc);
   }
 
-  return { sendOwnCode, changeMobile, ownMobile };
+  return { sendOwnCode, changeMobile, proveOwnNumber };
 }
 
 function otherThan(own: string, typed: string): string {

@@ -45,6 +45,9 @@ export const identityRows: RowsOf<'identity'> = {
   'identity.devices': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.endDevice': { request: ({ sessionId }) => ({ id: sessionId }), otherEnterprise: 40450, notTheOwner: 40450 },
   'identity.endOtherDevices': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'identity.deletionCheck': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  // The other enterprise has no second owner; the colleague holds nothing, and has no code.
+  'identity.deleteAccount': { request: () => ({ code: '000000' }), otherEnterprise: 40216, notTheOwner: 40202 },
   'identity.updateProfile': { request: () => ({ name: '新名字' }), otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.appUserInfo': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.logout': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
