@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { done, id, instant, text } from './fields.ts';
+import { done, filePath, id, instant, text } from './fields.ts';
 import { code, member, mobile, sentCode } from './identity.ts';
 
 /** How long it may be and what else it must not be is judged with words of its own. NUL and lone surrogates are no text. */
@@ -13,6 +13,18 @@ const passwordErrors = ['identity.password_short', 'identity.password_has_mobile
 
 /** How many sessions were ended by it. */
 const ended = z.object({ ended: z.int() });
+
+const profile = z.object({
+  name: z.string(),
+  /** Masked like any other number. */
+  mobile: z.string(),
+  position: z.string().nullable(),
+  department: z.string().nullable(),
+  tenantName: z.string(),
+  joinedAt: instant,
+  /** Where the picture is shown from for the next hour; null without one. */
+  avatar: z.string().nullable(),
+});
 
 /** A user's own account: password, number, devices, and its end. */
 export const accountCalls = {
@@ -152,16 +164,35 @@ export const accountCalls = {
     errors: [],
   }),
 
-  /** Changes how the caller appears in this enterprise. */
+  /** How the caller appears in this enterprise. */
+  'identity.profile': defineEndpoint({
+    method: 'GET',
+    path: 'api/account/profile',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: profile,
+    errors: [],
+  }),
+
+  /**
+   * Changes what is given: the name, the picture (a path that the caller's own upload answered; null takes it away), and
+   * the position for who manages staff.
+   */
   'identity.updateProfile': defineEndpoint({
     method: 'POST',
     path: 'api/update',
     access: 'member',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({ name: text(30).min(1) }),
-    reply: member,
-    errors: [],
+    request: z.strictObject({
+      name: text(30).min(1).optional(),
+      avatar: filePath.nullable().optional(),
+      position: text(30).optional(),
+    }),
+    reply: profile,
+    errors: ['files.not_found', 'files.not_accepted'],
   }),
 
   /** What the end of the account means, enterprise by enterprise, and what stands in its way. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -129,11 +130,11 @@ test('who took a session over has five guesses at the password', async () => {
 });
 
 test('who never set a password is told to do it by code', async () => {
-  const { identity, first } = await createAccount();
+  const { world, identity, first } = await createAccount();
   const { member } = await first.member('李敏');
   const change = { oldPassword: 'anything', password: better };
   await expect(identity.changePassword(member, change)).rejects.toMatchObject({ errorName: 'identity.no_password' });
-  expect(await identity.account(member)).toMatchObject({ hasPassword: false, devices: 1 });
+  expect(await world.domains.profile.account(member)).toMatchObject({ hasPassword: false, devices: 1 });
 });
 
 test('an outdated hash is made anew at the next login, and opens with the same password', async () => {
@@ -206,7 +207,7 @@ test('of two who want one number at once one gets it', async () => {
 });
 
 test('devices by name and place, this one first; one can be ended, and no stranger’s', async () => {
-  const { identity, first, here, there, isIn, pass, signIn } = await createAccount();
+  const { world, identity, first, here, there, isIn, pass, signIn } = await createAccount();
   pass(MINUTE);
   const stranger = await first.member('李敏');
   const { list } = await identity.devices(here.member);
@@ -236,7 +237,7 @@ test('devices by name and place, this one first; one can be ended, and no strang
   await signIn(first.tenantId, away);
   expect(await identity.endOtherDevices(here.member)).toEqual({ ended: 2 });
   expect([await isIn(here), await isIn(stranger)]).toEqual([true, true]);
-  expect((await identity.account(here.member)).devices).toBe(1);
+  expect((await world.domains.profile.account(here.member)).devices).toBe(1);
 });
 
 test('what was idle for too long is no device any more', async () => {
@@ -249,8 +250,34 @@ test('what was idle for too long is no device any more', async () => {
 test('a name changes in one enterprise only', async () => {
   const { world, identity, here, there, audited } = await createAccount();
   const reply = await world.call('identity.updateProfile', { name: ' 赵小婷 ' }, here.token);
-  expect(reply.data.name).toBe('赵小婷');
-  expect((await world.call('identity.appUserInfo', {}, here.token)).data).toEqual(reply.data);
+  expect(reply.data).toMatchObject({ name: '赵小婷', mobile: '138****0003', tenantName: '海呼演示', avatar: null });
+  expect((await world.call('identity.appUserInfo', {}, here.token)).data.name).toBe('赵小婷');
   expect((await identity.findMember(there.token)).name).toBe('赵婷');
   expect(await audited()).toEqual(['identity.profile_changed']);
+});
+
+test('a picture of one’s own upload, once for oneself, and away again', async () => {
+  const { world, first, here } = await createAccount();
+  const square = { create: { width: 40, height: 60, channels: 3, background: '#08f' } } as const;
+  const picture = await sharp(square).png().toBuffer();
+  const uploaded = (await world.upload(here.token, 'me.png', picture)).data;
+  const stranger = await first.member('李敏');
+  expect(await world.call('identity.updateProfile', { avatar: uploaded }, stranger.token)).toMatchObject({
+    code: 40430,
+  });
+  const { data } = await world.call('identity.updateProfile', { avatar: uploaded }, here.token);
+  expect((await world.http.inject(data.avatar!)).headers['content-type']).toBe('image/webp');
+  const table = (await world.upload(here.token, 'x.csv', Buffer.from('姓名,手机'))).data;
+  expect(await world.call('identity.updateProfile', { avatar: table }, here.token)).toMatchObject({ code: 41401 });
+  expect((await world.call('identity.profile', {}, here.token)).data.avatar).toBe(data.avatar);
+  expect((await world.call('identity.updateProfile', { avatar: null }, here.token)).data.avatar).toBeNull();
+});
+
+test('a position is set by who manages staff', async () => {
+  const { world, first, here } = await createAccount();
+  expect(await world.call('identity.updateProfile', { position: '总监' }, here.token)).toMatchObject({ code: 403 });
+  const manager = await first.member('王主管', { permissions: ['organisation.staff'] });
+  const set = (position: string) => world.call('identity.updateProfile', { position }, manager.token);
+  expect((await set('销售主管')).data).toMatchObject({ name: '王主管', position: '销售主管' });
+  expect((await set('')).data.position).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
+import type { FileApi } from '../files/files.api.ts';
 import { refreshRights, setRolesOf } from '../organisation/organisation.api.ts';
 import * as repository from './deletion.repository.ts';
 import { holdsCustomers, lastOwner } from './identity.errors.ts';
@@ -15,6 +16,7 @@ export interface DeletionParts {
   cipher: Cipher;
   clock: Clock;
   identity: Pick<Identity, 'proveOwnNumber' | 'allEnterprisesOf'>;
+  files: Pick<FileApi, 'remove'>;
   /** How many customers somebody holds. */
   countCustomers(db: Queryable, userId: string): Promise<number>;
 }
@@ -22,7 +24,7 @@ export interface DeletionParts {
 export type Deletion = ReturnType<typeof createDeletion>;
 
 /** The end of an account: at once, and only when nobody is left without an owner or without an agent by it. */
-export function createDeletion({ db, cipher, clock, identity, countCustomers }: DeletionParts) {
+export function createDeletion({ db, cipher, clock, identity, files, countCustomers }: DeletionParts) {
   async function check(member: Member): Promise<ReplyOf<'identity.deletionCheck'>> {
     const enterprises = await Promise.all(
       (await placesOf(member.userId)).map(async ({ id, name, suspendedAt }) => {
@@ -59,12 +61,13 @@ export function createDeletion({ db, cipher, clock, identity, countCustomers }: 
     const { userId } = member;
     const wasActive = await repository.lockPlace(tx, userId);
     if (wasActive && (await repository.isLastOwner(tx, userId))) throw lastOwner([name]);
-    await repository.setLeft(tx, userId, clock.now());
+    const picture = await repository.setLeft(tx, userId, clock.now());
     // Looked at again once nobody can claim any more with this place.
     const customers = wasActive ? await countCustomers(tx, userId) : 0;
     if (customers > 0) throw holdsCustomers([{ name, customers }]);
     await setRolesOf(tx, [userId], []);
     await refreshRights(tx, { userIds: [userId] });
+    if (picture) await files.remove(tx, picture);
     await audit(tx, member, { at: clock.now(), action: 'identity.account_deleted', subjectId: userId });
   }
 

@@ -48,6 +48,7 @@ export const identityRows: RowsOf<'identity'> = {
   'identity.deletionCheck': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   // The other enterprise has no second owner; the colleague holds nothing, and has no code.
   'identity.deleteAccount': { request: () => ({ code: '000000' }), otherEnterprise: 40216, notTheOwner: 40202 },
+  'identity.profile': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.updateProfile': { request: () => ({ name: '新名字' }), otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.appUserInfo': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.logout': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
