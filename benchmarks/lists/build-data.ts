@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createOperator } from '@haihu/cli/src/operator.ts';
+import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { permissions } from '@haihu/contract/permissions';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { openDataDir } from '@haihu/server/src/platform/data-dir.ts';
@@ -80,7 +81,12 @@ async function fill(folder: string): Promise<void> {
 /** The enterprises, the big one first, with their people. */
 async function hire(appUrl: string, secrets: { encryption: Buffer; lookup: Buffer }): Promise<Staff[]> {
   const db = createDb(appUrl);
-  const { identity } = createOperator({ db, cipher: createCipher(secrets), clock: { now: () => new Date() } });
+  const { identity } = createOperator({
+    db,
+    cipher: createCipher(secrets),
+    clock: { now: () => new Date() },
+    storage: createDataFolder('.cache/files'),
+  });
   const staffs: Staff[] = [];
   for (let enterprise = 0; enterprise <= SMALL_ENTERPRISES; enterprise += 1) {
     const tenantId = await identity.foundEnterprise(`企业${enterprise}`, { masksPhones: enterprise > 0 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { createOperator } from '@haihu/cli/src/operator.ts';
+import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { openDataDir } from '@haihu/server/src/platform/data-dir.ts';
 import { createDb, type Db } from '@haihu/server/src/platform/db/db.ts';
@@ -85,7 +86,12 @@ export async function signIn(dataDir: string, agents: number): Promise<People> {
   const cipher = createCipher({ encryption: keys.secret('encryption.key'), lookup: keys.secret('lookup.key') });
   const { appUrl } = (await joinRunning(dataDir))!;
   const db = createDb(appUrl);
-  const { identity } = createOperator({ db, cipher, clock: { now: () => new Date() } });
+  const { identity } = createOperator({
+    db,
+    cipher,
+    clock: { now: () => new Date() },
+    storage: createDataFolder(`${dataDir}/files`),
+  });
   const tokenOf = async (tenantId: string, userId: string) =>
     (await identity.openSession(userId, tenantId, { ip: '127.0.0.1', deviceKey: '' })).token;
   try {

@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { brandingSet, brandingShow } from './commands/branding.ts';
 import { credit } from './commands/credit.ts';
 import { enterpriseCreate, enterpriseList } from './commands/enterprise.ts';
+import { eraseCustomer } from './commands/erase-customer.ts';
 import { lineCreate, lineList } from './commands/line.ts';
 import { memberAdd } from './commands/member.ts';
 import { outbox } from './commands/outbox.ts';
@@ -18,6 +19,7 @@ export const commands: Record<string, Command> = {
   credit,
   'branding show': brandingShow,
   'branding set': brandingSet,
+  'erase-customer': eraseCustomer,
   outbox,
 };
 

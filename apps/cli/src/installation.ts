@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
 import { openDataDir } from '@haihu/server/src/platform/data-dir.ts';
@@ -24,7 +26,7 @@ export async function openInstallation(
     lookup: dataDir.secret('lookup.key'),
   });
   return {
-    operator: createOperator({ db, cipher, clock }),
+    operator: createOperator({ db, cipher, clock, storage: createDataFolder(path.resolve(settings.dataDir, 'files')) }),
     async close() {
       await db.close();
       await database.stop();

@@ -87,4 +87,5 @@ export const callSummaries: Record<CallName, string> = {
   'agreements.pending': "What is in force at this host and the caller has not agreed to; `isNew`: nor to any earlier version.",
   'agreements.accept': "Agrees to these versions. Agreeing again changes nothing.",
   'agreements.mine': "What the caller agreed to, newest first.",
+  'identity.exportData': "Everything that is kept about the caller, as a JSON file for them alone, once a day: profile, sessions, consents, own follow-ups and calls in this enterprise. Numbers and names of customers are not in it. `jobs.file` opens it.",
 };

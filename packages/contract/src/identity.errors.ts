@@ -62,5 +62,11 @@ export const identityErrors = {
     zh: '你手上还有客户，先交接给同事',
     en: 'You still hold customers: hand them over first',
   },
+  /** `data.againAt`: from when on. */
+  'identity.exported_today': {
+    code: 40230,
+    zh: '一天只能导出一次，明天再来',
+    en: 'Once a day: come back tomorrow',
+  },
   'identity.device_not_found': { code: 40450, zh: '没有这台设备', en: 'There is no such device' },
 } satisfies Record<string, ErrorText>;

@@ -10,6 +10,14 @@ import { findListed, keepInPeace, type PeaceWanted } from './numbers.repository.
 import { createPresentCalls } from './present-calls.ts';
 
 export { type CallCounts, countCalls } from './calls.repository.ts';
+export {
+  type CallsOf,
+  eraseNumbers,
+  findCallsBy,
+  findRecordingsOf,
+  isCalled,
+  type OwnCall,
+} from './personal-data.repository.ts';
 
 export type CallApi = ReturnType<typeof createCallApi>;
 

@@ -1,2 +1,9 @@
-export { countFollowUps, type FollowUpTotals, insertPhrases } from './followups.repository.ts';
+export {
+  countFollowUps,
+  eraseWords,
+  findFollowUpsBy,
+  type FollowUpTotals,
+  insertPhrases,
+  type OwnFollowUp,
+} from './followups.repository.ts';
 export type { VisitUsecases } from './visits.usecases.ts';

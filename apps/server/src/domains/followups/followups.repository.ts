@@ -58,6 +58,30 @@ export function findFollowUpPage(
     limit ${size}`);
 }
 
+/** What somebody wrote, without whom it is about. */
+export interface OwnFollowUp {
+  at: string;
+  customerId: string;
+  text: string;
+  outcome: string | null;
+  level: number | null;
+}
+
+/** Newest first, as many as one file bears. */
+export function findFollowUpsBy(db: Queryable, authorId: string): Promise<OwnFollowUp[]> {
+  return db.query<OwnFollowUp>(sql`
+    select at, customer_id as "customerId", text, outcome, level from follow_up
+    where tenant_id = ${db.tenantId} and author_id = ${authorId} order by at desc, id desc limit 100000`);
+}
+
+/** Words about a customer whose personal data is erased; that and when somebody followed up stays. */
+export async function eraseWords(tx: Queryable, customerId: string): Promise<void> {
+  const ofCustomer = sql`tenant_id = ${tx.tenantId} and customer_id = ${customerId}`;
+  await tx.query(sql`update follow_up set text = '' where ${ofCustomer}`);
+  await tx.query(sql`delete from return_visit where ${ofCustomer} and state = 'waiting'`);
+  await tx.query(sql`update return_visit set content = '' where ${ofCustomer}`);
+}
+
 export function findPhrases(db: Queryable, memberId: string): Promise<{ id: string; text: string }[]> {
   return db.query(sql`
     select id, text from quick_phrase

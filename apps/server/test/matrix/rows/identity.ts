@@ -51,6 +51,7 @@ export const identityRows: RowsOf<'identity'> = {
   'identity.profile': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.updateProfile': { request: () => ({ name: '新名字' }), otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.appUserInfo': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'identity.exportData': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.logout': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.userInfo': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.socketTicket': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
