@@ -145,3 +145,43 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   expect(await page.getByText('赵婷').count()).toBe(0);
   await tab.getByRole('button', { name: '登录', exact: true }).waitFor();
 });
+
+test('an account ends by code and a typed word, once nothing stands in the way', { timeout: 90_000 }, async () => {
+  const journey = await createJourney(browser);
+  const { codeAfter } = createInbox(journey);
+  const { tenantId, member } = await journey.enterprise('海呼分部');
+  const owner = await member('赵婷', { mobile, password, isSuper: true });
+  const page = await journey.signedIn(owner);
+  await page.goto(journey.at('/pages3/me'));
+  await page.getByRole('button', { name: /^赵婷|赵 赵婷/ }).click();
+  await fill(page, '姓名', '赵小婷');
+  await press(page, '保存');
+  await page.getByText('已保存').waitFor();
+  await expectSound(page);
+  await page.goBack();
+  await page.getByText('赵小婷').waitFor();
+
+  await page.getByRole('button', { name: '账号与安全' }).click();
+  await press(page, '注销账号');
+  await page.getByText('你是唯一的所有者，先把企业交给别人').waitFor();
+  await expectSound(page);
+  await press(page, '关闭');
+  await journey.domains.identity.addMember(tenantId, {
+    name: '林总',
+    mobile: '13800000001',
+    permissions: [],
+    isSuper: true,
+  });
+  await press(page, '注销账号');
+  await page.getByText('会离开这家企业').waitFor();
+  await press(page, '继续注销');
+  await expectSound(page);
+  await fill(page, '这个手机号收到的验证码', await codeAfter(() => press(page, '发送验证码')));
+  await press(page, '注销账号');
+  await expect.poll(() => page.getByText('输入“注销账号”确认').count()).toBe(2);
+  await fill(page, '输入“注销账号”确认', '注销账号');
+  await press(page, '注销账号');
+  await page.getByText('账号已注销').waitFor();
+  await signIn(page, mobile);
+  await page.getByText('手机号或密码不对，还可以试 4 次').waitFor();
+});

@@ -77,7 +77,11 @@ export const screens: Record<ScreenName, Screen> = {
     load: () => import('../features/identity/screens/account-security.tsx'),
   },
   agreements: { zh: '协议说明', en: 'Agreement notes', isPublic: true },
-  profile: { zh: '个人资料', en: 'Personal profile' },
+  profile: {
+    zh: '个人资料',
+    en: 'Personal profile',
+    load: () => import('../features/identity/screens/profile.tsx'),
+  },
 
   messageKinds: { zh: '消息提醒', en: 'Message reminders', pullDownRefresh: true },
   messages: { zh: '消息列表', en: 'Message list' },

@@ -5,7 +5,9 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { a } from '../account-texts.ts';
+import { DeletionSheet } from '../components/deletion-sheet.tsx';
 import { DeviceList } from '../components/device-list.tsx';
 import '../me.css';
 
@@ -18,6 +20,7 @@ export default function AccountSecurity() {
     staleTime: 0,
   });
   const hasPassword = account.data?.hasPassword;
+  const deletion = useOpening();
   const { open, back } = navigation();
   return (
     <>
@@ -38,7 +41,13 @@ export default function AccountSecurity() {
         </Cells>
         <h2 className="sect">{a.devices}</h2>
         <DeviceList />
+        <div className="me-out">
+          <Cells inset>
+            <Cell label={a.deleteAccount} danger onPress={deletion.show} />
+          </Cells>
+        </div>
       </main>
+      {deletion.times > 0 && <DeletionSheet key={deletion.times} open={deletion.open} onClose={deletion.hide} />}
     </>
   );
 }

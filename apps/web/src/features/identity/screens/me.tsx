@@ -6,22 +6,21 @@ import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { useBranding } from '../../../shared/lib/branding.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { leadsOthers, sessionUser, startSession } from '../../../shared/lib/session.ts';
+import { sessionUser, startSession } from '../../../shared/lib/session.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../../shared/lib/theme.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
-import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { signOutHere } from '../sign-out.ts';
 import { AgreementSheet, type AgreementKey } from '../components/agreement-sheet.tsx';
+import { MeHead } from '../components/me-head.tsx';
 import { t } from '../me-texts.ts';
+import { signOutHere } from '../sign-out.ts';
 import '../me.css';
 
 /** Who one is, where one works, how the app looks, and the way out. */
 export default function Me() {
-  const user = sessionUser();
   const { app_name: name } = useBranding();
   const [theme, setTheme] = useState(chosenTheme);
   const [reading, setReading] = useState<AgreementKey | null>(null);
@@ -29,15 +28,7 @@ export default function Me() {
     <>
       <NavBar title={t.me} />
       <main className="page on-ground">
-        <section className="me-head">
-          <Avatar name={user?.name ?? ''} big />
-          <div className="grow">
-            <h2 className="head one">{user?.name}</h2>
-            <p className="sec">
-              {user?.mobile} · {user?.superTenant ? t.owner : leadsOthers(user) ? t.leader : t.agent}
-            </p>
-          </div>
-        </section>
+        <MeHead />
         <Enterprises />
         <h2 className="sect">{t.account}</h2>
         <Cells inset>

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Cell } from '../../../shared/ui/list-cell.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { a } from '../account-texts.ts';
+
+/** What the end of the account means, and what stands in its way, before anybody goes on. */
+export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const check = useQuery({
+    queryKey: ['identity.deletionCheck'],
+    queryFn: () => call('identity.deletionCheck', {}),
+    enabled: open,
+    staleTime: 0,
+  });
+  const enterprises = check.data?.enterprises;
+  const blocked = enterprises?.some(({ isLastOwner, customers }) => isLastOwner || customers > 0);
+
+  function goOn(): void {
+    onClose();
+    navigation().open('verificationCode', { purpose: 'delete' });
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={a.deleteAccount}
+      closeLabel={common.close}
+      bar={
+        enterprises && (
+          <ActionBar>
+            <Button
+              kind="danger"
+              wide="grow"
+              disabled={check.isFetching}
+              offReason={blocked ? a.deletionBlocked : undefined}
+              onClick={goOn}
+            >
+              {a.goOn}
+            </Button>
+          </ActionBar>
+        )
+      }
+    >
+      <div className="pad">
+        <NoticeBox tone="bad">{a.deletionMeans}</NoticeBox>
+      </div>
+      {check.isError ? (
+        <ErrorRow
+          words={check.error.message}
+          retry={common.retry}
+          busy={check.isFetching}
+          onRetry={() => void check.refetch()}
+        />
+      ) : enterprises ? (
+        <div>
+          {enterprises.map(({ id, name, isLastOwner, customers }) => (
+            <Cell
+              key={id}
+              label={name}
+              note={isLastOwner ? a.lastOwner : customers > 0 ? a.holdsCustomers(customers) : a.willLeave}
+              danger={isLastOwner || customers > 0}
+            />
+          ))}
+        </div>
+      ) : (
+        <Skeleton count={2} />
+      )}
+    </Sheet>
+  );
+}

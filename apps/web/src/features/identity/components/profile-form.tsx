@@ -1,0 +1,118 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { type FormEvent, useRef, useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { dayWords } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
+import { Avatar } from '../../../shared/ui/avatar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { a } from '../account-texts.ts';
+import { useUpdateProfile } from '../api/use-profile.ts';
+
+const LONGEST = 30;
+
+/** What may be changed first, then what others decide. */
+export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> }) {
+  const [name, setName] = useState(profile.name);
+  const [position, setPosition] = useState(profile.position ?? '');
+  const mayPlace = useAllowed('organisation.staff');
+  const update = useUpdateProfile();
+  const changed = name.trim() !== profile.name || position.trim() !== (profile.position ?? '');
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    if (name.trim() === '' || update.isPending) return;
+    const change = { name: name.trim(), ...(mayPlace && { position: position.trim() }) };
+    update.mutate(change, { onSuccess: () => showToast(a.saved) });
+  }
+
+  return (
+    <main className="page pad">
+      <Picture profile={profile} update={update} />
+      <form className="login-form spaced" noValidate onSubmit={save}>
+        <TextField
+          label={a.name}
+          autoComplete="name"
+          maxLength={LONGEST}
+          value={name}
+          hint={a.nameHint(profile.tenantName)}
+          error={name.trim() === '' ? a.nameMissing : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {mayPlace && (
+          <TextField
+            label={a.position}
+            autoComplete="organization-title"
+            maxLength={LONGEST}
+            value={position}
+            onChange={(event) => setPosition(event.target.value)}
+          />
+        )}
+        <Button
+          type="submit"
+          kind="primary"
+          wide="full"
+          disabled={!changed}
+          busy={update.isPending}
+          busyWords={a.saving}
+        >
+          {common.save}
+        </Button>
+      </form>
+      <div className="profile-facts">
+        <Cells>
+          <Cell label={a.mobile} value={profile.mobile} onPress={() => navigation().open('verificationCode')} />
+          <Cell label={a.enterprise} value={profile.tenantName} />
+          <Cell label={a.department} value={profile.department ?? a.none} />
+          {!mayPlace && <Cell label={a.position} value={profile.position ?? a.none} />}
+          <Cell label={a.joined} value={dayWords(profile.joinedAt)} />
+        </Cells>
+      </div>
+    </main>
+  );
+}
+
+interface PictureProps {
+  profile: ReplyOf<'identity.profile'>;
+  update: ReturnType<typeof useUpdateProfile>;
+}
+
+/** A tap chooses another picture, or takes it away. */
+function Picture({ profile: { name, avatar }, update }: PictureProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [asking, setAsking] = useState(false);
+  const choose = () => input.current?.click();
+  return (
+    <div className="profile-picture">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp"
+        onChange={(event) => {
+          const [picture] = event.target.files ?? [];
+          event.target.value = '';
+          if (picture) update.mutate({ picture }, { onSuccess: () => showToast(a.pictureSaved) });
+        }}
+      />
+      <button type="button" disabled={update.isPending} onClick={() => (avatar ? setAsking(true) : choose())}>
+        <Avatar name={name} src={avatar} big />
+        <span className="sec">{update.isPending ? a.saving : avatar ? a.changePicture : a.addPicture}</span>
+      </button>
+      <ActionSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={a.picture}
+        closeLabel={common.close}
+        actions={[
+          { label: a.choosePicture, onAct: choose },
+          { label: a.removePicture, danger: true, onAct: () => update.mutate({ avatar: null }) },
+        ]}
+      />
+    </div>
+  );
+}
