@@ -28,6 +28,14 @@ const settingGroups: Record<string, [zh: string, en: string]> = {
 const rows = ({ rows: count }: AuditDetail, language: AuditLanguage) =>
   count == null ? null : language === 'zh' ? `${count} 条` : `${count} rows`;
 
+const named = ({ name }: AuditDetail) => [name ? String(name) : null];
+
+const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage) => [
+  language === 'zh'
+    ? `交接客户 ${customers ?? 0} 位、回访 ${visits ?? 0} 个`
+    : `${customers ?? 0} customers, ${visits ?? 0} visits`,
+];
+
 /** By action, as the contract names it (contract/audited.ts). */
 export const auditWords: Record<string, Words> = {
   'identity.login': {
@@ -39,6 +47,16 @@ export const auditWords: Record<string, Words> = {
   'identity.mobile_changed': { zh: '更换手机号', en: 'Changed the mobile number' },
   'identity.profile_changed': { zh: '修改个人资料', en: 'Changed the profile' },
   'identity.account_deleted': { zh: '注销账号', en: 'Deleted the account' },
+  'organisation.department_saved': { zh: '保存部门', en: 'Saved a department', says: named },
+  'organisation.department_merged': { zh: '合并部门', en: 'Merged a department', says: named },
+  'organisation.department_deleted': { zh: '删除部门', en: 'Deleted a department', says: named },
+  'organisation.staff_added': { zh: '添加员工', en: 'Added staff', says: () => [] },
+  'organisation.staff_edited': { zh: '修改员工', en: 'Changed staff', says: () => [] },
+  'organisation.staff_suspended': { zh: '停用员工', en: 'Suspended staff', says: handedOver },
+  'organisation.staff_removed': { zh: '移除员工', en: 'Removed staff', says: handedOver },
+  'organisation.staff_restored': { zh: '恢复员工', en: 'Restored staff', says: () => [] },
+  'organisation.role_saved': { zh: '保存角色', en: 'Saved a role', says: named },
+  'organisation.role_deleted': { zh: '删除角色', en: 'Deleted a role', says: named },
   'customers.number_search': { zh: '按完整号码查找', en: 'Searched a full number' },
   'customers.reveal': {
     zh: '查看完整号码',
@@ -50,6 +68,7 @@ export const auditWords: Record<string, Words> = {
   },
   'customers.erased': { zh: '删除客户的个人信息', en: 'Erased a customer’s personal data' },
   'calls.recording_opened': { zh: '听录音', en: 'Played a recording' },
+  'calls.recordings_removed': { zh: '清理到期录音', en: 'Removed recordings past their time' },
   'customers.import_error_file': { zh: '下载导入错误行', en: 'Downloaded refused import rows' },
   'audit.export': {
     zh: '导出审计',

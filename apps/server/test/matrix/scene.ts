@@ -1,3 +1,4 @@
+import { insertRole } from '../../src/domains/organisation/organisation.api.ts';
 import { createWorld } from '../world.ts';
 
 /** Stands in names and notes of our enterprise: nobody else may ever read it. */
@@ -67,6 +68,9 @@ export async function createScene() {
       filePath,
       theirTenant: theirs.tenantId,
       sessionId: agent.member.sessionId,
+      agentId: agent.member.userId,
+      department: await ours.department(`${SECRET}部`),
+      role: await insertRole(ours.tenant, { name: `${SECRET}角色`, permissions: ['audit.read'], dataScope: 'all' }),
       ...imported.data,
     },
   };

@@ -3,9 +3,11 @@ import type { PoolSettings } from '@haihu/contract/settings';
 import { dayOf, startOfDay } from '@haihu/rules/day';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
 import { appendEvents } from '../../platform/outbox.ts';
 import { readSettings } from '../config/config.api.ts';
+import { isActive } from '../organisation/organisation.api.ts';
 import { countClaims, insertEvents } from './customer-events.repository.ts';
 import { customerNotFound, dailyClaimsUsed, privatePoolFull } from './customers.errors.ts';
 import { standingOf, viewOf } from './customers.policy.ts';
@@ -27,6 +29,8 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
     return tenant.transaction(async (tx) => {
       // Limits are counted: two claims of one member wait for each other.
       await repository.lockClaimsOf(tx, member.userId);
+      // Who was suspended while this waited keeps nothing back.
+      if (!(await isActive(tx, member.userId))) throw new AppError('session.revoked');
       await repository.lockCustomers(tx, asked);
       const rules = await readSettings(tx, 'pools');
       await take(tx, member, await findOpen(tx, member, asked, now, rules), now, rules);

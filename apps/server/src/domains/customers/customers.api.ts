@@ -9,6 +9,7 @@ import { dropLease, findLease, takeLease } from './customer-leases.repository.ts
 import { customerLeased, customerNotFound } from './customers.errors.ts';
 import { viewOf } from './customers.policy.ts';
 import * as repository from './customers.repository.ts';
+import { countOwned, moveOwned } from './hand-over.repository.ts';
 
 export { insertTags, type NewTag, tagCustomers } from './customer-tags.repository.ts';
 export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './customer-events.repository.ts';
@@ -117,6 +118,8 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     hold,
     release,
     change,
+    countOwned,
+    handOver,
     touchFollowUp,
     findShort,
     /** How many somebody holds in their private pool. */
@@ -135,4 +138,19 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
 /** Gives back what this member holds; harmless if it holds nothing. */
 async function release(db: Queryable, member: Member, customerId: string): Promise<void> {
   await dropLease(db, customerId, member.userId);
+}
+
+/** Everything of one member becomes another's, or goes back to the sea, each with its line in the story. */
+async function handOver(
+  tx: Queryable,
+  { fromId, toId, actorId, at }: { fromId: string; toId: string | null; actorId: string; at: Date },
+): Promise<number> {
+  await repository.lockClaimsOf(tx, fromId);
+  const ids = await moveOwned(tx, fromId, toId, at);
+  const kind = toId ? 'assigned' : 'returned';
+  await insertEvents(
+    tx,
+    ids.map((customerId) => ({ customerId, at, kind, actorId })),
+  );
+  return ids.length;
 }

@@ -143,3 +143,23 @@ export async function countVisits(db: Queryable, filter: VisitFilter, limit: num
       select from return_visit v where v.tenant_id = ${db.tenantId} and ${matching(filter)} limit ${limit}) counted`);
   return Number(row!.count);
 }
+
+/**
+ * What waits of one member waits of another from now on, but for customers that the other has promised to call already.
+ * What is left is nobody's promise any more and goes. Answers both.
+ */
+export async function moveVisits(tx: Queryable, fromId: string, toId: string | null) {
+  const moved = toId
+    ? await tx.query<{ id: string }>(sql`
+        update return_visit v set member_id = ${toId}
+        where v.tenant_id = ${tx.tenantId} and v.member_id = ${fromId} and v.state = 'waiting' and not exists (
+          select from return_visit other
+          where other.tenant_id = v.tenant_id and other.customer_id = v.customer_id and other.member_id = ${toId}
+            and other.state = 'waiting')
+        returning v.id`)
+    : [];
+  const ended = await tx.query<{ id: string; customerId: string }>(sql`
+    delete from return_visit where tenant_id = ${tx.tenantId} and member_id = ${fromId} and state = 'waiting'
+    returning id, customer_id as "customerId"`);
+  return { moved: moved.length, ended };
+}

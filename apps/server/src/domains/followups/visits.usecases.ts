@@ -128,6 +128,20 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     }[state];
   }
 
+  /** Waiting ones of one member become another's; without another they end, and so do their reminders. */
+  async function handOver(tx: Queryable, { fromId, toId }: { fromId: string; toId: string | null }): Promise<number> {
+    const { moved, ended } = await repository.moveVisits(tx, fromId, toId);
+    for (const { id, customerId } of ended) {
+      await queue.remove(tx, keyOf(id));
+      await customers.setNextVisit(tx, customerId, await repository.nextVisitAt(tx, customerId));
+    }
+    return moved + ended.length;
+  }
+
+  function countWaiting(tenant: Queryable, memberId: string): Promise<number> {
+    return repository.countVisits(tenant, { memberId, state: 'waiting' }, COUNT_LIMIT);
+  }
+
   /** Waiting visits whose time has come. */
   function countOverdue(member: Member): Promise<number> {
     const filter = { memberId: member.userId, ...span('overdue', member.zone) };
@@ -180,6 +194,8 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     finish,
     page,
     countOverdue,
+    countWaiting,
+    handOver,
     remind,
     presentReminder,
   };

@@ -2,6 +2,8 @@
  * What other domains may ask of identity. The way into an enterprise: `whoHolds(ticket)` tells whose an entrance ticket
  * is, the enterprise takes that user in, and `chooseEnterprise({ ticket, tenantId }, visitor)` uses it up for a session.
  */
+export { USERS } from './identity.policy.ts';
+export { insertMembership } from './identity.repository.ts';
 export { type Reason, revokeMembers } from './sessions.repository.ts';
 export type { Identity } from './identity.usecases.ts';
 export type { Visitor } from './identity.policy.ts';

@@ -85,7 +85,8 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     return userId;
   }
 
-  async function findOrMakeUser({ mobile, password }: NewMember): Promise<string> {
+  /** Answers the id of whoever has this number, normalised; a user that this makes has the password, if there is one. */
+  async function findOrMakeUser({ mobile, password }: Pick<NewMember, 'mobile' | 'password'>): Promise<string> {
     const passwordHash = password === undefined ? null : await hashNew(password, mobile);
     return repository.upsertUser(db, cipher.seal(USERS, mobile), passwordHash);
   }
@@ -117,5 +118,5 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     return passwords.hash(password);
   }
 
-  return { foundEnterprise, listEnterprises, addMember, hasUser, resetPassword };
+  return { foundEnterprise, listEnterprises, addMember, findOrMakeUser, hasUser, resetPassword };
 }

@@ -1,6 +1,33 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Departments } from './departments.usecases.ts';
+import type { Leaving } from './leaving.usecases.ts';
 import type { Organisation } from './organisation.usecases.ts';
+import type { Roles } from './roles.usecases.ts';
+import type { Staff } from './staff.usecases.ts';
 
-export function organisationRoutes({ handle }: Handlers, organisation: Organisation): void {
+export interface OrganisationParts {
+  organisation: Organisation;
+  departments: Departments;
+  staff: Staff;
+  leaving: Leaving;
+  roles: Roles;
+}
+
+export function organisationRoutes({ handle }: Handlers, parts: OrganisationParts): void {
+  const { organisation, departments, staff, leaving, roles } = parts;
   handle('organisation.enterprises', (member) => organisation.enterprises(member));
+  handle('organisation.departments', (member) => departments.list(member));
+  handle('organisation.saveDepartment', (member, request) => departments.save(member, request));
+  handle('organisation.mergeDepartment', (member, request) => departments.merge(member, request));
+  handle('organisation.deleteDepartment', (member, { id }) => departments.remove(member, id));
+  handle('organisation.staff', (member, request) => staff.page(member, request));
+  handle('organisation.staffMember', (member, { id }) => staff.detail(member, id));
+  handle('organisation.addStaff', (member, request) => staff.add(member, request));
+  handle('organisation.editStaff', (member, request) => staff.edit(member, request));
+  handle('organisation.holdings', (member, { id }) => leaving.held(member, id));
+  handle('organisation.endStaff', (member, request) => leaving.end(member, request));
+  handle('organisation.restoreStaff', (member, request) => leaving.restore(member, request));
+  handle('organisation.roleMenu', (member) => roles.menu(member));
+  handle('organisation.saveRole', (member, request) => roles.save(member, request));
+  handle('organisation.deleteRole', (member, { id }) => roles.remove(member, id));
 }

@@ -21,3 +21,11 @@ export async function findInScope(db: Queryable, member: Rights): Promise<Whose>
     where tenant_id = ${db.tenantId} and department_id = any(${departmentIds}) and user_id <> ${userId}`);
   return [userId, ...others.map(({ id }) => id)];
 }
+
+/** At work: neither suspended nor gone. */
+export async function isActive(db: Queryable, userId: string): Promise<boolean> {
+  const found = await db.query(sql`
+    select from membership
+    where tenant_id = ${db.tenantId} and user_id = ${userId} and suspended_at is null and left_at is null`);
+  return found.length > 0;
+}

@@ -1,4 +1,5 @@
 import { type DataScope, dataScopes, type Preset, presetRoles } from '@haihu/contract/permissions';
+import type { Role } from '@haihu/contract/staff';
 import type { Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -100,4 +101,44 @@ export function refreshRights(tx: Queryable, of: { userIds: string[] } | { roleI
       and (g.permissions, g.data_scope) is distinct from (g.new_permissions, g.new_scope)
     returning m.user_id as "userId", g.permissions <> g.new_permissions as permissions,
       g.data_scope <> g.new_scope as "dataScope"`);
+}
+
+export type StoredRole = Omit<Role, 'permissions' | 'grantable'> & { permissions: string[] };
+
+const roleColumns = sql`
+  r.id, r.name, r.preset, r.permissions, r.data_scope as "dataScope",
+  (
+    select count(*)::int from membership_role mr
+    join membership m on m.tenant_id = mr.tenant_id and m.user_id = mr.user_id and m.left_at is null
+    where mr.tenant_id = r.tenant_id and mr.role_id = r.id
+  ) as holders`;
+
+/** The oldest first. */
+export function findRoles(db: Queryable): Promise<StoredRole[]> {
+  return db.query(sql`select ${roleColumns} from role r where r.tenant_id = ${db.tenantId} order by r.id`);
+}
+
+/** By id, in no order; absent ones are left out. */
+export function findRolesById(db: Queryable, ids: string[]): Promise<StoredRole[]> {
+  return db.query(sql`select ${roleColumns} from role r where r.tenant_id = ${db.tenantId} and r.id = any(${ids})`);
+}
+
+export async function isRoleNameFree(db: Queryable, name: string, except?: string): Promise<boolean> {
+  const found = await db.query(sql`
+    select from role
+    where tenant_id = ${db.tenantId} and name = ${name} and id is distinct from ${except ?? null}::bigint`);
+  return found.length === 0;
+}
+
+export async function updateRole(tx: Queryable, id: string, { name, permissions, dataScope, preset }: NewRole) {
+  await tx.query(sql`
+    update role set name = ${name}, permissions = ${sorted(permissions)}, data_scope = ${dataScope},
+      preset = ${preset ?? null}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Who left may hold it still. */
+export async function deleteRole(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`delete from membership_role where tenant_id = ${tx.tenantId} and role_id = ${id}`);
+  await tx.query(sql`delete from role where tenant_id = ${tx.tenantId} and id = ${id}`);
 }

@@ -21,6 +21,16 @@ type CallsOf<Domain extends string> = Extract<CallName, `${Domain}.${string}`>;
 /** A row for each call of these domains: one that lacks it does not compile. */
 export type RowsOf<Domain extends string> = { [Name in CallsOf<Domain>]: Row<Name> };
 
-export const ABSENT = { customer: 40400, import: 40401, visit: 40410, call: 40420, job: 40440, file: 40430 };
+export const ABSENT = {
+  customer: 40400,
+  import: 40401,
+  visit: 40410,
+  call: 40420,
+  job: 40440,
+  file: 40430,
+  department: 40460,
+  staff: 40461,
+  role: 40462,
+};
 export const nothing = () => ({});
 export const dayOnly = () => ({ from: '2026-03-02', to: '2026-03-02' });

@@ -1,0 +1,218 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { byId, done, id, instant, pageOf, pageRequest, text } from './fields.ts';
+import { dataScopes, permissions, type Preset } from './permissions.ts';
+
+export const ROLE_LIMIT = 100;
+/** Of one member. */
+export const HELD_ROLES_LIMIT = 10;
+
+const presetNames = ['agent', 'manager', 'administrator'] as const satisfies Preset[];
+const shortRole = z.object({ id, name: z.string(), preset: z.enum(presetNames).nullable() });
+
+export const staffMember = z.object({
+  userId: id,
+  name: z.string(),
+  /** Masked like any other number. */
+  mobile: z.string(),
+  departmentId: id.nullable(),
+  departmentName: z.string().nullable(),
+  position: z.string().nullable(),
+  roles: z.array(shortRole),
+  /** An owner: no permission check applies. */
+  superTenant: z.boolean(),
+  suspended: z.boolean(),
+  joinedAt: instant,
+  /** Whether the caller may change, suspend and remove them. */
+  manageable: z.boolean(),
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+export const role = shortRole.extend({
+  permissions: z.array(z.enum(permissions)),
+  /** See `dataScopes`. */
+  dataScope: z.enum(dataScopes),
+  holders: z.int(),
+  /** Whether the caller holds all that it grants: only then may they give it, or change it. */
+  grantable: z.boolean(),
+});
+export type Role = z.output<typeof role>;
+
+const place = {
+  name: text(30).pipe(z.string().min(1)),
+  departmentId: id.nullable(),
+  roleIds: z.array(id).max(HELD_ROLES_LIMIT),
+  position: text(30).optional(),
+  /** Only an owner makes an owner, or ends it. */
+  superTenant: z.boolean().default(false),
+};
+
+/** Who takes over: a colleague, or nobody, and then customers go back to the sea and planned visits end. */
+const successor = z.union([z.strictObject({ userId: id }), z.literal('sea')]);
+
+const leaveErrors = [
+  'organisation.staff_not_found',
+  'organisation.not_oneself',
+  'organisation.beyond_own_rights',
+  'organisation.last_owner',
+  'organisation.successor_needed',
+] as const;
+
+export const staffCalls = {
+  /**
+   * Staff by name. `search`: a part of a name, a whole mobile number, or its last four digits. `below`: with the
+   * departments below. `departmentId` `none`: who is in no department.
+   */
+  'organisation.staff': defineEndpoint({
+    method: 'POST',
+    path: 'api/staff/page',
+    access: 'organisation.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      ...pageRequest,
+      search: text(30).optional(),
+      departmentId: z.union([id, z.literal('none')]).optional(),
+      below: z.boolean().default(true),
+      state: z.enum(['active', 'suspended']).optional(),
+    }),
+    reply: pageOf(staffMember),
+    errors: [],
+  }),
+
+  /** One colleague. */
+  'organisation.staffMember': defineEndpoint({
+    method: 'GET',
+    path: 'api/userDetail',
+    access: 'organisation.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: byId,
+    reply: staffMember,
+    errors: ['organisation.staff_not_found'],
+  }),
+
+  /** Takes somebody in, with or without an account; who left before comes back to what they did. */
+  'organisation.addStaff': defineEndpoint({
+    method: 'POST',
+    path: 'api/staff/add',
+    access: 'organisation.staff',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ ...place, mobile: text(30) }),
+    reply: z.object({ userId: id }),
+    errors: [
+      'identity.bad_mobile',
+      'organisation.member_already',
+      'organisation.department_not_found',
+      'organisation.role_not_found',
+      'organisation.beyond_own_rights',
+    ],
+  }),
+
+  /** Whose rights change is told and signed out at once. */
+  'organisation.editStaff': defineEndpoint({
+    method: 'POST',
+    path: 'api/staff/edit',
+    access: 'organisation.staff',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ ...place, userId: id }),
+    reply: done,
+    errors: [
+      'organisation.staff_not_found',
+      'organisation.department_not_found',
+      'organisation.role_not_found',
+      'organisation.beyond_own_rights',
+      'organisation.not_oneself',
+      'organisation.last_owner',
+    ],
+  }),
+
+  /** What a member holds and somebody must take over before they are suspended or removed. */
+  'organisation.holdings': defineEndpoint({
+    method: 'GET',
+    path: 'api/staff/holdings',
+    access: 'organisation.staff',
+    effect: 'read',
+    repeated: 'harmless',
+    request: byId,
+    reply: z.object({ customers: z.int(), visits: z.int() }),
+    errors: ['organisation.staff_not_found', 'organisation.beyond_own_rights'],
+  }),
+
+  /**
+   * Suspends, or removes for good, and hands over what they hold in the same breath: nothing stays behind. A call that
+   * is under way ends as calls do.
+   */
+  'organisation.endStaff': defineEndpoint({
+    method: 'POST',
+    path: 'api/staff/end',
+    access: 'organisation.staff',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ userId: id, how: z.enum(['suspend', 'remove']), successor: successor.optional() }),
+    reply: z.object({ customers: z.int(), visits: z.int() }),
+    errors: [...leaveErrors],
+  }),
+
+  /** Ends a suspension; what was handed over stays where it is. */
+  'organisation.restoreStaff': defineEndpoint({
+    method: 'POST',
+    path: 'api/staff/restore',
+    access: 'organisation.staff',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ userId: id }),
+    reply: done,
+    errors: ['organisation.staff_not_found', 'organisation.beyond_own_rights', 'organisation.not_oneself'],
+  }),
+
+  /** Roles, and what each may see and do. */
+  'organisation.roleMenu': defineEndpoint({
+    method: 'GET',
+    path: 'api/role/queryRoleMenu',
+    access: 'organisation.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(role) }),
+    errors: [],
+  }),
+
+  /** Makes a role or changes one. Whoever holds it and may other things than before is told and signed out at once. */
+  'organisation.saveRole': defineEndpoint({
+    method: 'POST',
+    path: 'api/role/save',
+    access: 'organisation.roles',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      id: id.optional(),
+      name: text(20).pipe(z.string().min(1)),
+      permissions: z.array(z.enum(permissions)).max(permissions.length),
+      dataScope: z.enum(dataScopes),
+    }),
+    /** `changed`: how many were signed out. */
+    reply: z.object({ id, changed: z.int() }),
+    errors: [
+      'organisation.role_not_found',
+      'organisation.name_taken',
+      'organisation.too_many',
+      'organisation.beyond_own_rights',
+      'organisation.not_oneself',
+    ],
+  }),
+
+  /** Only one that nobody holds. */
+  'organisation.deleteRole': defineEndpoint({
+    method: 'POST',
+    path: 'api/role/delete',
+    access: 'organisation.roles',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: done,
+    errors: ['organisation.role_not_found', 'organisation.role_held', 'organisation.beyond_own_rights'],
+  }),
+};
