@@ -1,5 +1,6 @@
+import pg from 'pg';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { createInbox, otherCode } from './test-support/inbox.ts';
@@ -55,6 +56,20 @@ test('a reset by code ends every session, forgets tickets, and opens what wrong 
   await expect(identity.resetByCode({ mobile, code: sent.code, password: better }, away)).rejects.toMatchObject(
     wrongCode('code'),
   );
+});
+
+test('every process is told of every session that a reset ends', async () => {
+  const { world, identity, here, there, codeAfter } = await createAccount();
+  const listener = new pg.Client(world.appUrl);
+  await listener.connect();
+  onTestFinished(() => listener.end());
+  const told: (string | undefined)[] = [];
+  listener.on('notification', ({ payload }) => told.push(payload));
+  await listener.query('listen session_ended');
+  const code = await codeAfter(() => identity.sendCode({ mobile, purpose: 'reset' }, home));
+  await identity.resetByCode({ mobile, code, password: better }, home);
+  await listener.query('select');
+  expect(told.toSorted()).toEqual([here.member.sessionId, there.member.sessionId].toSorted());
 });
 
 test('a refused password uses no code up; a sixth try does', async () => {
