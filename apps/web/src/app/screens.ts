@@ -76,7 +76,12 @@ export const screens: Record<ScreenName, Screen> = {
     cards: true,
     load: () => import('../features/identity/screens/account-security.tsx'),
   },
-  agreements: { zh: '协议说明', en: 'Agreement notes', isPublic: true },
+  agreements: {
+    zh: '协议说明',
+    en: 'Agreement notes',
+    isPublic: true,
+    load: () => import('../features/identity/screens/agreements.tsx'),
+  },
   profile: {
     zh: '个人资料',
     en: 'Personal profile',

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { call } from '../shared/lib/call.ts';
 import { refreshUser, sessionToken } from '../shared/lib/session.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
+import { AgreementWatch } from './agreement-watch.tsx';
 import { startSocket } from './start-socket.ts';
 import { type Tab, TabBar } from './tab-bar.tsx';
 import { whenCalm } from './when-calm.ts';
@@ -22,6 +23,7 @@ export function SessionFrame({ tab, children }: { tab: Tab | null; children: Rea
     <QueryClientProvider client={queryClient}>
       {children}
       {tab && <TabBar {...tab} />}
+      <AgreementWatch />
     </QueryClientProvider>
   );
 }

@@ -17,7 +17,8 @@ async function fetchFile(link: string): Promise<Blob> {
   }).catch((error: unknown) => {
     throw withoutAnswer(error);
   });
-  const isEnvelope = answer.headers.get('content-type')?.startsWith('application/json');
-  if (!answer.ok || isEnvelope) openEnvelope(answer.status, await answer.text());
+  // A file may be JSON as well: what is to be saved says so.
+  const isFile = answer.headers.has('content-disposition');
+  if (!answer.ok || !isFile) openEnvelope(answer.status, await answer.text());
   return answer.blob();
 }

@@ -1,6 +1,7 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
+import { giveConsent, noteAgreed } from '../../../shared/lib/consent.ts';
 import { keepEntrance } from '../../../shared/lib/entrance.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionToken, startSession } from '../../../shared/lib/session.ts';
@@ -29,6 +30,7 @@ export function useSignIn() {
     signIn: (request: RequestTo<'identity.login'>) =>
       attempt(async () => {
         navigation().prepare('home');
+        noteAgreed();
         const reply = await call('identity.login', request);
         setMobile(request.mobile);
         if (reply.session) enter(reply.session, request.mobile);
@@ -47,6 +49,7 @@ export function useSignIn() {
 function enter(session: ReplyOf<'identity.chooseEnterprise'>, mobile: string): void {
   const wasSignedIn = sessionToken() !== null;
   startSession(session, mobile);
+  giveConsent();
   navigation().open('home', {}, { replace: true });
   // Everything this page knows belongs to the account that was active.
   if (wasSignedIn) location.reload();

@@ -13,7 +13,6 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { AgreementSheet, type AgreementKey } from '../components/agreement-sheet.tsx';
 import { MeHead } from '../components/me-head.tsx';
 import { t } from '../me-texts.ts';
 import { signOutHere } from '../sign-out.ts';
@@ -23,7 +22,6 @@ import '../me.css';
 export default function Me() {
   const { app_name: name } = useBranding();
   const [theme, setTheme] = useState(chosenTheme);
-  const [reading, setReading] = useState<AgreementKey | null>(null);
   return (
     <>
       <NavBar title={t.me} />
@@ -68,8 +66,7 @@ export default function Me() {
           <Allowed codes="settings.write">
             <Cell label={t.enterpriseSettings} onPress={() => navigation().open('enterpriseSettings')} />
           </Allowed>
-          <Cell label={t.agreement} onPress={() => setReading('urp')} />
-          <Cell label={t.privacy} onPress={() => setReading('nda')} />
+          <Cell label={t.agreements} onPress={() => navigation().open('agreements')} />
           <Cell
             label={t.about}
             value={`${name || t.appName} ${appVersion}`}
@@ -82,7 +79,6 @@ export default function Me() {
           </Cells>
         </div>
       </main>
-      <AgreementSheet of={reading} onClose={() => setReading(null)} />
     </>
   );
 }
