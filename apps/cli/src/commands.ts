@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { brandingSet, brandingShow } from './commands/branding.ts';
+import { contractSet, contractShow } from './commands/contract.ts';
 import { credit } from './commands/credit.ts';
 import { enterpriseCreate, enterpriseList } from './commands/enterprise.ts';
 import { eraseCustomer } from './commands/erase-customer.ts';
@@ -7,11 +8,17 @@ import { lineCreate, lineList } from './commands/line.ts';
 import { memberAdd } from './commands/member.ts';
 import { outbox } from './commands/outbox.ts';
 import { passwordReset } from './commands/password.ts';
+import { reviewAccept, reviewList, reviewRefuse } from './commands/review.ts';
 
 /** Every command by its name, one word or two. */
 export const commands: Record<string, Command> = {
   'enterprise create': enterpriseCreate,
   'enterprise list': enterpriseList,
+  'review list': reviewList,
+  'review accept': reviewAccept,
+  'review refuse': reviewRefuse,
+  'contract show': contractShow,
+  'contract set': contractSet,
   'member add': memberAdd,
   'password reset': passwordReset,
   'line create': lineCreate,

@@ -4,6 +4,7 @@ import { createLineUsecases } from '@haihu/server/src/domains/calls/lines.usecas
 import { createConfig } from '@haihu/server/src/domains/config/config.usecases.ts';
 import { createErasure } from '@haihu/server/src/domains/customers/erase.usecases.ts';
 import { createIdentity } from '@haihu/server/src/domains/identity/identity.usecases.ts';
+import { createReviews } from '@haihu/server/src/domains/organisation/reviews.usecases.ts';
 import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';
 import type { Storage } from '@haihu/server/src/integrations/storage/storage.ts';
 import type { Cipher } from '@haihu/server/src/platform/cipher.ts';
@@ -22,8 +23,10 @@ export type Operator = ReturnType<typeof createOperator>;
 /** What the operator of an installation may do: the server's own use-cases, without a server. */
 export function createOperator({ db, cipher, clock, storage }: OperatorParts) {
   const outbox = createOperatorOutbox({ db, cipher, clock });
+  const identity = createIdentity({ db, cipher, clock, sms: outbox, sendFailed: console.error });
   return {
-    identity: createIdentity({ db, cipher, clock, sms: outbox, sendFailed: console.error }),
+    identity,
+    reviews: createReviews({ db, clock, identity }),
     config: createConfig({ db, clock }),
     lines: createLineUsecases({ db, cipher, clock, billing: billingApi }),
     billing: createBillingUsecases({ db, clock }),

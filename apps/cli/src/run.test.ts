@@ -128,6 +128,35 @@ test('branding is set from text or file, for a host or for all, shown and cleare
   expect(await set('urp', '--file', path.join(folder, 'absent.html'))).toMatchObject({ code: 2 });
 });
 
+test('an authentication is listed, refused with a reason, accepted; a contract gets versions', async () => {
+  const { world, type } = await createTerminal();
+  const { tenantId, member } = await world.enterprise('海呼演示');
+  const owner = await member('王总', { isSuper: true });
+  const submit = async () => {
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const licence = (await world.upload(owner.token, '执照.png', Buffer.from(png, 'base64'))).data;
+    const authentication = { licence, legalName: '海呼科技有限公司', creditCode: '91350100M000100Y43' };
+    await world.call('enterprises.save', { authentication }, owner.token);
+  };
+  expect((await type(['review', 'list'])).output).toBe('Nothing waits.');
+  await submit();
+  expect((await type(['review', 'list'])).output.split('\n')[1]).toMatch(
+    /^1\t海呼演示\t海呼科技有限公司\t91350100M000100Y43\tfiles\/1\/uploads\/\S+\.png\t2026-03-02T02:00$/,
+  );
+  expect((await type(['review', 'refuse', tenantId])).failure).toContain('--reason is missing');
+  await type(['review', 'refuse', tenantId, '--reason', '照片看不清']);
+  expect(await type(['review', 'accept', tenantId])).toMatchObject({ code: 2 });
+  await submit();
+  expect((await type(['review', 'accept', tenantId])).output).toBe('海呼演示 is authenticated.');
+
+  const file = path.join(temporaryDataDir(), 'contract.txt');
+  writeFileSync(file, '服务合同\n第一条');
+  const set = () => type(['contract', 'set', tenantId, '--file', file, '--signed-by', '王总']);
+  expect((await set()).output).toContain('Version 1 of the contract of 海呼演示');
+  expect((await set()).output).toContain('Version 2');
+  expect((await type(['contract', 'show', tenantId])).output).toContain('第一条');
+});
+
 test('lines and money', async () => {
   const { type } = await createTerminal();
   await type(create('海呼演示', '13800000001'));

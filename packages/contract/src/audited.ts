@@ -9,6 +9,7 @@ export const auditSubjects = [
   'role',
   'department',
   'application',
+  'invite',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
@@ -52,6 +53,18 @@ export const auditActions = audited({
   'audit.export': { kind: 'exports', about: 'job' },
   'identity.export_data': { kind: 'exports', about: 'job' },
   'billing.credit': { kind: 'money', about: 'enterprise' },
+  'enterprises.founded': { kind: 'people', about: 'enterprise' },
+  'enterprises.joined': { kind: 'people', about: 'member' },
+  'enterprises.left': { kind: 'people', about: 'member' },
+  'enterprises.application_accepted': { kind: 'people', about: 'application' },
+  'enterprises.application_refused': { kind: 'people', about: 'application' },
+  'enterprises.invited': { kind: 'people', about: 'invite' },
+  'enterprises.invite_revoked': { kind: 'people', about: 'invite' },
+  'enterprises.join_way': { kind: 'settings', about: 'enterprise' },
+  'enterprises.saved': { kind: 'settings', about: 'enterprise' },
+  'enterprises.authentication_submitted': { kind: 'settings', about: 'enterprise' },
+  'enterprises.authentication_reviewed': { kind: 'settings', about: 'enterprise' },
+  'enterprises.contract': { kind: 'settings', about: 'enterprise' },
   'config.settings': { kind: 'settings', about: 'enterprise' },
 });
 export type AuditAction = keyof typeof auditActions;

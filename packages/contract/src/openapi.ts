@@ -11,7 +11,13 @@ export interface OpenApiOperation {
   summary: string;
   tags: string[];
   security: Record<string, never[]>[];
-  parameters: { name: string; in: 'query' | 'header'; required: boolean; schema: Schema; description?: string }[];
+  parameters: {
+    name: string;
+    in: 'query' | 'path' | 'header';
+    required: boolean;
+    schema: Schema;
+    description?: string;
+  }[];
   requestBody?: { required: true; content: Record<string, { schema: Schema }> };
   responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
   'x-access': string;
@@ -56,7 +62,7 @@ function operation(name: CallName, endpoint: Endpoint): OpenApiOperation {
     summary: callSummaries[name],
     tags: [name.split('.')[0]!],
     security: endpoint.access === 'public' ? [] : [{ token: [] }],
-    parameters: [...(endpoint.method === 'GET' ? queryOf(request) : []), ...headersOf(endpoint)],
+    parameters: [...(endpoint.method === 'GET' ? queryOf(request, endpoint.path) : []), ...headersOf(endpoint)],
     ...(endpoint.method === 'POST' && { requestBody: bodyOf(endpoint, request) }),
     responses: { 200: replyOf(endpoint) },
     'x-access': endpoint.access,
@@ -69,12 +75,12 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return rest;
 }
 
-function queryOf(request: Schema): OpenApiOperation['parameters'] {
+function queryOf(request: Schema, path: string): OpenApiOperation['parameters'] {
   const properties = (request.properties ?? {}) as Record<string, Schema>;
   const required = (request.required ?? []) as string[];
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: path.includes(`{${name}}`) ? 'path' : 'query',
     required: required.includes(name),
     schema,
   }));

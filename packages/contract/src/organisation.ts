@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { authentication } from './enterprises.ts';
 import { byId, done, id, text } from './fields.ts';
 
 /** How deep departments lie at most, and how many there are at most. */
@@ -29,7 +30,7 @@ const departmentErrors = [
 ] as const;
 
 export const organisationCalls = {
-  /** The enterprises this user may work in. */
+  /** The enterprises this user may work in, and what they are there. */
   'organisation.enterprises': defineEndpoint({
     method: 'GET',
     path: 'api/enterprise/queryEnterpriseInfo',
@@ -37,7 +38,20 @@ export const organisationCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ list: z.array(z.object({ id, name: z.string(), current: z.boolean() })) }),
+    reply: z.object({
+      list: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          current: z.boolean(),
+          isOwner: z.boolean(),
+          roleNames: z.array(z.string()),
+          memberCount: z.int(),
+          /** Of its authentication. */
+          state: authentication.shape.state,
+        }),
+      ),
+    }),
     errors: [],
   }),
 

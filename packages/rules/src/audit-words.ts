@@ -82,6 +82,62 @@ export const auditWords: Record<string, Words> = {
     // Units of 0.0001 yuan.
     says: ({ amount }) => [typeof amount === 'number' ? `¥${(amount / 10_000).toFixed(2)}` : null],
   },
+  'enterprises.founded': { zh: '创建企业', en: 'Founded the enterprise' },
+  'enterprises.joined': {
+    zh: '加入企业',
+    en: 'Joined',
+    says: ({ by }, language) => [by === 'invite' ? (language === 'zh' ? '凭邀请链接' : 'by invitation') : null],
+  },
+  'enterprises.left': { zh: '退出企业', en: 'Left' },
+  'enterprises.application_accepted': {
+    zh: '同意加入申请',
+    en: 'Accepted an application',
+    says: ({ name }) => [name ? String(name) : null],
+  },
+  'enterprises.application_refused': {
+    zh: '拒绝加入申请',
+    en: 'Refused an application',
+    says: ({ name, reason }) => [name, reason].map((said) => (said ? String(said) : null)),
+  },
+  'enterprises.invited': {
+    zh: '创建邀请链接',
+    en: 'Made an invitation',
+    says: ({ days, uses }, language) => [language === 'zh' ? `${days} 天，${uses} 人` : `${days} days, ${uses} people`],
+  },
+  'enterprises.invite_revoked': { zh: '撤销邀请链接', en: 'Withdrew an invitation' },
+  'enterprises.join_way': {
+    zh: '修改加入方式',
+    en: 'Changed the ways to join',
+    says: ({ code, findable }, language) => {
+      const words =
+        language === 'zh'
+          ? { renew: '换了企业码', off: '停用企业码', findable: '可被搜索', hidden: '不可搜索' }
+          : { renew: 'new join code', off: 'join code off', findable: 'can be found', hidden: 'cannot be found' };
+      return [
+        code === 'renew' || code === 'off' ? words[code] : null,
+        findable == null ? null : findable === 1 ? words.findable : words.hidden,
+      ];
+    },
+  },
+  'enterprises.saved': {
+    zh: '修改企业资料',
+    en: 'Changed the enterprise’s details',
+    says: ({ name, industry, city, zone }) => [name, industry, city, zone].map((said) => (said ? String(said) : null)),
+  },
+  'enterprises.authentication_submitted': { zh: '提交企业认证', en: 'Submitted the authentication' },
+  'enterprises.authentication_reviewed': {
+    zh: '审核企业认证',
+    en: 'Reviewed the authentication',
+    says: ({ state, reason }, language) => [
+      state === 'accepted' ? (language === 'zh' ? '通过' : 'accepted') : language === 'zh' ? '未通过' : 'refused',
+      reason ? String(reason) : null,
+    ],
+  },
+  'enterprises.contract': {
+    zh: '登记服务合同',
+    en: 'Recorded a service contract',
+    says: ({ version }, language) => [language === 'zh' ? `第 ${version} 版` : `version ${version}`],
+  },
   'config.settings': {
     zh: '修改设置',
     en: 'Changed settings',

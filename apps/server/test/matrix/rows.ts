@@ -4,6 +4,7 @@ import { auditRows } from './rows/audit.ts';
 import { callsRows } from './rows/calls.ts';
 import { configRows } from './rows/config.ts';
 import { customersRows } from './rows/customers.ts';
+import { enterprisesRows } from './rows/enterprises.ts';
 import { filesRows } from './rows/files.ts';
 import { followupsRows } from './rows/followups.ts';
 import { identityRows } from './rows/identity.ts';
@@ -16,6 +17,7 @@ type Rows = { [Name in CallName]: Row<Name> };
 export const rows: Rows = {
   ...identityRows,
   ...organisationRows,
+  ...enterprisesRows,
   ...configRows,
   ...customersRows,
   ...followupsRows,

@@ -287,7 +287,13 @@ test('101 reads customers anew, 199 everything', async () => {
   expect(host.named('refresh')).toEqual([['customers.'], []]);
 });
 
-test.each([0, 8, 26, 102, 1e9])('type %i is ignored', async (type) => {
+test('102 says what came and reads it anew', async () => {
+  await host.push(102, { what: 'application' });
+  expect(host.named('toast').flat()).toEqual(['有人申请加入企业']);
+  expect(host.named('refresh').flat()).toEqual(['enterprises.']);
+});
+
+test.each([0, 8, 26, 103, 1e9])('type %i is ignored', async (type) => {
   await host.push(type, { anything: true });
   expect([host.done, host.dialogs]).toEqual([[], []]);
 });

@@ -5,6 +5,7 @@ import { customerCallEnded } from './handlers/customer-call-ended.ts';
 import { customerCall } from './handlers/customer-call.ts';
 import { customerMoved } from './handlers/customer-moved.ts';
 import { dialNumber } from './handlers/dial.ts';
+import { enterpriseNews } from './handlers/enterprise-news.ts';
 import { jobMoved } from './handlers/job-moved.ts';
 import { leaveScreen } from './handlers/leave-screen.ts';
 import { numbersEntered } from './handlers/numbers-entered.ts';
@@ -30,6 +31,7 @@ export function createHandlers(host: Host): (push: Push) => void {
     25: visitDue(host),
     100: jobMoved(host),
     101: customerMoved(host),
+    102: enterpriseNews(host),
     199: resync(host),
   };
   return (push) => {

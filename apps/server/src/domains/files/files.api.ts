@@ -13,7 +13,7 @@ import { isImage, mediaTypes, type StoredKind } from './kinds.ts';
 import type { Links } from './links.ts';
 
 export type { StoredFile } from './files.repository.ts';
-export { mediaTypes };
+export { isImage, mediaTypes };
 export { createLinks, type Link, type Linked, type Links } from './links.ts';
 
 /** Longer than a link to it opens. Milliseconds. */

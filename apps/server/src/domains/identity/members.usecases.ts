@@ -3,6 +3,8 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { wrongField } from '../../platform/errors.ts';
+import type { Member } from '../../platform/member.ts';
+import { showPhone } from '../../platform/show-phone.ts';
 import { findOrInsertRole, insertPresetRoles, refreshRights, setRolesOf } from '../organisation/organisation.api.ts';
 import { USERS } from './identity.policy.ts';
 import * as repository from './identity.repository.ts';
@@ -118,5 +120,13 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     return passwords.hash(password);
   }
 
-  return { foundEnterprise, listEnterprises, addMember, findOrMakeUser, hasUser, resetPassword };
+  /** Numbers of users as this member may see them, by the users' ids. */
+  async function shownMobiles(member: Member, userIds: string[]): Promise<Map<string, string>> {
+    const sealed = await repository.findMobiles(db, userIds);
+    return new Map(
+      sealed.map(({ userId, mobileEnc }) => [userId, showPhone(member, 'mobile', cipher.open(USERS, mobileEnc))]),
+    );
+  }
+
+  return { shownMobiles, foundEnterprise, listEnterprises, addMember, findOrMakeUser, hasUser, resetPassword };
 }

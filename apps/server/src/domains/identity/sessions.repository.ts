@@ -172,6 +172,16 @@ export async function revokeMembers(tx: Queryable, userIds: string[], reason: Re
     select pg_notify('session_ended', id::text) from unnest(${ended.map(({ id }) => id)}::bigint[]) as ended (id)`);
 }
 
+/** Ends what a user has open in this enterprise, without a word: they know, because they did it. */
+export async function endSessionsIn(tx: Queryable, userId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    with ended as (
+      update session set revoked_at = ${now}
+      where tenant_id = ${tx.tenantId} and user_id = ${userId} and revoked_at is null returning id
+    )
+    select pg_notify('session_ended', id::text) from ended`);
+}
+
 /** Ids count up: a session with a higher one was opened later. */
 function newest(ids: string[]): string {
   return ids.reduce((one, other) => (BigInt(one) > BigInt(other) ? one : other));

@@ -107,7 +107,8 @@ export function createLeaving({ db, clock, holdings }: LeavingParts) {
   return { held, end, restore };
 }
 
-async function leave(tx: Queryable, userId: string, now: Date): Promise<void> {
+/** Who leaves by themselves and who is made to: nothing of their rights stays. */
+export async function leave(tx: Queryable, userId: string, now: Date): Promise<void> {
   await repository.setLeft(tx, userId, now);
   await setRolesOf(tx, [userId], []);
   await refreshRights(tx, { userIds: [userId] });

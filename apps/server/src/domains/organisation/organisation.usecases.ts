@@ -1,13 +1,21 @@
 import type { ReplyOf } from '@haihu/contract/contract';
+import type { Db } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import type { Identity } from '../identity/identity.api.ts';
+import { findStanding } from './enterprises.repository.ts';
 
 export type Organisation = ReturnType<typeof createOrganisation>;
 
-export function createOrganisation({ identity }: { identity: Pick<Identity, 'enterprisesOf'> }) {
-  async function enterprises(member: Member): Promise<ReplyOf<'organisation.enterprises'>> {
-    const list = await identity.enterprisesOf(member.userId);
-    return { list: list.map(({ id, name }) => ({ id, name, current: id === member.tenantId })) };
+export function createOrganisation({ db, identity }: { db: Db; identity: Pick<Identity, 'enterprisesOf'> }) {
+  async function enterprises({ userId, tenantId }: Member): Promise<ReplyOf<'organisation.enterprises'>> {
+    const list = await identity.enterprisesOf(userId);
+    const standings = list.map(async ({ id, name }) => ({
+      ...(await findStanding(db.forTenant(id), userId)),
+      id,
+      name,
+      current: id === tenantId,
+    }));
+    return { list: await Promise.all(standings) };
   }
 
   return { enterprises };

@@ -1,0 +1,47 @@
+import { type Command, table, UsageError } from '../command.ts';
+import { findEnterprise } from './find-enterprise.ts';
+
+export const reviewList: Command = {
+  usage: '',
+  summary: 'Authentications of enterprises that wait, with the place of each licence below DATA_DIR.',
+  async run({ reviews }, given) {
+    given.words();
+    const list = await reviews.listWaiting();
+    if (list.length === 0) return 'Nothing waits.';
+    return table(
+      ['ENTERPRISE', 'NAME', 'LEGAL NAME', 'CREDIT CODE', 'LICENCE', 'SINCE'],
+      list.map(({ tenantId, tenantName, legalName, creditCode, licencePath, submittedAt }) => [
+        tenantId,
+        tenantName,
+        legalName,
+        creditCode,
+        `files/${tenantId}/${licencePath}`,
+        submittedAt.slice(0, 16),
+      ]),
+    );
+  },
+};
+
+export const reviewAccept: Command = {
+  usage: '<enterprise id>',
+  summary: 'Accepts the authentication that waits.',
+  async run({ identity, reviews }, given) {
+    const [id] = given.words('enterprise id');
+    const { name } = await findEnterprise(identity, id!);
+    if (!(await reviews.decide(id!, null))) throw new UsageError(`Nothing of ${name} waits: see \`review list\``);
+    return `${name} is authenticated.`;
+  },
+};
+
+export const reviewRefuse: Command = {
+  usage: '<enterprise id> --reason <text>',
+  summary: 'Refuses the authentication that waits. The enterprise reads the reason.',
+  takes: { values: ['reason'] },
+  async run({ identity, reviews }, given) {
+    const [id] = given.words('enterprise id');
+    const reason = given.required('reason');
+    const { name } = await findEnterprise(identity, id!);
+    if (!(await reviews.decide(id!, reason))) throw new UsageError(`Nothing of ${name} waits: see \`review list\``);
+    return `${name} is told: ${reason}`;
+  },
+};

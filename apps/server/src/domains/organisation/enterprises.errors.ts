@@ -1,0 +1,14 @@
+import { type ErrorName, errors } from '@haihu/contract/errors';
+import { AppError } from '../../platform/errors.ts';
+
+type Own = Extract<ErrorName, `enterprises.${string}`>;
+
+/** Those that need no more than their name. */
+export const refusal = (name: Own) => new AppError(name);
+
+/** One whose own words tell what is wrong with a field. */
+export const refusalAt = (name: Own, field: string) =>
+  new AppError(name, { fields: [{ field, problem: errors[name].en }] });
+
+export const tryLater = (allowedAgainAt: Date) =>
+  new AppError('identity.try_later', { allowedAgainAt: allowedAgainAt.toISOString() });

@@ -1,0 +1,141 @@
+import type { ShownEnterprise } from '@haihu/contract/enterprises';
+import type { Industry } from '@haihu/contract/industries';
+import type { Db, Queryable } from '../../platform/db/db.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
+
+/** How many a search answers at most. */
+const MOST_FOUND = 20;
+
+const shown = sql`id, name, industry, city`;
+
+/** Completes what somebody has just founded. */
+export async function markFounded(
+  db: Db,
+  { id, industry, founderId, now }: { id: string; industry: Industry; founderId: string; now: Date },
+): Promise<void> {
+  await db.global(sql`
+    update tenant set industry = ${industry}, founder_id = ${founderId}, created_at = ${now} where id = ${id}`);
+}
+
+/** One that this user founded under this name since then. */
+export async function findFounded(db: Db, founderId: string, name: string, since: Date): Promise<string | undefined> {
+  const [row] = await db.global<{ id: string }>(sql`
+    select id from tenant where founder_id = ${founderId} and name = ${name} and created_at > ${since}
+    order by id limit 1`);
+  return row?.id;
+}
+
+async function findOne(db: Db, condition: Sql): Promise<ShownEnterprise | undefined> {
+  const [row] = await db.global<ShownEnterprise>(sql`select ${shown} from tenant where ${condition}`);
+  return row;
+}
+
+/** Whether it lets itself be found or not. */
+export const findShown = (db: Db, id: string) => findOne(db, sql`id = ${id}`);
+
+export const findFindable = (db: Db, id: string) => findOne(db, sql`id = ${id} and findable`);
+
+export const findByCode = (db: Db, code: string) => findOne(db, sql`join_code = ${code}`);
+
+/** Names that begin so come first. */
+export function searchFindable(db: Db, words: string): Promise<ShownEnterprise[]> {
+  return db.global<ShownEnterprise>(sql`
+    select ${shown} from tenant
+    where findable and strpos(lower(name), lower(${words})) > 0
+    order by strpos(lower(name), lower(${words})), name, id limit ${MOST_FOUND}`);
+}
+
+export interface StoredEnterprise extends ShownEnterprise {
+  zone: string;
+  createdAt: string;
+  joinCode: string | null;
+  findable: boolean;
+}
+
+export async function findEnterprise(db: Db, id: string): Promise<StoredEnterprise> {
+  const [row] = await db.global<StoredEnterprise>(sql`
+    select ${shown}, zone, created_at as "createdAt", join_code as "joinCode", findable from tenant where id = ${id}`);
+  return row!;
+}
+
+export interface Details {
+  name?: string;
+  industry?: Industry;
+  /** Null takes it away. */
+  city?: string | null;
+  zone?: string;
+}
+
+/** What is not named stays. */
+export async function updateDetails(tx: Queryable, { name, industry, city, zone }: Details): Promise<void> {
+  await tx.query(sql`
+    update tenant set name = coalesce(${name ?? null}, name), industry = coalesce(${industry ?? null}, industry),
+      zone = coalesce(${zone ?? null}, zone), city = ${city === undefined ? sql`city` : sql`${city}`}
+    where id = ${tx.tenantId}`);
+}
+
+export async function updateJoinWay(
+  tx: Queryable,
+  { code, findable }: { code?: 'renew' | 'off'; findable?: boolean },
+): Promise<void> {
+  const next = code === 'renew' ? sql`new_join_code()` : code === 'off' ? sql`null` : sql`join_code`;
+  await tx.query(sql`
+    update tenant set join_code = ${next}, findable = coalesce(${findable ?? null}, findable)
+    where id = ${tx.tenantId}`);
+}
+
+export interface Standing {
+  isOwner: boolean;
+  roleNames: string[];
+  memberCount: number;
+  state: 'none' | 'waiting' | 'accepted' | 'refused';
+}
+
+/** What a member is there, how many they are, and how its authentication stands. */
+export async function findStanding(db: Queryable, userId: string): Promise<Standing> {
+  const [row] = await db.query<Standing>(sql`
+    select
+      coalesce((select is_super from membership
+        where tenant_id = ${db.tenantId} and user_id = ${userId}), false) as "isOwner",
+      array(
+        select r.name from membership_role mr join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id
+        where mr.tenant_id = ${db.tenantId} and mr.user_id = ${userId} order by r.id) as "roleNames",
+      (select count(*)::integer from membership
+        where tenant_id = ${db.tenantId} and left_at is null) as "memberCount",
+      coalesce((select state from enterprise_authentication
+        where tenant_id = ${db.tenantId} order by id desc limit 1), 'none') as state`);
+  return row!;
+}
+
+export interface Belonging {
+  /** `gone`: left, and may come back. */
+  state: 'active' | 'suspended' | 'gone';
+  isOwner: boolean;
+}
+
+/** Nothing for a stranger. */
+export async function findBelonging(db: Queryable, userId: string): Promise<Belonging | undefined> {
+  const [row] = await db.query<Belonging>(sql`
+    select case when left_at is not null then 'gone' when suspended_at is not null then 'suspended' else 'active'
+      end as state, is_super as "isOwner"
+    from membership where tenant_id = ${db.tenantId} and user_id = ${userId}`);
+  return row;
+}
+
+/** Those who may do this, by their roles or as owners. */
+export async function findHolders(db: Queryable, permission: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select user_id as id from membership
+    where tenant_id = ${db.tenantId} and left_at is null and suspended_at is null
+      and (is_super or ${permission} = any(permissions)) order by user_id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Holds every owner's row until the transaction ends, so that of two last ones who leave at once one stays. */
+export async function countOtherOwners(tx: Queryable, userId: string): Promise<number> {
+  const owners = await tx.query<{ id: string }>(sql`
+    select user_id as id from membership
+    where tenant_id = ${tx.tenantId} and is_super and left_at is null and suspended_at is null
+    order by user_id for update`);
+  return owners.filter(({ id }) => id !== userId).length;
+}

@@ -1,0 +1,24 @@
+import { dataScopes } from '@haihu/contract/permissions';
+import { type Rights, seesAll } from '../../platform/member.ts';
+import type { Branch, GivenRole } from './grants.repository.ts';
+
+/** Does the role grant nothing that this member lacks? Nobody gives more than they hold. */
+export function covers(member: Rights, { permissions, dataScope }: Pick<GivenRole, 'permissions' | 'dataScope'>) {
+  if (member.isSuper) return true;
+  const widest = dataScopes.indexOf(member.dataScope);
+  return dataScopes.indexOf(dataScope) <= widest && permissions.every((code) => member.permissions.includes(code));
+}
+
+/** May this member put somebody there? Null is right below the enterprise. */
+export function mayPlaceIn(member: Rights, departmentId: string | null): boolean {
+  return departmentId === null || seesAll(member) || member.departmentIds.includes(departmentId);
+}
+
+/** Each below its parent, siblings in the order given; `depth` counts from the topmost that is shown. */
+export function inTreeOrder(branches: Branch[]): { id: string; name: string; depth: number }[] {
+  const known = new Set(branches.map(({ id }) => id));
+  const below = Map.groupBy(branches, ({ parentId }) => (parentId && known.has(parentId) ? parentId : null));
+  const listed = (parentId: string | null, depth: number): ReturnType<typeof inTreeOrder> =>
+    (below.get(parentId) ?? []).flatMap(({ id, name }) => [{ id, name, depth }, ...listed(id, depth + 1)]);
+  return listed(null, 0);
+}
