@@ -3,12 +3,14 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, instant, pageOf, pageRequest, text } from './fields.ts';
 import {
   callingSettings,
+  customFieldSettings,
   duplicateSettings,
+  historyKey,
   levelSettings,
   maskingSettings,
+  phraseSettings,
   poolSettings,
   recordingSettings,
-  settingKey,
   type SettingKey,
   wrapUpSettings,
 } from './settings.ts';
@@ -37,6 +39,8 @@ const storedGroups = {
   wrapUp: stored(wrapUpSettings),
   levels: stored(levelSettings),
   masking: stored(maskingSettings),
+  customFields: stored(customFieldSettings),
+  phrases: stored(phraseSettings),
 } satisfies Record<SettingKey, z.ZodType>;
 
 /** What a save sends of one group. */
@@ -129,6 +133,8 @@ export const configCalls = {
       save('wrapUp', wrapUpSettings),
       save('levels', levelSettings),
       save('masking', maskingSettings),
+      save('customFields', customFieldSettings),
+      save('phrases', phraseSettings),
     ]),
     reply: z.object({ version: z.int() }),
     errors: ['config.stale'],
@@ -141,7 +147,7 @@ export const configCalls = {
     access: 'settings.write',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ key: settingKey, ...pageRequest }),
+    request: z.strictObject({ key: historyKey, ...pageRequest }),
     reply: pageOf(
       z.object({
         id,
@@ -189,6 +195,7 @@ export const configCalls = {
       duplicates: duplicateSettings,
       wrapUp: wrapUpSettings,
       levels: levelSettings,
+      customFields: customFieldSettings,
     }),
     errors: [],
   }),

@@ -41,6 +41,14 @@ export const customerErrors = {
     zh: '没有一列是手机号，先指定手机号所在的列',
     en: 'No column holds the mobile number: choose one',
   },
+  /** `data.field`: its name; `data.fieldId`; `data.problem`: what is wrong with the value. */
+  'customers.bad_custom_value': {
+    code: 41014,
+    zh: '自定义字段的内容不对',
+    en: 'An own field does not take this value',
+  },
+  'customers.tag_not_found': { code: 40402, zh: '没有这个标签', en: 'There is no such tag' },
+  'customers.tag_exists': { code: 41015, zh: '这一组已有同名标签', en: 'This group has a tag of that name' },
   'customers.duplicates_blocked': {
     code: 41013,
     zh: '企业设置为已有号码一律跳过，不能合并',

@@ -54,6 +54,7 @@ export const timelineItem = z.object({
   kind: z.enum(['follow_up', 'call', 'change', 'movement']),
   followUp: followUp.nullable(),
   call: call.nullable(),
+  /** Of the enterprise's own fields: `custom:` and the name it had then. */
   change: z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }).nullable(),
   movement: z
     .object({
@@ -136,7 +137,21 @@ export const followupCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
-    reply: z.object({ list: z.array(z.object({ id, text: z.string() })) }),
+    reply: z.object({ list: z.array(z.object({ id, text: z.string(), own: z.boolean() })) }),
+    errors: [],
+  }),
+
+  /** One's own quick phrases, all of them in their order. */
+  'followups.saveOwnPhrases': defineEndpoint({
+    method: 'POST',
+    path: 'quick-content/save',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      texts: z.array(text(100).refine((typed) => typed !== '')).max(50),
+    }),
+    reply: done,
     errors: [],
   }),
 

@@ -84,6 +84,36 @@ export const levelSettings = z.strictObject({
   names: z.array(shortText(8).nullable()).length(6),
 });
 
+export const customField = z.strictObject({
+  /** Null for a new one; values are kept by it. */
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .nullable(),
+  name: shortText(20),
+  /** Stays as it was made. */
+  type: z.enum(['text', 'number', 'date', 'choice', 'choices']),
+  /** Of `choice` and `choices`. One that is taken off stays where it was chosen. */
+  options: z.array(shortText(20)).max(30),
+  required: z.boolean(),
+  /** Shown and asked for no more; its values stay. */
+  archived: z.boolean(),
+});
+export type CustomField = z.output<typeof customField>;
+
+export const customFieldSettings = z.strictObject({
+  /** In their order. None is ever left out: it is archived. */
+  fields: z.array(customField).max(50),
+});
+
+export const phraseSettings = z.strictObject({
+  /** The enterprise's quick phrases in their order. */
+  texts: z
+    .array(shortText(100))
+    .max(50)
+    .refine((texts) => new Set(texts).size === texts.length),
+});
+
 export const settingGroups = {
   pools: poolSettings,
   calling: callingSettings,
@@ -92,6 +122,8 @@ export const settingGroups = {
   wrapUp: wrapUpSettings,
   levels: levelSettings,
   masking: maskingSettings,
+  customFields: customFieldSettings,
+  phrases: phraseSettings,
 };
 
 export type SettingKey = keyof typeof settingGroups;
@@ -102,7 +134,7 @@ export type RecordingSettings = Settings['recording'];
 export type WrapUpSettings = Settings['wrapUp'];
 export type MaskingSettings = Settings['masking'];
 
-/** What holds until an enterprise decides otherwise. Masking has its defaults with the enterprise itself. */
+/** What holds until an enterprise decides otherwise. Masking and phrases are kept elsewhere. */
 export const settingDefaults: Settings = {
   pools: {
     claimsADay: 50,
@@ -119,6 +151,12 @@ export const settingDefaults: Settings = {
   wrapUp: { seconds: 0, isCompulsory: false, visits: ['hour', 'tomorrow', 'three_days', 'week'] },
   levels: { names: [null, null, null, null, null, null] },
   masking: { isOn: true, exemptFields: [] },
+  customFields: { fields: [] },
+  phrases: { texts: [] },
 };
 
 export const settingKey = z.enum(Object.keys(settingGroups) as [SettingKey, ...SettingKey[]]);
+
+/** Tags are changed one by one, and have a history all the same. */
+export const historyKey = z.enum([...settingKey.options, 'tags']);
+export type HistoryKey = z.output<typeof historyKey>;

@@ -52,6 +52,9 @@ export async function createScene() {
     { customerId: owned, at: '2026-03-05T02:00:00Z', content: `${SECRET}回访` },
     agent.token,
   );
+  const makeTag = async (name: string) =>
+    (await world.call('customers.saveTag', { groupName: '行业', name, colour: 'blue' }, agent.token)).data.id;
+  const [tag, otherTag] = [await makeTag('五金'), await makeTag('建材')];
   const rows = `姓名,手机\n${SECRET}导入,13812340003\n${SECRET}错行,138`;
   const filePath = (await world.upload(agent.token, '名单.csv', Buffer.from(rows))).data;
   const imported = await world.call('customers.import', { filePath, fileName: `${SECRET}.csv` }, agent.token);
@@ -65,6 +68,8 @@ export async function createScene() {
       owned,
       callId,
       visit: visit.data.id,
+      tag,
+      otherTag,
       filePath,
       theirTenant: theirs.tenantId,
       sessionId: agent.member.sessionId,

@@ -184,6 +184,18 @@ export const screens: Record<ScreenName, Screen> = {
     cards: true,
     load: () => import('../features/config/screens/setting-group.tsx'),
   },
+  tagSettings: {
+    zh: '标签',
+    en: 'Tags',
+    cards: true,
+    load: () => import('../features/config/screens/tag-settings.tsx'),
+  },
+  ownPhrases: {
+    zh: '我的常用语',
+    en: 'My phrases',
+    cards: true,
+    load: () => import('../features/config/screens/own-phrases.tsx'),
+  },
   settingHistory: {
     zh: '修改记录',
     en: 'History of settings',

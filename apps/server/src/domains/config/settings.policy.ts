@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { CallingSettings } from '@haihu/contract/settings';
+import type { CallingSettings, CustomField, Settings } from '@haihu/contract/settings';
 import { rulePackOf } from '@haihu/rules/call-rule-packs';
 import { wrongField } from '../../platform/errors.ts';
 
@@ -56,3 +56,37 @@ function requireStricter(field: string, wanted: number | null, most: number | nu
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+type Fields = Settings['customFields'];
+
+/**
+ * New fields get an id. Throws `request.invalid` naming the field: a type that changed, a field that is missing, a name
+ * twice, choices without options.
+ */
+export function settleFields({ fields: before }: Fields, { fields }: Fields): Fields {
+  const known = new Map(before.map((field) => [field.id, field]));
+  const left = before.filter(({ id }) => !fields.some((field) => field.id === id));
+  if (left.length > 0) throw wrongField('value.fields', `${left[0]!.name}: archive, do not remove`);
+  let lastId = Math.max(0, ...before.map(({ id }) => Number(id)));
+  const names = new Set<string>();
+  return {
+    fields: fields.map((field, index) => {
+      const at = `value.fields.${index}`;
+      const was = known.get(field.id);
+      if (field.id !== null && !was) throw wrongField(`${at}.id`, 'unknown');
+      if (field.id !== null) known.delete(field.id);
+      if (was && was.type !== field.type) throw wrongField(`${at}.type`, `stays ${was.type}`);
+      if (!field.archived && names.has(field.name)) throw wrongField(`${at}.name`, 'twice');
+      if (!field.archived) names.add(field.name);
+      checkOptions(field, at);
+      lastId += field.id === null ? 1 : 0;
+      return { ...field, id: field.id ?? String(lastId) };
+    }),
+  };
+}
+
+function checkOptions({ type, options }: CustomField, at: string): void {
+  const chooses = type === 'choice' || type === 'choices';
+  if (chooses === (options.length === 0)) throw wrongField(`${at}.options`, chooses ? '≥ 1' : '0');
+  if (new Set(options).size < options.length) throw wrongField(`${at}.options`, 'twice');
+}

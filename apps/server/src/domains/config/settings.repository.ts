@@ -1,12 +1,9 @@
-import type { SettingKey } from '@haihu/contract/settings';
+import type { HistoryKey, SettingKey } from '@haihu/contract/settings';
 import type { Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-/** Of what is changed document by document, or, as tags are, thing by thing. */
-export type ChangedKey = SettingKey;
-
 export interface StoredSetting {
-  key: ChangedKey;
+  key: SettingKey;
   version: number;
   value: Record<string, unknown>;
   changedAt: string;
@@ -14,7 +11,7 @@ export interface StoredSetting {
 }
 
 /** Those that were ever changed. */
-export function findSettings(db: Queryable, keys: readonly ChangedKey[]): Promise<StoredSetting[]> {
+export function findSettings(db: Queryable, keys: readonly SettingKey[]): Promise<StoredSetting[]> {
   return db.query<StoredSetting>(sql`
     select s.key, s.version, s.value, s.changed_at as "changedAt", m.name as "changedBy"
     from setting s join membership m on m.tenant_id = s.tenant_id and m.user_id = s.changed_by
@@ -35,14 +32,14 @@ export async function findSince(db: Queryable, key: SettingKey): Promise<string 
 }
 
 /** Until the transaction ends, the next save of this group waits. */
-export async function lockSetting(tx: Queryable, key: ChangedKey): Promise<void> {
+export async function lockSetting(tx: Queryable, key: SettingKey): Promise<void> {
   await tx.query(sql`
     select pg_advisory_xact_lock(hashtextextended('setting ' || ${tx.tenantId}::text || ' ' || ${key}::text, 0))`);
 }
 
 export async function saveSetting(
   tx: Queryable,
-  { key, value, at, memberId }: { key: ChangedKey; value: object; at: Date; memberId: string },
+  { key, value, at, memberId }: { key: SettingKey; value: object; at: Date; memberId: string },
 ): Promise<number> {
   const [saved] = await tx.query<{ version: number }>(sql`
     insert into setting (tenant_id, key, version, value, changed_at, changed_by)
@@ -56,7 +53,7 @@ export async function saveSetting(
 
 /** What changed, field by field. */
 export interface SettingChange {
-  key: ChangedKey;
+  key: HistoryKey;
   at: Date;
   actorId: string;
   before: Record<string, unknown>;
@@ -79,7 +76,7 @@ export interface StoredChange extends Pick<SettingChange, 'before' | 'after'> {
 
 export function findChanges(
   db: Queryable,
-  key: ChangedKey,
+  key: HistoryKey,
   after: { at: string; id: string } | null,
   size: number,
 ): Promise<StoredChange[]> {

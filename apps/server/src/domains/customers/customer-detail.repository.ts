@@ -22,13 +22,13 @@ export async function findDetail(db: Queryable, id: string): Promise<StoredDetai
       c.former_owner_id as "formerOwnerId", c.left_sea_at as "leftSeaAt", c.owner_id as "ownerId",
       owner.department_id as "ownerDepartmentId", owner.name as "ownerName", c.owned_at as "ownedAt", c.phone_label as "phoneLabel", c.is_deal as "isDeal",
       c.last_follow_at as "lastFollowAt", c.next_visit_at as "nextVisitAt", c.call_count as "callCount",
-      c.answered_call_count as "answeredCallCount", c.last_call_at as "lastCallAt", c.created_at as "createdAt",
+      c.answered_call_count as "answeredCallCount", c.last_call_at as "lastCallAt", c.created_at as "createdAt", c.custom,
       array(
         select encode(n.number_enc, 'hex') from customer_number n
         where n.tenant_id = c.tenant_id and n.customer_id = c.id order by n.number_hash
       ) as "otherEnc",
       (
-        select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.name) order by t.group_name, t.id), '[]')
+        select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.name, 'colour', t.colour) order by t.group_name, t.id), '[]')
         from customer_tag ct join tag t on t.tenant_id = ct.tenant_id and t.id = ct.tag_id
         where ct.tenant_id = c.tenant_id and ct.customer_id = c.id
       ) as tags

@@ -107,6 +107,7 @@ test("a customer that a colleague just took out of the sea says who and when, an
     formerOwner: null,
     mobile: '',
     otherMobiles: [],
+    custom: {},
     tags: [],
     isDeal: false,
     callCount: 0,

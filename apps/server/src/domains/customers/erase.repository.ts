@@ -27,7 +27,7 @@ export async function eraseCustomer(tx: Queryable, id: string, instead: SealedPh
   const ofCustomer = sql`tenant_id = ${tx.tenantId} and customer_id = ${id}`;
   await tx.query(sql`
     update customer set name = ${NO_NAME}, company = null, position = null, gender = null, area = null, carrier = null,
-      source = null, address = null, remark = null, sea_note = null, phone_label = null, next_visit_at = null,
+      source = null, address = null, remark = null, custom = '{}', sea_note = null, phone_label = null, next_visit_at = null,
       mobile_enc = ${enc}, mobile_hash = ${hash}, tail_hash = ${tail}, owner_id = null, owned_at = null,
       recycle_bin_id = coalesce(recycle_bin_id, id), erased_at = ${at}
     where tenant_id = ${tx.tenantId} and id = ${id}`);

@@ -8,6 +8,9 @@ export function followupRoutes({ handle }: Handlers, followups: FollowupUsecases
   handle('followups.changes', (member, request) => followups.changes(member, request));
   handle('followups.timeline', (member, request) => followups.timeline(member, request));
   handle('followups.phrases', (member) => followups.phrases(member));
+  handle('followups.saveOwnPhrases', (member, { texts }) =>
+    followups.saveOwnPhrases(member, texts).then(() => ({ done: true }) as const),
+  );
   handle('followups.addVisit', (member, request, { key }) => visits.add(member, request, key));
   handle('followups.visits', (member, request) => visits.page(member, request));
   handle('followups.moveVisit', (member, request) => visits.move(member, request));

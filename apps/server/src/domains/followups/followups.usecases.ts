@@ -112,7 +112,13 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits }: 
     return { list: await repository.findPhrases(db.forTenant(member.tenantId), member.userId) };
   }
 
-  return { save, list, timeline, changes, phrases };
+  async function saveOwnPhrases(member: Member, texts: string[]): Promise<void> {
+    await db
+      .forTenant(member.tenantId)
+      .transaction((tx) => repository.replacePhrases(tx, member.userId, [...new Set(texts)]));
+  }
+
+  return { save, list, timeline, changes, phrases, saveOwnPhrases };
 }
 
 function byId<Item extends { id: string }>(items: Item[]): Map<string, Item> {

@@ -83,4 +83,25 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.import,
     notTheOwner: ABSENT.import,
   },
+  'customers.allTags': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'customers.saveTag': {
+    request: () => ({ groupName: '来源', name: '展会', colour: 'blue' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'shared',
+  },
+  'customers.archiveTag': {
+    request: ({ tag }) => ({ id: tag, archived: true }),
+    otherEnterprise: ABSENT.tag,
+    notTheOwner: 'shared',
+  },
+  'customers.mergeTags': {
+    request: ({ tag, otherTag }) => ({ id: tag, into: otherTag }),
+    otherEnterprise: ABSENT.tag,
+    notTheOwner: 'shared',
+  },
+  'customers.setCustom': {
+    request: ({ owned }) => ({ id: owned, values: {} }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
 };

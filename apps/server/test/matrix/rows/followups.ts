@@ -22,6 +22,7 @@ export const followupsRows: RowsOf<'followups'> = {
     notTheOwner: ABSENT.customer,
   },
   'followups.phrases': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'followups.saveOwnPhrases': { request: () => ({ texts: ['好'] }), otherEnterprise: 'own', notTheOwner: 'own' },
   'followups.addVisit': {
     request: ({ owned }) => ({ customerId: owned, at: '2026-03-06T02:00:00Z', content: '' }),
     otherEnterprise: ABSENT.customer,

@@ -22,6 +22,7 @@ type CallsOf<Domain extends string> = Extract<CallName, `${Domain}.${string}`>;
 export type RowsOf<Domain extends string> = { [Name in CallsOf<Domain>]: Row<Name> };
 
 export const ABSENT = {
+  tag: 40402,
   customer: 40400,
   import: 40401,
   visit: 40410,

@@ -1,5 +1,12 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { CallingSettings, SettingKey, Settings, VisitShortcut } from '@haihu/contract/settings';
+import type {
+  CallingSettings,
+  CustomField,
+  HistoryKey,
+  SettingKey,
+  Settings,
+  VisitShortcut,
+} from '@haihu/contract/settings';
 import { isLevel, levelLetter, levelName, levels } from '@haihu/rules/levels';
 import { language } from '../../shared/i18n/language.ts';
 import { t } from './settings-texts.ts';
@@ -53,15 +60,17 @@ const units: Record<string, keyof typeof t.units> = {
 export const unitOf = (field: string) => t.units[units[field] ?? 'times'];
 
 /** The name of a field of a group, as forms and histories call it. */
-export function fieldWords(key: SettingKey, field: string): string {
+export function fieldWords(key: HistoryKey, field: string): string {
   return (t.fields[key] as Record<string, string>)[field] ?? field;
 }
+
+const lawful = new Set(['hours', 'attemptsADay', 'attemptsIn30Days']);
 
 /** A value of a field as people read it. */
 export function valueWords(field: string, value: unknown): string {
   if (value === true) return t.on;
   if (value === false) return t.off;
-  if (value === null || value === undefined) return t.byRule;
+  if (value === null || value === undefined) return lawful.has(field) ? t.byRule : t.none;
   if (typeof value === 'number') {
     if (field === 'seconds' && value === 0) return t.noCount;
     if (field === 'claimableAfterMinutes' && value === 0) return t.atOnce;
@@ -71,6 +80,9 @@ export function valueWords(field: string, value: unknown): string {
   if (field === 'mode') return t.modes[value as Settings['duplicates']['mode']];
   if (field === 'names') return levelListWords(value as (string | null)[]);
   if (field === 'visits') return (value as VisitShortcut[]).map((visit) => t.visits[visit]).join(t.comma);
+  if (field === 'texts') return (value as string[]).join(t.comma) || t.none;
+  if (field === 'fields') return (value as CustomField[]).map(customFieldWords).join(t.comma) || t.none;
+  if (field === 'colour') return t.colours[value as keyof typeof t.colours];
   if (field === 'exemptFields') {
     const names = (value as (keyof typeof t.phoneFields)[]).map((name) => t.phoneFields[name]);
     return names.join(t.comma) || t.none;
@@ -85,6 +97,11 @@ function levelListWords(names: (string | null)[]): string {
     .join(t.comma);
 }
 
+/** 预算（数字，必填）. */
+export function customFieldWords({ name, type, required, archived }: CustomField): string {
+  return t.fieldIs(name, [t.types[type], required && t.required, archived && t.archived].filter(Boolean).join(t.comma));
+}
+
 /** What a group says of itself in one line. */
 export const summaries: { [Key in SettingKey]: (value: Settings[Key]) => string } = {
   pools: ({ claimsADay, privateCap }) => t.summaries.pools(claimsADay, privateCap),
@@ -94,12 +111,18 @@ export const summaries: { [Key in SettingKey]: (value: Settings[Key]) => string 
   wrapUp: ({ seconds, isCompulsory }) =>
     [t.summaries.wrapUp(seconds), isCompulsory && t.summaries.compulsory].filter(Boolean).join(t.comma),
   levels: ({ names }) => (names.some((name) => name !== null) ? t.summaries.own : t.summaries.byDefault),
+  customFields: ({ fields }) =>
+    fields
+      .filter(({ archived }) => !archived)
+      .map(({ name }) => name)
+      .join(t.comma) || t.none,
+  phrases: ({ texts }) => (texts.length > 0 ? t.summaries.phrases(texts.length) : t.none),
   masking: ({ isOn, exemptFields }) =>
     isOn && exemptFields.length > 0 ? t.summaries.exempt(exemptFields.length) : isOn ? t.on : t.off,
 };
 
 /** Two documents of a group: the fields that differ, one line each. */
-export function differences(key: SettingKey, before: object, after: object): string[] {
+export function differences(key: HistoryKey, before: object, after: object): string[] {
   const old = new Map(Object.entries(before));
   return Object.entries(after)
     .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old.get(field)))

@@ -78,6 +78,6 @@ type BillingScreen = 'wallet' | 'bills' | 'products' | 'myPackages' | 'seatAdjus
 type MessageScreen = 'messageKinds' | 'messages' | 'reminderCustomer' | 'feedback';
 
 /** `settingGroup` and `settingHistory` are told which group by their query. */
-type SettingScreen = 'enterpriseSettings' | 'settingGroup' | 'settingHistory';
+type SettingScreen = 'enterpriseSettings' | 'settingGroup' | 'settingHistory' | 'tagSettings' | 'ownPhrases';
 
 type OtherScreen = 'about' | 'externalPage' | 'blank' | 'chooseLocation' | 'openLocation';

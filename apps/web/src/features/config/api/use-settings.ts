@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
-import type { SettingKey } from '@haihu/contract/settings';
+import type { HistoryKey } from '@haihu/contract/settings';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
@@ -33,12 +33,13 @@ export function useSaveSettings() {
         client.invalidateQueries({ queryKey: settingsKey }),
         client.invalidateQueries({ queryKey: ['config.options'] }),
         client.invalidateQueries({ queryKey: ['config.history'] }),
+        client.invalidateQueries({ queryKey: ['followups.phrases'] }),
       ]),
     onError: () => {},
   });
 }
 
-export function useHistory(key: SettingKey) {
+export function useHistory(key: HistoryKey) {
   return useInfiniteQuery({
     queryKey: ['config.history', key],
     queryFn: ({ pageParam, signal }) => call('config.history', { key, next: pageParam }, { signal }),

@@ -11,8 +11,8 @@ import { summaries } from '../words.ts';
 import '../settings.css';
 
 const sections = {
-  customers: ['pools', 'duplicates', 'levels'],
-  calls: ['calling', 'recording', 'wrapUp'],
+  customers: ['pools', 'duplicates', 'customFields', 'levels'],
+  calls: ['calling', 'recording', 'wrapUp', 'phrases'],
   privacy: ['masking'],
 } as const satisfies Record<string, SettingKey[]>;
 
@@ -32,6 +32,9 @@ export default function EnterpriseSettings() {
                 {sections[section].map((key) => (
                   <GroupCell key={key} of={key} settings={settings.data} />
                 ))}
+                {section === 'customers' && (
+                  <Cell label={t.groups.tags} onPress={() => navigation().open('tagSettings')} />
+                )}
               </Cells>
             </section>
           ))}

@@ -7,10 +7,12 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useSettings } from '../api/use-settings.ts';
 import CallingForm from '../forms/calling-form.tsx';
+import CustomFieldsForm from '../forms/custom-fields-form.tsx';
 import DuplicatesForm from '../forms/duplicates-form.tsx';
 import type { FormProps } from '../forms/form-props.ts';
 import LevelsForm from '../forms/levels-form.tsx';
 import MaskingForm from '../forms/masking-form.tsx';
+import PhrasesForm from '../forms/phrases-form.tsx';
 import PoolsForm from '../forms/pools-form.tsx';
 import RecordingForm from '../forms/recording-form.tsx';
 import WrapUpForm from '../forms/wrap-up-form.tsx';
@@ -25,6 +27,8 @@ const forms: { [Key in SettingKey]: ComponentType<FormProps<Key>> } = {
   wrapUp: WrapUpForm,
   levels: LevelsForm,
   masking: MaskingForm,
+  customFields: CustomFieldsForm,
+  phrases: PhrasesForm,
 };
 
 /** One group of settings, by its key. */

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@haihu/contract/settings';
+import type { HistoryKey } from '@haihu/contract/settings';
 import { common } from '../../../shared/i18n/common.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
@@ -13,7 +13,7 @@ import { differences } from '../words.ts';
 
 /** Who changed what of a group, and when, from what to what. */
 export default function SettingHistory({ query }: ScreenProps) {
-  const key = (Object.keys(t.fields).find((known) => known === query.key) ?? 'pools') as SettingKey;
+  const key = (Object.keys(t.fields).find((known) => known === query.key) ?? 'pools') as HistoryKey;
   const pages = useHistory(key);
   return (
     <>

@@ -2,6 +2,7 @@ import type { CustomerDetail } from '@haihu/contract/customers';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { t } from '../detail-texts.ts';
+import { CustomFields } from './custom-fields.tsx';
 import { seaHistory } from '../sea-words.ts';
 
 const when = (instant: string | null) => instant && dayAndClock(instant);
@@ -27,9 +28,12 @@ export function CustomerData({ detail }: { detail: CustomerDetail }) {
     [fieldsOf.createdAt, when(detail.createdAt)],
   ];
   return (
-    <Cells>
-      {fields.map(([label, value]) => value && <Cell key={label} label={label} value={<Lines>{value}</Lines>} />)}
-    </Cells>
+    <>
+      <Cells>
+        {fields.map(([label, value]) => value && <Cell key={label} label={label} value={<Lines>{value}</Lines>} />)}
+      </Cells>
+      <CustomFields detail={detail} />
+    </>
   );
 }
 

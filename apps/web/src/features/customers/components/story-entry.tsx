@@ -90,7 +90,7 @@ function Change({ field, from, to }: NonNullable<TimelineItem['change']>) {
   const words = (value: string | null) => valueWords(field, value) ?? t.nothing;
   return (
     <>
-      {field in t.fields ? t.fields[field as keyof typeof t.fields] : field} {words(from)}{' '}
+      {field in t.fields ? t.fields[field as keyof typeof t.fields] : field.replace(/^custom:/, '')} {words(from)}{' '}
       <span className="c-3">→</span> {words(to)}
     </>
   );

@@ -1,0 +1,27 @@
+import type { CallName, ReplyOf, RequestTo } from '@haihu/contract/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+
+export type KeptTag = ReplyOf<'customers.allTags'>['list'][number];
+
+/** Every tag, archived ones too. */
+export function useAllTags() {
+  return useQuery({ queryKey: ['customers.allTags'], queryFn: () => call('customers.allTags', {}), staleTime: 0 });
+}
+
+type Keeping = Extract<CallName, 'customers.saveTag' | 'customers.archiveTag' | 'customers.mergeTags'>;
+
+/** A change of a tag; wherever tags are shown they are read anew. */
+export function useKeepTag<Name extends Keeping>(name: Name, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RequestTo<Name>) => call(name, request),
+    onSuccess: onDone,
+    onSettled: () =>
+      Promise.all(
+        ['customers.allTags', 'customers.tags', 'config.history'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  });
+}

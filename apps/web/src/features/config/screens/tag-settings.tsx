@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { type KeptTag, useAllTags } from '../api/use-tag-keeping.ts';
+import { TagSheet } from '../components/tag-sheet.tsx';
+import { t } from '../settings-texts.ts';
+import '../settings.css';
+
+/** The enterprise's tags by group, those out of use last. */
+export default function TagSettings() {
+  const tags = useAllTags();
+  const [chosen, setChosen] = useState<KeptTag | null>(null);
+  const sheet = useOpening();
+  const { open, back } = navigation();
+  const list = tags.data?.list ?? [];
+  const groups = Map.groupBy(list, ({ archived, groupName }) => (archived ? t.archivedTags : groupName));
+
+  function edit(tag: KeptTag | null): void {
+    setChosen(tag);
+    sheet.show();
+  }
+
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={back} />}
+        title={t.groups.tags}
+        right={<NavText onClick={() => open('settingHistory', { key: 'tags' })}>{t.history}</NavText>}
+      />
+      <main className="page on-ground setting-form">
+        {tags.isPending && <Skeleton of="rows" count={6} />}
+        {tags.isError && (
+          <EmptyState
+            title={t.failed}
+            hint={tags.error.message}
+            action={common.retry}
+            busy={tags.isFetching}
+            onAction={() => void tags.refetch()}
+          />
+        )}
+        {tags.data && list.length === 0 && <EmptyState title={t.noTags} hint={t.noTagsHint} />}
+        {[...groups].map(([name, found]) => (
+          <section key={name}>
+            <h2 className="sect">{name}</h2>
+            <Cells inset>
+              {found.map((tag) => (
+                <Cell
+                  key={tag.id}
+                  icon={<i className={`dot ${tag.colour}`} />}
+                  label={tag.name}
+                  value={tag.archived ? tag.groupName : undefined}
+                  onPress={() => edit(tag)}
+                />
+              ))}
+            </Cells>
+          </section>
+        ))}
+      </main>
+      <ActionBar>
+        <Button kind="primary" wide="grow" onClick={() => edit(null)}>
+          {t.addTag}
+        </Button>
+      </ActionBar>
+      {sheet.times > 0 && (
+        <TagSheet
+          key={sheet.times}
+          open={sheet.open}
+          onClose={sheet.hide}
+          tag={chosen}
+          others={list.filter(({ id, archived }) => !archived && id !== chosen?.id)}
+        />
+      )}
+    </>
+  );
+}
