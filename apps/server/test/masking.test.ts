@@ -33,9 +33,28 @@ const answersNumbers: Partial<Record<CallName, PhoneField[]>> = {
   'calls.page': ['callee'],
 };
 
-/** A member's own number, and the one call that is there to show a number: reveal.test.ts has its conditions. */
-const others: CallName[] = ['customers.reveal'];
-const isOwn = (name: CallName) => name.startsWith('identity.');
+/** Calls that answer numbers of members: a colleague's, one's own. All by the field `mobile`. */
+const answersMembers = [
+  'organisation.staff',
+  'organisation.staffMember',
+  'identity.userInfo',
+  'identity.appUserInfo',
+  'identity.account',
+  'identity.profile',
+] as const satisfies CallName[];
+const MEMBER = '13912340000';
+
+/**
+ * Those that answer the same member as `identity.userInfo`, by the same function; and the one call that is there to show
+ * a number: reveal.test.ts has its conditions.
+ */
+const others: CallName[] = [
+  'identity.login',
+  'identity.chooseEnterprise',
+  'identity.switchEnterprise',
+  'identity.updateProfile',
+  'customers.reveal',
+];
 
 const namesNumber = /^(mobile|callee|phone|tel|sample)s?$|(Mobile|Callee|Phone|Number|Tel)s?$/;
 
@@ -58,8 +77,8 @@ test('every call whose reply has a field for a number is walked below: a new one
   const found = (Object.keys(contract) as CallName[]).filter((name) =>
     holdsNumber(z.toJSONSchema(contract[name].reply, { target: 'openapi-3.0', unrepresentable: 'any' }) as Schema),
   );
-  const customers = found.filter((name) => !isOwn(name) && !others.includes(name));
-  expect(customers.toSorted()).toEqual(Object.keys(answersNumbers).toSorted());
+  const known = [...Object.keys(answersNumbers), ...answersMembers, ...others];
+  expect(found.toSorted()).toEqual(known.toSorted());
 });
 
 type Masking = { masks: boolean; exempt: PhoneField[] };
@@ -69,7 +88,7 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   const bench = await createCallBench();
   const exemptions = JSON.stringify({ isOpen: exempt.length > 0, value: exempt });
   await bench.db.global(sql`update tenant set masks_phones = ${masks}, mask_exemptions = ${exemptions}::jsonb`);
-  const agent = await bench.agent('赵婷');
+  const agent = await bench.agent('赵婷', { mobile: MEMBER });
   const { token, member } = agent;
   const row = { owner_id: member.userId, owned_at: bench.clock.now() };
   const own = await addCustomer(bench, { ...row, mobile: MAIN });
@@ -89,6 +108,12 @@ async function dayOfAgent({ masks, exempt }: Masking) {
     return reply.data;
   };
 
+  await ask('organisation.staff', {});
+  await ask('organisation.staffMember', { id: member.userId });
+  await ask('identity.userInfo', {});
+  await ask('identity.appUserInfo', {});
+  await ask('identity.account', {});
+  await ask('identity.profile', {});
   await ask('customers.seaPage', { search: '13812346603' });
   await ask('customers.seaDetail', { id: inSea });
   await ask('customers.privatePage', { search: MAIN });
@@ -128,7 +153,11 @@ const scenes: Masking[] = [
 test.each(scenes)('replies and pushes where masking is $masks, but for $exempt', async (scene) => {
   const isHidden = (field: PhoneField) => scene.masks && !scene.exempt.includes(field);
   const { replies, pushes } = await dayOfAgent(scene);
-  expect(Object.keys(replies).toSorted()).toEqual(Object.keys(answersNumbers).toSorted());
+  expect(Object.keys(replies).toSorted()).toEqual([...Object.keys(answersNumbers), ...answersMembers].toSorted());
+  for (const name of answersMembers) {
+    expect(JSON.stringify(replies[name]), name).toContain(isHidden('mobile') ? maskPhone(MEMBER) : MEMBER);
+    expect(JSON.stringify(replies[name]).includes(MEMBER), name).toBe(!isHidden('mobile'));
+  }
   for (const [name, fields] of Object.entries(answersNumbers)) {
     const text = JSON.stringify(replies[name as CallName]);
     const main = fields[0];
