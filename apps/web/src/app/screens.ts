@@ -103,7 +103,12 @@ export const screens: Record<ScreenName, Screen> = {
   externalPage: { zh: '外部链接', en: 'External link' },
   blank: { zh: '空白页', en: 'Blank page' },
   callingMethod: { zh: '外呼方式', en: 'Outbound method' },
-  settings: { zh: '基础设置', en: 'Basic settings' },
+  settings: {
+    zh: '基础设置',
+    en: 'Basic settings',
+    cards: true,
+    load: () => import('../features/identity/screens/basic-settings.tsx'),
+  },
 
   seaCustomer: {
     zh: '客户详情',

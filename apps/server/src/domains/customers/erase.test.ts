@@ -50,6 +50,7 @@ async function office() {
     company: NAME,
     remark: NAME,
     address: NAME,
+    custom: JSON.stringify({ 1: NAME }),
   });
   const { enc, hash, tail } = bench.cipher.seal(bench.tenantId, '057199998888');
   await bench.tenant.query(

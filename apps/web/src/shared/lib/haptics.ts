@@ -1,3 +1,5 @@
+import { isOn } from './preferences.ts';
+
 /** Milliseconds of buzz and pause. */
 const patterns = {
   /** A claim, a chip of a sheet. */
@@ -8,7 +10,7 @@ const patterns = {
   refused: [20, 40, 20],
 };
 
-/** Felt where the device can; a desktop does nothing. */
+/** Felt where the device can and its user wants it; a desktop does nothing. */
 export function haptic(kind: keyof typeof patterns): void {
-  navigator.vibrate?.(patterns[kind]);
+  if (isOn('vibration')) navigator.vibrate?.(patterns[kind]);
 }

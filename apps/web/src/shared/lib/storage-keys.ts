@@ -32,5 +32,6 @@ export const storageKeys = {
   lastMobile: 'haihu_last_mobile',
   /** What the enterprise decided about everybody's screens, as it was last read. */
   optionsOf: (tenantId: string) => `haihu_options_${tenantId}`,
+  preferenceOf: (name: string) => `haihu_prefer_${name}`,
   followUpDraftOf: (userId: string, customerId: string) => `haihu_draft_${userId}_${customerId}`,
 } as const;

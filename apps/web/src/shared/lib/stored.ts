@@ -49,3 +49,11 @@ export function readJson<Value>(key: string, place: Place = 'device'): Value | n
 export function writeJson(key: string, value: unknown, place: Place = 'device'): void {
   writeText(key, JSON.stringify(value), place);
 }
+
+/** What can be read again from the server, by the beginnings of its keys. Drafts, choices and the session stay. */
+const cached = ['haihu_options_', 'haihu_branding'];
+
+export function forgetCached(): void {
+  const keys = Object.keys(globalThis.localStorage ?? {});
+  for (const key of keys) if (cached.some((beginning) => key.startsWith(beginning))) writeText(key, null);
+}

@@ -1,5 +1,5 @@
 import type { Call } from '@haihu/contract/calls';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { stateWords } from '../../../shared/calls/call-words.ts';
 import { useCall } from '../../../shared/calls/use-call.ts';
 import { useCustomerAnywhere } from '../../../shared/customers/customer-query.ts';
@@ -7,13 +7,18 @@ import { withPhrase } from '../../../shared/followups/follow-up-form.tsx';
 import { t as form } from '../../../shared/followups/texts.ts';
 import { useDraft } from '../../../shared/followups/use-draft.ts';
 import { usePhrases } from '../../../shared/followups/use-phrases.ts';
+import { common } from '../../../shared/i18n/common.ts';
 import { clientState } from '../../../shared/lib/client-state.ts';
 import { dayWords } from '../../../shared/lib/day.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
+import { isOn } from '../../../shared/lib/preferences.ts';
 import type { ScreenProps } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
 import { HangUpButton } from '../../../shared/ui/call-keys.tsx';
 import { useLevelName } from '../../../shared/options/use-level-names.ts';
+import { useOptions } from '../../../shared/options/use-options.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Level } from '../../../shared/ui/level.tsx';
@@ -80,6 +85,9 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
   const ended = call.state === 'ended';
   const level = customer?.level ?? null;
   const levelWords = useLevelName(level);
+  const isCompulsory = useOptions()?.wrapUp.isCompulsory ?? false;
+  const [isWanted, setWanted] = useState(() => isOn('afterCallSheet'));
+  const isSheetUp = isWanted || (isCompulsory && call.cause === 'answered');
   return (
     <>
       <main className={classNames('page call-page', ended && 'over')}>
@@ -99,7 +107,15 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
         <CallNote text={draft.text} onChange={(text) => change({ text })} />
         <Foot call={call} />
       </main>
-      {ended && <AfterCallSheet {...{ call, customerId, level, draft, change, next, query }} />}
+      {ended && isSheetUp && <AfterCallSheet {...{ call, customerId, level, draft, change, next, query }} />}
+      {ended && !isSheetUp && (
+        <ActionBar>
+          <Button onClick={() => leaveCall(customerId, query)}>{common.back}</Button>
+          <Button kind="primary" wide="grow" onClick={() => setWanted(true)}>
+            {t.writeFollowUp}
+          </Button>
+        </ActionBar>
+      )}
     </>
   );
 }

@@ -83,7 +83,7 @@ export function TagSheet({ open, onClose, tag, others }: TagSheetProps) {
           value,
           label: (
             <>
-              <i className={`dot ${value}`} />
+              <i className={`tag-dot ${value}`} />
               {t.colours[value]}
             </>
           ),

@@ -53,7 +53,7 @@ export default function TagSettings() {
               {found.map((tag) => (
                 <Cell
                   key={tag.id}
-                  icon={<i className={`dot ${tag.colour}`} />}
+                  icon={<i className={`tag-dot ${tag.colour}`} />}
                   label={tag.name}
                   value={tag.archived ? tag.groupName : undefined}
                   onPress={() => edit(tag)}

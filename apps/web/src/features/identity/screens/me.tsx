@@ -1,27 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { language, switchLanguage } from '../../../shared/i18n/language.ts';
 import { appVersion } from '../../../shared/lib/app-version.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { useBranding } from '../../../shared/lib/branding.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser, startSession } from '../../../shared/lib/session.ts';
-import { chooseTheme, chosenTheme, type Theme } from '../../../shared/lib/theme.ts';
-import { confirm } from '../../../shared/ui/ask.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { askToSignOut } from '../components/ask-to-sign-out.ts';
 import { MeHead } from '../components/me-head.tsx';
 import { t } from '../me-texts.ts';
-import { signOutHere } from '../sign-out.ts';
 import '../me.css';
 
-/** Who one is, where one works, how the app looks, and the way out. */
+/** Who one is, where one works, what can be set, and the way out. */
 export default function Me() {
   const { app_name: name } = useBranding();
-  const [theme, setTheme] = useState(chosenTheme);
   return (
     <>
       <NavBar title={t.me} />
@@ -33,31 +28,6 @@ export default function Me() {
           <Cell label={t.accounts} onPress={() => navigation().open('accounts')} />
           <Cell label={t.security} onPress={() => navigation().open('accountSecurity')} />
         </Cells>
-        <h2 className="sect">{t.appearance}</h2>
-        <div className="me-choice">
-          <Segmented<Theme>
-            label={t.theme}
-            value={theme}
-            choices={[
-              { value: 'system', label: t.system },
-              { value: 'light', label: t.light },
-              { value: 'dark', label: t.dark },
-            ]}
-            onChange={(chosen) => {
-              chooseTheme(chosen);
-              setTheme(chosen);
-            }}
-          />
-          <Segmented
-            label={t.language}
-            value={language}
-            choices={[
-              { value: 'zh', label: '中文' },
-              { value: 'en', label: 'English' },
-            ]}
-            onChange={switchLanguage}
-          />
-        </div>
         <h2 className="sect">{t.more}</h2>
         <Cells inset>
           <Allowed codes="audit.read">
@@ -66,6 +36,7 @@ export default function Me() {
           <Allowed codes="settings.write">
             <Cell label={t.enterpriseSettings} onPress={() => navigation().open('enterpriseSettings')} />
           </Allowed>
+          <Cell label={t.basicSettings} onPress={() => navigation().open('settings')} />
           <Cell label={t.agreements} onPress={() => navigation().open('agreements')} />
           <Cell
             label={t.about}
@@ -75,7 +46,7 @@ export default function Me() {
         </Cells>
         <div className="me-out">
           <Cells inset>
-            <Cell label={t.signOut} danger onPress={() => void signOut()} />
+            <Cell label={t.signOut} danger onPress={() => void askToSignOut()} />
           </Cells>
         </div>
       </main>
@@ -119,9 +90,4 @@ function Enterprises() {
       </Cells>
     </>
   );
-}
-
-async function signOut(): Promise<void> {
-  const question = { title: t.signOutTitle, body: t.signOutBody, yes: t.signOut };
-  if (await confirm({ ...question, danger: true, no: t.stay })) await signOutHere();
 }
