@@ -176,7 +176,7 @@ export const a = texts({
     devices: 'Devices signed in',
     thisDevice: 'This one',
     unknownDevice: 'Unknown device',
-    lastUsed: (time) => `used ${time}`,
+    lastUsed: (time) => `last used: ${time}`,
     endDevice: 'Sign out',
     ending: 'Signing out',
     endDeviceTitle: (name) => `Sign ${name} out?`,
