@@ -18,16 +18,16 @@ export async function lockPlace(tx: Queryable, userId: string): Promise<boolean>
   return places.some((place) => place.userId === userId && place.isActive);
 }
 
-/** The name stays: it is the enterprise's record of who did what. Answers where the picture was, for who removes it. */
-export async function setLeft(tx: Queryable, userId: string, at: Date): Promise<string | null> {
-  const [left] = await tx.query<{ avatarPath: string | null }>(sql`
-    update membership set left_at = ${at}, is_super = false, avatar_path = null
+/** Answers where the picture was, for who removes it. */
+export async function takePicture(tx: Queryable, userId: string): Promise<string | null> {
+  const [place] = await tx.query<{ avatarPath: string | null }>(sql`
+    update membership set avatar_path = null
     from (
       select avatar_path from membership where tenant_id = ${tx.tenantId} and user_id = ${userId}
     ) as before
     where tenant_id = ${tx.tenantId} and user_id = ${userId}
     returning before.avatar_path as "avatarPath"`);
-  return left!.avatarPath;
+  return place!.avatarPath;
 }
 
 /** What is the person's own goes: number, password, devices, consents, and where sessions were used from. */

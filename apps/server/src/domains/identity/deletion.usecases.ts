@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import type { FileApi } from '../files/files.api.ts';
-import { refreshRights, setRolesOf } from '../organisation/organisation.api.ts';
+import { takeLeave } from '../organisation/organisation.api.ts';
 import * as repository from './deletion.repository.ts';
 import { holdsCustomers, lastOwner } from './identity.errors.ts';
 import { USERS, type Visitor } from './identity.policy.ts';
@@ -61,12 +61,12 @@ export function createDeletion({ db, cipher, clock, identity, files, countCustom
     const { userId } = member;
     const wasActive = await repository.lockPlace(tx, userId);
     if (wasActive && (await repository.isLastOwner(tx, userId))) throw lastOwner([name]);
-    const picture = await repository.setLeft(tx, userId, clock.now());
+    // The name stays: it is the enterprise's record of who did what.
+    await takeLeave(tx, userId, clock.now());
+    const picture = await repository.takePicture(tx, userId);
     // Looked at again once nobody can claim any more with this place.
     const customers = wasActive ? await countCustomers(tx, userId) : 0;
     if (customers > 0) throw holdsCustomers([{ name, customers }]);
-    await setRolesOf(tx, [userId], []);
-    await refreshRights(tx, { userIds: [userId] });
     if (picture) await files.remove(tx, picture);
     await audit(tx, member, { at: clock.now(), action: 'identity.account_deleted', subjectId: userId });
   }

@@ -18,7 +18,7 @@ import { refusal, refusalAt } from './enterprises.errors.ts';
 import * as repository from './enterprises.repository.ts';
 import { covers, inTreeOrder, mayPlaceIn } from './grants.policy.ts';
 import { findBranches, findRoles } from './grants.repository.ts';
-import { leave as takeLeave } from './leaving.usecases.ts';
+import { takeLeave } from './take-leave.ts';
 import { createInvites } from './invites.usecases.ts';
 import { takeIn } from './taking-in.ts';
 

@@ -6,8 +6,9 @@ import { isInScope, type Member } from '../../platform/member.ts';
 import { revokeMembers } from '../identity/identity.api.ts';
 import { staffNotFound, successorNeeded } from './organisation.errors.ts';
 import { findPlaced, isActive } from './places.repository.ts';
-import { lockRoles, refreshRights, setRolesOf } from './roles.repository.ts';
+import { lockRoles } from './roles.repository.ts';
 import * as repository from './staff.repository.ts';
+import { takeLeave } from './take-leave.ts';
 import { requireManageable, requireOtherOwner } from './staff.usecases.ts';
 
 export interface HandOver {
@@ -60,7 +61,7 @@ export function createLeaving({ db, clock, holdings }: LeavingParts) {
       const toId = await takerOf(tx, member, userId, successor);
       // First, so that whoever claims for themselves meanwhile is found out.
       if (how === 'suspend') await repository.setSuspended(tx, userId, now);
-      else await leave(tx, userId, now);
+      else await takeLeave(tx, userId, now);
       await revokeMembers(tx, [userId], how === 'suspend' ? 'suspended' : 'membership', now);
       const change = { fromId: userId, toId, actorId: member.userId, at: now };
       // Visits first: whose they are decides what is next for a customer.
@@ -105,11 +106,4 @@ export function createLeaving({ db, clock, holdings }: LeavingParts) {
   }
 
   return { held, end, restore };
-}
-
-/** Who leaves by themselves and who is made to: nothing of their rights stays. */
-export async function leave(tx: Queryable, userId: string, now: Date): Promise<void> {
-  await repository.setLeft(tx, userId, now);
-  await setRolesOf(tx, [userId], []);
-  await refreshRights(tx, { userIds: [userId] });
 }
