@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { presets } from '@haihu/contract/permissions';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { readSheet } from '../apps/server/src/platform/spreadsheet/sheet.ts';
 import { addCustomer } from '../apps/server/test/customers.ts';
 import { launchBrowser } from './browser.ts';
@@ -119,3 +120,48 @@ test('a changed agreement is read and agreed to; own data comes as a file', { ti
   expect(name).toMatch(/^我的数据-.*\.json$/);
   expect(JSON.parse(bytes.toString())).toMatchObject({ profile: { name: '赵婷' }, consents: [{}, {}] });
 });
+
+/** As large as a telephone takes it, and hard to compress. */
+async function photograph(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [2000, 1500];
+    const pen = canvas.getContext('2d')!;
+    for (let row = 0; row < 1500; row += 10) {
+      for (let column = 0; column < 2000; column += 10) {
+        pen.fillStyle = `hsl(${(row * column) % 360} 60% 50%)`;
+        pen.fillRect(column, row, 10, 10);
+      }
+    }
+    return canvas.toDataURL('image/png').split(',')[1]!;
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test(
+  'a picture of oneself goes up original or compressed, and comes back as a square',
+  { timeout: 90_000 },
+  async () => {
+    const journey = await createJourney(browser);
+    const agent = await journey.agent('赵婷', { permissions: presets.agent });
+    const page = await journey.signedIn(agent);
+    await page.goto(journey.at('/pages/account/info'));
+    const field = page.getByLabel('添加头像', { exact: true });
+    await field.waitFor({ state: 'attached' });
+    const picture = { name: 'me.png', mimeType: 'image/png', buffer: await photograph(page) };
+    await field.setInputFiles(picture);
+    await page.getByRole('dialog').getByText('上传原图').waitFor();
+    await expectSound(page);
+    const sent = page.waitForRequest('**/api/file/upload');
+    await button(page, /^压缩后上传/).click();
+    const size = Number((await (await sent).allHeaders())['content-length']);
+    expect(size).toBeLessThan(picture.buffer.length);
+    await page.getByText('头像已更换').waitFor();
+    const shown = page.locator('.profile-picture img');
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
+    await expectSound(page);
+    await button(page, '移除头像').click();
+    await shown.waitFor({ state: 'detached' });
+    expect(await journey.tenant.query(sql`select kind from file`)).toEqual([]);
+  },
+);

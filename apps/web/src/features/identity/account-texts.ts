@@ -49,10 +49,8 @@ export const a = texts({
     joined: '加入时间',
     none: '未设置',
     saved: '已保存',
-    picture: '头像',
     addPicture: '添加头像',
     changePicture: '更换头像',
-    choosePicture: '选一张照片',
     removePicture: '移除头像',
     pictureSaved: '头像已更换',
 
@@ -140,10 +138,8 @@ export const a = texts({
     joined: 'Joined',
     none: 'Not set',
     saved: 'Saved',
-    picture: 'Picture',
     addPicture: 'Add a picture',
     changePicture: 'Change the picture',
-    choosePicture: 'Choose a photo',
     removePicture: 'Remove the picture',
     pictureSaved: 'Picture changed',
 

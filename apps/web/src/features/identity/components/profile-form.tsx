@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { ImageChoice } from '../../../shared/files/image-choice.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { dayWords } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -81,38 +81,23 @@ interface PictureProps {
   update: ReturnType<typeof useUpdateProfile>;
 }
 
-/** A tap chooses another picture, or takes it away. */
+/** A tap chooses a picture, original or compressed; what there is can be taken away. */
 function Picture({ profile: { name, avatar }, update }: PictureProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [asking, setAsking] = useState(false);
-  const choose = () => input.current?.click();
+  const words = avatar ? a.changePicture : a.addPicture;
   return (
     <div className="profile-picture">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp"
-        onChange={(event) => {
-          const [picture] = event.target.files ?? [];
-          event.target.value = '';
-          if (picture) update.mutate({ picture }, { onSuccess: () => showToast(a.pictureSaved) });
-        }}
-      />
-      <button type="button" disabled={update.isPending} onClick={() => (avatar ? setAsking(true) : choose())}>
+      <ImageChoice
+        label={words}
+        onSent={(path) => update.mutate({ avatar: path }, { onSuccess: () => showToast(a.pictureSaved) })}
+      >
         <Avatar name={name} src={avatar} big />
-        <span className="sec">{update.isPending ? a.saving : avatar ? a.changePicture : a.addPicture}</span>
-      </button>
-      <ActionSheet
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={a.picture}
-        closeLabel={common.close}
-        actions={[
-          { label: a.choosePicture, onAct: choose },
-          { label: a.removePicture, danger: true, onAct: () => update.mutate({ avatar: null }) },
-        ]}
-      />
+        <span className="sec">{update.isPending ? a.saving : words}</span>
+      </ImageChoice>
+      {avatar && (
+        <button type="button" disabled={update.isPending} onClick={() => update.mutate({ avatar: null })}>
+          {a.removePicture}
+        </button>
+      )}
     </div>
   );
 }
