@@ -53,10 +53,23 @@ export const screens: Record<ScreenName, Screen> = {
   feedback: { zh: '意见反馈', en: 'Feedback' },
 
   enterprises: { zh: '企业管理', en: 'Enterprise management', opensByTicket: true },
-  organisation: { zh: '组织架构', en: 'Organisation structure', pullDownRefresh: true },
+  organisation: {
+    zh: '组织架构',
+    en: 'Organisation structure',
+    pullDownRefresh: true,
+    load: () => import('../features/organisation/screens/organisation.tsx'),
+  },
   assignCustomers: { zh: '分配客户', en: 'Assign customers', pullDownRefresh: true },
-  addStaff: { zh: '添加员工', en: 'Add staff' },
-  addDepartment: { zh: '添加部门', en: 'Add department' },
+  addStaff: {
+    zh: '添加员工',
+    en: 'Add staff',
+    load: () => import('../features/organisation/screens/add-staff.tsx'),
+  },
+  addDepartment: {
+    zh: '添加部门',
+    en: 'Add department',
+    load: () => import('../features/organisation/screens/add-department.tsx'),
+  },
   joinApplications: { zh: '企业加入申请', en: 'Enterprise join applications', pullDownRefresh: true },
   enterpriseAuthentication: { zh: '企业认证', en: 'Organisation authentication', untitled: true },
 
@@ -213,6 +226,8 @@ export const screens: Record<ScreenName, Screen> = {
   },
   job: { zh: '任务进度', en: 'Progress' },
   callRecords: { zh: '通话记录', en: 'Call records', load: () => import('../features/calls/screens/call-records.tsx') },
+  roles: { zh: '角色', en: 'Roles', load: () => import('../features/organisation/screens/roles.tsx') },
+  role: { zh: '编辑角色', en: 'Role', cards: true, load: () => import('../features/organisation/screens/role.tsx') },
   audit: { zh: '审计', en: 'Audit', load: () => import('../features/organisation/screens/audit.tsx') },
   inCall: { zh: '通话中', en: 'In call', load: () => import('../features/calls/screens/in-call.tsx') },
 };

@@ -34,7 +34,9 @@ type OrganisationScreen =
   | 'joinApplications'
   | 'enterpriseAuthentication'
   | 'applicationSent'
-  | 'audit';
+  | 'audit'
+  | 'roles'
+  | 'role';
 
 /** `customerDetail` finds a customer wherever it is; the others know where it is. */
 type CustomerScreen =

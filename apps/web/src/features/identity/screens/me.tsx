@@ -30,6 +30,12 @@ export default function Me() {
         </Cells>
         <h2 className="sect">{t.more}</h2>
         <Cells inset>
+          <Allowed codes="organisation.read">
+            <Cell label={t.organisation} onPress={() => navigation().open('organisation')} />
+          </Allowed>
+          <Allowed codes="organisation.roles;organisation.staff">
+            <Cell label={t.roles} onPress={() => navigation().open('roles')} />
+          </Allowed>
           <Allowed codes="audit.read">
             <Cell label={t.audit} onPress={() => navigation().open('audit')} />
           </Allowed>

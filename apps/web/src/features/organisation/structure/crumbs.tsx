@@ -1,0 +1,40 @@
+import type { Department } from '@haihu/contract/organisation';
+import { Icon } from '../../../shared/ui/icon.tsx';
+
+interface CrumbsProps {
+  /** The enterprise. */
+  top: string;
+  path: Department[];
+  /** Undefined: the top. */
+  onEnter: (id: string | undefined) => void;
+}
+
+/** The way down to where one is; each step leads back up. */
+export function Crumbs({ top, path, onEnter }: CrumbsProps) {
+  const steps = [{ id: undefined, name: top }, ...path];
+  return (
+    <nav className="crumbs sec" aria-label={top}>
+      {steps.map(({ id, name }, index) => {
+        const isHere = index === steps.length - 1;
+        return (
+          <span className="h" key={id ?? ''}>
+            {index > 0 && <Icon name="right" size="xs" />}
+            <button
+              type="button"
+              ref={isHere ? comeIntoView : undefined}
+              aria-current={isHere ? 'page' : undefined}
+              onClick={() => onEnter(id)}
+            >
+              {name}
+            </button>
+          </span>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Where one is stands at the end of a long way. */
+function comeIntoView(step: HTMLElement | null): void {
+  step?.scrollIntoView({ inline: 'end', block: 'nearest' });
+}
