@@ -51,6 +51,9 @@ test('the end leaves every enterprise, erases the person, and keeps the name in 
   await second.member('林总', { isSuper: true });
   const code = await askCode();
   const { ticket } = await identity.entranceTicket(member);
+  const third = await world.enterprise('第三家');
+  const application = { ticket, to: { id: third.tenantId }, name: '赵婷', note: '' };
+  expect(await world.call('enterprises.apply', application)).toMatchObject({ code: 200 });
   await end(code);
 
   await expect(identity.findMember(token)).rejects.toMatchObject({ errorName: 'session.revoked' });
@@ -72,6 +75,7 @@ test('the end leaves every enterprise, erases the person, and keeps the name in 
     expect(audited).toEqual([{ action: 'identity.account_deleted', name: '赵婷' }]);
   }
   expect(await identity.enterprisesOf(member.userId)).toEqual([]);
+  expect(await third.tenant.query(sql`select state from join_application`)).toEqual([{ state: 'withdrawn' }]);
 });
 
 test('the number is free again: who registers with it is somebody new', async () => {

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import type { FileApi } from '../files/files.api.ts';
-import { takeLeave } from '../organisation/organisation.api.ts';
+import { takeLeave, withdrawApplications } from '../organisation/organisation.api.ts';
 import * as repository from './deletion.repository.ts';
 import { holdsCustomers, lastOwner } from './identity.errors.ts';
 import { USERS, type Visitor } from './identity.policy.ts';
@@ -51,6 +51,7 @@ export function createDeletion({ db, cipher, clock, identity, files, countCustom
       await db.forTenant(enterprise.id).transaction((tx) => leave(tx, member, enterprise.name));
     }
     const { userId } = member;
+    await withdrawApplications(db, userId, clock.now());
     const number = cipher.seal(USERS, '');
     const numberHash = cipher.hash(USERS, `deleted ${userId}`);
     await repository.eraseUser(db, { userId, numberEnc: number.enc, numberHash, now: clock.now() });

@@ -83,3 +83,11 @@ export async function closeWaiting(tx: Queryable, userId: string, { state, by, n
     set state = ${state}, decided_at = ${now}, decided_by = ${by}, reason = ${reason ?? null}
     where tenant_id = ${tx.tenantId} and user_id = ${userId} and state = 'waiting'`);
 }
+
+/** Whatever this user waits for, in all enterprises. */
+export async function withdrawAll(db: Db, userId: string, now: Date): Promise<void> {
+  const waiting = (await findOwn(db, userId)).filter(({ state }) => state === 'waiting');
+  for (const { tenantId } of waiting) {
+    await closeWaiting(db.forTenant(tenantId), userId, { state: 'withdrawn', by: null, now });
+  }
+}

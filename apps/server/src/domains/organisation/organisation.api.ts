@@ -1,4 +1,5 @@
 /** What other domains may ask of the organisation, in transactions of their own. */
+export { withdrawAll as withdrawApplications } from './applications.repository.ts';
 export { insertDepartment, setHead } from './departments.repository.ts';
 export { findInScope, findPlaced, isActive } from './places.repository.ts';
 export { takeLeave } from './take-leave.ts';
