@@ -111,7 +111,7 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   await page.waitForURL(/pages\/index\/index/);
   const tab = await page.context().newPage();
   await tab.goto(journey.at('/pages3/me'));
-  await tab.getByRole('heading', { name: '赵婷' }).waitFor();
+  await tab.getByRole('button', { name: /^赵婷/ }).waitFor();
 
   await page.goto(journey.at('/pages3/me'));
   await page.getByRole('button', { name: '账号管理' }).click();
@@ -120,12 +120,12 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   await press(page, '添加账号');
   await signIn(page, next);
   await page.waitForURL(/pages\/index\/index/);
-  await tab.getByRole('heading', { name: '李敏' }).waitFor();
+  await tab.getByRole('button', { name: /^李敏/ }).waitFor();
 
   await page.goto(journey.at('/pages/account/select'));
   await page.getByRole('button', { name: /^赵婷/ }).click();
   await page.waitForURL(/pages\/index\/index/);
-  await tab.getByRole('heading', { name: '赵婷' }).waitFor();
+  await tab.getByRole('button', { name: /^赵婷/ }).waitFor();
 
   await journey.domains.identity.endOtherDevices(other.member);
   await page.goto(journey.at('/pages/account/select'));
@@ -133,7 +133,7 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   await page.getByText('李敏 的登录已过期，点一下重新登录').waitFor();
   await expectSound(page);
   // Whose session is still good is not disturbed by the other one's end.
-  await tab.getByRole('heading', { name: '赵婷' }).waitFor();
+  await tab.getByRole('button', { name: /^赵婷/ }).waitFor();
   await page.getByRole('button', { name: /^李敏.*登录过期/ }).click();
   await expect.poll(() => page.getByRole('textbox', { name: '手机号' }).inputValue()).toBe('138 0000 0009');
   await page.goBack();
