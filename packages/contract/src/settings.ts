@@ -26,6 +26,8 @@ export const poolSettings = z.strictObject({
   privateCap: z.int().min(1).max(20_000),
   /** Who gave a customer back may not claim it again for so many days. */
   coolDownDays: z.int().min(0).max(90),
+  /** Masked numbers that one member may see in full; the same customer again a moment later is not counted. */
+  revealsADay: z.int().min(0).max(2000),
   /** What comes into the sea may be claimed after so many minutes. */
   claimableAfterMinutes: z.int().min(0).max(10_080),
   /** A customer goes back to the sea after so many days without a follow-up, or in one hand without a deal. */
@@ -141,6 +143,7 @@ export const settingDefaults: Settings = {
     privateCap: 2000,
     coolDownDays: 3,
     claimableAfterMinutes: 0,
+    revealsADay: 100,
     followUpDays: 30,
     dealDays: 60,
     doubledForInterested: true,

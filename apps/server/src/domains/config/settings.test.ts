@@ -171,6 +171,17 @@ describe('the next claim keeps the new rules', () => {
     expect(await standing()).toMatchObject({ state: 'open' });
   });
 
+  test('numbers are seen in full as often as the rule says now', async () => {
+    const { world, addToSea, savePools, agent } = await office();
+    const reveal = async () =>
+      world.call('customers.reveal', { id: await addToSea(), reason: 'identity' }, agent.token);
+    await savePools({ revealsADay: 1 });
+    expect(await reveal()).toMatchObject({ code: 200, data: { left: 0 } });
+    expect(await reveal()).toMatchObject({ code: 41006 });
+    await savePools({ revealsADay: 2 });
+    expect(await reveal()).toMatchObject({ code: 200 });
+  });
+
   test('the clock on a private customer goes by the enterprise’s days', async () => {
     const { world, addToSea, savePools, agent } = await office();
     const id = await addToSea({ level: 1 });

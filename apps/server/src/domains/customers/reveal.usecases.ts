@@ -7,9 +7,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { wrongField } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
+import { readSettings } from '../config/config.api.ts';
 import { findDetail } from './customer-detail.repository.ts';
 import { customerNotFound, revealsUsed } from './customers.errors.ts';
-import { REVEALS_A_DAY, viewOf } from './customers.policy.ts';
+import { viewOf } from './customers.policy.ts';
 import { lockRevealsOf } from './customers.repository.ts';
 
 /** Seconds a revealed number stays on the screen; asked again meanwhile, it is the same reveal. */
@@ -29,12 +30,13 @@ export function createReveal({ db, cipher, clock }: { db: Db; cipher: Cipher; cl
       const stored = await findDetail(tx, id);
       if (!stored || stored.recycleBinId || viewOf(stored, member, now) !== 'full') throw customerNotFound();
 
+      const { revealsADay } = await readSettings(tx, 'pools');
       const today = dayOf(now, member.zone);
       const action = 'customers.reveal';
       const since = startOfDay(today, member.zone);
       const { count, lastAt } = await countAudited(tx, member, { action, since, subjectId: id });
       const isSame = lastAt !== null && now.getTime() - Date.parse(lastAt) < SHOWN_FOR * 1000;
-      if (!isSame && count >= REVEALS_A_DAY) throw revealsUsed(REVEALS_A_DAY);
+      if (!isSame && count >= revealsADay) throw revealsUsed(revealsADay);
       if (!isSame) {
         const detail = { reason, ...(words && { words: hideNumbers(words) }) };
         await audit(tx, member, { at: now, action, subjectId: id, detail });
@@ -44,7 +46,7 @@ export function createReveal({ db, cipher, clock }: { db: Db; cipher: Cipher; cl
         mobile: open(stored.mobileEnc),
         otherMobiles: stored.otherEnc.map((enc) => open(Buffer.from(enc, 'hex'))),
         seconds: SHOWN_FOR,
-        left: REVEALS_A_DAY - count - (isSame ? 0 : 1),
+        left: Math.max(0, revealsADay - count - (isSame ? 0 : 1)),
       };
     });
   };

@@ -4,6 +4,7 @@ export const limits = {
   privateCap: { min: 1, max: 20_000 },
   coolDownDays: { min: 0, max: 90 },
   claimableAfterMinutes: { min: 0, max: 10_080 },
+  revealsADay: { min: 0, max: 2000 },
   followUpDays: { min: 1, max: 365 },
   dealDays: { min: 1, max: 1095 },
   attemptsADay: { min: 1, max: 50 },

@@ -49,6 +49,7 @@ const units: Record<string, keyof typeof t.units> = {
   privateCap: 'customers',
   coolDownDays: 'days',
   claimableAfterMinutes: 'minutes',
+  revealsADay: 'times',
   followUpDays: 'days',
   dealDays: 'days',
   attemptsADay: 'times',

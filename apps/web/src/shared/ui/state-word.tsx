@@ -17,7 +17,14 @@ export function StateWord({ tone, small = false, children }: StateWordProps) {
   );
 }
 
-const tags = { plain: 'tag', accent: 'tag accent', call: 'tag call', warn: 'tag warn', bad: 'tag bad' };
+const tags = {
+  plain: 'tag',
+  accent: 'tag accent',
+  call: 'tag call',
+  warn: 'tag warn',
+  bad: 'tag bad',
+  violet: 'tag violet',
+};
 
 /** A small label on its own ground: 展会, 8 天后到期. */
 export function Tag({ tone = 'plain', children }: { tone?: keyof typeof tags; children: ReactNode }) {

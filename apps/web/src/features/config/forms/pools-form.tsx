@@ -8,7 +8,7 @@ import { useGroupForm } from '../use-group-form.ts';
 import { unitOf } from '../words.ts';
 import type { FormProps } from './form-props.ts';
 
-const claiming = ['claimsADay', 'privateCap', 'coolDownDays', 'claimableAfterMinutes'] as const;
+const claiming = ['claimsADay', 'privateCap', 'coolDownDays', 'claimableAfterMinutes', 'revealsADay'] as const;
 const returning = ['followUpDays', 'dealDays'] as const;
 
 const check = (value: PoolSettings) =>

@@ -74,6 +74,15 @@ function Clock({ detail }: { detail: CustomerDetail }) {
   );
 }
 
+const tones = {
+  grey: 'plain',
+  blue: 'accent',
+  green: 'call',
+  orange: 'warn',
+  red: 'bad',
+  purple: 'violet',
+} as const;
+
 function Tags({ detail: { tags, isDeal, phoneLabel } }: { detail: CustomerDetail }) {
   const showsLabel = phoneLabel !== null && phoneLabel !== 'valid';
   if (tags.length === 0 && !isDeal && !showsLabel) return null;
@@ -81,8 +90,10 @@ function Tags({ detail: { tags, isDeal, phoneLabel } }: { detail: CustomerDetail
     <div className="h tags">
       {isDeal && <Tag tone="call">{t.dealt}</Tag>}
       {showsLabel && <Tag tone="bad">{t.phoneLabels[phoneLabel]}</Tag>}
-      {tags.map(({ id, name }) => (
-        <Tag key={id}>{name}</Tag>
+      {tags.map(({ id, name, colour }) => (
+        <Tag key={id} tone={tones[colour]}>
+          {name}
+        </Tag>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
 import { download } from '../../../shared/lib/download.ts';
+import { useOptions } from '../../../shared/options/use-options.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -32,6 +33,7 @@ const count = (rows: number) => rows.toLocaleString('en');
 export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed }: PreviewProps) {
   const queries = useQueryClient();
   const [existing, setExisting] = useState<'skip' | 'merge'>('skip');
+  const isBlocked = useOptions()?.duplicates.mode === 'block';
   const [target, setTarget] = useState<Target>('sea');
   const [columnsOpen, setColumnsOpen] = useState(false);
   const { good, wrong, columns } = info;
@@ -113,7 +115,8 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
             />
           </span>
         </div>
-        {info.existing > 0 && (
+        {info.existing > 0 && isBlocked && <p className="sec">{t.existingSkipped}</p>}
+        {info.existing > 0 && !isBlocked && (
           <div className="h sec">
             <span>{t.onExisting}</span>
             <span className="end import-choice">
