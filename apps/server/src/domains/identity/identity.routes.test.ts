@@ -75,7 +75,7 @@ test('in a second enterprise one sees nothing of the first', async () => {
 
   const { list } = (await world.call('customers.seaPage', {}, token)).data;
   expect(list.map(({ id }) => id)).toEqual([ownId]);
-  expect((await world.call('organisation.enterprises', {}, token)).data.list).toEqual([
+  expect((await world.call('organisation.enterprises', {}, token)).data.list).toMatchObject([
     { id: first.tenantId, name: '海呼演示', current: false },
     { id: second.tenantId, name: '海呼分部', current: true },
   ]);
