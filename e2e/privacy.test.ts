@@ -30,6 +30,9 @@ test('a masked number is seen for a reason, and the owner reads who saw it', { t
   const owner = await journey.agent('王总', { isSuper: true, dataScope: 'all' });
   const row = { owner_id: agent.member.userId, owned_at: journey.clock.now() };
   const id = await addCustomer(journey, { ...row, name: '刘芳', mobile: NUMBER });
+  const { enc, hash, tail } = journey.cipher.seal(journey.tenantId, '057188887777');
+  await journey.tenant.query(sql`
+    insert into customer_number values (${journey.tenantId}, ${id}, ${enc}, ${hash}, ${tail})`);
   const customerPage = journey.at(`/pages/client/detail?id=${id}`);
 
   // Whoever may not see it finds no way to, and no trace of it.
@@ -50,6 +53,7 @@ test('a masked number is seen for a reason, and the owner reads who saw it', { t
   await page.getByRole('textbox', { name: '说明' }).fill('寄样品');
   await button(page, '显示号码').click();
   await page.getByText(NUMBER).waitFor();
+  await page.getByText('057188887777').waitFor();
   expect(await page.title()).toBe('客户详情');
   await expectSound(page);
   await page.clock.fastForward(31_000);

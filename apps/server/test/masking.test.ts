@@ -37,6 +37,7 @@ const answersNumbers: Partial<Record<CallName, PhoneField[]>> = {
 const answersMembers = [
   'organisation.staff',
   'organisation.staffMember',
+  'enterprises.applications',
   'identity.userInfo',
   'identity.appUserInfo',
   'identity.account',
@@ -108,6 +109,10 @@ async function dayOfAgent({ masks, exempt }: Masking) {
     return reply.data;
   };
 
+  await bench.tenant.query(sql`
+    insert into join_application (tenant_id, user_id, name, note, at)
+    values (${bench.tenantId}, ${member.userId}, '赵婷', '', ${bench.clock.now()})`);
+  await ask('enterprises.applications', {});
   await ask('organisation.staff', {});
   await ask('organisation.staffMember', { id: member.userId });
   await ask('identity.userInfo', {});

@@ -132,7 +132,7 @@ test('the service contract is of one’s own enterprise only; none is an honest 
   await reviews.setContract(enterprise.tenantId, { text: '第一版', signedBy: '王总' });
   await reviews.setContract(enterprise.tenantId, { text: '第二版', signedBy: '王总' });
   expect((await read(enterprise.tenantId)).data.contract).toMatchObject({ version: 2, text: '第二版' });
-  expect((await read(other.tenantId)).code).toBe(40460);
+  expect((await read(other.tenantId)).code).toBe(40465);
   expect((await read('../login')).code).toBe(40000);
 });
 

@@ -2,9 +2,9 @@ import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
-/** A number in full, and until when it may be shown (milliseconds since 1970). Kept nowhere but on the screen. */
+/** Numbers in full, the main one first, and until when they may be shown (milliseconds since 1970). Kept nowhere but on the screen. */
 export interface Revealed {
-  mobile: string;
+  numbers: string[];
   until: number;
 }
 
@@ -12,6 +12,7 @@ export function useReveal(onRevealed: (revealed: Revealed) => void) {
   return useMutation({
     mutationFn: (request: RequestTo<'customers.reveal'>) => call('customers.reveal', request),
     gcTime: 0,
-    onSuccess: ({ mobile, seconds }) => onRevealed({ mobile, until: Date.now() + seconds * 1000 }),
+    onSuccess: ({ mobile, otherMobiles, seconds }) =>
+      onRevealed({ numbers: [mobile, ...otherMobiles], until: Date.now() + seconds * 1000 }),
   });
 }

@@ -34,7 +34,7 @@ export function ShownNumber({ id, masked }: { id: string; masked: string }) {
   );
 }
 
-function InFull({ revealed: { mobile, until }, onHide }: { revealed: Revealed; onHide: () => void }) {
+function InFull({ revealed: { numbers, until }, onHide }: { revealed: Revealed; onHide: () => void }) {
   const left = Math.ceil((until - useNow()) / 1000);
   useEffect(() => {
     const hide = (): void => onHide();
@@ -48,7 +48,9 @@ function InFull({ revealed: { mobile, until }, onHide }: { revealed: Revealed; o
   return (
     <>
       <span role="status" className="in-full">
-        {mobile}
+        {numbers.map((number) => (
+          <span key={number}>{number}</span>
+        ))}
       </span>
       <button type="button" className="reveal" onClick={onHide}>
         {t.hideIn(Math.max(0, left))}
