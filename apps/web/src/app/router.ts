@@ -59,13 +59,15 @@ function arrive(depthOfNew: number): Here {
   const wanted = readHash(location.hash);
   const instead = redirected(wanted);
   if (!instead) return { ...wanted, ...mark };
-  write(paths[instead], {}, mark, true);
+  // An invitation is followed by whoever is signed in, too.
+  const { invite } = wanted.query;
+  write(paths[instead], instead === 'enterprises' ? { invite } : {}, mark, true);
   return { ...readHash(location.hash), ...mark };
 }
 
 function redirected({ name, query }: Pick<Here, 'name' | 'query'>): ScreenName | null {
   // One more account is added beside the one that is signed in.
-  if (name === 'login') return sessionToken() && !query.add ? 'home' : null;
+  if (name === 'login') return sessionToken() && !query.add ? (query.invite ? 'enterprises' : 'home') : null;
   if (!name || screens[name].isPublic || sessionToken()) return null;
   return screens[name].opensByTicket && entranceTicket() ? null : 'login';
 }

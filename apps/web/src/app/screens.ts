@@ -40,7 +40,12 @@ export const screens: Record<ScreenName, Screen> = {
     cards: true,
     load: () => import('../features/home/screens/home.tsx'),
   },
-  guide: { zh: '使用引导', en: 'Guide' },
+  guide: {
+    zh: '使用引导',
+    en: 'Guide',
+    cards: true,
+    load: () => import('../features/enterprises/screens/guide.tsx'),
+  },
   verificationCode: {
     zh: '获取验证码',
     en: 'Get verification code',
@@ -52,7 +57,13 @@ export const screens: Record<ScreenName, Screen> = {
   faceRecognition: { zh: '人脸识别', en: 'Face recognition' },
   feedback: { zh: '意见反馈', en: 'Feedback' },
 
-  enterprises: { zh: '企业管理', en: 'Enterprise management', opensByTicket: true },
+  enterprises: {
+    zh: '企业管理',
+    en: 'Enterprise management',
+    opensByTicket: true,
+    cards: true,
+    load: () => import('../features/enterprises/screens/enterprises.tsx'),
+  },
   organisation: {
     zh: '组织架构',
     en: 'Organisation structure',
@@ -70,8 +81,26 @@ export const screens: Record<ScreenName, Screen> = {
     en: 'Add department',
     load: () => import('../features/organisation/screens/add-department.tsx'),
   },
-  joinApplications: { zh: '企业加入申请', en: 'Enterprise join applications', pullDownRefresh: true },
-  enterpriseAuthentication: { zh: '企业认证', en: 'Organisation authentication', untitled: true },
+  joinApplications: {
+    zh: '企业加入申请',
+    en: 'Enterprise join applications',
+    pullDownRefresh: true,
+    cards: true,
+    load: () => import('../features/enterprises/screens/join-applications.tsx'),
+  },
+  invitations: {
+    zh: '邀请链接',
+    en: 'Invitations',
+    cards: true,
+    load: () => import('../features/enterprises/screens/invitations.tsx'),
+  },
+  enterpriseAuthentication: {
+    zh: '企业认证',
+    en: 'Organisation authentication',
+    untitled: true,
+    cards: true,
+    load: () => import('../features/enterprises/screens/enterprise-authentication.tsx'),
+  },
 
   callDetail: { zh: '通话详情', en: 'Call details', load: () => import('../features/calls/screens/call-detail.tsx') },
   products: { zh: '产品列表', en: 'Product list', pullDownRefresh: true },
@@ -150,7 +179,12 @@ export const screens: Record<ScreenName, Screen> = {
   callStatistics: { zh: '通话统计明细', en: 'Call statistics detail', cards: true },
   deviceCallStatistics: { zh: '本机通话统计明细', en: 'This-device call statistics detail', cards: true },
   customerStatistics: { zh: '客户数据统计明细', en: 'Customer data statistics detail', cards: true },
-  applicationSent: { zh: '申请成功', en: 'Apply success' },
+  applicationSent: {
+    zh: '申请成功',
+    en: 'Apply success',
+    opensByTicket: true,
+    load: () => import('../features/enterprises/screens/application-sent.tsx'),
+  },
 
   resetPassword: {
     zh: '重置密码',

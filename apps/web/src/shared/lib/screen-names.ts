@@ -32,6 +32,7 @@ type OrganisationScreen =
   | 'addStaff'
   | 'addDepartment'
   | 'joinApplications'
+  | 'invitations'
   | 'enterpriseAuthentication'
   | 'applicationSent'
   | 'audit'

@@ -54,6 +54,16 @@ test('what the login answers is kept under the keys of the specification', () =>
   expect([sessionUser()?.name, sessionZone()]).toEqual(['赵婷', 'Asia/Urumqi']);
 });
 
+test('whoever waits for a user finds the token, too', () => {
+  const tokens: (string | null)[] = [];
+  const stop = clientState.subscribe(() => {
+    if (clientState.get().userID) tokens.push(sessionToken());
+  });
+  startSession(session);
+  stop();
+  expect(new Set(tokens)).toEqual(new Set(['t']));
+});
+
 test('its end leaves nothing of it, tells who listens, and opens the login', () => {
   startSession(session);
   writeText('flying_line_df', '3');

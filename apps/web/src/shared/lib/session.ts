@@ -34,12 +34,14 @@ export function startSession(session: Session, mobile?: string): void {
   keepAccount(session, mobile);
   clientState.reset();
   keepEntrance(null);
-  refreshUser(user);
+  writeJson(storageKeys.user, user);
   writeText(storageKeys.cloudToken, cloudToken);
   writeText(storageKeys.userKey, userKey);
   writeText(storageKeys.signingKey, signingKey);
-  // Last, because the other tabs wait for it.
+  // The last of what other tabs read, because they wait for it.
   writeText(storageKeys.token, token);
+  // Whoever waits for a user, as the socket does where one came with a ticket only, asks at once and needs the token.
+  refreshUser(user);
 }
 
 /** Keeps what was read anew about the signed-in user. */

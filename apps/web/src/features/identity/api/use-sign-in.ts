@@ -9,18 +9,17 @@ import { useAttempt } from './use-attempt.ts';
 
 type Choice = NonNullable<ReplyOf<'identity.login'>['choice']>;
 
-/** Signing in, step by step: `choice` is there once the enterprise has to be chosen. Without the query client, which the login does not load. */
-export function useSignIn() {
+/** Signing in, step by step: `choice` is there once the enterprise has to be chosen. `invite`: the code of an invitation to follow then. Without the query client, which the login does not load. */
+export function useSignIn(invite?: string) {
   const { busy, problem, attempt, forget } = useAttempt();
   const [choice, setChoice] = useState<Choice | null>(null);
   const [mobile, setMobile] = useState('');
 
   function offer(offered: Choice): void {
-    if (offered.enterprises.length === 0) {
-      keepEntrance(offered.ticket);
-      if (navigation().canOpen('enterprises')) return navigation().open('enterprises');
-    }
-    setChoice(offered);
+    // A ticket founds, joins and applies, whether there is something to choose from or not.
+    if (offered.enterprises.length > 0 && !invite) return setChoice(offered);
+    keepEntrance(offered.ticket);
+    navigation().open('enterprises', { invite });
   }
 
   return {
@@ -33,7 +32,7 @@ export function useSignIn() {
         noteAgreed();
         const reply = await call('identity.login', request);
         setMobile(request.mobile);
-        if (reply.session) enter(reply.session, request.mobile);
+        if (reply.session) enter(reply.session, request.mobile, invite);
         else offer(reply.choice!);
       }),
     choose: (tenantId: string) =>
@@ -46,11 +45,12 @@ export function useSignIn() {
   };
 }
 
-function enter(session: ReplyOf<'identity.chooseEnterprise'>, mobile: string): void {
+function enter(session: ReplyOf<'identity.chooseEnterprise'>, mobile: string, invite?: string): void {
   const wasSignedIn = sessionToken() !== null;
   startSession(session, mobile);
   giveConsent();
-  navigation().open('home', {}, { replace: true });
+  if (invite) navigation().open('enterprises', { invite }, { replace: true });
+  else navigation().open('home', {}, { replace: true });
   // Everything this page knows belongs to the account that was active.
   if (wasSignedIn) location.reload();
 }

@@ -134,6 +134,7 @@ export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
           onComplete={(value) => agreed && submit(undefined, value)}
         />
       )}
+      {way === 'code' && <p className="note login-newcomers">{t.newcomers}</p>}
       <Checkbox checked={agreed} bad={left.form && !agreed} onChange={(event) => setAgreed(event.target.checked)}>
         {t.agreed}
         <button type="button" className="link" onClick={() => onRead('urp')}>

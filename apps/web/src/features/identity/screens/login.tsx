@@ -14,7 +14,7 @@ import { AgreementSheet, type AgreementKey } from '../components/agreement-sheet
 import { EnterpriseChoice } from '../components/enterprise-choice.tsx';
 import { LoginForm, type Way } from '../components/login-form.tsx';
 import { LoginHead } from '../components/login-head.tsx';
-import { NoEnterprise } from '../components/no-enterprise.tsx';
+import { LoginInvitation } from '../components/login-invitation.tsx';
 import { t } from '../texts.ts';
 import '../login.css';
 
@@ -22,7 +22,7 @@ import '../login.css';
 export default function Login({ way = 'password', query }: Pick<ScreenProps, 'query'> & { way?: Way }) {
   const { app_name: name } = useBranding();
   const [reading, setReading] = useState<AgreementKey | null>(null);
-  const entry = useSignIn();
+  const entry = useSignIn(query.invite);
 
   useEffect(() => void loadBranding(), []);
 
@@ -37,9 +37,7 @@ export default function Login({ way = 'password', query }: Pick<ScreenProps, 'qu
           </NavText>
         }
       />
-      {entry.choice?.enterprises.length === 0 ? (
-        <NoEnterprise onBack={entry.forget} />
-      ) : entry.choice ? (
+      {entry.choice ? (
         <EnterpriseChoice
           enterprises={entry.choice.enterprises}
           busy={entry.busy}
@@ -50,7 +48,8 @@ export default function Login({ way = 'password', query }: Pick<ScreenProps, 'qu
       ) : (
         <main className="page pad">
           <LoginHead />
-          <LoginForm entry={entry} onRead={setReading} firstWay={way} />
+          {query.invite && <LoginInvitation code={query.invite} />}
+          <LoginForm entry={entry} onRead={setReading} firstWay={query.invite ? 'code' : way} />
           {!query.add && accounts().length > 0 && (
             <ScreenLink to="accounts" className="link login-accounts">
               {t.otherAccounts}

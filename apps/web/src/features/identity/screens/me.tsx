@@ -43,6 +43,7 @@ export default function Me() {
             <Cell label={t.enterpriseSettings} onPress={() => navigation().open('enterpriseSettings')} />
           </Allowed>
           <Cell label={t.basicSettings} onPress={() => navigation().open('settings')} />
+          <Cell label={t.guide} onPress={() => navigation().open('guide')} />
           <Cell label={t.agreements} onPress={() => navigation().open('agreements')} />
           <Cell
             label={t.about}
@@ -93,6 +94,7 @@ function Enterprises() {
             onPress={entry.current ? undefined : () => void switchTo(entry.id)}
           />
         ))}
+        <Cell label={t.enterprises} onPress={() => navigation().open('enterprises')} />
       </Cells>
     </>
   );

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+import { giveConsent } from '../../../shared/lib/consent.ts';
+import { entranceTicket } from '../../../shared/lib/entrance.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { queryClient } from '../../../shared/lib/query-client.ts';
+import { sessionToken, startSession } from '../../../shared/lib/session.ts';
+
+/** Less than a ticket holds. Milliseconds. */
+const FRESH = 30 * 60 * 1000;
+
+/** Shows who asks, signed in or not: the ticket of the login, else one for the session. */
+export function useTicket() {
+  return useQuery({
+    queryKey: ['identity.entranceTicket'],
+    queryFn: async () => {
+      const kept = sessionToken() ? null : entranceTicket();
+      return kept ?? (await call('identity.entranceTicket', {})).ticket;
+    },
+    staleTime: FRESH,
+  });
+}
+
+/** Goes to work in an enterprise of one's own; who comes for the first time is shown around. */
+export async function enter(tenantId: string, ticket: string, isFirstTime = false): Promise<void> {
+  const wasSignedIn = sessionToken() !== null;
+  startSession(
+    wasSignedIn
+      ? await call('identity.switchEnterprise', { tenantId })
+      : await call('identity.chooseEnterprise', { ticket, tenantId }),
+  );
+  if (!wasSignedIn) {
+    giveConsent();
+    // What was asked with the ticket, which is used up.
+    queryClient.clear();
+  }
+  navigation().open(isFirstTime ? 'guide' : 'home', {}, { replace: true });
+  // Everything this page knows belongs to the enterprise one leaves.
+  if (wasSignedIn) location.reload();
+}

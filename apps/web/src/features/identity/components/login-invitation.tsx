@@ -1,0 +1,32 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { useEffect, useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { t } from '../texts.ts';
+
+/** Who invites where, before one signs in; or why the link is no good. Without the query client, which the login does not load. */
+export function LoginInvitation({ code }: { code: string }) {
+  const [found, setFound] = useState<ReplyOf<'enterprises.invitation'> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    const gone = new AbortController();
+    call('enterprises.invitation', { code }, { signal: gone.signal }).then(setFound, (error: Error) => {
+      if (!gone.signal.aborted) setProblem(error.message);
+    });
+    return () => gone.abort();
+  }, [code]);
+
+  return (
+    <div className="login-invitation" role="status">
+      {problem && <NoticeBox tone="bad">{problem}</NoticeBox>}
+      {found && (
+        <NoticeBox tone="info">
+          <b>{t.invited(found.makerName, found.tenantName)}</b>
+          <span className="login-invited">{t.invitedHint(dayAndClock(found.expiresAt))}</span>
+        </NoticeBox>
+      )}
+    </div>
+  );
+}
