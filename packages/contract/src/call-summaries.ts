@@ -24,6 +24,8 @@ export const callSummaries: Record<CallName, string> = {
   'identity.deletionCheck': "What the end of the account means, enterprise by enterprise, and what stands in its way.",
   'identity.deleteAccount': "Leaves every enterprise and erases the person, at once, by a code (purpose `delete`). The name stays in what was done. `data.enterprises` of a refusal names which.",
   'identity.appUserInfo': "The same as `identity.userInfo`, under the name that the app asks for.",
+  'identity.nav': "The places the caller may open.",
+  'identity.navPlus': "The same as a tree, groups without a place left out. `count`: what waits there; null where nothing is counted.",
   'organisation.enterprises': "The enterprises this user may work in, and what they are there.",
   'organisation.departments': "All departments, parents before children, siblings by name. `unplaced`: staff in none.",
   'organisation.saveDepartment': "Makes a department, or changes name, parent and head of the one with this id. A new parent takes all below it along.",

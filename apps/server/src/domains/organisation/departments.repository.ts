@@ -81,10 +81,12 @@ export type StoredDepartment = Omit<Department, 'staffBelow'> & { ancestry: stri
 /** Siblings by name. */
 export function findDepartments(db: Queryable): Promise<StoredDepartment[]> {
   return db.query(sql`
-    select d.id, d.parent_id as "parentId", d.name, d.head_id as "headId", head.name as "headName",
+    select d.id, d.parent_id as "parentId", d.name, d.head_id as "headId",
+      case when d.head_id is not null then (
+        select name from membership head where head.tenant_id = d.tenant_id and head.user_id = d.head_id
+      ) end as "headName",
       d.ancestry::text[] as ancestry, coalesce(counted.staff, 0) as staff
     from department d
-    left join membership head on head.tenant_id = d.tenant_id and head.user_id = d.head_id
     left join (
       select department_id, count(*)::int as staff from membership
       where tenant_id = ${db.tenantId} and left_at is null group by department_id

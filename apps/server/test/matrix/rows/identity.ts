@@ -53,6 +53,8 @@ export const identityRows: RowsOf<'identity'> = {
   'identity.appUserInfo': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.exportData': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.logout': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'identity.nav': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'identity.navPlus': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.userInfo': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.socketTicket': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
 };

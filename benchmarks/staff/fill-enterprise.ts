@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { createIdentity } from '../../apps/server/src/domains/identity/identity.usecases.ts';
+import { insertDepartment } from '../../apps/server/src/domains/organisation/organisation.api.ts';
+import { createOperatorOutbox } from '../../apps/server/src/integrations/sms/operator-outbox.ts';
+import { createCipher } from '../../apps/server/src/platform/cipher.ts';
+import { systemClock as clock } from '../../apps/server/src/platform/clock.ts';
+import { openDataDir } from '../../apps/server/src/platform/data-dir.ts';
+import { createDb } from '../../apps/server/src/platform/db/db.ts';
+import { joinRunning } from '../../apps/server/src/platform/db/running.ts';
+import { sql } from '../../apps/server/src/platform/db/sql.ts';
+
+const families = '王李张刘陈杨赵黄周吴';
+const given = '伟芳娜敏静丽强磊军洋艳勇杰娟涛明超霞平刚';
+
+export interface Filled {
+  /** Of the owner. */
+  token: string;
+  /** One of the largest branches. */
+  branchId: string;
+  departmentId: string;
+}
+
+/** An enterprise with so many staff in so many departments, four levels deep, on a running server's folder. */
+export async function fillEnterprise(dataDir: string, size: { staff: number; departments: number }): Promise<Filled> {
+  const running = await joinRunning(dataDir);
+  if (!running) throw new Error(`no server runs on ${dataDir}`);
+  const db = createDb(running.appUrl);
+  const folder = openDataDir(dataDir);
+  const cipher = createCipher({ encryption: folder.secret('encryption.key'), lookup: folder.secret('lookup.key') });
+  const sms = createOperatorOutbox({ db, cipher, clock });
+  const identity = createIdentity({ db, cipher, clock, sms, sendFailed: () => {} });
+  const tenantId = await identity.foundEnterprise('五千人');
+  const owner = { name: '林总', mobile: '13800000001', permissions: [], isSuper: true };
+  const ownerId = await identity.addMember(tenantId, owner);
+  const { token } = await identity.openSession(ownerId, tenantId, { ip: '127.0.0.1', deviceKey: '' });
+  const tenant = db.forTenant(tenantId);
+
+  const departments: string[] = [];
+  for (let index = 0; index < size.departments; index += 1) {
+    // Eight below each: 500 of them lie four levels deep.
+    const parentId = index === 0 ? null : departments[Math.floor((index - 1) / 8)]!;
+    departments.push(await insertDepartment(tenant, { name: `部门 ${index}`, parentId }));
+  }
+  const staff = Array.from({ length: size.staff }, (_, index) => {
+    const { enc, hash, tail } = cipher.seal('users', `139${String(index).padStart(8, '0')}`);
+    const name = families[index % 10]! + given[Math.floor(index / 10) % 20]! + given[Math.floor(index / 200) % 20]!;
+    return { enc, hash, tail, name, departmentId: departments[index % departments.length]! };
+  });
+  const users = await db.global<{ id: string }>(sql`
+    insert into app_user (mobile_enc, mobile_hash, tail_hash)
+    select * from unnest(${staff.map(({ enc }) => enc)}::bytea[], ${staff.map(({ hash }) => hash)}::bytea[],
+      ${staff.map(({ tail }) => tail)}::bytea[])
+    returning id`);
+  const ids = users.map(({ id }) => id);
+  await tenant.query(sql`
+    insert into membership (tenant_id, user_id, name, department_id)
+    select ${tenantId}::bigint, * from unnest(${ids}::bigint[], ${staff.map(({ name }) => name)}::text[],
+      ${staff.map(({ departmentId }) => departmentId)}::bigint[])`);
+  await tenant.query(sql`
+    insert into membership_role (tenant_id, user_id, role_id)
+    select ${tenantId}::bigint, u.id, r.id from unnest(${ids}::bigint[]) as u (id), role r
+    where r.tenant_id = ${tenantId} and r.preset = 'agent'`);
+  await db.close();
+  // As it is a minute later by itself.
+  const owning = new pg.Client({ connectionString: running.ownerUrl });
+  await owning.connect();
+  await owning.query('vacuum analyze app_user, membership, membership_role, department');
+  await owning.end();
+  return { token, branchId: departments[1]!, departmentId: departments.at(-1)! };
+}
