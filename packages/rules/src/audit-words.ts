@@ -20,8 +20,15 @@ const revealReasons: Record<string, [zh: string, en: string]> = {
 };
 
 const settingGroups: Record<string, [zh: string, en: string]> = {
-  pools: ['公海规则', 'Pool rules'],
-  calling: ['呼叫规则', 'Calling rules'],
+  pools: ['公海与私海', 'Sea and private pools'],
+  calling: ['外呼时间与频次', 'Calling hours and attempts'],
+  recording: ['录音', 'Recording'],
+  duplicates: ['重复号码', 'Duplicate numbers'],
+  wrapUp: ['话后处理', 'After a call'],
+  levels: ['等级名称', 'Names of levels'],
+  customFields: ['自定义字段', 'Custom fields'],
+  phrases: ['常用语', 'Quick phrases'],
+  tags: ['标签', 'Tags'],
   masking: ['号码脱敏', 'Masking'],
 };
 
