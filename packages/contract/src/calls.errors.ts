@@ -8,7 +8,11 @@ export const callErrors = {
   'calls.not_found': { code: 40420, zh: '没有这通电话', en: 'There is no such call' },
   'calls.bad_number': { code: 41300, zh: '这个号码不能拨打', en: 'This number cannot be called' },
   'calls.already_talking': { code: 41301, zh: '你有一通电话还没有结束', en: 'You are in another call' },
-  'calls.no_line': { code: 41302, zh: '没有可用的线路', en: 'No line can be used' },
+  'calls.no_line': {
+    code: 41302,
+    zh: '没有可用的线路，请管理员联系平台开通',
+    en: 'No line can be used: an administrator asks the operator for one',
+  },
   'calls.line_busy': { code: 41303, zh: '线路已占满，稍后再拨', en: 'The line is full, try again soon' },
   'calls.no_balance': { code: 41304, zh: '余额不足，充值后再拨', en: 'The balance is too low for a call' },
   'calls.do_not_call': { code: 41305, zh: '这个号码在勿拨名单里', en: 'This number is on the do-not-call list' },

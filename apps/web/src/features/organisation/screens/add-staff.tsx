@@ -3,6 +3,7 @@ import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { sessionUser } from '../../../shared/lib/session.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -33,6 +34,13 @@ export default function AddStaff({ query }: ScreenProps) {
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={query.id ? t.editStaff : t.addStaff}
+        right={
+          !query.id && (
+            <ScreenLink to="invitations" className="txt c-accent">
+              {t.byLink}
+            </ScreenLink>
+          )
+        }
       />
       {problem && !isReady && (
         <EmptyState
