@@ -31,6 +31,8 @@ try {
 
   const next = (await ask('organisation.staff', { size: 50 })).next!;
   const asked = {
+    // What a request takes on this machine that asks for next to nothing: no bar, but to be read beside the others.
+    control: () => ask('identity.nav', {}),
     tree: () => ask('organisation.departments', {}),
     'first page': () => ask('organisation.staff', { size: 50 }),
     'next page': () => ask('organisation.staff', { size: 50, next }),
@@ -50,7 +52,7 @@ try {
       took.push(performance.now() - began);
     }
     const at = (share: number) => Number(took.toSorted((one, other) => one - other)[REQUESTS * share]!.toFixed(2));
-    bars.push({ name: `${name}, p95`, unit: 'ms', measured: at(0.95), atMost: P95 });
+    if (name !== 'control') bars.push({ name: `${name}, p95`, unit: 'ms', measured: at(0.95), atMost: P95 });
     medians[name] = at(0.5);
   }
   conclude('staff', bars, { ...SIZE, medians });
