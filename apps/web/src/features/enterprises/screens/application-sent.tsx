@@ -10,7 +10,7 @@ import '../enterprises.css';
 export default function ApplicationSent({ query }: ScreenProps) {
   return (
     <>
-      <NavBar left={<BackButton label={common.back} onBack={toList} />} title={t.sentTitle} />
+      <NavBar left={<BackButton label={common.back} onBack={toList} />} title={t.sent} />
       <main className="page pad">
         <div className="enterprise-sent">
           <span className="enterprise-tick">
