@@ -224,6 +224,15 @@ test(
     await press(page, '提交认证');
     await page.getByText('审核中').waitFor();
     await expectSound(page);
+    await fill(page, '城市', '宁波');
+    await page.getByRole('button', { name: /时区/ }).click();
+    await press(page, 'Asia/Urumqi');
+    await press(page, '保存');
+    await page.getByText('已保存').waitFor();
+    expect((await journey.call('enterprises.info', {}, owner.token)).data).toMatchObject({
+      city: '宁波',
+      zone: 'Asia/Urumqi',
+    });
     await page.getByRole('button', { name: '服务合同' }).click();
     await page.getByText('平台还没有登记合同').waitFor();
   },
