@@ -71,9 +71,8 @@ test('a recording is a whole WAV file behind a short-lived link, and each one as
   const file = await bench.http.inject({ url: link });
   expect(file.headers['content-type']).toBe('audio/wav');
   expect(readWavHeader(file.rawPayload)?.seconds).toBeCloseTo(2, 0);
-  expect(await bench.tenant.query(sql`select actor_id, action, subject_id from audit`)).toEqual([
-    { actor_id: member.userId, action: 'calls.recording_opened', subject_id: id },
-  ]);
+  const opened = sql`select actor_id, subject_id from audit where action = 'calls.recording_opened'`;
+  expect(await bench.tenant.query(opened)).toEqual([{ actor_id: member.userId, subject_id: id }]);
 });
 
 test('a typed number is followed by types 13 and 14, and in nobody’s story', async () => {
