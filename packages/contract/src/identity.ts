@@ -36,6 +36,8 @@ export const session = z.object({
   /** Base64url, 256 bit: signs money, export and calls. */
   signingKey: z.string(),
   expiresAt: instant,
+  /** There was none of this user before: who has never been here is shown around. */
+  isFirst: z.boolean(),
   user: member,
 });
 export type SessionReply = z.output<typeof session>;

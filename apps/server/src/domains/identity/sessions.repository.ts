@@ -64,18 +64,19 @@ export interface NewSession {
   device: { system: string | null; browser: string | null; network: string };
 }
 
-/** Answers what names the session to its user. */
-export async function insertSession(db: Db, session: NewSession): Promise<string> {
+/** Answers what names the session to its user, and whether it is the first of theirs. */
+export async function insertSession(db: Db, session: NewSession): Promise<{ cloudToken: string; isFirst: boolean }> {
   const { tokenHash, tenantId, userId, signingKey, now, expiresAt, device } = session;
-  const [row] = await db.global<{ cloudToken: string }>(sql`
+  const [row] = await db.global<{ cloudToken: string; isFirst: boolean }>(sql`
     insert into session (
       token_hash, tenant_id, user_id, signing_key, created_at, last_seen_at, expires_at,
       device_system, device_browser, network)
     values (
       ${tokenHash}, ${tenantId}, ${userId}, ${signingKey}, ${now}, ${now}, ${expiresAt},
       ${device.system}, ${device.browser}, ${device.network})
-    returning cloud_token as "cloudToken"`);
-  return row!.cloudToken;
+    returning cloud_token as "cloudToken",
+      not exists (select from session earlier where earlier.user_id = ${userId}) as "isFirst"`);
+  return row!;
 }
 
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {

@@ -88,3 +88,15 @@ test('who reads the database cannot sign in with it', async () => {
     for (const { row } of rows) for (const form of [secret, hex]) expect(row).not.toContain(form);
   }
 });
+
+test('the first session of all says so, also where the first enterprise was another', async () => {
+  const world = await createWorld();
+  const [first, second] = [await world.enterprise(), await world.enterprise('海呼分部')];
+  const { member, session } = await first.member('赵婷', { mobile: '13800000003' });
+  await world.domains.identity.addMember(second.tenantId, { name: '赵婷', mobile: '13800000003', permissions: [] });
+  const again = await world.domains.identity.openSession(member.userId, second.tenantId, {
+    ip: '192.0.2.1',
+    deviceKey: '',
+  });
+  expect([session.isFirst, again.isFirst]).toEqual([true, false]);
+});

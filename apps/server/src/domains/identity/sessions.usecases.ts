@@ -62,7 +62,7 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     const token = newSecret();
     const signingKey = randomBytes(32);
     const expiresAt = new Date(now.getTime() + SESSION_LIFE);
-    const cloudToken = await repository.insertSession(db, {
+    const { cloudToken, isFirst } = await repository.insertSession(db, {
       tokenHash: digest(token),
       tenantId,
       userId,
@@ -77,6 +77,7 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
       userKey: await keepDevice(userId, visitor.deviceKey, now),
       signingKey: signingKey.toString('base64url'),
       expiresAt: expiresAt.toISOString(),
+      isFirst,
       user: await userInfo(await findMember(token)),
     };
   }

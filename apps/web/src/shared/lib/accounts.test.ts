@@ -1,10 +1,13 @@
 import type { MemberInfo } from '@haihu/contract/identity';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accounts, expireAccount, forgetAccount, keepAccount } from './accounts.ts';
 import { storageKeys } from './storage-keys.ts';
 import { writeText } from './stored.ts';
 
-afterEach(() => writeText(storageKeys.accounts, null));
+// Before, too: another file may have signed somebody in.
+const forgetAll = () => writeText(storageKeys.accounts, null);
+beforeEach(forgetAll);
+afterEach(forgetAll);
 
 const session = (userId: string, token: string) => ({
   token,

@@ -21,20 +21,19 @@ export function useTicket() {
   });
 }
 
-/** Goes to work in an enterprise of one's own; who comes for the first time is shown around. */
-export async function enter(tenantId: string, ticket: string, isFirstTime = false): Promise<void> {
+/** Goes to work in an enterprise of one's own; who has never been here is shown around. */
+export async function enter(tenantId: string, ticket: string): Promise<void> {
   const wasSignedIn = sessionToken() !== null;
-  startSession(
-    wasSignedIn
-      ? await call('identity.switchEnterprise', { tenantId })
-      : await call('identity.chooseEnterprise', { ticket, tenantId }),
-  );
+  const session = wasSignedIn
+    ? await call('identity.switchEnterprise', { tenantId })
+    : await call('identity.chooseEnterprise', { ticket, tenantId });
+  startSession(session);
   if (!wasSignedIn) {
     giveConsent();
     // What was asked with the ticket, which is used up.
     queryClient.clear();
   }
-  navigation().open(isFirstTime ? 'guide' : 'home', {}, { replace: true });
+  navigation().open(session.isFirst ? 'guide' : 'home', {}, { replace: true });
   // Everything this page knows belongs to the enterprise one leaves.
   if (wasSignedIn) location.reload();
 }

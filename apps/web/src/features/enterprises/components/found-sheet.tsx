@@ -27,7 +27,7 @@ export function FoundSheet({ open, ticket, onClose }: FoundSheetProps) {
   const found = useMutation({
     mutationFn: async (wish: { name: string; industry: Industry; ownName: string }) => {
       const { id } = await call('enterprises.found', { ticket, ...wish });
-      await enter(id, ticket, true);
+      await enter(id, ticket);
     },
   });
   const short = name.trim().length < 2;

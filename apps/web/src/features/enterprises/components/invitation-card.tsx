@@ -24,7 +24,7 @@ export function InvitationCard({ code, ticket }: { code: string; ticket: string 
   const join = useMutation({
     mutationFn: async () => {
       const { id } = await call('enterprises.join', { ticket, code, name: name.trim() });
-      await enter(id, ticket, true);
+      await enter(id, ticket);
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ['organisation.enterprises'] }),
   });

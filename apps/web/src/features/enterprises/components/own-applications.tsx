@@ -22,7 +22,7 @@ export function OwnApplications({ ticket, belongsTo }: { ticket: string; belongs
     onSuccess: () => showToast(t.withdrawn),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['enterprises.ownApplications'] }),
   });
-  const go = useMutation({ mutationFn: ({ tenantId }: OwnApplication) => enter(tenantId, ticket, true) });
+  const go = useMutation({ mutationFn: ({ tenantId }: OwnApplication) => enter(tenantId, ticket) });
   // Where one is in already stands among one's own.
   const list = own.data?.list.filter(({ state, tenantId }) => state !== 'accepted' || !belongsTo.has(tenantId)) ?? [];
   if (list.length === 0) return null;

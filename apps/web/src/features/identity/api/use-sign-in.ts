@@ -50,7 +50,7 @@ function enter(session: ReplyOf<'identity.chooseEnterprise'>, mobile: string, in
   startSession(session, mobile);
   giveConsent();
   if (invite) navigation().open('enterprises', { invite }, { replace: true });
-  else navigation().open('home', {}, { replace: true });
+  else navigation().open(session.isFirst ? 'guide' : 'home', {}, { replace: true });
   // Everything this page knows belongs to the account that was active.
   if (wasSignedIn) location.reload();
 }
