@@ -139,7 +139,10 @@ async function hire({ identity }: Domains, tenant: Queryable): Promise<Map<strin
       agent: { permissions: presets.agent, dataScope: 'self' },
     } as const;
     const member = { ...place[role], name, mobile, password: demoPassword, departmentId: departments[department] };
-    userIds.set(mobile, await identity.addMember(tenant.tenantId, member));
+    const userId = await identity.addMember(tenant.tenantId, member);
+    userIds.set(mobile, userId);
+    // They have been here before: the guide is for whoever has not.
+    await memberOf({ identity }, userId, tenant.tenantId);
   }
   await setHead(tenant, centre, userIds.get('13800000002')!);
   return userIds;
@@ -186,6 +189,7 @@ async function foundBranch(db: Db, domains: Domains, random: DemoRandom, now: Da
     password: demoPassword,
   });
   await agree(domains, ownerId);
+  await memberOf(domains, ownerId, tenantId);
   await identity.addMember(tenantId, { ...director, name: '王主管', mobile: '13800000002', password: demoPassword });
   await calls.addLine(tenantId, { ...demoLines[0]!, name: '分部商务线', numbers: ['057427900001'] });
   await domains.billing.credit(tenantId, { amount: 100 * YUAN, key: 'demo' });
@@ -196,7 +200,7 @@ async function foundBranch(db: Db, domains: Domains, random: DemoRandom, now: Da
 }
 
 /** The history is made by members as in service; the session it needs is ended again. */
-async function memberOf({ identity }: Domains, userId: string, tenantId: string) {
+async function memberOf({ identity }: Pick<Domains, 'identity'>, userId: string, tenantId: string) {
   const session = await identity.openSession(userId, tenantId, { ip: '127.0.0.1', deviceKey: '' });
   const member = await identity.findMember(session.token);
   await identity.logout(member);
