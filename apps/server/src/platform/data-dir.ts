@@ -8,8 +8,8 @@ export interface DataDir {
   secret(name: string): Buffer;
   /** The embedded database here was given demo accounts, whose password everybody knows. */
   holdsDemo(): boolean;
-  /** Noted before they are made, and when all of them are there. */
-  noteDemo(state: 'making' | 'made'): void;
+  /** Noted before they are made, when all of them are there, and when they are gone with their database. */
+  noteDemo(state: 'making' | 'made' | 'gone'): void;
   /** The last start ended while they were being made: what there is of them is of no use. */
   isDemoHalfMade(): boolean;
 }
@@ -29,7 +29,7 @@ export function openDataDir(folder: string): DataDir {
       return readFileSync(file);
     },
     holdsDemo: () => existsSync(demo),
-    noteDemo: (state) => writeFileSync(demo, state),
+    noteDemo: (state) => (state === 'gone' ? rmSync(demo, { force: true }) : writeFileSync(demo, state)),
     isDemoHalfMade: () => existsSync(demo) && readFileSync(demo, 'utf8') === 'making',
   };
 }
