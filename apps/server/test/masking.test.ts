@@ -37,6 +37,7 @@ const answersNumbers: Partial<Record<CallName, PhoneField[]>> = {
 const answersMembers = [
   'organisation.staff',
   'organisation.staffMember',
+  'organisation.staffImportPreview',
   'enterprises.applications',
   'identity.userInfo',
   'identity.appUserInfo',
@@ -141,6 +142,8 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await bench.runJobs();
   await ask('customers.importInfo', { importId: imported.importId });
   await ask('customers.importProblems', { importId: imported.importId });
+  const staffFile = await bench.upload(token, '员工.csv', Buffer.from(`姓名,手机\n赵婷,${MEMBER}\n`));
+  await ask('organisation.staffImportPreview', { filePath: staffFile.data, departmentId: null, roleIds: [] });
   bench.time.advance(21 * 60_000);
   await bench.dialler.settled();
   await bench.runJobs();

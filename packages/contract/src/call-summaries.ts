@@ -41,6 +41,8 @@ export const callSummaries: Record<CallName, string> = {
   'organisation.roleMenu': "Roles, and what each may see and do.",
   'organisation.saveRole': "Makes a role or changes one. Whoever holds it and may other things than before is told and signed out at once.",
   'organisation.deleteRole': "Only one that nobody holds.",
+  'organisation.staffImportPreview': "What each row of an uploaded xlsx or csv would become, and what is wrong with the others. Nothing is written.",
+  'organisation.staffImport': "Takes in everybody in the file whose row has no problem, all or none. `expected`: how many the preview promised; where it is another number by now, nothing is written.",
   'enterprises.industries': "What an enterprise can say that it does, in the caller's language.",
   'enterprises.found': "Founds an enterprise for the ticket's holder, who is its owner. Sent twice within ten minutes it answers the one it made. A session there comes from `identity.chooseEnterprise` with the same ticket, or from switching.",
   'enterprises.search': "Enterprises that let themselves be found, by a part of their name.",

@@ -42,4 +42,20 @@ export const organisationErrors = {
     zh: '先选由谁接手他手上的客户和回访',
     en: 'Choose first who takes over customers and visits',
   },
+  /** `data.limit`: how many rows a file may have. */
+  'organisation.staff_import_too_long': {
+    code: 46012,
+    zh: '一次最多导入 1,000 人，拆开再导入',
+    en: 'A file may bring 1,000 people at most: split it',
+  },
+  'organisation.staff_import_columns': {
+    code: 46013,
+    zh: '没有找到“姓名”和“手机号”两列，检查标题行',
+    en: 'There are no columns Name and Mobile: check the headings',
+  },
+  'organisation.staff_import_changed': {
+    code: 46014,
+    zh: '名单和预览时不同了，重新看一遍再添加',
+    en: 'The list is no longer what was shown: look at it again, then add',
+  },
 } satisfies Record<string, ErrorText>;

@@ -1,4 +1,5 @@
 import { desensitize } from '@haihu/rules/phone';
+import { classifyPhone } from '@haihu/rules/phone-kind';
 import type { Member } from './member.ts';
 
 /** Fields of the contract that hold a number; an enterprise may exempt each by its name. */
@@ -7,4 +8,16 @@ export type PhoneField = 'mobile' | 'otherMobiles' | 'callee' | 'customerMobile'
 /** The number as this member may see it. Every number that leaves the server goes through here. */
 export function showPhone(member: Member, field: PhoneField, number: string): string {
   return desensitize(number, { flagOn: member.masksPhones, setting: member.maskExemptions, field });
+}
+
+export function isPhone(cell: string): boolean {
+  return classifyPhone(cell).problem === null;
+}
+
+/** A cell of a spreadsheet. What is no number, or several in one cell, may still show one: where numbers are masked, it keeps three digits. */
+export function showCell(member: Member, cell: string): string {
+  const shown = showPhone(member, 'mobile', cell);
+  if (isPhone(cell) || shown === cell) return shown;
+  let digits = 0;
+  return cell.replace(/\p{Nd}/gu, (digit) => ((digits += 1) > 3 ? '*' : digit));
 }

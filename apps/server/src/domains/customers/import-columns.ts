@@ -1,6 +1,6 @@
 import type { ImportField } from '@haihu/contract/customer-imports';
 import { classifyPhone } from '@haihu/rules/phone-kind';
-import type { Vocabulary } from '../../platform/spreadsheet/columns.ts';
+import { type Vocabulary, words } from '../../platform/spreadsheet/columns.ts';
 
 export type CustomerField = Exclude<ImportField, 'ignored'>;
 
@@ -53,8 +53,3 @@ export const customerVocabulary: Vocabulary<CustomerField> = {
   several: ['otherMobile', 'remark'],
   looksLike: { mobile: (cell) => classifyPhone(cell).kind === 'mobile' },
 };
-
-/** Chinese words are apart by blanks, English ones by bars. */
-function words(...lists: string[]): string[] {
-  return lists.flatMap((list) => list.split(/[a-z]/.test(list) ? '|' : ' '));
-}

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { classifyPhone } from '@haihu/rules/phone-kind';
 import { audit } from '../../platform/audit.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,7 +7,7 @@ import type { Db, Queryable } from '../../platform/db/db.ts';
 import { unknownCursor } from '../../platform/http/cursor.ts';
 import type { Language } from '../../platform/http/server.ts';
 import type { Member } from '../../platform/member.ts';
-import { showPhone } from '../../platform/show-phone.ts';
+import { isPhone, showCell } from '../../platform/show-phone.ts';
 import { writeErrorWorkbook } from '../../platform/spreadsheet/error-workbook.ts';
 import { type FileApi, type Links, mediaTypes } from '../files/files.api.ts';
 import { findImport, type StoredImport } from './customer-imports.repository.ts';
@@ -112,18 +111,6 @@ async function findOwn(tenant: Queryable, member: Member, importId: string): Pro
   const found = await findImport(tenant, importId);
   if (found?.makerId !== member.userId) throw importNotFound();
   return found;
-}
-
-function isPhone(cell: string): boolean {
-  return classifyPhone(cell).problem === null;
-}
-
-/** What is no number, or several in one cell, may still show one: where numbers are masked, it keeps three digits. */
-function showCell(member: Member, cell: string): string {
-  const shown = showPhone(member, 'mobile', cell);
-  if (isPhone(cell) || shown === cell) return shown;
-  let digits = 0;
-  return cell.replace(/\p{Nd}/gu, (digit) => ((digits += 1) > 3 ? '*' : digit));
 }
 
 /** Wrong rows go on after a row's number. */

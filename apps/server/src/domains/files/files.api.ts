@@ -37,6 +37,12 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
       return file;
     },
 
+    /** The bytes of a member's own upload, which goes as soon as if nobody had read it. Throws `files.not_found`. */
+    async readOwn(db: Queryable, member: Member, path: string): Promise<Buffer> {
+      if (!(await repository.isOwn(db, path, member.userId))) throw fileNotFound();
+      return buffer(await storage.read(db.tenantId, path));
+    },
+
     /** Stores what the server made, for a member, below `folder`. Answers its path. */
     async save(
       tx: Queryable,

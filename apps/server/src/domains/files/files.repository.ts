@@ -33,6 +33,12 @@ export async function keepFile(tx: Queryable, path: string, ownerId: string, at:
   return file;
 }
 
+export async function isOwn(db: Queryable, path: string, ownerId: string): Promise<boolean> {
+  const found = await db.query(sql`
+    select from file where tenant_id = ${db.tenantId} and path = ${path} and owner_id = ${ownerId}`);
+  return found.length > 0;
+}
+
 /** A member's own file, held until the transaction ends. `keptAt`: since when something stands on it. */
 export async function lockOwn(tx: Queryable, path: string, ownerId: string) {
   const [file] = await tx.query<{ id: string; keptAt: string | null }>(sql`

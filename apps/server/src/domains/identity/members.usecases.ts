@@ -93,6 +93,13 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     return repository.upsertUser(db, cipher.seal(USERS, mobile), passwordHash);
   }
 
+  /** The same for many different numbers, without passwords. Answers the ids by the numbers. */
+  async function findOrMakeUsers(mobiles: string[]): Promise<Map<string, string>> {
+    const sealed = mobiles.map((mobile) => cipher.seal(USERS, mobile));
+    const ids = await repository.upsertUsers(db, sealed);
+    return new Map(mobiles.map((mobile, index) => [mobile, ids.get(sealed[index]!.hash.toString('hex'))!]));
+  }
+
   async function join(tx: Queryable, userId: string, member: NewMember): Promise<void> {
     const { name, permissions, isSuper = false, dataScope = 'self', departmentId = null } = member;
     const roleId = await findOrInsertRole(tx, { permissions, dataScope });
@@ -128,5 +135,14 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     );
   }
 
-  return { shownMobiles, foundEnterprise, listEnterprises, addMember, findOrMakeUser, hasUser, resetPassword };
+  return {
+    shownMobiles,
+    foundEnterprise,
+    listEnterprises,
+    addMember,
+    findOrMakeUser,
+    findOrMakeUsers,
+    hasUser,
+    resetPassword,
+  };
 }

@@ -15,6 +15,7 @@ export const departmentNotEmpty = (staff: number, departments: number) =>
   new AppError('organisation.department_not_empty', { staff, departments });
 export const roleHeld = (holders: number) => new AppError('organisation.role_held', { holders });
 export const memberAlready = () => new AppError('organisation.member_already', inField('mobile', 'a member already'));
+export const staffImportTooLong = (limit: number) => new AppError('organisation.staff_import_too_long', { limit });
 export const badMobile = () => new AppError('identity.bad_mobile', inField('mobile', 'not a mobile number'));
 export const successorNeeded = (held: { customers: number; visits: number }) =>
   new AppError('organisation.successor_needed', held);

@@ -4,17 +4,19 @@ import type { Leaving } from './leaving.usecases.ts';
 import type { Organisation } from './organisation.usecases.ts';
 import type { Roles } from './roles.usecases.ts';
 import type { Staff } from './staff.usecases.ts';
+import type { StaffImport } from './staff-import.usecases.ts';
 
 export interface OrganisationParts {
   organisation: Organisation;
   departments: Departments;
   staff: Staff;
+  staffImport: StaffImport;
   leaving: Leaving;
   roles: Roles;
 }
 
 export function organisationRoutes({ handle }: Handlers, parts: OrganisationParts): void {
-  const { organisation, departments, staff, leaving, roles } = parts;
+  const { organisation, departments, staff, staffImport, leaving, roles } = parts;
   handle('organisation.enterprises', (member) => organisation.enterprises(member));
   handle('organisation.departments', (member) => departments.list(member));
   handle('organisation.saveDepartment', (member, request) => departments.save(member, request));
@@ -24,6 +26,8 @@ export function organisationRoutes({ handle }: Handlers, parts: OrganisationPart
   handle('organisation.staffMember', (member, { id }) => staff.detail(member, id));
   handle('organisation.addStaff', (member, request) => staff.add(member, request));
   handle('organisation.editStaff', (member, request) => staff.edit(member, request));
+  handle('organisation.staffImportPreview', (member, request) => staffImport.preview(member, request));
+  handle('organisation.staffImport', (member, request, { key }) => staffImport.add(member, request, key));
   handle('organisation.holdings', (member, { id }) => leaving.held(member, id));
   handle('organisation.endStaff', (member, request) => leaving.end(member, request));
   handle('organisation.restoreStaff', (member, request) => leaving.restore(member, request));

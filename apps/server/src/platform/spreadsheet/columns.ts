@@ -12,6 +12,11 @@ export interface Vocabulary<Field extends string> {
   looksLike: Partial<Record<Field, (cell: string) => boolean>>;
 }
 
+/** Of a vocabulary. Chinese words are apart by blanks, English ones by bars. */
+export function words(...lists: string[]): string[] {
+  return lists.flatMap((list) => list.split(/[a-z]/.test(list) ? '|' : ' '));
+}
+
 export interface GuessedColumn<Field extends string> {
   /** From 0. */
   index: number;
@@ -96,7 +101,7 @@ function matches<Field extends string>(index: number, text: string, vocabulary: 
   const heading = plain(text);
   const fields = Object.entries(vocabulary.words) as [Field, readonly string[]][];
   const known = [
-    ...fields.flatMap(([field, words]) => words.map((word, rank) => ({ field, word: plain(word), rank }))),
+    ...fields.flatMap(([field, all]) => all.map((word, rank) => ({ field, word: plain(word), rank }))),
     ...vocabulary.others.map((word) => ({ field: null, word: plain(word), rank: 0 })),
   ];
   const found = known.flatMap(({ field, word, rank }): Match<Field>[] => {

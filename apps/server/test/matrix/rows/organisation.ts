@@ -37,6 +37,16 @@ export const organisationRows: RowsOf<'organisation'> = {
     otherEnterprise: ABSENT.staff,
     notTheOwner: BEYOND,
   },
+  'organisation.staffImportPreview': {
+    request: ({ filePath, department, role }) => ({ filePath, departmentId: department, roleIds: [role] }),
+    otherEnterprise: ABSENT.file,
+    notTheOwner: ABSENT.file,
+  },
+  'organisation.staffImport': {
+    request: ({ filePath, department, role }) => ({ filePath, departmentId: department, roleIds: [role], expected: 1 }),
+    otherEnterprise: ABSENT.file,
+    notTheOwner: ABSENT.file,
+  },
   'organisation.holdings': {
     request: ({ agentId }) => ({ id: agentId }),
     otherEnterprise: ABSENT.staff,
