@@ -253,6 +253,11 @@ export const screens: Record<ScreenName, Screen> = {
     en: 'History of settings',
     load: () => import('../features/config/screens/setting-history.tsx'),
   },
+  staffImport: {
+    zh: '导入员工',
+    en: 'Import staff',
+    load: () => import('../features/organisation/screens/staff-import.tsx'),
+  },
   importWizard: {
     zh: '导入客户',
     en: 'Import customers',

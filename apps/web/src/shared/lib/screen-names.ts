@@ -30,6 +30,7 @@ type OrganisationScreen =
   | 'enterprises'
   | 'organisation'
   | 'addStaff'
+  | 'staffImport'
   | 'addDepartment'
   | 'joinApplications'
   | 'invitations'

@@ -36,9 +36,14 @@ export default function AddStaff({ query }: ScreenProps) {
         title={query.id ? t.editStaff : t.addStaff}
         right={
           !query.id && (
-            <ScreenLink to="invitations" className="txt c-accent">
-              {t.byLink}
-            </ScreenLink>
+            <span className="staff-ways">
+              <ScreenLink to="staffImport" query={{ department: query.department }} className="txt c-accent">
+                {t.byFile}
+              </ScreenLink>
+              <ScreenLink to="invitations" className="txt c-accent">
+                {t.byLink}
+              </ScreenLink>
+            </span>
           )
         }
       />

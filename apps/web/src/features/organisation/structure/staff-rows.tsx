@@ -1,0 +1,47 @@
+import type { StaffRow } from '@haihu/contract/staff-import';
+import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
+import { t } from './import-texts.ts';
+
+const ROW_HEIGHT = 64;
+
+export interface ShownRow {
+  row: StaffRow;
+  /** Where they go and what they will be; not shown for a row with a problem. */
+  line: string;
+}
+
+export const isWrong = ({ problems }: StaffRow) => problems.length > 0;
+
+/** Rows of a file: who, and what becomes of them or what is wrong. */
+export function StaffRows({ rows }: { rows: readonly ShownRow[] }) {
+  return (
+    <VirtualList items={rows} rowHeight={ROW_HEIGHT} keyOf={keyOf} focusable onReachBottom={nothingFollows}>
+      {renderRow}
+    </VirtualList>
+  );
+}
+
+const keyOf = ({ row }: ShownRow) => String(row.row);
+const nothingFollows = () => {};
+
+const renderRow = ({ row, line }: ShownRow) => (
+  <div className="row flat staff-row">
+    <span className="grow">
+      <span className="l1">
+        <span className="one">{row.name || t.noName}</span>
+        <span className="sec">{row.mobile}</span>
+        <span className="note end">{t.row(row.row)}</span>
+      </span>
+      <span className={isWrong(row) ? 'staff-line one c-danger' : 'staff-line one c-2'}>
+        {isWrong(row) ? problemsOf(row) : line}
+      </span>
+    </span>
+  </div>
+);
+
+function problemsOf({ problems, firstRow }: StaffRow): string {
+  const inWords = problems.map((problem) =>
+    problem === 'duplicate_in_file' && firstRow !== null ? t.duplicateOf(firstRow) : t.problems[problem],
+  );
+  return inWords.join(' · ');
+}
