@@ -107,6 +107,8 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   await Promise.all(lives);
   await recorder.close();
   setClock(now);
+  // Sessions of the past are forgotten at night: people have been here lately, and the guide is for whoever has not.
+  for (const userId of userIds.values()) await memberOf(domains, userId, tenantId);
   await foundBranch(db, domains, random, now);
   return true;
 }
@@ -141,8 +143,6 @@ async function hire({ identity }: Domains, tenant: Queryable): Promise<Map<strin
     const member = { ...place[role], name, mobile, password: demoPassword, departmentId: departments[department] };
     const userId = await identity.addMember(tenant.tenantId, member);
     userIds.set(mobile, userId);
-    // They have been here before: the guide is for whoever has not.
-    await memberOf({ identity }, userId, tenant.tenantId);
   }
   await setHead(tenant, centre, userIds.get('13800000002')!);
   return userIds;
