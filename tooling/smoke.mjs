@@ -16,18 +16,20 @@ const port = await freePort();
 const address = `http://127.0.0.1:${port}`;
 
 try {
-  console.log(`first start: ${await startAndStop(FIRST_START)} ms until ready`);
-  let again = await startAndStop(FIRST_START);
+  // The first start is over when its user has the logins: until then the demo is being made.
+  const first = await startAndStop((output) => output.includes('haihu-demo'));
+  console.log(`first start: ${first.ready} ms until ready, ${first.done} ms until the demo is made`);
+  let again = (await startAndStop()).ready;
   // Once more before it counts: a busy machine is not a slow product.
-  if (again > SECOND_START) again = await startAndStop(FIRST_START);
+  if (again > SECOND_START) again = (await startAndStop()).ready;
   console.log(`second start: ${again} ms until ready (bar ${SECOND_START})`);
   if (again > SECOND_START) throw new Error('the second start is too slow');
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Answers the milliseconds until it was ready. */
-async function startAndStop(patience) {
+/** Answers the milliseconds until it was ready, and until it was done by what it printed. */
+async function startAndStop(isDone = () => true) {
   const begin = performance.now();
   // A group of its own, so that all of it gets the Ctrl-C that a terminal would send.
   const server = spawn('npm', ['start', '--silent'], {
@@ -44,8 +46,11 @@ async function startAndStop(patience) {
     });
   }
   try {
-    await until(isReady, patience, () => !isRunning(server.pid), 'it does not get ready');
-    const milliseconds = Math.round(performance.now() - begin);
+    const hasEnded = () => !isRunning(server.pid);
+    await until(isReady, FIRST_START, hasEnded, 'it does not get ready');
+    const ready = Math.round(performance.now() - begin);
+    await until(() => isDone(output), FIRST_START - ready, hasEnded, 'it is not done with its first start');
+    const done = Math.round(performance.now() - begin);
     await expectPage('/', 'text/html', '<script type="module"');
     await expectPage('/openapi.json', 'application/json', '"openapi"');
     process.kill(-server.pid, 'SIGINT');
@@ -56,7 +61,7 @@ async function startAndStop(patience) {
       'it does not stop',
     );
     if (output.includes('\n    at ')) throw new Error('it ended with a complaint');
-    return milliseconds;
+    return { ready, done };
   } finally {
     if (isRunning(server.pid)) process.kill(-server.pid, 'SIGKILL');
   }
