@@ -1,5 +1,5 @@
 import { insertRole } from '../../src/domains/organisation/organisation.api.ts';
-import { createWorld } from '../world.ts';
+import { createWorld, type WorldOptions } from '../world.ts';
 
 /** Stands in names and notes of our enterprise: nobody else may ever read it. */
 export const SECRET = '机密';
@@ -10,8 +10,8 @@ const recording = { path: 'recordings/matrix.wav', seconds: 12, peaks: [0.1, 0.5
  * Two enterprises. In ours an agent owns a customer with a call, a follow-up, a visit and an import; a colleague has
  * every permission but sees their own things only. In the other one an owner may do everything.
  */
-export async function createScene() {
-  const world = await createWorld();
+export async function createScene(options: WorldOptions = {}) {
+  const world = await createWorld(options);
   const ours = await world.enterprise('海呼演示');
   const theirs = await world.enterprise('海呼分部');
   const agent = await ours.member('赵婷');
