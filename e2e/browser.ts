@@ -15,7 +15,13 @@ export const browserFlags = [
   '--disable-quic',
 ];
 
-const fromSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The one without windows first: the others also run their own user interface, which takes its share of the machine. */
+const fromSystem = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 export function launchBrowser(chromePath = process.env.CHROME_PATH): Promise<Browser> {
   const { executablePath, env } = findBrowser(chromePath);

@@ -6,4 +6,4 @@ as_root=()
 "${as_root[@]}" apt-get update
 # postgresql-contrib holds pgbench on older releases, and is part of postgresql-client's server package on newer ones.
 "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends \
-  chromium fonts-noto-cjk postgresql-client postgresql-contrib wrk
+  chromium-headless-shell fonts-noto-cjk postgresql-client postgresql-contrib wrk

@@ -16,7 +16,10 @@ export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export const home = '/#/pages/index/index';
 
-/** Signs in as an agent of the demo, by hand, and answers what the browser keeps then. */
+/**
+ * Signs in as an agent of the demo, by hand, opens the page once more as one does next morning, and answers what the
+ * browser keeps then.
+ */
 export async function signIn(browser: Browser, address: string): Promise<Kept> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -26,7 +29,7 @@ export async function signIn(browser: Browser, address: string): Promise<Kept> {
   await page.getByRole('checkbox').check();
   await page.locator('button[type=submit]').click();
   await page.waitForURL(/#\/pages\/index\/index/);
-  await page.waitForLoadState('networkidle');
+  await page.reload({ waitUntil: 'networkidle' });
   const kept = await context.storageState();
   await context.close();
   return kept;

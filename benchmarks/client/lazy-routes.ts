@@ -31,9 +31,8 @@ export async function measureLazyParts(): Promise<LazyPart[]> {
     return seen;
   }
 
-  const entry = new Set(
-    [...chunks.values()].filter((chunk) => chunk.isEntry).flatMap((c) => [...withImports(c.fileName)]),
-  );
+  const inPage = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/main.tsx')));
+  const entry = new Set(inPage.flatMap((chunk) => [...withImports(chunk.fileName)]));
   return [...chunks.values()]
     .filter((chunk) => chunk.isDynamicEntry)
     .map((chunk) => {

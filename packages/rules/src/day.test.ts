@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayOf, instantAt, isValidZone, minutesOfDay, startOfDay } from './day.ts';
+import { addDays, dayOf, instantAt, isValidZone, minutesOfDay, startOfDay, wallClock } from './day.ts';
 
 const zones = [
   'Asia/Shanghai',
@@ -38,6 +38,19 @@ test.each([
   // Apia had no 30 December 2011.
   ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
 ])('%s begins in %s at %s', (day, zone, start) => expect(startOfDay(day, zone)).toBe(start));
+
+test('zones whose clocks stand still show what the calendar of the machine shows', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('1985-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
+      fc.constantFrom('Asia/Shanghai', 'UTC'),
+      (instant, zone) => {
+        // Swedish clocks are written as ISO 8601 has it.
+        expect(wallClock(instant, zone).replace('T', ' ')).toBe(instant.toLocaleString('sv-SE', { timeZone: zone }));
+      },
+    ),
+  );
+});
 
 test('an instant lies between the start of its day and the start of the next', () => {
   fc.assert(

@@ -6,12 +6,18 @@ import { screens } from './screens.ts';
 
 interface ScreenModule {
   default: ComponentType<ScreenProps>;
-  /** Runs as soon as the code is there: what it asks the server for is on its way before the first frame is drawn. */
-  begin?(): void;
+  /**
+   * Runs as soon as the code is there: what it asks the server for is on its way before the first frame is drawn.
+   * Resolves with the answers.
+   */
+  begin?(): Promise<unknown>;
 }
 
+/** How long a screen waits for its first answers, so as to be drawn once and whole where they are near. Milliseconds. */
+const PATIENCE = 150;
+
 /** What the screens of a session stand in. */
-export const frameChunk = lazyChunk('session', () => import('./session-frame.tsx'));
+export const frameChunk = lazyChunk('session', () => import('./signed-in.ts'));
 
 const chunks = new Map<ScreenName, LazyChunk<ScreenModule>>();
 
@@ -29,7 +35,9 @@ export function chunkOf(name: ScreenName): LazyChunk<ScreenModule> | undefined {
 
 async function begun(loading: Promise<ScreenModule>): Promise<ScreenModule> {
   const screen = await loading;
-  screen.begin?.();
+  if (screen.begin) {
+    await Promise.race([screen.begin(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  }
   return screen;
 }
 

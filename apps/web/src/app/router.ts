@@ -25,15 +25,15 @@ export const router = {
     return () => listeners.delete(listener);
   },
 
-  /** Call once, before the first render. */
-  start(): void {
+  /** Call once. Resolves when the first screen is there to be drawn, or has kept its visitor for long enough. */
+  async start(): Promise<void> {
     shown = arrive(0);
     firstVisit = shown.visit;
-    void soonOf(shown.name);
     addEventListener('popstate', ({ hasUAVisualTransition }) => {
       // An address that was typed has no mark yet: it lies above what is shown.
       void show(arrive(shown.depth + 1), !hasUAVisualTransition);
     });
+    await soonOf(shown.name);
   },
 
   /** A new visit, above the present one or in its place. */

@@ -38,7 +38,7 @@ export const screens: Record<ScreenName, Screen> = {
     frame: 'tab',
     pullDownRefresh: true,
     cards: true,
-    load: () => import('../features/home/screens/home.tsx'),
+    load: async () => (await import('./signed-in.ts')).home,
   },
   guide: {
     zh: '使用引导',

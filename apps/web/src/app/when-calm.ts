@@ -22,7 +22,14 @@ export function whenCalm(run: () => void): () => void {
   const timer = setTimeout(finish, LONGEST);
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error');
-    if (isAnswer && queryClient.isFetching() === 0) finish();
+    if (isAnswer && isCalm()) finish();
   });
+  // What was asked for before anything was drawn may have been answered by now.
+  requestAnimationFrame(() => setTimeout(() => isCalm() && finish()));
   return stop;
+}
+
+/** Something was asked, and all of it is answered. */
+function isCalm(): boolean {
+  return queryClient.getQueryCache().getAll().length > 0 && queryClient.isFetching() === 0;
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { countWords } from '../lib/count.ts';
 import { common } from '../i18n/common.ts';
 import { call } from '../lib/call.ts';
 import { download } from '../lib/download.ts';
@@ -53,7 +54,7 @@ export function JobFileSheet({ jobId, open, onClose }: JobFileSheetProps) {
       <div className="pad job-file" role="status">
         <p>{error && !job ? error.message : words}</p>
         <Progress label={t.file} thickness="thick" value={state === 'done' ? 100 : state === 'failed' ? 0 : 30} />
-        <p className="note">{job?.result.rows != null ? t.rows(job.result.rows.toLocaleString('en')) : t.keptNote}</p>
+        <p className="note">{job?.result.rows != null ? t.rows(countWords(job.result.rows)) : t.keptNote}</p>
       </div>
     </Sheet>
   );

@@ -1,5 +1,7 @@
 import { texts } from './texts.ts';
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
 /** Words that every feature needs. */
 export const common = texts({
   zh: {
@@ -17,6 +19,11 @@ export const common = texts({
     today: '今天',
     yesterday: '昨天',
     tomorrow: '明天',
+    monthDay: (month: number, day: number) => `${month}月${day}日`,
+    yearMonthDay: (year: number, month: number, day: number) => `${year}年${month}月${day}日`,
+    dated: (date: string, weekday: string) => `${date} ${weekday}`,
+    /** Monday first. */
+    weekdays: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
     daysAndHours: (days: number, hours: number) => `${days ? `${days}天` : ''}${hours ? `${hours}小时` : ''}`,
   },
   en: {
@@ -34,6 +41,10 @@ export const common = texts({
     today: 'Today',
     yesterday: 'Yesterday',
     tomorrow: 'Tomorrow',
+    monthDay: (month, day) => `${months[month - 1]} ${day}`,
+    yearMonthDay: (year, month, day) => `${months[month - 1]} ${day}, ${year}`,
+    dated: (date, weekday) => `${weekday}, ${date}`,
+    weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     daysAndHours: (days, hours) => [days && `${days} d`, hours && `${hours} h`].filter(Boolean).join(' '),
   },
 });

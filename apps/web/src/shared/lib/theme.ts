@@ -42,8 +42,9 @@ export function applyTheme(): void {
   if (chosen === 'system') delete documentElement.dataset.theme;
   else documentElement.dataset.theme = chosen;
 
-  accentSheet.replaceSync(accentRules(readJson<Accents>(storageKeys.accent)));
-  if (!document.adoptedStyleSheets.includes(accentSheet)) document.adoptedStyleSheets.push(accentSheet);
+  const rules = accentRules(readJson<Accents>(storageKeys.accent));
+  accentSheet.replaceSync(rules);
+  if (rules && !document.adoptedStyleSheets.includes(accentSheet)) document.adoptedStyleSheets.push(accentSheet);
   colourSystemBar();
 }
 
@@ -66,10 +67,11 @@ function tokensOf({ plain, fill, soft }: Accent): string {
 
 /** The bar of the phone continues the page. */
 function colourSystemBar(): void {
-  const colour = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
+  // Styles are computed for it only where it is needed: this runs before the first frame.
+  const forced =
+    chosenTheme() === 'system' ? null : getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    const forced = chosenTheme() !== 'system';
     meta.dataset.own ??= meta.content;
-    meta.content = forced ? colour : meta.dataset.own;
+    meta.content = forced ?? meta.dataset.own;
   }
 }

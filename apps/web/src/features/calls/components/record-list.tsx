@@ -1,4 +1,5 @@
 import type { Call } from '@haihu/contract/calls';
+import { totalWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
@@ -22,9 +23,7 @@ export function RecordList({ filter, onClear }: RecordListProps) {
   const narrowed = filter.answered !== undefined || filter.day !== undefined;
   return (
     <>
-      <CountLine>
-        {counted?.total != null && t.counted(counted.total.toLocaleString('en') + (counted.totalIsEstimate ? '+' : ''))}
-      </CountLine>
+      <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
       <main className="page list records" ref={ref}>
         <DayGroups<Call>
           items={records.data?.pages.flatMap((page) => page.list) ?? []}

@@ -1,3 +1,4 @@
+import { countWords, totalWords } from '../../../shared/lib/count.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { up } from '../../../shared/ui/icons/customers.ts';
@@ -23,5 +24,5 @@ export function NeighbourKeys({ neighbours, onGo }: { neighbours: Neighbours; on
 /** 3 / 204; null where the place in the list is not known. */
 export function placeWords({ position, total, totalIsEstimate }: Neighbours): string | null {
   if (position === null) return null;
-  return t.place(position.toLocaleString('en'), total.toLocaleString('en') + (totalIsEstimate ? '+' : ''));
+  return t.place(countWords(position), totalWords({ total, totalIsEstimate }));
 }

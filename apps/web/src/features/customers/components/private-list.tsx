@@ -1,5 +1,6 @@
 import type { PrivateCustomer } from '@haihu/contract/customers';
 import { useCallback } from 'react';
+import { totalWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { packList } from '../../../shared/lib/opened-list.ts';
@@ -54,7 +55,7 @@ export function PrivateList({ filter, onSort, onClear, onSea }: PrivateListProps
           </button>
         }
       >
-        {counted?.total != null && t.counted(counted.total.toLocaleString('en') + (counted.totalIsEstimate ? '+' : ''))}
+        {counted?.total != null && t.counted(totalWords(counted))}
       </CountLine>
       {pool.isPending && <Skeleton of="rows" />}
       {pool.isError && !pool.data && (

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { totalWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { startCall } from '../../../shared/lib/start-call.ts';
@@ -46,9 +47,7 @@ export function SeaList({ filter, onClear }: PoolListProps) {
 
   return (
     <>
-      <CountLine>
-        {counted?.total != null && t.counted(counted.total.toLocaleString('en') + (counted.totalIsEstimate ? '+' : ''))}
-      </CountLine>
+      <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
       {sea.isPending && <Skeleton of="tall-rows" />}
       {sea.isError && !sea.data && (
         <EmptyState art="offline" title={t.loadFailed} action={common.retry} onAction={() => sea.refetch()} />

@@ -1,4 +1,5 @@
 import type { ImportInfo } from '@haihu/contract/customer-imports';
+import { countWords } from '../../../shared/lib/count.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -7,8 +8,6 @@ import { Progress } from '../../../shared/ui/progress.tsx';
 import { t } from '../import-texts.ts';
 import type { Target } from './preview.tsx';
 import { useJob } from './use-import.ts';
-
-const count = (rows: number) => rows.toLocaleString('en');
 
 /** Reading or writing: how far it is, and that one need not stay. */
 export function Working({ info }: { info: ImportInfo }) {
@@ -24,7 +23,9 @@ export function Working({ info }: { info: ImportInfo }) {
         thickness="thick"
         value={total > 0 ? (done / total) * 100 : 3}
       />
-      <p className="note">{total > 0 ? t.workedRows(count(done), count(total)) : t.readRows(count(done))}</p>
+      <p className="note">
+        {total > 0 ? t.workedRows(countWords(done), countWords(total)) : t.readRows(countWords(done))}
+      </p>
       <p className="note">{t.leaveNote}</p>
     </main>
   );
@@ -43,7 +44,7 @@ export function Finished({ info, target, onAgain }: { info: ImportInfo; target: 
           {(['added', 'merged', 'skipped', 'refused'] as const).map((key) => (
             <div key={key}>
               <dt className="note">{t.results[key]}</dt>
-              <dd className="head">{count(result[key] ?? 0)}</dd>
+              <dd className="head">{countWords(result[key] ?? 0)}</dd>
             </div>
           ))}
         </dl>

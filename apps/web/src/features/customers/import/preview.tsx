@@ -1,6 +1,7 @@
 import type { ImportInfo } from '@haihu/contract/customer-imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countWords } from '../../../shared/lib/count.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { download } from '../../../shared/lib/download.ts';
 import { useOptions } from '../../../shared/options/use-options.ts';
@@ -26,8 +27,6 @@ interface PreviewProps {
   onOtherFile: () => void;
   onConfirmed: (target: Target) => void;
 }
-
-const count = (rows: number) => rows.toLocaleString('en');
 
 /** What would be imported, what not and why; one decision, then the button that does it. */
 export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed }: PreviewProps) {
@@ -73,7 +72,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
           <Icon shape={fileIcon} />
           <div className="grow">
             <div className="w5 one">{info.fileName}</div>
-            <div className="note">{t.summary(count(rows), matched)}</div>
+            <div className="note">{t.summary(countWords(rows), matched)}</div>
           </div>
           <button type="button" className="hit sec c-accent w6" onClick={onOtherFile}>
             {t.otherFile}
@@ -89,9 +88,9 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
           ]}
         />
         <div className="import-legend">
-          <span className="c-danger">{t.wrong(count(wrong))}</span>
-          <span className="c-warn">{t.existing(count(info.existing))}</span>
-          <span className="c-call">{t.good(count(good))}</span>
+          <span className="c-danger">{t.wrong(countWords(wrong))}</span>
+          <span className="c-warn">{t.existing(countWords(info.existing))}</span>
+          <span className="c-call">{t.good(countWords(good))}</span>
           {filePath && (
             <button type="button" className="hit end sec c-accent" onClick={() => setColumnsOpen(true)}>
               {t.columns}
@@ -145,7 +144,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
             offReason={!hasMobile ? t.noMobileColumn : importable === 0 ? t.nothingToImport : undefined}
             onClick={() => confirm.mutate()}
           >
-            {t.importCount(count(importable))}
+            {t.importCount(countWords(importable))}
           </Button>
         </div>
       </ActionBar>

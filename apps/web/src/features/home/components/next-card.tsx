@@ -1,3 +1,4 @@
+import { totalWords } from '../../../shared/lib/count.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { startCall } from '../../../shared/lib/start-call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -22,7 +23,6 @@ export function NextCard() {
       </section>
     );
   }
-  const left = next.data.total!.toLocaleString('en') + (next.data.totalIsEstimate ? '+' : '');
   return (
     <section className="card next-card">
       <button
@@ -30,7 +30,7 @@ export function NextCard() {
         className="grow plain-press"
         onClick={() => navigation().open('privateCustomer', { id: customer.id })}
       >
-        <span className="note">{t.next(left)}</span>
+        <span className="note">{t.next(totalWords(next.data))}</span>
         <span className="h spaced-4">
           <Level level={customer.level} />
           <b>{customer.name}</b>

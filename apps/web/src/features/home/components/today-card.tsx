@@ -1,15 +1,12 @@
 import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { common } from '../../../shared/i18n/common.ts';
-import { language, languageTag } from '../../../shared/i18n/language.ts';
+import { language } from '../../../shared/i18n/language.ts';
+import { todayWords } from '../../../shared/lib/day.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
-import { sessionZone } from '../../../shared/lib/session.ts';
 import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useToday } from '../api/use-today.ts';
 import { t } from '../texts.ts';
-
-const dayFormat = () =>
-  new Intl.DateTimeFormat(languageTag, { timeZone: sessionZone(), month: 'short', day: 'numeric', weekday: 'short' });
 
 /** Calls, answer rate, talk time and follow-ups of today, with yesterday's calls beside them. */
 export function TodayCard({ of }: { of: 'me' | 'team' }) {
@@ -19,7 +16,7 @@ export function TodayCard({ of }: { of: 'me' | 'team' }) {
   return (
     <section className="card" aria-busy={today.isPending}>
       <div className="h sec">
-        <span>{t.today(dayFormat().format(new Date()))}</span>
+        <span>{t.today(todayWords())}</span>
         <ScreenLink to="callRecords" className="hit end h c-2">
           {t.callRecords}
           <Icon name="right" size="xs" />

@@ -29,17 +29,18 @@ import '../home.css';
 const CallStrip = lazy(() => import('../../../shared/calls/call-strip.tsx').catch(() => ({ default: () => null })));
 
 /** Asks for the day while the screen is still being drawn. */
-export function begin(): void {
+export async function begin(): Promise<void> {
   const user = sessionUser();
   if (!user) return;
-  if (leadsOthers(user)) {
-    void queryClient.prefetchQuery(todayQuery('team'));
-    void queryClient.prefetchQuery(ranksQuery());
-  } else {
-    void queryClient.prefetchQuery(dueVisitsQuery);
-    void queryClient.prefetchQuery(nextCustomerQuery);
-    void queryClient.prefetchQuery(todayQuery('me'));
-  }
+  await Promise.all(
+    leadsOthers(user)
+      ? [queryClient.prefetchQuery(todayQuery('team')), queryClient.prefetchQuery(ranksQuery())]
+      : [
+          queryClient.prefetchQuery(dueVisitsQuery),
+          queryClient.prefetchQuery(nextCustomerQuery),
+          queryClient.prefetchQuery(todayQuery('me')),
+        ],
+  );
 }
 
 /** The same for the next start, which asks before our code is there. */

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@haihu/contract/audit';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { totalWords } from '../../../shared/lib/count.ts';
 import { JobFileSheet } from '../../../shared/files/job-file-sheet.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
@@ -59,9 +60,7 @@ export default function Audit({ query, setQuery }: ScreenProps) {
         }
       />
       <FilterChips filter={filter} onChange={change} />
-      <CountLine>
-        {counted?.total != null && t.counted(counted.total.toLocaleString('en') + (counted.totalIsEstimate ? '+' : ''))}
-      </CountLine>
+      <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
       <main className="page list audit" ref={ref}>
         <DayGroups<AuditEntry>
           items={entries.data?.pages.flatMap((page) => page.list) ?? []}
