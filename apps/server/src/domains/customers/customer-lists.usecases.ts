@@ -127,16 +127,16 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
   ) {
     const tenant = db.forTenant(member.tenantId);
     const after = next ? readPlace(next, listing.mergedBy ? 'instant' : 'name', listing.runs.length) : null;
+    // Asked for beside the first page, which mostly has a next one.
+    const counting = after ? null : countRows(tenant, listing, COUNT_LIMIT);
+    counting?.catch(() => {});
     // One more than asked for tells whether there is a next page.
     const rows = await find(tenant, listing, after, size + 1);
     const list = rows.slice(0, size);
     const last = list.at(-1);
     const page = { list, next: last && rows.length > list.length ? writePlace(last) : null };
-    if (after) return { ...page, total: null, totalIsEstimate: false };
-    return {
-      ...page,
-      ...(page.next ? totalOf(await countRows(tenant, listing, COUNT_LIMIT), rows.length) : exactly(list.length)),
-    };
+    if (!counting) return { ...page, total: null, totalIsEstimate: false };
+    return { ...page, ...(page.next ? totalOf(await counting, rows.length) : exactly(list.length)) };
   }
 
   async function neighboursIn(
@@ -148,10 +148,12 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     const [customer] = await findShorts(tenant, [id]);
     if (!customer || viewOf(customer, member, clock.now()) === 'none') throw customerNotFound();
     const place = await findPlace(tenant, listing, id);
-    const previous = place && (await pages.findNeighbour(tenant, listing, place, true));
-    const next = await pages.findNeighbour(tenant, listing, place, false);
-    const before = place && (await countRows(tenant, listing, COUNT_LIMIT, place));
-    const total = await countRows(tenant, listing, COUNT_LIMIT);
+    const [previous, next, before, total] = await Promise.all([
+      place && pages.findNeighbour(tenant, listing, place, true),
+      pages.findNeighbour(tenant, listing, place, false),
+      place && countRows(tenant, listing, COUNT_LIMIT, place),
+      countRows(tenant, listing, COUNT_LIMIT),
+    ]);
     return {
       previousId: previous?.id ?? null,
       nextId: next?.id ?? null,
