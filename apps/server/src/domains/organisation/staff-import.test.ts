@@ -50,7 +50,12 @@ test('a workbook with its own order of columns is previewed, then taken in once'
   expect(shown.rows[2]).toMatchObject({ row: 4, mobile: '*****', problems: ['bad_mobile'] });
   expect(await staff()).toHaveLength(1);
 
+  // Who asked to be taken in waits for no answer any more.
+  const userId = await domains.identity.findOrMakeUser({ mobile: '13700000002' });
+  await tenant.query(sql`
+    insert into join_application (tenant_id, user_id, name, note, at) values (${tenantId}, ${userId}, '李敏', '', now())`);
   expect((await add(file, 2)).data).toEqual({ added: 2, refused: 1 });
+  expect(await tenant.query(sql`select state from join_application`)).toEqual([{ state: 'accepted' }]);
   const members = await staff();
   expect(members.find(({ name }) => name === '周杰')).toMatchObject({
     departmentName: '销售一部',
@@ -61,7 +66,7 @@ test('a workbook with its own order of columns is previewed, then taken in once'
     position: '组长',
     roles: [{ name: '销售' }, { name: '主管' }],
   });
-  const { userId } = members.find(({ name }) => name === '李敏')!;
+  expect(members.find(({ name }) => name === '李敏')).toMatchObject({ userId });
   const { token } = await domains.identity.openSession(userId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
   expect((await call('identity.userInfo', {}, token)).data).toMatchObject({ dataScope: 'branch' });
   const audited = await tenant.query(sql`select from audit where action = 'organisation.staff_added'`);

@@ -8,12 +8,13 @@ import { type IdempotencyKey, once } from '../../platform/idempotency.ts';
 import type { Member } from '../../platform/member.ts';
 import { showCell } from '../../platform/show-phone.ts';
 import type { FileApi } from '../files/files.api.ts';
-import { type Identity, insertMembership, USERS } from '../identity/identity.api.ts';
+import { type Identity, USERS } from '../identity/identity.api.ts';
 import { findDepartments } from './departments.repository.ts';
 import { departmentNotFound, roleNotFound } from './organisation.errors.ts';
 import { findRoles, lockRoles, refreshRights, setRolesOf } from './roles.repository.ts';
 import { findMemberHashes } from './staff.repository.ts';
 import { type CheckedStaff, checkStaff, mobileOf, readStaff, type WrittenStaff } from './staff-import.rows.ts';
+import { admit } from './taking-in.ts';
 
 export interface StaffImportParts {
   db: Db;
@@ -104,7 +105,7 @@ const changed = () => new AppError('organisation.staff_import_changed');
 
 async function takeIn(tx: Queryable, member: Member, newcomer: ReadyStaff & { userId: string }, now: Date) {
   const { written, userId, departmentId } = newcomer;
-  const place = { userId, name: written.name, departmentId, position: written.position || null, isSuper: false };
-  if (!(await insertMembership(tx, place, now))) throw changed();
+  const place = { userId, name: written.name, departmentId, position: written.position || null };
+  if (!(await admit(tx, place, member.userId, now))) throw changed();
   await audit(tx, member, { at: now, action: 'organisation.staff_added', subjectId: userId });
 }

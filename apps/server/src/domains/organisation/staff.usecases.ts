@@ -9,13 +9,14 @@ import { AppError } from '../../platform/errors.ts';
 import { unknownCursor } from '../../platform/http/cursor.ts';
 import type { Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
-import { type Identity, insertMembership, revokeMembers, USERS } from '../identity/identity.api.ts';
+import { type Identity, revokeMembers, USERS } from '../identity/identity.api.ts';
 import { findPlacement } from './departments.repository.ts';
 import { badMobile, departmentNotFound, memberAlready, roleNotFound, staffNotFound } from './organisation.errors.ts';
 import { mayGrant, mayPlace, refusalToManage } from './organisation.policy.ts';
 import { applyRights } from './rights.ts';
 import { findRolesById, lockRoles, refreshRights, setRolesOf } from './roles.repository.ts';
 import * as repository from './staff.repository.ts';
+import { admit } from './taking-in.ts';
 
 const COUNT_LIMIT = 10_000;
 
@@ -93,8 +94,9 @@ export function createStaff({ db, cipher, clock, identity }: StaffParts) {
     await tenant.transaction(async (tx) => {
       await lockRoles(tx);
       await requireGrantable(tx, member, place);
-      const { name, departmentId, position, superTenant: isSuper } = place;
-      if (!(await insertMembership(tx, { userId, name, departmentId, position, isSuper }, now))) throw memberAlready();
+      const { name, departmentId, position, superTenant: isOwner } = place;
+      const person = { userId, name, departmentId, position, isOwner };
+      if (!(await admit(tx, person, member.userId, now))) throw memberAlready();
       await setRolesOf(tx, [userId], place.roleIds);
       await refreshRights(tx, { userIds: [userId] });
       await audit(tx, member, { at: now, action: 'organisation.staff_added', subjectId: userId });

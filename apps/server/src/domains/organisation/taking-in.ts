@@ -14,23 +14,34 @@ export interface Place {
   roleIds: string[];
 }
 
-export interface Newcomer extends Place {
+/** As a row of staff, without rights yet. */
+export interface Admitted {
   userId: string;
   name: string;
+  departmentId: string | null;
+  position?: string | null;
   isOwner?: boolean;
 }
 
+export type Newcomer = Admitted & Place;
+
 /**
- * Gives a user a place with the rights of its roles; who left comes back to what they did. A waiting application of
- * theirs is accepted with it, by `takenInBy`. Throws `enterprises.already_member` and `enterprises.suspended`.
+ * The one way in, whoever opens the door: gives a user a place; who left comes back to what they did. A waiting
+ * application of theirs is accepted with it, by `takenInBy`. False for who is in the enterprise already.
  */
+export async function admit(tx: Queryable, person: Admitted, takenInBy: string, now: Date): Promise<boolean> {
+  const { userId, name, departmentId, position, isOwner: isSuper = false } = person;
+  if (!(await insertMembership(tx, { userId, name, isSuper, departmentId, position }, now))) return false;
+  await closeWaiting(tx, userId, { state: 'accepted', by: takenInBy, now });
+  return true;
+}
+
+/** `admit` with the rights of the place's roles. Throws `enterprises.already_member` and `enterprises.suspended`. */
 export async function takeIn(tx: Queryable, newcomer: Newcomer, takenInBy: string, now: Date): Promise<void> {
-  const { userId, name, isOwner: isSuper = false, departmentId, roleIds } = newcomer;
-  const isNew = await insertMembership(tx, { userId, name, isSuper, departmentId }, now);
-  if (!isNew) throw await standsAlready(tx, userId);
+  const { userId, roleIds } = newcomer;
+  if (!(await admit(tx, newcomer, takenInBy, now))) throw await standsAlready(tx, userId);
   await setRolesOf(tx, [userId], roleIds);
   await refreshRights(tx, { userIds: [userId] });
-  await closeWaiting(tx, userId, { state: 'accepted', by: takenInBy, now });
 }
 
 /** Throws for who is in the enterprise already. */
