@@ -101,7 +101,7 @@ export const enterpriseErrors = {
   },
   'enterprises.has_customers': {
     code: 41631,
-    zh: '你名下还有客户，先交接或移入公海再退出',
-    en: 'You still hold customers: hand them over or return them before you leave',
+    zh: '你名下还有客户或未完成的回访，先交接、移入公海或完成后再退出',
+    en: 'You still hold customers or planned visits: hand them over, return or finish them before you leave',
   },
 } satisfies Record<string, ErrorText>;

@@ -4,7 +4,13 @@ import { done, filePath, id, instant, text } from './fields.ts';
 
 export const job = z.object({
   id,
-  kind: z.enum(['customers.import.read', 'customers.import.write', 'audit.export', 'identity.export_data']),
+  kind: z.enum([
+    'customers.import.read',
+    'customers.import.write',
+    'audit.export',
+    'identity.export_data',
+    'organisation.hand_over',
+  ]),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** Rows so far, of how many; 0 of 0 while that is unknown. */
   done: z.int(),

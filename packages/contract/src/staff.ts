@@ -6,6 +6,8 @@ import { dataScopes, permissions, type Preset } from './permissions.ts';
 export const ROLE_LIMIT = 100;
 /** Of one member. */
 export const HELD_ROLES_LIMIT = 10;
+/** Colleagues who share what one held. */
+export const SUCCESSOR_LIMIT = 20;
 
 const presetNames = ['agent', 'manager', 'administrator'] as const satisfies Preset[];
 const shortRole = z.object({ id, name: z.string(), preset: z.enum(presetNames).nullable() });
@@ -47,8 +49,12 @@ const place = {
   superTenant: z.boolean().default(false),
 };
 
-/** Who takes over: a colleague, or nobody, and then customers go back to the sea and planned visits end. */
-const successor = z.union([z.strictObject({ userId: id }), z.literal('sea')]);
+/** Who takes over: a colleague, several who take turns, or nobody, and then customers go back to the sea and planned visits end. */
+const successor = z.union([
+  z.strictObject({ userId: id }),
+  z.strictObject({ userIds: z.array(id).min(1).max(SUCCESSOR_LIMIT) }),
+  z.literal('sea'),
+]);
 
 const leaveErrors = [
   'organisation.staff_not_found',
@@ -143,7 +149,8 @@ export const staffCalls = {
 
   /**
    * Suspends, or removes for good, and hands over what they hold in the same breath: nothing stays behind. A call that
-   * is under way ends as calls do.
+   * is under way ends as calls do. More than 500 things go over by a job, which `jobId` names, in turns that keep nobody
+   * waiting; a successor who is gone by then takes nothing.
    */
   'organisation.endStaff': defineEndpoint({
     method: 'POST',
@@ -152,7 +159,7 @@ export const staffCalls = {
     effect: 'write',
     repeated: 'harmless',
     request: z.strictObject({ userId: id, how: z.enum(['suspend', 'remove']), successor: successor.optional() }),
-    reply: z.object({ customers: z.int(), visits: z.int() }),
+    reply: z.object({ customers: z.int(), visits: z.int(), jobId: id.nullable() }),
     errors: [...leaveErrors],
   }),
 

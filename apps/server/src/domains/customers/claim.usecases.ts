@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
 import { appendEvents } from '../../platform/outbox.ts';
 import { readSettings } from '../config/config.api.ts';
-import { isActive } from '../organisation/organisation.api.ts';
+import { stayActive } from '../organisation/organisation.api.ts';
 import { countClaims, insertEvents } from './customer-events.repository.ts';
 import { customerNotFound, dailyClaimsUsed, privatePoolFull } from './customers.errors.ts';
 import { standingOf, viewOf } from './customers.policy.ts';
@@ -27,10 +27,10 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
     const open = await findOpen(tenant, member, asked, now, known);
     if (open.length === 0) return answer(tenant, member, asked, now, known);
     return tenant.transaction(async (tx) => {
+      // Who was suspended while this waited keeps nothing back.
+      if (!(await stayActive(tx, member.userId))) throw new AppError('session.revoked');
       // Limits are counted: two claims of one member wait for each other.
       await repository.lockClaimsOf(tx, member.userId);
-      // Who was suspended while this waited keeps nothing back.
-      if (!(await isActive(tx, member.userId))) throw new AppError('session.revoked');
       await repository.lockCustomers(tx, asked);
       const rules = await readSettings(tx, 'pools');
       await take(tx, member, await findOpen(tx, member, asked, now, rules), now, rules);

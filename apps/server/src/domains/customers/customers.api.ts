@@ -9,7 +9,7 @@ import { dropLease, findLease, takeLease } from './customer-leases.repository.ts
 import { customerLeased, customerNotFound } from './customers.errors.ts';
 import { viewOf } from './customers.policy.ts';
 import * as repository from './customers.repository.ts';
-import { countOwned, moveOwned } from './hand-over.repository.ts';
+import { countOwned, type MoveOwned, moveOwned } from './hand-over.repository.ts';
 
 export { insertTags, type NewTag, tagCustomers } from './customer-tags.repository.ts';
 export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './customer-events.repository.ts';
@@ -140,14 +140,14 @@ async function release(db: Queryable, member: Member, customerId: string): Promi
   await dropLease(db, customerId, member.userId);
 }
 
-/** Everything of one member becomes another's, or goes back to the sea, each with its line in the story. */
-async function handOver(
-  tx: Queryable,
-  { fromId, toId, actorId, at }: { fromId: string; toId: string | null; actorId: string; at: Date },
-): Promise<number> {
-  await repository.lockClaimsOf(tx, fromId);
-  const ids = await moveOwned(tx, fromId, toId, at);
-  const kind = toId ? 'assigned' : 'returned';
+/**
+ * What one member has becomes others', in turn, or goes back to the sea, each with its line in the story. Answers how
+ * many: `limit` at most.
+ */
+async function handOver(tx: Queryable, { actorId, ...move }: MoveOwned & { actorId: string }): Promise<number> {
+  const ids = await moveOwned(tx, move);
+  const kind = move.toIds.length > 0 ? 'assigned' : 'returned';
+  const { at } = move;
   await insertEvents(
     tx,
     ids.map((customerId) => ({ customerId, at, kind, actorId })),

@@ -8,18 +8,31 @@ export async function countOwned(db: Queryable, ownerId: string): Promise<number
   return row!.count;
 }
 
-/** Everything of one member becomes another's, or goes back to the sea. Answers whose place changed. */
-export async function moveOwned(tx: Queryable, fromId: string, toId: string | null, at: Date): Promise<string[]> {
-  const place = toId
-    ? sql`owner_id = ${toId}, owned_at = ${at}`
-    : sql`owner_id = null, owned_at = null, former_owner_id = ${fromId}, sea_at = ${at}, sea_reason = 'returned',
-        sea_note = null`;
+export interface MoveOwned {
+  fromId: string;
+  /** They take turns; none: the sea. */
+  toIds: string[];
+  /** How many had their turn before. */
+  turn: number;
+  limit: number;
+  at: Date;
+}
+
+/** The first ones of what a member has, by id. Answers whose place changed. */
+export async function moveOwned(tx: Queryable, { fromId, toIds, turn, limit, at }: MoveOwned): Promise<string[]> {
+  const place =
+    toIds.length > 0
+      ? sql`owner_id = (${toIds}::bigint[])[1 + moving.turn % ${toIds.length}::int], owned_at = ${at}`
+      : sql`owner_id = null, owned_at = null, former_owner_id = ${fromId}, sea_at = ${at}, sea_reason = 'returned',
+          sea_note = null`;
   const moved = await tx.query<{ id: string }>(sql`
     with locked as (
-      select id from customer where tenant_id = ${tx.tenantId} and owner_id = ${fromId} order by id for update
-    )
-    update customer c set ${place} from locked
-    where c.tenant_id = ${tx.tenantId} and c.id = locked.id
+      select id from customer where tenant_id = ${tx.tenantId} and owner_id = ${fromId}
+      order by id limit ${limit} for update
+    ),
+    moving as (select id, ${turn}::int - 1 + row_number() over (order by id) as turn from locked)
+    update customer c set ${place} from moving
+    where c.tenant_id = ${tx.tenantId} and c.id = moving.id
     returning c.id`);
   await tx.query(sql`delete from customer_lease where tenant_id = ${tx.tenantId} and member_id = ${fromId}`);
   return moved.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { finishJob, trackProgress } from '../../platform/jobs.ts';
 import { pushTo } from '../../platform/push.ts';
 import { readSettings } from '../config/config.api.ts';
 import type { FileApi } from '../files/files.api.ts';
+import { stayActive } from '../organisation/organisation.api.ts';
 import { insertEvents } from './customer-events.repository.ts';
 import * as imports from './customer-imports.repository.ts';
 import { viewOf } from './customers.policy.ts';
@@ -46,8 +47,10 @@ export function createImportWriting({ db, clock, files }: ImportWritingParts) {
       return { ...found, state: 'done' };
     }
     const newRows = rows.filter(({ customerId }) => customerId === null).map(({ row }) => row);
-    const fitting = newRows.slice(0, await roomFor(tx, found));
-    const added = await add(tx, found, fitting);
+    // Who left meanwhile has no pool any more.
+    const target = (await stayActive(tx, found.makerId)) ? found.target : 'sea';
+    const fitting = newRows.slice(0, await roomFor(tx, found.makerId, target));
+    const added = await add(tx, { ...found, target }, fitting);
     const known = rows.filter(({ customerId }) => customerId !== null);
     const merged = found.onExisting === 'merge' ? await merge(tx, found, known) : 0;
 
@@ -63,7 +66,7 @@ export function createImportWriting({ db, clock, files }: ImportWritingParts) {
   }
 
   /** A private pool takes no more than it holds; the sea takes everything. */
-  async function roomFor(tx: Queryable, { target, makerId }: imports.StoredImport): Promise<number> {
+  async function roomFor(tx: Queryable, makerId: string, target: imports.StoredImport['target']): Promise<number> {
     if (target === 'sea') return BATCH;
     await lockClaimsOf(tx, makerId);
     return countRoom(tx, makerId, (await readSettings(tx, 'pools')).privateCap);

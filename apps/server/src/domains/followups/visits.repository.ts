@@ -144,22 +144,41 @@ export async function countVisits(db: Queryable, filter: VisitFilter, limit: num
   return Number(row!.count);
 }
 
+export interface MoveVisits {
+  fromId: string;
+  /** None: nobody. */
+  toIds: string[];
+  /** How many had their turn before. */
+  turn: number;
+  limit: number;
+}
+
 /**
- * What waits of one member waits of another from now on, but for customers that the other has promised to call already.
- * What is left is nobody's promise any more and goes. Answers both.
+ * What waits of one member waits of others from now on: of whoever among them has the customer, else in turn; but not for
+ * customers that they promised to call already. What is left is nobody's promise any more and goes. Answers both.
  */
-export async function moveVisits(tx: Queryable, fromId: string, toId: string | null) {
-  const moved = toId
-    ? await tx.query<{ id: string }>(sql`
-        update return_visit v set member_id = ${toId}
-        where v.tenant_id = ${tx.tenantId} and v.member_id = ${fromId} and v.state = 'waiting' and not exists (
-          select from return_visit other
-          where other.tenant_id = v.tenant_id and other.customer_id = v.customer_id and other.member_id = ${toId}
-            and other.state = 'waiting')
-        returning v.id`)
-    : [];
+export async function moveVisits(tx: Queryable, { fromId, toIds, turn, limit }: MoveVisits) {
+  const next = sql`(${toIds}::bigint[])[1 + (${turn}::int - 1 + row_number() over (order by v.id)) % ${toIds.length || 1}::int]`;
+  const batch = await tx.query<{ id: string; toId: string | null }>(sql`
+    with locked as (
+      select id, customer_id from return_visit
+      where tenant_id = ${tx.tenantId} and member_id = ${fromId} and state = 'waiting'
+      order by id limit ${limit} for update
+    )
+    select v.id, case when c.owner_id = any(${toIds}::bigint[]) then c.owner_id else ${next} end as "toId"
+    from locked v join customer c on c.tenant_id = ${tx.tenantId} and c.id = v.customer_id`);
+  const ids = batch.map(({ id }) => id);
+  const moved = await tx.query(sql`
+    update return_visit v set member_id = taken.to_id
+    from unnest(${ids}::bigint[], ${batch.map(({ toId }) => toId)}::bigint[]) as taken (id, to_id)
+    where v.tenant_id = ${tx.tenantId} and v.id = taken.id and taken.to_id is not null and not exists (
+      select from return_visit other
+      where other.tenant_id = v.tenant_id and other.customer_id = v.customer_id and other.member_id = taken.to_id
+        and other.state = 'waiting')
+    returning v.id`);
   const ended = await tx.query<{ id: string; customerId: string }>(sql`
-    delete from return_visit where tenant_id = ${tx.tenantId} and member_id = ${fromId} and state = 'waiting'
+    delete from return_visit
+    where tenant_id = ${tx.tenantId} and id = any(${ids}) and member_id = ${fromId} and state = 'waiting'
     returning id, customer_id as "customerId"`);
   return { moved: moved.length, ended };
 }

@@ -9,14 +9,18 @@ import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type IdempotencyKey, once } from '../../platform/idempotency.ts';
 import type { Member } from '../../platform/member.ts';
 import { appendEvents } from '../../platform/outbox.ts';
+import { AppError } from '../../platform/errors.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
+import { stayActive } from '../organisation/organisation.api.ts';
 import { visitInPast, visitNotFound } from './followups.errors.ts';
 import { remindTask } from './followups.jobs.ts';
 import * as repository from './visits.repository.ts';
 
 const COUNT_LIMIT = 10_000;
+/** Of one member: more than there are. */
+const ALL = 1_000_000;
 
 /** A visit has one reminder: moving the visit moves it. */
 const keyOf = (id: string) => `visit:${id}`;
@@ -40,12 +44,14 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
 
   /** Plans or moves the member's visit to a customer and sets its reminder, in the caller's transaction. */
   async function plan(tx: Queryable, member: Member, visit: Omit<repository.NewVisit, 'memberId'>): Promise<string> {
+    await stayAtWork(tx, member);
     const id = await repository.planVisit(tx, { ...visit, memberId: member.userId });
     await queue.add(tx, { task: remindTask, id, runAt: visit.at, key: keyOf(id) });
     return id;
   }
 
   async function keepPromise(tx: Queryable, member: Member, customerId: string, at: Date): Promise<void> {
+    await stayAtWork(tx, member);
     const finished = await repository.finishVisitsOf(tx, customerId, member.userId, at);
     for (const id of finished) await queue.remove(tx, keyOf(id));
   }
@@ -70,6 +76,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
   async function move(member: Member, { id, at }: RequestOf<'followups.moveVisit'>): Promise<ReturnVisitItem> {
     const time = future(at);
     await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await stayAtWork(tx, member);
       const moved = await repository.moveVisit(tx, id, member.userId, time);
       if (!moved) throw visitNotFound();
       await queue.add(tx, { task: remindTask, id, runAt: time, key: keyOf(id) });
@@ -80,6 +87,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
 
   async function finish(member: Member, id: string): Promise<{ done: true }> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await stayAtWork(tx, member);
       const finished = await repository.finishVisit(tx, id, member.userId, clock.now());
       if (!finished) throw visitNotFound();
       await queue.remove(tx, keyOf(id));
@@ -128,9 +136,12 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     }[state];
   }
 
-  /** Waiting ones of one member become another's; without another they end, and so do their reminders. */
-  async function handOver(tx: Queryable, { fromId, toId }: { fromId: string; toId: string | null }): Promise<number> {
-    const { moved, ended } = await repository.moveVisits(tx, fromId, toId);
+  /**
+   * Waiting ones of one member become others', of each the one who has its customer; without others they end, and so do
+   * their reminders. Answers how many: `limit` at most.
+   */
+  async function handOver(tx: Queryable, change: repository.MoveVisits): Promise<number> {
+    const { moved, ended } = await repository.moveVisits(tx, change);
     for (const { id, customerId } of ended) {
       await queue.remove(tx, keyOf(id));
       await customers.setNextVisit(tx, customerId, await repository.nextVisitAt(tx, customerId));
@@ -139,7 +150,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
   }
 
   function countWaiting(tenant: Queryable, memberId: string): Promise<number> {
-    return repository.countVisits(tenant, { memberId, state: 'waiting' }, COUNT_LIMIT);
+    return repository.countVisits(tenant, { memberId, state: 'waiting' }, ALL);
   }
 
   /** Waiting visits whose time has come. */
@@ -199,4 +210,9 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     remind,
     presentReminder,
   };
+}
+
+/** Before any visit is touched: who was suspended meanwhile promises nothing, and nothing of theirs stays behind. */
+async function stayAtWork(tx: Queryable, { userId }: Member): Promise<void> {
+  if (!(await stayActive(tx, userId))) throw new AppError('session.revoked');
 }

@@ -62,12 +62,22 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
   ): Promise<string> {
     // The user comes first: a password that is refused leaves no enterprise behind.
     const ownerId = owner && (await findOrMakeUser(owner));
-    const tenantId = await repository.insertTenant(db, name, { ...usualSettings, ...settings });
-    await db.forTenant(tenantId).transaction(async (tx) => {
-      await insertPresetRoles(tx);
+    return makeEnterprise(name, settings, async (tx) => {
       if (owner && ownerId) await join(tx, ownerId, owner);
     });
-    return tenantId;
+  }
+
+  /** With the roles everybody starts with. It is there if, and only if, what completes it succeeds. Answers its id. */
+  function makeEnterprise(
+    name: string,
+    settings: Partial<repository.EnterpriseSettings>,
+    complete: (tx: Queryable) => Promise<void>,
+  ): Promise<string> {
+    return repository.insertTenant(db, name, { ...usualSettings, ...settings }, async (tx) => {
+      await insertPresetRoles(tx);
+      await complete(tx);
+      return tx.tenantId;
+    });
   }
 
   /** Of the whole installation: for its operator. */
@@ -138,6 +148,7 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
   return {
     shownMobiles,
     foundEnterprise,
+    makeEnterprise,
     listEnterprises,
     addMember,
     findOrMakeUser,

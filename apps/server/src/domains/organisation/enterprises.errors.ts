@@ -10,5 +10,8 @@ export const refusal = (name: Own) => new AppError(name);
 export const refusalAt = (name: Own, field: string) =>
   new AppError(name, { fields: [{ field, problem: errors[name].en }] });
 
+export const stillHolds = (held: { customers: number; visits: number }) =>
+  new AppError('enterprises.has_customers', held);
+
 export const tryLater = (allowedAgainAt: Date) =>
   new AppError('identity.try_later', { allowedAgainAt: allowedAgainAt.toISOString() });

@@ -10,11 +10,12 @@ const shown = sql`id, name, industry, city`;
 
 /** Completes what somebody has just founded. */
 export async function markFounded(
-  db: Db,
-  { id, industry, founderId, now }: { id: string; industry: Industry; founderId: string; now: Date },
+  tx: Queryable,
+  { industry, founderId, now }: { industry: Industry; founderId: string; now: Date },
 ): Promise<void> {
-  await db.global(sql`
-    update tenant set industry = ${industry}, founder_id = ${founderId}, created_at = ${now} where id = ${id}`);
+  await tx.query(sql`
+    update tenant set industry = ${industry}, founder_id = ${founderId}, created_at = ${now}
+    where id = ${tx.tenantId}`);
 }
 
 /** One that this user founded under this name since then. */

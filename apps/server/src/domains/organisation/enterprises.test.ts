@@ -40,6 +40,21 @@ test('who has nothing but a number founds an enterprise, owns it, and may do eve
   await expect(identity.whoHolds(ticket), 'the ticket is used up').rejects.toThrow();
 });
 
+test('an enterprise is founded wholly or not at all', async () => {
+  const { call, newcomer, world } = await createNewcomers();
+  const { ticket } = await newcomer();
+  const wish = { ticket, name: '远山科技', industry: 'internet', ownName: '周远' } as const;
+  const count = () => world.db.global(sql`select count(*)::int as count from tenant where name = '远山科技'`);
+  await world.admin(`
+    create function refuse() returns trigger language plpgsql as 'begin raise ''broken''; end';
+    create trigger refuse before insert on audit for each row execute function refuse()`);
+  expect((await call('enterprises.found', wish)).code).toBe(50000);
+  expect(await count()).toEqual([{ count: 0 }]);
+  await world.admin('drop trigger refuse on audit');
+  expect((await call('enterprises.found', wish)).code).toBe(200);
+  expect(await count()).toEqual([{ count: 1 }]);
+});
+
 test('five a day, and bad names name their field', async () => {
   const { call, newcomer } = await createNewcomers();
   const { ticket } = await newcomer();
@@ -136,7 +151,7 @@ test('the service contract is of one’s own enterprise only; none is an honest 
   expect((await read('../login')).code).toBe(40000);
 });
 
-test('the last owner stays, who holds customers hands them over first, who left may come back', async () => {
+test('the last owner stays, who holds customers or visits hands them over first, who left may come back', async () => {
   const scene = await createNewcomers();
   const { call, owner, enterprise, newcomer, presetIds } = scene;
   const leave = (token: string) => call('enterprises.leave', {}, token);
@@ -157,8 +172,11 @@ test('the last owner stays, who holds customers hands them over first, who left 
   const token = await person.enter(enterprise.tenantId);
   const customer = await addCustomer({ ...scene, ...enterprise }, {});
   await call('customers.claim', { ids: [customer] }, token);
-  expect((await leave(token)).code).toBe(41631);
+  await call('followups.addVisit', { customerId: customer, at: '2026-03-05T02:00:00Z', content: '' }, token);
+  expect(await leave(token)).toMatchObject({ code: 41631, data: { customers: 1, visits: 1 } });
   await enterprise.tenant.query(sql`update customer set owner_id = null, owned_at = null, sea_at = now()`);
+  expect(await leave(token)).toMatchObject({ code: 41631, data: { customers: 0, visits: 1 } });
+  await enterprise.tenant.query(sql`delete from return_visit`);
   const { ticket } = (await call('identity.entranceTicket', {}, token)).data;
   expect((await leave(token)).code).toBe(200);
   expect((await call('identity.userInfo', {}, token)).code).toBe(10088);

@@ -8,16 +8,17 @@ import { AppError, wrongField } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/server.ts';
 import { isAllowed, type Member } from '../../platform/member.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
-import type { CustomerApi } from '../customers/customers.api.ts';
 import { type FileApi, isImage, type Links, mediaTypes } from '../files/files.api.ts';
 import { endSessionsIn, type Identity } from '../identity/identity.api.ts';
 import { type ApplicationParts, createApplications } from './applications.usecases.ts';
 import * as authentications from './authentication.repository.ts';
 import { insertDepartment } from './departments.repository.ts';
-import { refusal, refusalAt } from './enterprises.errors.ts';
+import { refusal, refusalAt, stillHolds } from './enterprises.errors.ts';
 import * as repository from './enterprises.repository.ts';
 import { covers, inTreeOrder, mayPlaceIn } from './grants.policy.ts';
 import { findBranches, findRoles } from './grants.repository.ts';
+import { countHeld, type Holdings } from './holdings.ts';
+import { lockMembers } from './places.repository.ts';
 import { takeLeave } from './take-leave.ts';
 import { createInvites } from './invites.usecases.ts';
 import { takeIn } from './taking-in.ts';
@@ -33,16 +34,16 @@ export interface EnterpriseParts extends ApplicationParts {
   clock: Clock;
   limits: RateLimits;
   links: Links;
-  identity: Pick<Identity, 'whoHolds' | 'foundEnterprise' | 'shownMobiles'>;
+  identity: Pick<Identity, 'whoHolds' | 'makeEnterprise' | 'shownMobiles'>;
   files: Pick<FileApi, 'keep'>;
-  customers: Pick<CustomerApi, 'countHeld'>;
+  holdings: Holdings;
 }
 
 export type Enterprises = ReturnType<typeof createEnterprises>;
 
 /** Enterprises as those see them who found, join, lead and leave them. */
 export function createEnterprises(parts: EnterpriseParts) {
-  const { db, clock, limits, links, identity, files, customers } = parts;
+  const { db, clock, limits, links, identity, files, holdings } = parts;
 
   async function found(request: RequestOf<'enterprises.found'>): Promise<ReplyOf<'enterprises.found'>> {
     const { ticket, name, industry, ownName } = request;
@@ -52,15 +53,14 @@ export function createEnterprises(parts: EnterpriseParts) {
     if (known) return { id: known, name };
     const taken = await limits.take([{ of: ['found', userId], ...FOUNDINGS }]);
     if (!taken.allowed) throw refusal('enterprises.founded_too_many');
-    const id = await identity.foundEnterprise(name);
-    await db.forTenant(id).transaction(async (tx) => {
+    const id = await identity.makeEnterprise(name, {}, async (tx) => {
       const departmentId = await insertDepartment(tx, { name: name.slice(0, LONGEST_DEPARTMENT), parentId: null });
       const administrators = (await findRoles(tx)).filter(({ preset }) => preset === 'administrator');
       const roleIds = administrators.map((role) => role.id);
       await takeIn(tx, { userId, name: ownName, isOwner: true, departmentId, roleIds }, userId, now);
-      await audit(tx, { userId }, { at: now, action: 'enterprises.founded', subjectId: id });
+      await repository.markFounded(tx, { industry, founderId: userId, now });
+      await audit(tx, { userId }, { at: now, action: 'enterprises.founded', subjectId: tx.tenantId });
     });
-    await repository.markFounded(db, { id, industry, founderId: userId, now });
     return { id, name };
   }
 
@@ -172,7 +172,10 @@ export function createEnterprises(parts: EnterpriseParts) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const others = await repository.countOtherOwners(tx, userId);
       if (member.isSuper && others === 0) throw refusal('enterprises.last_owner');
-      if ((await customers.countHeld(tx, userId)) > 0) throw refusal('enterprises.has_customers');
+      // What they claim or plan at this moment is theirs before it is counted, or not at all.
+      await lockMembers(tx, [userId]);
+      const held = await countHeld(holdings, tx, userId);
+      if (held.customers + held.visits > 0) throw stillHolds(held);
       await audit(tx, member, { at, action: 'enterprises.left', subjectId: userId });
       await takeLeave(tx, userId, at);
       await endSessionsIn(tx, userId, at);

@@ -5,48 +5,29 @@ import type { Db, Queryable } from '../../platform/db/db.ts';
 import { isInScope, type Member } from '../../platform/member.ts';
 import { revokeMembers } from '../identity/identity.api.ts';
 import { staffNotFound, successorNeeded } from './organisation.errors.ts';
-import { findPlaced, isActive } from './places.repository.ts';
+import { createHandOver } from './hand-over.usecases.ts';
+import { countHeld, type Holdings } from './holdings.ts';
+import { findActive, findPlaced, lockMembers } from './places.repository.ts';
 import { lockRoles } from './roles.repository.ts';
 import * as repository from './staff.repository.ts';
 import { takeLeave } from './take-leave.ts';
 import { requireManageable, requireOtherOwner } from './staff.usecases.ts';
 
-export interface HandOver {
-  fromId: string;
-  /** Null: nobody; each domain knows what becomes of its own. */
-  toId: string | null;
-  /** Who decided it. */
-  actorId: string;
-  at: Date;
-}
-
-/** A kind of thing that a member may hold, by the domain whose it is. */
-export interface Holding {
-  count(db: Queryable, userId: string): Promise<number>;
-  /** All of it, and what is claimed meanwhile. Answers how many. */
-  handOver(tx: Queryable, change: HandOver): Promise<number>;
-}
-
 export interface LeavingParts {
   db: Db;
   clock: Clock;
-  holdings: Record<'customers' | 'visits', Holding>;
+  holdings: Holdings;
 }
 
 export type Leaving = ReturnType<typeof createLeaving>;
 
 export function createLeaving({ db, clock, holdings }: LeavingParts) {
-  async function held(member: Member, id: string): Promise<ReplyOf<'organisation.holdings'>> {
+  const handOver = createHandOver({ db, clock, holdings });
+
+  async function holdingsOf(member: Member, id: string): Promise<ReplyOf<'organisation.holdings'>> {
     const tenant = db.forTenant(member.tenantId);
     await requireManageable(tenant, member, id);
-    return count(tenant, id);
-  }
-
-  async function count(tenant: Queryable, userId: string) {
-    return {
-      customers: await holdings.customers.count(tenant, userId),
-      visits: await holdings.visits.count(tenant, userId),
-    };
+    return countHeld(holdings, tenant, id);
   }
 
   async function end(
@@ -58,38 +39,17 @@ export function createLeaving({ db, clock, holdings }: LeavingParts) {
       await lockRoles(tx);
       const target = await requireManageable(tx, member, userId);
       if (target.isSuper && !target.suspended) await requireOtherOwner(tx, userId);
-      const toId = await takerOf(tx, member, userId, successor);
-      // First, so that whoever claims for themselves meanwhile is found out.
+      const toIds = await takersOf(tx, member, userId, successor);
+      const held = await countHeld(holdings, tx, userId);
+      if (held.customers + held.visits > 0 && successor === undefined) throw successorNeeded(held);
       if (how === 'suspend') await repository.setSuspended(tx, userId, now);
       else await takeLeave(tx, userId, now);
       await revokeMembers(tx, [userId], how === 'suspend' ? 'suspended' : 'membership', now);
-      const change = { fromId: userId, toId, actorId: member.userId, at: now };
-      // Visits first: whose they are decides what is next for a customer.
-      const visits = await holdings.visits.handOver(tx, change);
-      const customers = await holdings.customers.handOver(tx, change);
+      const jobId = await handOver.begin(tx, member, { fromId: userId, toIds, held });
       const action = how === 'suspend' ? 'organisation.staff_suspended' : 'organisation.staff_removed';
-      await audit(tx, member, { at: now, action, subjectId: userId, detail: { customers, visits } });
-      return { customers, visits };
+      await audit(tx, member, { at: now, action, subjectId: userId, detail: { ...held } });
+      return { ...held, jobId };
     });
-  }
-
-  /** Throws `organisation.successor_needed` where somebody has to take over and nobody was named. */
-  async function takerOf(
-    tx: Queryable,
-    member: Member,
-    userId: string,
-    successor: RequestOf<'organisation.endStaff'>['successor'],
-  ): Promise<string | null> {
-    if (successor === 'sea') return null;
-    if (successor) {
-      const placed = await findPlaced(tx, successor.userId);
-      const mayTake = placed && successor.userId !== userId && isInScope(member, placed);
-      if (!mayTake || !(await isActive(tx, successor.userId))) throw staffNotFound();
-      return successor.userId;
-    }
-    const left = await count(tx, userId);
-    if (left.customers + left.visits > 0) throw successorNeeded(left);
-    return null;
   }
 
   async function restore(
@@ -105,5 +65,28 @@ export function createLeaving({ db, clock, holdings }: LeavingParts) {
     return { done: true };
   }
 
-  return { held, end, restore };
+  return { held: holdingsOf, end, restore, runHandOver: handOver.run };
+}
+
+/** None: the sea. Until the transaction ends they stay at work, and the leaver gets nothing new. */
+async function takersOf(
+  tx: Queryable,
+  member: Member,
+  userId: string,
+  successor: RequestOf<'organisation.endStaff'>['successor'],
+): Promise<string[]> {
+  const asked =
+    successor === undefined || successor === 'sea'
+      ? []
+      : 'userId' in successor
+        ? [successor.userId]
+        : successor.userIds;
+  const toIds = [...new Set(asked)];
+  await lockMembers(tx, [userId, ...toIds]);
+  const active = await findActive(tx, toIds);
+  for (const id of toIds) {
+    const placed = await findPlaced(tx, id);
+    if (!placed || id === userId || !active.has(id) || !isInScope(member, placed)) throw staffNotFound();
+  }
+  return toIds;
 }

@@ -22,6 +22,29 @@ export async function findInScope(db: Queryable, member: Rights): Promise<Whose>
   return [userId, ...others.map(({ id }) => id)];
 }
 
+/** The same, and so it stays until the transaction ends: whoever suspends or removes them waits, and finds what it did. */
+export async function stayActive(tx: Queryable, userId: string): Promise<boolean> {
+  const found = await tx.query(sql`
+    select from membership
+    where tenant_id = ${tx.tenantId} and user_id = ${userId} and suspended_at is null and left_at is null for share`);
+  return found.length > 0;
+}
+
+/** Those of them who are at work. */
+export async function findActive(db: Queryable, userIds: string[]): Promise<Set<string>> {
+  const found = await db.query<{ id: string }>(sql`
+    select user_id as id from membership
+    where tenant_id = ${db.tenantId} and user_id = any(${userIds}) and suspended_at is null and left_at is null`);
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Until the transaction ends nobody does what needs `stayActive` for one of these. */
+export async function lockMembers(tx: Queryable, userIds: string[]): Promise<void> {
+  await tx.query(sql`
+    select from membership where tenant_id = ${tx.tenantId} and user_id = any(${userIds})
+    order by user_id for no key update`);
+}
+
 /** At work: neither suspended nor gone. */
 export async function isActive(db: Queryable, userId: string): Promise<boolean> {
   const found = await db.query(sql`

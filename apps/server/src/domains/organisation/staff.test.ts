@@ -197,7 +197,9 @@ test('who leaves hands everything over in the same breath', async () => {
   expect(await end({ userId, how: 'suspend' })).toMatchObject({ code: 46011, data: { customers: 3, visits: 2 } });
   expect((await end({ userId, how: 'suspend', successor: { userId } })).code).toBe(40461);
   const successor = { userId: heir.member.userId };
-  expect(await end({ userId, how: 'suspend', successor })).toMatchObject({ data: { customers: 3, visits: 2 } });
+  expect(await end({ userId, how: 'suspend', successor })).toMatchObject({
+    data: { customers: 3, visits: 2, jobId: null },
+  });
 
   expect((await call('identity.userInfo', {}, agent.token)).code).toBe(10088);
   expect(await pushesTo(agent.member)).toContainEqual(
@@ -228,6 +230,71 @@ test('a claim that meets a suspension leaves nothing behind', async () => {
     end({ userId: agent.member.userId, how: 'suspend', successor: 'sea' }),
   ]);
   expect(await tenant.query(sql`select id from customer where owner_id is not null`)).toEqual([]);
+});
+
+test('a visit that is planned while its member is removed does not stay behind', async () => {
+  const { call, member, addToSea, end, tenant } = await office();
+  const agent = await member('赵婷', presetRoles.agent);
+  const ids = await Promise.all(Array.from({ length: 12 }, () => addToSea()));
+  const plan = (customerId: string) =>
+    call('followups.addVisit', { customerId, at: '2026-03-05T02:00:00Z', content: '报价' }, agent.token);
+  const [ended, ...planned] = await Promise.all([
+    end({ userId: agent.member.userId, how: 'remove', successor: 'sea' }),
+    ...ids.map(plan),
+  ]);
+  expect(ended.code).toBe(200);
+  expect(new Set(planned.map(({ code }) => code)).difference(new Set([200, 10088]))).toEqual(new Set());
+  const left = await tenant.query(sql`
+    select id from return_visit where state = 'waiting'
+    union all select id from customer where next_visit_at is not null`);
+  expect(left).toEqual([]);
+});
+
+test('more than a batch goes over by a job, evenly, a visit with its customer, and not to who left meanwhile', async () => {
+  const { call, member, addToSea, owner, end, tenant, runJobs } = await office();
+  const agent = await member('赵婷', presetRoles.agent);
+  const first = await member('李敏', presetRoles.agent);
+  const second = await member('周杰', presetRoles.agent);
+  const leaver = await member('吴磊', presetRoles.agent);
+  const sample = await addToSea();
+  const { userId } = agent.member;
+  await tenant.query(sql`
+    insert into customer (tenant_id, name, level, mobile_enc, mobile_hash, tail_hash, owner_id, owned_at, sea_at, sea_reason)
+    select tenant_id, name || n, level, mobile_enc, mobile_hash || int4send(n), tail_hash, ${userId}, sea_at, sea_at,
+      sea_reason
+    from customer, generate_series(1, 1100) n where id = ${sample}`);
+  await tenant.query(sql`
+    insert into return_visit (tenant_id, customer_id, member_id, at)
+    select tenant_id, id, ${userId}, '2026-03-05T02:00:00Z' from customer where owner_id = ${userId} order by id limit 30`);
+  const userIds = [first, second, leaver].map(({ member: { userId: id } }) => id);
+  const { data } = await end({ userId, how: 'remove', successor: { userIds } });
+  expect(data).toEqual({ customers: 1100, visits: 30, jobId: expect.any(String) });
+  expect((await call('identity.userInfo', {}, agent.token)).code).toBe(10088);
+  await end({ userId: leaver.member.userId, how: 'suspend' });
+  await runJobs();
+  expect((await call('jobs.read', { id: data.jobId! }, owner.token)).data).toMatchObject({
+    state: 'done',
+    result: { customers: 1100, visits: 30 },
+  });
+  const shares = await tenant.query(sql`
+    select owner_id, count(*)::int from customer where owner_id is not null group by owner_id order by owner_id`);
+  expect(shares).toEqual([first, second].map(({ member: { userId: id } }) => ({ owner_id: id, count: 550 })));
+  const visits = await tenant.query(sql`
+    select count(*)::int, bool_and(v.member_id = c.owner_id) as together
+    from return_visit v join customer c on c.id = v.customer_id where v.state = 'waiting'`);
+  expect(visits).toEqual([{ count: 30, together: true }]);
+});
+
+test('who is added by hand waits for no answer any more', async () => {
+  const { call, owner, add, tenant, domains } = await office();
+  const userId = await domains.identity.findOrMakeUser({ mobile: '13700000001' });
+  await tenant.query(sql`
+    insert into join_application (tenant_id, user_id, name, note, at)
+    values (${tenant.tenantId}, ${userId}, '新人', '', now())`);
+  expect((await add({})).data).toEqual({ userId });
+  expect((await call('enterprises.applications', {}, owner.token)).data.list).toMatchObject([
+    { state: 'accepted', decidedBy: '林总' },
+  ]);
 });
 
 test('a suspension ends by a word, and what was handed over stays where it is', async () => {

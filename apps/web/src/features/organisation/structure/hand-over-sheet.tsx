@@ -44,9 +44,9 @@ export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOv
     end.mutate(
       { userId, how, successor },
       {
-        onSuccess({ customers, visits }) {
+        onSuccess({ customers, visits, jobId }) {
           onClose();
-          showToast(t.ended(customers, visits));
+          showToast((jobId ? t.ending : t.ended)(customers, visits));
         },
         onError: (error) => showToast(error.message, { kind: 'warn' }),
       },
