@@ -23,6 +23,7 @@ const answersNumbers: Partial<Record<CallName, PhoneField[]>> = {
   'customers.importProblems': ['mobile'],
   'followups.addVisit': ['customerMobile'],
   'followups.moveVisit': ['customerMobile'],
+  'followups.reopenVisit': ['customerMobile'],
   'followups.visits': ['customerMobile'],
   'followups.timeline': ['callee'],
   // The time line's shape, but changes only.
@@ -128,6 +129,8 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   const { id: visitId } = await ask('followups.addVisit', { customerId: own, at: at(5), content: '回访' });
   await ask('followups.moveVisit', { id: visitId, at: at(20) });
   await ask('followups.visits', { state: 'waiting' });
+  await bench.call('followups.finishVisit', { id: visitId }, token);
+  await ask('followups.reopenVisit', { id: visitId });
   const placed = await ask('calls.place', { customerId: own });
   await bench.until(placed.id, 'agent_ringing');
   await ask('calls.current', {});

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from './calls.ts';
 import { phoneLabel } from './customers.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { byId, done, id, instant, level, pageOf, pageRequest, sentInstant, text } from './fields.ts';
+import { byId, day, done, id, instant, level, month, pageOf, pageRequest, sentInstant, text } from './fields.ts';
 
 /** What came of a conversation. `do_not_call` also puts the number on the do-not-call list. */
 export const outcome = z.enum([
@@ -167,7 +167,7 @@ export const followupCalls = {
     errors: ['customers.not_found', 'followups.visit_in_past'],
   }),
 
-  /** The caller's own, earliest first; `done` newest first, `waiting` all others. */
+  /** The caller's own, earliest first; `done` newest first, `waiting` all others. With a day only those planned for it. */
   'followups.visits': defineEndpoint({
     method: 'POST',
     path: 'return-visit/page',
@@ -178,8 +178,21 @@ export const followupCalls = {
       ...pageRequest,
       state: z.enum(['overdue', 'today', 'tomorrow', 'later', 'done', 'due', 'waiting']),
       customerId: id.optional(),
+      day: day.optional(),
     }),
     reply: pageOf(returnVisit),
+    errors: [],
+  }),
+
+  /** How many of the caller's own were planned for the days of a month; days without any are left out. */
+  'followups.visitDays': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/days',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ month }),
+    reply: z.object({ list: z.array(z.object({ day, waiting: z.int(), done: z.int() })) }),
     errors: [],
   }),
 
@@ -205,5 +218,17 @@ export const followupCalls = {
     request: byId,
     reply: done,
     errors: ['followups.visit_not_found'],
+  }),
+
+  /** Takes `finishVisit` back, unless another visit to the customer was planned since. */
+  'followups.reopenVisit': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/reopen',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: returnVisit,
+    errors: ['followups.visit_not_found', 'followups.visit_planned_since'],
   }),
 };

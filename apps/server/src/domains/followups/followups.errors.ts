@@ -4,5 +4,7 @@ export const emptyFollowUp = () => new AppError('followups.empty');
 
 export const visitInPast = () => new AppError('followups.visit_in_past');
 
+export const visitPlannedSince = () => new AppError('followups.visit_planned_since');
+
 /** Absent, another member's, another enterprise's: always the same answer. */
 export const visitNotFound = () => new AppError('followups.visit_not_found');

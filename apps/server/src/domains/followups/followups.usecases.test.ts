@@ -199,6 +199,45 @@ describe('visits', () => {
     expect(await enterprise.tenant.query(sql`select from outbox where type = 'visit.due'`)).toHaveLength(0);
   });
 
+  test('a done one can be opened again, and then reminds, unless another waits by now', async () => {
+    const { world, enterprise, token, id } = await withCustomer();
+    const plan = async (at: string) =>
+      (await world.call('followups.addVisit', { customerId: id, at, content: '' }, token)).data.id;
+    const first = await plan('2026-03-02T03:00:00Z');
+    await world.call('followups.finishVisit', { id: first }, token);
+    expect((await world.call('followups.reopenVisit', { id: first }, token)).data).toMatchObject({ state: 'waiting' });
+    world.clock.now = () => new Date('2026-03-02T03:00:00Z');
+    await world.runJobs();
+    expect(await enterprise.tenant.query(sql`select from outbox where type = 'visit.due'`)).toHaveLength(1);
+
+    await world.call('followups.finishVisit', { id: first }, token);
+    await plan('2026-03-04T02:00:00Z');
+    expect((await world.call('followups.reopenVisit', { id: first }, token)).code).toBe(41203);
+    const { data } = await world.call('followups.visits', { state: 'waiting' }, token);
+    expect(data.list.map((visit) => visit.at)).toEqual(['2026-03-04T02:00:00Z']);
+  });
+
+  test('a calendar counts what was planned for each day of the enterprise, and shows the visits of one', async () => {
+    const { world, enterprise, token } = await withCustomer();
+    const plan = async (at: string) => {
+      const customerId = await enterprise.addToSea();
+      await world.call('customers.claim', { ids: [customerId] }, token);
+      return (await world.call('followups.addVisit', { customerId, at, content: at }, token)).data.id;
+    };
+    // The last minute of March in Shanghai, and the first of April.
+    const [done] = [await plan('2026-03-31T15:58:00Z'), await plan('2026-03-31T15:59:00Z')];
+    await plan('2026-03-31T16:00:00Z');
+    await world.call('followups.finishVisit', { id: done }, token);
+    const days = async (month: string) => (await world.call('followups.visitDays', { month }, token)).data.list;
+    expect(await days('2026-03')).toEqual([{ day: '2026-03-31', waiting: 1, done: 1 }]);
+    expect(await days('2026-04')).toEqual([{ day: '2026-04-01', waiting: 1, done: 0 }]);
+    const contents = async (state: 'waiting' | 'done') =>
+      (await world.call('followups.visits', { state, day: '2026-03-31' }, token)).data.list.map((one) => one.content);
+    expect(await contents('waiting')).toEqual(['2026-03-31T15:59:00Z']);
+    expect(await contents('done')).toEqual(['2026-03-31T15:58:00Z']);
+    expect((await world.call('followups.visitDays', { month: '2026-13' }, token)).code).toBe(40000);
+  });
+
   test('planning again moves the one that waits', async () => {
     const { world, token, id } = await withCustomer();
     const plan = (at: string) => world.call('followups.addVisit', { customerId: id, at, content: at }, token);

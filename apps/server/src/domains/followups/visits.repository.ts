@@ -79,6 +79,29 @@ export async function finishVisit(
   return row;
 }
 
+/** `isOpen` is false where another one waits for the customer by now. Nothing where it is not this member's visit. */
+export async function reopenVisit(
+  tx: Queryable,
+  id: string,
+  memberId: string,
+): Promise<{ customerId: string; at: string; isOpen: boolean } | undefined> {
+  const [row] = await tx.query<{ customerId: string; at: string; isOpen: boolean }>(sql`
+    with wanted as (
+      select id, customer_id, at, exists (
+        select from return_visit other
+        where other.tenant_id = v.tenant_id and other.customer_id = v.customer_id and other.member_id = v.member_id
+          and other.state = 'waiting' and other.id <> v.id) as is_taken
+      from return_visit v
+      where v.tenant_id = ${tx.tenantId} and v.id = ${id} and v.member_id = ${memberId}
+      for update),
+    opened as (
+      update return_visit v set state = 'waiting', done_at = null from wanted
+      where v.tenant_id = ${tx.tenantId} and v.id = wanted.id and not wanted.is_taken
+      returning v.id)
+    select customer_id as "customerId", at, exists (select from opened) as "isOpen" from wanted`);
+  return row;
+}
+
 /** Who followed up kept the promise: what this member had waiting for the customer is done. Answers the ids. */
 export async function finishVisitsOf(tx: Queryable, customerId: string, memberId: string, at: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
@@ -142,6 +165,20 @@ export async function countVisits(db: Queryable, filter: VisitFilter, limit: num
     select count(*) from (
       select from return_visit v where v.tenant_id = ${db.tenantId} and ${matching(filter)} limit ${limit}) counted`);
   return Number(row!.count);
+}
+
+/** Of one member, by the days of a zone. */
+export function countByDay(
+  db: Queryable,
+  memberId: string,
+  { from, until, zone }: { from: string; until: string; zone: string },
+): Promise<{ day: string; waiting: number; done: number }[]> {
+  return db.query(sql`
+    select to_char(at at time zone ${zone}, 'YYYY-MM-DD') as day,
+      count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'done')::int as done
+    from return_visit
+    where tenant_id = ${db.tenantId} and member_id = ${memberId} and at >= ${from} and at < ${until}
+    group by 1 order by 1`);
 }
 
 export interface MoveVisits {

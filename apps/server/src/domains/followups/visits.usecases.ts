@@ -5,6 +5,7 @@ import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type IdempotencyKey, once } from '../../platform/idempotency.ts';
 import type { Member } from '../../platform/member.ts';
@@ -14,7 +15,7 @@ import * as queue from '../../platform/queue/queue.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { stayActive } from '../organisation/organisation.api.ts';
-import { visitInPast, visitNotFound } from './followups.errors.ts';
+import { visitInPast, visitNotFound, visitPlannedSince } from './followups.errors.ts';
 import { remindTask } from './followups.jobs.ts';
 import * as repository from './visits.repository.ts';
 
@@ -31,6 +32,8 @@ export interface VisitParts {
   clock: Clock;
   customers: CustomerApi;
 }
+
+type Span = Pick<repository.VisitFilter, 'state' | 'from' | 'until'>;
 
 export type VisitUsecases = ReturnType<typeof createVisitUsecases>;
 
@@ -96,6 +99,33 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     return { done: true };
   }
 
+  /** A time that has passed reminds nobody once more. Throws `followups.visit_planned_since`. */
+  async function reopen(member: Member, id: string): Promise<ReturnVisitItem> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const visit = await repository.reopenVisit(tx, id, member.userId).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? visitPlannedSince() : error;
+      });
+      if (!visit) throw visitNotFound();
+      if (!visit.isOpen) throw visitPlannedSince();
+      const runAt = new Date(visit.at);
+      if (runAt > clock.now()) await queue.add(tx, { task: remindTask, id, runAt, key: keyOf(id) });
+      await customers.setNextVisit(tx, visit.customerId, await repository.nextVisitAt(tx, visit.customerId));
+    });
+    return read(member, id);
+  }
+
+  /** By the enterprise's days. */
+  async function days(
+    member: Member,
+    { month }: RequestOf<'followups.visitDays'>,
+  ): Promise<ReplyOf<'followups.visitDays'>> {
+    const { zone, tenantId, userId } = member;
+    const first = `${month}-01`;
+    const next = `${addDays(first, 31).slice(0, 7)}-01`;
+    const span = { from: startOfDay(first, zone), until: startOfDay(next, zone), zone };
+    return { list: await repository.countByDay(db.forTenant(tenantId), userId, span) };
+  }
+
   async function read(member: Member, id: string): Promise<ReturnVisitItem> {
     const visit = await repository.findVisit(db.forTenant(member.tenantId), id);
     return present(member, visit!);
@@ -103,8 +133,9 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
 
   async function page(member: Member, request: RequestOf<'followups.visits'>): Promise<ReplyOf<'followups.visits'>> {
     const tenant = db.forTenant(member.tenantId);
-    const { customerId } = request;
-    const filter = { memberId: member.userId, customerId, ...span(request.state, member.zone) };
+    const { customerId, day, state } = request;
+    const ofState = span(state, member.zone);
+    const filter = { memberId: member.userId, customerId, ...(day ? within(ofState, day, member.zone) : ofState) };
     const after = request.next ? readCursor(request.next) : null;
     const rows = await repository.findVisitPage(tenant, filter, after, request.size + 1);
     const total = after ? null : await repository.countVisits(tenant, filter, COUNT_LIMIT + 1);
@@ -120,7 +151,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
   }
 
   /** Days are the enterprise's; `due` is what the home screen shows: late ones and the rest of today. */
-  function span(state: RequestOf<'followups.visits'>['state'], zone: string) {
+  function span(state: RequestOf<'followups.visits'>['state'], zone: string): Span {
     const now = clock.now().toISOString();
     const today = dayOf(now, zone);
     const [tomorrow, after] = [startOfDay(addDays(today, 1), zone), startOfDay(addDays(today, 2), zone)];
@@ -134,6 +165,12 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
       later: { ...waiting, from: after },
       done: { state: 'done' } as const,
     }[state];
+  }
+
+  function within(ofState: Span, day: string, zone: string): Span {
+    const [begin, end] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)];
+    const { state, from = begin, until = end } = ofState;
+    return { state, from: from > begin ? from : begin, until: until < end ? until : end };
   }
 
   /**
@@ -203,6 +240,8 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     add,
     move,
     finish,
+    reopen,
+    days,
     page,
     countOverdue,
     countWaiting,

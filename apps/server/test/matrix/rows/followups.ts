@@ -34,6 +34,12 @@ export const followupsRows: RowsOf<'followups'> = {
     otherEnterprise: ABSENT.visit,
     notTheOwner: ABSENT.visit,
   },
+  'followups.visitDays': { request: () => ({ month: '2026-03' }), otherEnterprise: 'own', notTheOwner: 'own' },
+  'followups.reopenVisit': {
+    request: ({ visit }) => ({ id: visit }),
+    otherEnterprise: ABSENT.visit,
+    notTheOwner: ABSENT.visit,
+  },
   'followups.finishVisit': {
     request: ({ visit }) => ({ id: visit }),
     otherEnterprise: ABSENT.visit,
