@@ -211,7 +211,11 @@ export const screens: Record<ScreenName, Screen> = {
   teamBoard: { zh: '团队看板', en: 'Team board', frame: 'tab', cards: true },
   tasks: { zh: '任务列表', en: 'Task list', frame: 'tab' },
   callerBinding: { zh: '主叫绑定', en: 'Caller binding' },
-  returnVisits: { zh: '预约回访', en: 'Scheduled call-back' },
+  returnVisits: {
+    zh: '预约回访',
+    en: 'Scheduled call-back',
+    load: () => import('../features/visits/screens/return-visits.tsx'),
+  },
   taskGuide: { zh: '新手指引', en: 'Beginner guide' },
   enterNumbers: { zh: '手动输入号码', en: 'Manually enter numbers' },
   enterNumbersOfNewTask: { zh: '手动输入号码', en: 'Manually enter numbers' },

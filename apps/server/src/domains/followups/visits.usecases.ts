@@ -122,8 +122,8 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     const { zone, tenantId, userId } = member;
     const first = `${month}-01`;
     const next = `${addDays(first, 31).slice(0, 7)}-01`;
-    const span = { from: startOfDay(first, zone), until: startOfDay(next, zone), zone };
-    return { list: await repository.countByDay(db.forTenant(tenantId), userId, span) };
+    const time = { from: startOfDay(first, zone), until: startOfDay(next, zone), zone };
+    return { list: await repository.countByDay(db.forTenant(tenantId), userId, time) };
   }
 
   async function read(member: Member, id: string): Promise<ReturnVisitItem> {
@@ -165,12 +165,6 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
       later: { ...waiting, from: after },
       done: { state: 'done' } as const,
     }[state];
-  }
-
-  function within(ofState: Span, day: string, zone: string): Span {
-    const [begin, end] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)];
-    const { state, from = begin, until = end } = ofState;
-    return { state, from: from > begin ? from : begin, until: until < end ? until : end };
   }
 
   /**
@@ -254,4 +248,11 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
 /** Before any visit is touched: who was suspended meanwhile promises nothing, and nothing of theirs stays behind. */
 async function stayAtWork(tx: Queryable, { userId }: Member): Promise<void> {
   if (!(await stayActive(tx, userId))) throw new AppError('session.revoked');
+}
+
+/** What of it lies on one day. */
+function within(ofState: Span, day: string, zone: string): Span {
+  const [begin, end] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)];
+  const { state, from = begin, until = end } = ofState;
+  return { state, from: from > begin ? from : begin, until: until < end ? until : end };
 }

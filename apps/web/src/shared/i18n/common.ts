@@ -21,6 +21,7 @@ export const common = texts({
     tomorrow: '明天',
     monthDay: (month: number, day: number) => `${month}月${day}日`,
     yearMonthDay: (year: number, month: number, day: number) => `${year}年${month}月${day}日`,
+    yearMonth: (year: number, month: number) => `${year}年${month}月`,
     dated: (date: string, weekday: string) => `${date} ${weekday}`,
     /** Monday first. */
     weekdays: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
@@ -43,6 +44,7 @@ export const common = texts({
     tomorrow: 'Tomorrow',
     monthDay: (month, day) => `${months[month - 1]} ${day}`,
     yearMonthDay: (year, month, day) => `${months[month - 1]} ${day}, ${year}`,
+    yearMonth: (year, month) => `${months[month - 1]} ${year}`,
     dated: (date, weekday) => `${weekday}, ${date}`,
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     daysAndHours: (days, hours) => [days && `${days} d`, hours && `${hours} h`].filter(Boolean).join(' '),

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@haihu/rules/day';
 import { Fragment, type ReactNode } from 'react';
-import { dayWords, weekday } from '../lib/day.ts';
+import { dayLabel, dayWords, weekday } from '../lib/day.ts';
 import { sessionZone } from '../lib/session.ts';
 import { EndMark } from './end-mark.tsx';
 import { ErrorRow } from './error-row.tsx';
@@ -59,8 +59,10 @@ export function DayGroups<Item extends { id: string }>(props: DayGroupsProps<Ite
   );
 }
 
-/** 今天, 昨天, 11月17日 周二. */
+/** 今天, 昨天, 明天 周三, 11月17日 周二. */
 function headOf(at: string, day: string, zone: string): string {
   const today = dayOf(new Date(), zone);
-  return day === today || day === addDays(today, -1) ? dayWords(at) : `${dayWords(at)} ${weekday(at)}`;
+  if (day === today || day === addDays(today, -1)) return dayWords(at);
+  const isNear = day === addDays(today, 1) || day.slice(0, 4) !== today.slice(0, 4);
+  return isNear ? `${dayWords(at)} ${weekday(at)}` : dayLabel(day);
 }

@@ -1,5 +1,6 @@
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { SelectMark } from './select-mark.tsx';
 
 interface VisitRowProps {
   /** 09:30. */
@@ -11,6 +12,8 @@ interface VisitRowProps {
   company?: string | null;
   /** What was to be spoken about. */
   content?: string | null;
+  /** The circle before it, to tick it off. */
+  tick?: { label: string; done: boolean; onTick: () => void };
   onOpen: () => void;
   /** 呼叫林晓燕. Without a call there is no button. */
   callLabel?: string;
@@ -20,9 +23,15 @@ interface VisitRowProps {
 const tones = { late: 'note c-danger', soon: 'note c-accent', later: 'note' };
 
 /** A due return visit: when, whom, about what, and the call. */
-export function VisitRow({ clock, when, urgency, name, company, content, onOpen, callLabel, onCall }: VisitRowProps) {
+export function VisitRow(props: VisitRowProps) {
+  const { clock, when, urgency, name, company, content, tick, onOpen, callLabel, onCall } = props;
   return (
-    <div className="row flat visit">
+    <div className={tick ? 'row flat visit ticked' : 'row flat visit'}>
+      {tick && (
+        <button type="button" className="tick" aria-label={tick.label} aria-pressed={tick.done} onClick={tick.onTick}>
+          <SelectMark on={tick.done} />
+        </button>
+      )}
       <button type="button" className="open" onClick={onOpen}>
         <span className="clock">
           <b>{clock}</b>
