@@ -143,7 +143,7 @@ export const settingDefaults: Settings = {
     privateCap: 2000,
     coolDownDays: 3,
     claimableAfterMinutes: 0,
-    revealsADay: 100,
+    revealsADay: 200,
     followUpDays: 30,
     dealDays: 60,
     doubledForInterested: true,
