@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { byId, done, filePath, id, instant, pageOf, pageRequest, text } from './fields.ts';
 import { industryCodes } from './industries.ts';
+import { roleTitle } from './staff.ts';
 
 export const enterpriseName = text(60).min(2);
 export const industry = z.enum(industryCodes);
@@ -68,7 +69,7 @@ export const invite = z.object({
   id,
   makerName: z.string(),
   departmentName: z.string().nullable(),
-  roleNames: z.array(z.string()),
+  roles: z.array(roleTitle),
   createdAt: instant,
   expiresAt: instant,
   uses: z.int(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { authentication } from './enterprises.ts';
 import { byId, done, id, text } from './fields.ts';
+import { roleTitle } from './staff.ts';
 
 /** How deep departments lie at most, and how many there are at most. */
 export const DEPTH_LIMIT = 10;
@@ -45,7 +46,7 @@ export const organisationCalls = {
           name: z.string(),
           current: z.boolean(),
           isOwner: z.boolean(),
-          roleNames: z.array(z.string()),
+          roles: z.array(roleTitle),
           memberCount: z.int(),
           /** Of its authentication. */
           state: authentication.shape.state,

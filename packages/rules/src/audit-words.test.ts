@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditSentence } from './audit-words.ts';
+import { type AuditDetail, auditSentence } from './audit-words.ts';
 
 test.each([
   ['customers.reveal', { reason: 'complaint', words: '要寄样品' }, '查看完整号码', '处理投诉 · 要寄样品'],
@@ -10,4 +10,10 @@ test.each([
   ['some.later_action', { name: 'x', from: null }, 'some.later_action', 'name x · from -'],
 ])('%s %j', (action, detail, title, said) => {
   expect(auditSentence(action, detail, 'zh')).toEqual({ title, said });
+});
+
+test('a preset is named in the reader’s language, a role with a name of its own by that', () => {
+  const said = (detail: AuditDetail) => auditSentence('organisation.role_saved', detail, 'en').said;
+  expect(said({ name: '主管', preset: 'manager' })).toBe('Manager');
+  expect(said({ name: '质检', preset: null })).toBe('质检');
 });

@@ -1,3 +1,5 @@
+import { roleName } from './role-name.ts';
+
 /** Words for what is written down in the audit, at the client and in exports. */
 
 export type AuditDetail = Record<string, string | number | null>;
@@ -35,6 +37,10 @@ const settingGroups: Record<string, [zh: string, en: string]> = {
 const rows = ({ rows: count }: AuditDetail, language: AuditLanguage) =>
   count == null ? null : language === 'zh' ? `${count} 条` : `${count} rows`;
 
+const ofRole = ({ name, preset }: AuditDetail, language: AuditLanguage) => [
+  name ? roleName({ name: String(name), preset: preset ? String(preset) : null }, language) : null,
+];
+
 const named = ({ name }: AuditDetail) => [name ? String(name) : null];
 
 const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage) => [
@@ -62,8 +68,8 @@ export const auditWords: Record<string, Words> = {
   'organisation.staff_suspended': { zh: '停用员工', en: 'Suspended staff', says: handedOver },
   'organisation.staff_removed': { zh: '移除员工', en: 'Removed staff', says: handedOver },
   'organisation.staff_restored': { zh: '恢复员工', en: 'Restored staff', says: () => [] },
-  'organisation.role_saved': { zh: '保存角色', en: 'Saved a role', says: named },
-  'organisation.role_deleted': { zh: '删除角色', en: 'Deleted a role', says: named },
+  'organisation.role_saved': { zh: '保存角色', en: 'Saved a role', says: ofRole },
+  'organisation.role_deleted': { zh: '删除角色', en: 'Deleted a role', says: ofRole },
   'customers.number_search': { zh: '按完整号码查找', en: 'Searched a full number' },
   'customers.reveal': {
     zh: '查看完整号码',

@@ -1,5 +1,6 @@
 import type { ShownEnterprise } from '@haihu/contract/enterprises';
 import type { Industry } from '@haihu/contract/industries';
+import type { RoleTitle } from '@haihu/contract/staff';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 
@@ -87,7 +88,7 @@ export async function updateJoinWay(
 
 export interface Standing {
   isOwner: boolean;
-  roleNames: string[];
+  roles: RoleTitle[];
   memberCount: number;
   state: 'none' | 'waiting' | 'accepted' | 'refused';
 }
@@ -98,9 +99,11 @@ export async function findStanding(db: Queryable, userId: string): Promise<Stand
     select
       coalesce((select is_super from membership
         where tenant_id = ${db.tenantId} and user_id = ${userId}), false) as "isOwner",
-      array(
-        select r.name from membership_role mr join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id
-        where mr.tenant_id = ${db.tenantId} and mr.user_id = ${userId} order by r.id) as "roleNames",
+      (
+        select coalesce(json_agg(json_build_object('name', r.name, 'preset', r.preset) order by r.id), '[]')
+        from membership_role mr join role r on r.tenant_id = mr.tenant_id and r.id = mr.role_id
+        where mr.tenant_id = ${db.tenantId} and mr.user_id = ${userId}
+      ) as roles,
       (select count(*)::integer from membership
         where tenant_id = ${db.tenantId} and left_at is null) as "memberCount",
       coalesce((select state from enterprise_authentication

@@ -27,7 +27,7 @@ test('who has nothing but a number founds an enterprise, owns it, and may do eve
       name: '远山科技',
       current: true,
       isOwner: true,
-      roleNames: ['管理员'],
+      roles: [{ name: '管理员', preset: 'administrator' }],
       memberCount: 1,
       state: 'none',
     },

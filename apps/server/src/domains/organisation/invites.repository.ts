@@ -38,8 +38,10 @@ const stateAt = (now: Date): Sql => sql`
 export function findInvites(db: Queryable, now: Date, id?: string): Promise<Invite[]> {
   return db.query<Invite>(sql`
     select i.id, m.name as "makerName", d.name as "departmentName",
-      array(select r.name from role r where r.tenant_id = i.tenant_id and r.id = any(i.role_ids) order by r.id)
-        as "roleNames",
+      (
+        select coalesce(json_agg(json_build_object('name', r.name, 'preset', r.preset) order by r.id), '[]')
+        from role r where r.tenant_id = i.tenant_id and r.id = any(i.role_ids)
+      ) as roles,
       i.created_at as "createdAt", i.expires_at as "expiresAt", i.uses, i.max_uses as "maxUses",
       ${stateAt(now)} as state
     from invite i

@@ -31,7 +31,7 @@ test('the link says who invites where; who follows it is in at once, with its ro
   const [application] = (await call('enterprises.applications', {}, owner.token)).data.list;
   expect(application, 'what waited is answered with it').toMatchObject({ state: 'accepted', decidedBy: '王总' });
   const [used] = (await call('enterprises.invites', {}, owner.token)).data.list;
-  expect(used).toMatchObject({ uses: 1, maxUses: 10, roleNames: ['销售'], state: 'open' });
+  expect(used).toMatchObject({ uses: 1, maxUses: 10, roles: [{ name: '销售', preset: 'agent' }], state: 'open' });
   const audited = await enterprise.tenant.query<{ action: string; by: string }>(sql`
     select action, actor_id as by from audit where action like 'enterprises.%' order by id`);
   expect(audited).toEqual([

@@ -1,5 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
+import { roleName } from '@haihu/rules/role-name';
 import { useMutation } from '@tanstack/react-query';
+import { language } from '../../../shared/i18n/language.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { enter } from '../api/entrance.ts';
 import { t } from '../texts.ts';
@@ -27,7 +29,7 @@ export function Mine({ list, ticket }: { list: readonly Own[]; ticket: string })
   );
 }
 
-function lineOf({ isOwner, roleNames, memberCount, state }: Own): string {
-  const standing = isOwner ? t.owner : roleNames.join('、');
+function lineOf({ isOwner, roles, memberCount, state }: Own): string {
+  const standing = isOwner ? t.owner : roles.map((role) => roleName(role, language)).join('、');
   return [standing, t.members(memberCount), state === 'accepted' && t.authenticated].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,7 @@
+import { roleName } from '@haihu/rules/role-name';
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
+import { language } from '../../../shared/i18n/language.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
@@ -36,10 +38,7 @@ export function PlaceFields({ value, error, onChange }: PlaceFieldsProps) {
             label={o.roles}
             layout="wrap"
             values={value.roleIds}
-            options={(places.data?.roles ?? []).map(({ id, name, preset }) => ({
-              value: id,
-              label: isPreset(preset) ? o.presets[preset] : name,
-            }))}
+            options={(places.data?.roles ?? []).map((role) => ({ value: role.id, label: roleName(role, language) }))}
             onChange={(roleIds) => onChange({ ...value, roleIds })}
           />
         </div>
@@ -60,8 +59,4 @@ export function PlaceFields({ value, error, onChange }: PlaceFieldsProps) {
       />
     </>
   );
-}
-
-function isPreset(preset: string | null): preset is keyof typeof o.presets {
-  return preset !== null && Object.hasOwn(o.presets, preset);
 }

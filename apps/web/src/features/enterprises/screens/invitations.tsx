@@ -1,6 +1,8 @@
 import type { Invite } from '@haihu/contract/enterprises';
+import { roleName } from '@haihu/rules/role-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
+import { language } from '../../../shared/i18n/language.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -56,7 +58,9 @@ export default function Invitations() {
               {list.map((invite) => (
                 <Cell
                   key={invite.id}
-                  label={[invite.departmentName, invite.roleNames.join('、')].filter(Boolean).join(' · ')}
+                  label={[invite.departmentName, invite.roles.map((role) => roleName(role, language)).join('、')]
+                    .filter(Boolean)
+                    .join(' · ')}
                   note={`${invite.makerName} · ${o.inviteLine(invite.uses, invite.maxUses, dayAndClock(invite.expiresAt))}`}
                   value={invite.state === 'open' ? o.revoke : o.inviteStates[invite.state]}
                   onPress={invite.state === 'open' ? () => void ask(invite) : undefined}
