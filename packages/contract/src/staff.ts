@@ -10,7 +10,11 @@ export const HELD_ROLES_LIMIT = 10;
 export const SUCCESSOR_LIMIT = 20;
 
 const presetNames = ['agent', 'manager', 'administrator'] as const satisfies Preset[];
-const shortRole = z.object({ id, name: z.string(), preset: z.enum(presetNames).nullable() });
+/** Whoever shows a role translates a preset (`rules/role-name`). */
+export const roleTitle = z.object({ name: z.string(), preset: z.enum(presetNames).nullable() });
+export type RoleTitle = z.output<typeof roleTitle>;
+
+const shortRole = roleTitle.extend({ id });
 
 export const staffMember = z.object({
   userId: id,
@@ -37,6 +41,8 @@ export const role = shortRole.extend({
   holders: z.int(),
   /** Whether the caller holds all that it grants: only then may they give it, or change it. */
   grantable: z.boolean(),
+  /** Of a preset that the enterprise changed: what a release since then would have granted. Saving the role settles it. */
+  newPermissions: z.array(z.enum(permissions)),
 });
 export type Role = z.output<typeof role>;
 

@@ -64,10 +64,13 @@ export interface NewSession {
   device: { system: string | null; browser: string | null; network: string };
 }
 
-/** Answers what names the session to its user, and whether it is the first of theirs. */
+/** Answers what names the session to its user, and whether it is the first of theirs ever. */
 export async function insertSession(db: Db, session: NewSession): Promise<{ cloudToken: string; isFirst: boolean }> {
   const { tokenHash, tenantId, userId, signingKey, now, expiresAt, device } = session;
   const [row] = await db.global<{ cloudToken: string; isFirst: boolean }>(sql`
+    with entered as (
+      update app_user set first_entered_at = ${now} where id = ${userId} and first_entered_at is null returning id
+    )
     insert into session (
       token_hash, tenant_id, user_id, signing_key, created_at, last_seen_at, expires_at,
       device_system, device_browser, network)
@@ -75,7 +78,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ clou
       ${tokenHash}, ${tenantId}, ${userId}, ${signingKey}, ${now}, ${now}, ${expiresAt},
       ${device.system}, ${device.browser}, ${device.network})
     returning cloud_token as "cloudToken",
-      not exists (select from session earlier where earlier.user_id = ${userId}) as "isFirst"`);
+      exists (select from entered) as "isFirst"`);
   return row!;
 }
 

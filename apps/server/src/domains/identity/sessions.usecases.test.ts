@@ -98,5 +98,11 @@ test('the first session of all says so, also where the first enterprise was anot
     ip: '192.0.2.1',
     deviceKey: '',
   });
-  expect([session.isFirst, again.isFirst]).toEqual([true, false]);
+  // Sessions are forgotten; that somebody was here is not.
+  await world.db.global(sql`delete from session`);
+  const back = await world.domains.identity.openSession(member.userId, first.tenantId, {
+    ip: '192.0.2.1',
+    deviceKey: '',
+  });
+  expect([session.isFirst, again.isFirst, back.isFirst]).toEqual([true, false, false]);
 });

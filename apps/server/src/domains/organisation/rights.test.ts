@@ -136,3 +136,34 @@ test('who left is let in nowhere, and may come back to the same place in history
   expect(await domains.identity.addMember(tenantId, { name: '又来', mobile, permissions: [] })).toBe(back);
   expect(await domains.identity.enterprisesOf(back)).toHaveLength(1);
 });
+
+test('a release reaches the presets that nobody changed; a changed one keeps what was chosen and names what is new', async () => {
+  const { tenant, call, member, domains, agent } = await office();
+  const owner = await member('林总', { isSuper: true, dataScope: 'all' });
+  const menu = async () => (await call('organisation.roleMenu', {}, owner.token)).data.list;
+  const manager = (await menu()).find(({ preset }) => preset === 'manager')!;
+  const { id, name, permissions, dataScope } = manager;
+  const chosen = { id, name, dataScope, permissions: permissions.filter((code) => code !== 'customers.import') };
+  await call('organisation.saveRole', chosen, owner.token);
+  // Founded by a release that knew neither of these.
+  const since = ['calls.read', 'customers.reveal'];
+  await tenant.query(sql`
+    update role set
+      permissions = array(select unnest(permissions) except select unnest(${since}::text[]) order by 1),
+      given = array(select unnest(given) except select unnest(${since}::text[]) order by 1)
+    where preset is not null`);
+  await tenant.query(sql`
+    update membership set permissions = array_remove(permissions, 'calls.read') where user_id = ${agent.member.userId}`);
+
+  await domains.roles.followPresets();
+  const [followed, kept] = await menu();
+  expect(followed).toMatchObject({ newPermissions: [], permissions: presetRoles.agent.permissions.toSorted() });
+  expect(kept!.permissions).not.toContain('customers.import');
+  expect(kept!.permissions).not.toContain('customers.reveal');
+  expect(kept!.newPermissions.toSorted()).toEqual(since);
+  // Who is at work may do it at once, and goes on working.
+  expect((await call('identity.userInfo', {}, agent.token)).data.permissions).toContain('calls.read');
+
+  await call('organisation.saveRole', { ...chosen, permissions: kept!.permissions }, owner.token);
+  expect((await menu()).map(({ newPermissions }) => newPermissions)).toEqual([[], [], []]);
+});

@@ -1,6 +1,6 @@
 import { type DataScope, dataScopes, type Preset, presetRoles } from '@haihu/contract/permissions';
 import type { Role } from '@haihu/contract/staff';
-import type { Queryable } from '../../platform/db/db.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 /** What a role grants. */
@@ -11,6 +11,35 @@ export interface Grant {
 
 /** Equal sets are stored equal. */
 const sorted = (permissions: readonly string[]) => [...new Set(permissions)].toSorted();
+
+/** What the code grants a preset. */
+const givenOf = (preset: Preset | undefined) => (preset ? sorted(presetRoles[preset].permissions) : null);
+
+const presetList = () =>
+  JSON.stringify(
+    (Object.keys(presetRoles) as Preset[]).map((preset) => ({
+      preset,
+      permissions: givenOf(preset),
+      scope: presetRoles[preset].dataScope,
+    })),
+  );
+
+/** Enterprises whose presets, unchanged by anybody, are not what the code says now. */
+export async function findBehind(db: Db): Promise<string[]> {
+  const rows = await db.global<{ id: string }>(sql`select id from enterprises_behind(${presetList()}::jsonb)`);
+  return rows.map(({ id }) => id);
+}
+
+/** Makes the presets that nobody changed what the code says now. Answers their ids. */
+export async function followCode(tx: Queryable): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    update role r set permissions = w.permissions, data_scope = w.scope, given = w.permissions, given_scope = w.scope
+    from jsonb_to_recordset(${presetList()}::jsonb) as w (preset text, permissions text[], scope text)
+    where r.tenant_id = ${tx.tenantId} and r.preset = w.preset
+      and r.permissions = r.given and r.data_scope = r.given_scope
+    returning r.id`);
+  return rows.map(({ id }) => id);
+}
 
 /** Until the transaction ends, whoever else changes roles or who holds them waits. */
 export async function lockRoles(tx: Queryable): Promise<void> {
@@ -29,8 +58,10 @@ export interface NewRole extends Grant {
 
 export async function insertRole(tx: Queryable, { name, permissions, dataScope, preset }: NewRole): Promise<string> {
   const [row] = await tx.query<{ id: string }>(sql`
-    insert into role (tenant_id, name, permissions, data_scope, preset)
-    values (${tx.tenantId}, ${name}, ${sorted(permissions)}, ${dataScope}, ${preset ?? null}) returning id`);
+    insert into role (tenant_id, name, permissions, data_scope, preset, given, given_scope)
+    values (${tx.tenantId}, ${name}, ${sorted(permissions)}, ${dataScope}, ${preset ?? null}, ${givenOf(preset)},
+      ${preset ? presetRoles[preset].dataScope : null})
+    returning id`);
   return row!.id;
 }
 
@@ -103,10 +134,14 @@ export function refreshRights(tx: Queryable, of: { userIds: string[] } | { roleI
       g.data_scope <> g.new_scope as "dataScope"`);
 }
 
-export type StoredRole = Omit<Role, 'permissions' | 'grantable'> & { permissions: string[] };
+export type StoredRole = Omit<Role, 'permissions' | 'grantable' | 'newPermissions'> & {
+  permissions: string[];
+  /** What the code granted when the role was last saved or followed; null without a preset. */
+  given: string[] | null;
+};
 
 const roleColumns = sql`
-  r.id, r.name, r.preset, r.permissions, r.data_scope as "dataScope",
+  r.id, r.name, r.preset, r.permissions, r.given, r.data_scope as "dataScope",
   (
     select count(*)::int from membership_role mr
     join membership m on m.tenant_id = mr.tenant_id and m.user_id = mr.user_id and m.left_at is null
@@ -133,7 +168,8 @@ export async function isRoleNameFree(db: Queryable, name: string, except?: strin
 export async function updateRole(tx: Queryable, id: string, { name, permissions, dataScope, preset }: NewRole) {
   await tx.query(sql`
     update role set name = ${name}, permissions = ${sorted(permissions)}, data_scope = ${dataScope},
-      preset = ${preset ?? null}
+      preset = ${preset ?? null}, given = ${givenOf(preset)},
+      given_scope = ${preset ? presetRoles[preset].dataScope : null}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { type Permission, permissions as known } from '@haihu/contract/permissions';
+import { type Permission, permissions as known, presetRoles } from '@haihu/contract/permissions';
 import { ROLE_LIMIT } from '@haihu/contract/staff';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,9 +20,21 @@ export function createRoles({ db, clock }: { db: Db; clock: Clock }) {
       list: stored.map((role) => ({
         ...role,
         permissions: role.permissions.filter((code): code is Permission => known.some((one) => one === code)),
+        newPermissions: newIn(role),
         grantable: mayGrant(member, role),
       })),
     };
+  }
+
+  /** At a start: permissions that a release adds reach the presets of enterprises already founded. */
+  async function followPresets(): Promise<void> {
+    for (const tenantId of await repository.findBehind(db)) {
+      await db.forTenant(tenantId).transaction(async (tx) => {
+        await repository.lockRoles(tx);
+        // Nobody is signed out: every request goes by what holds now.
+        for (const roleId of await repository.followCode(tx)) await repository.refreshRights(tx, { roleId });
+      });
+    }
   }
 
   async function save(
@@ -44,7 +56,7 @@ export function createRoles({ db, clock }: { db: Db; clock: Clock }) {
         changed = await applyRights(tx, { roleId: before.id }, now);
       } else if ((await repository.findRoles(tx)).length >= ROLE_LIMIT) throw tooMany(ROLE_LIMIT);
       saved ??= await repository.insertRole(tx, wanted);
-      const detail = { name: wanted.name };
+      const detail = { name: wanted.name, preset: before?.name === wanted.name ? before.preset : null };
       await audit(tx, member, { at: now, action: 'organisation.role_saved', subjectId: saved, detail });
       return { id: saved, changed };
     });
@@ -58,13 +70,19 @@ export function createRoles({ db, clock }: { db: Db; clock: Clock }) {
       if (!mayGrant(member, found)) throw beyondOwnRights();
       if (found.holders > 0) throw roleHeld(found.holders);
       await repository.deleteRole(tx, id);
-      const detail = { name: found.name };
+      const detail = { name: found.name, preset: found.preset };
       await audit(tx, member, { at: clock.now(), action: 'organisation.role_deleted', subjectId: id, detail });
     });
     return { done: true };
   }
 
-  return { menu, save, remove };
+  return { menu, save, remove, followPresets };
+}
+
+/** What a release added to a preset since the enterprise last decided what it grants. */
+function newIn({ preset, permissions, given }: repository.StoredRole): Permission[] {
+  if (!preset || !given) return [];
+  return presetRoles[preset].permissions.filter((code) => !permissions.includes(code) && !given.includes(code));
 }
 
 const beyondOwnRights = () => new AppError('organisation.beyond_own_rights');

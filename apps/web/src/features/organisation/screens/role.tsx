@@ -73,6 +73,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
   const [permissions, setPermissions] = useState<readonly Permission[]>(role?.permissions ?? []);
   const [dataScope, setScope] = useState(role?.dataScope ?? 'self');
   const [save, remove] = [useChange('organisation.saveRole'), useChange('organisation.deleteRole')];
+  const added = role?.newPermissions ?? [];
   const holds = (code: Permission) => user?.superTenant || user?.permissions.includes(code);
   const widest = user?.superTenant ? dataScopes.length - 1 : dataScopes.indexOf(user?.dataScope ?? 'self');
 
@@ -108,6 +109,9 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
     <>
       <main className="page on-ground structure-form">
         <div className="pad">
+          {added.length > 0 && (
+            <NoticeBox tone="plain">{t.newNotice(added.map((code) => t.permissions[code]))}</NoticeBox>
+          )}
           {!mayChange && <NoticeBox tone="plain">{t.beyond}</NoticeBox>}
           <TextField
             label={t.roleName}
@@ -143,6 +147,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
                 <SwitchCell
                   key={code}
                   label={t.permissions[code]}
+                  note={added.includes(code) ? t.isNew : undefined}
                   on={permissions.includes(code)}
                   disabled={!mayChange || !holds(code)}
                   onChange={(on) =>

@@ -33,7 +33,13 @@ export default function Roles() {
             <Cell
               key={role.id}
               label={roleName(role)}
-              note={`${t.scopes[role.dataScope]} · ${t.permissionCount(role.permissions.length)}`}
+              note={[
+                t.scopes[role.dataScope],
+                t.permissionCount(role.permissions.length),
+                role.newPermissions.length > 0 && t.newPermissions(role.newPermissions.length),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
               value={t.people(role.holders)}
               onPress={() => navigation().open('role', { id: role.id })}
             />

@@ -1,4 +1,7 @@
-import type { DataScope, Permission, Preset } from '@haihu/contract/permissions';
+import type { DataScope, Permission } from '@haihu/contract/permissions';
+import type { RoleTitle } from '@haihu/contract/staff';
+import { roleName as nameOf } from '@haihu/rules/role-name';
+import { language } from '../../../shared/i18n/language.ts';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 export const t = texts({
@@ -85,8 +88,11 @@ export const t = texts({
       branch: '看本部门和所有下级部门每个人的',
       all: '看全企业的',
     } satisfies Record<DataScope, string>,
-    presets: { agent: '销售', manager: '主管', administrator: '管理员' } satisfies Record<Preset, string>,
     permissionCount: (count: number) => `${count} 项权限`,
+    newPermissions: (count: number) => `${count} 项新权限`,
+    isNew: '新权限',
+    newNotice: (names: string[]) =>
+      `新版本增加了：${names.join('、')}。这个角色你们改过，所以没有自动打开，需要就打开并保存。`,
     changed: (count: number) => (count > 0 ? `已保存，${count} 人需重新登录` : '已保存'),
     deleteRole: '删除角色',
     beyond: '超出你自己的权限，只能查看',
@@ -194,7 +200,10 @@ export const t = texts({
       branch: 'Sees everybody’s in the own department and all below it',
       all: 'Sees the whole enterprise’s',
     },
-    presets: { agent: 'Agent', manager: 'Manager', administrator: 'Administrator' },
+    newPermissions: (count) => (count === 1 ? '1 new permission' : `${count} new permissions`),
+    isNew: 'New',
+    newNotice: (names) =>
+      `A new release adds: ${names.join(', ')}. You changed this role, so nothing was switched on by itself: switch on what you want and save.`,
     permissionCount: (count) => (count === 1 ? '1 permission' : `${count} permissions`),
     changed: (count) => (count > 0 ? `Saved, ${count} must sign in again` : 'Saved'),
     deleteRole: 'Delete role',
@@ -231,5 +240,4 @@ export const t = texts({
 });
 
 /** Roles an enterprise started with are called in the reader's language, others as somebody named them. */
-export const roleName = ({ name, preset }: { name: string; preset: Preset | null }) =>
-  preset ? t.presets[preset] : name;
+export const roleName = (role: RoleTitle) => nameOf(role, language);
