@@ -123,8 +123,8 @@ export const importCalls = {
     request: z.strictObject({
       importId: id,
       target: z.enum(['sea', 'self']),
-      /** `skip`: leave what exists as it is. `merge`: fill its empty fields. */
-      existing: z.enum(['skip', 'merge']),
+      /** `skip`: leave what exists as it is. `merge`: fill its empty fields. `add`: one more with that number, where allowed. */
+      existing: z.enum(['skip', 'merge', 'add']),
     }),
     reply: z.object({ jobId: id }),
     errors: [

@@ -2,6 +2,7 @@ import type { ErrorText } from './error-text.ts';
 
 export const customerErrors = {
   'customers.not_found': { code: 40400, zh: '没有这位客户', en: 'There is no such customer' },
+  /** `data.field`: `mobile`, where it is one of several. */
   'customers.bad_mobile': {
     code: 41001,
     zh: '手机号应为 11 位，以 13 到 19 开头',
@@ -47,11 +48,21 @@ export const customerErrors = {
     zh: '自定义字段的内容不对',
     en: 'An own field does not take this value',
   },
+  /** `data.field`: `numbers`; `data.index`: which of them; `data.problem`: what is wrong with it. */
+  'customers.bad_number': { code: 41016, zh: '有一个号码不对', en: 'One of the numbers is wrong' },
+  /** `data.mode`: `block`, or `warn` where it goes on with `anyway`. `data.standing`: of who has the number. */
+  'customers.duplicate': { code: 41017, zh: '这个号码已有客户', en: 'A customer has this number already' },
+  /** `data.changes`: who changed which of the fields sent, from what to what; `data.version`: to go on from. */
+  'customers.changed_meanwhile': {
+    code: 41018,
+    zh: '同事刚改过同样的内容，先看看再保存',
+    en: 'A colleague has just changed the same: have a look before you save',
+  },
   'customers.tag_not_found': { code: 40402, zh: '没有这个标签', en: 'There is no such tag' },
   'customers.tag_exists': { code: 41015, zh: '这一组已有同名标签', en: 'This group has a tag of that name' },
   'customers.duplicates_blocked': {
     code: 41013,
-    zh: '企业设置为已有号码一律跳过，不能合并',
-    en: 'Your enterprise skips known numbers: they cannot be merged',
+    zh: '企业设置不允许这样处理已有号码',
+    en: 'Your enterprise does not allow this for known numbers',
   },
 } satisfies Record<string, ErrorText>;

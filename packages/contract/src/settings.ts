@@ -59,10 +59,13 @@ export const recordingSettings = z.strictObject({
   announces: z.boolean(),
 });
 
-/** What an import may do with numbers that are customers already. */
+/** What happens to numbers that are customers already. */
 export const duplicateSettings = z.strictObject({
-  /** `block`: they are always skipped. `warn`: whoever imports is told how many, and chooses to skip or to merge. */
-  mode: z.enum(['block', 'warn']),
+  /**
+   * `block`: none is added again, imports skip them. `warn`: whoever adds one is told and decides; imports skip or merge.
+   * `allow`: nobody is asked; imports may add them too.
+   */
+  mode: z.enum(['block', 'warn', 'allow']),
 });
 
 export const visitShortcut = z.enum(['half_hour', 'hour', 'tomorrow', 'three_days', 'week', 'two_weeks', 'month']);

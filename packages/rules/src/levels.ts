@@ -5,6 +5,9 @@ export type LevelLanguage = 'zh' | 'en';
 
 export const levels: readonly Level[] = [1, 2, 3, 4, 5, 6];
 
+/** C: what becomes of a customer of whom nobody said anything. */
+export const UNSCREENED: Level = 3;
+
 /** Shown for anything that is no level. */
 export const NO_LEVEL = '-';
 

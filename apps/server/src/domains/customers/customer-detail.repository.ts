@@ -1,6 +1,7 @@
 import type { CustomerDetail } from '@haihu/contract/customers';
 import type { Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { versionOf } from './customer-records.repository.ts';
 import type { Holding } from './customers.policy.ts';
 
 type WorkedOut = 'mobile' | 'otherMobiles' | 'userId' | 'standing' | 'returnsAt' | 'returnsBecause';
@@ -25,8 +26,13 @@ export async function findDetail(db: Queryable, id: string): Promise<StoredDetai
       c.answered_call_count as "answeredCallCount", c.last_call_at as "lastCallAt", c.created_at as "createdAt", c.custom,
       array(
         select encode(n.number_enc, 'hex') from customer_number n
-        where n.tenant_id = c.tenant_id and n.customer_id = c.id order by n.number_hash
+        where n.tenant_id = c.tenant_id and n.customer_id = c.id order by n.id
       ) as "otherEnc",
+      (
+        select coalesce(json_agg(json_build_object('id', n.id::text, 'label', n.label) order by n.id), '[]')
+        from customer_number n where n.tenant_id = c.tenant_id and n.customer_id = c.id
+      ) as "otherLabels",
+      c.deal_amount::text as "dealAmount", c.deal_on::text as "dealOn", ${versionOf} as version,
       (
         select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.name, 'colour', t.colour) order by t.group_name, t.id), '[]')
         from customer_tag ct join tag t on t.tenant_id = ct.tenant_id and t.id = ct.tag_id

@@ -1,8 +1,9 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { nothing, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
+import type { FieldChange } from './record-changes.ts';
 
-/** `changed` has `{field, from, to}` as its detail, the movements after it perhaps a `note`. */
+/** `changed` has `{field, from, to}` as its detail, and `key` for an own field; the movements after it perhaps a `note`. */
 export type CustomerEventKind =
   | 'follow_up'
   | 'call'
@@ -43,6 +44,22 @@ export async function insertEvents(tx: Queryable, events: NewCustomerEvent[]): P
     select ${tx.tenantId}::bigint, e."customerId", e.at, e.kind, e."actorId", e."referenceId", coalesce(e.detail, '{}')
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e
       ("customerId" bigint, at timestamptz, kind text, "actorId" bigint, "referenceId" bigint, detail jsonb)`);
+}
+
+/** A `changed` event for each field. `key` is kept where the field's name does not tell it apart. */
+export async function insertChanges(
+  tx: Queryable,
+  of: { customerId: string; at: Date; actorId: string },
+  changes: FieldChange[],
+): Promise<void> {
+  await insertEvents(
+    tx,
+    changes.map(({ key, field, from, to }) => ({
+      ...of,
+      kind: 'changed',
+      detail: { field, from, to, ...(key !== field && { key }) },
+    })),
+  );
 }
 
 /** Newest first. */

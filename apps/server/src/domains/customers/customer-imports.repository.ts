@@ -24,7 +24,7 @@ export interface WrittenCounts {
 export interface Confirmation {
   jobId: string;
   target: 'sea' | 'self';
-  onExisting: 'skip' | 'merge';
+  onExisting: 'skip' | 'merge' | 'add';
   /** The import is written with what its maker was allowed when confirming it. */
   makerRights: Rights;
 }

@@ -79,8 +79,10 @@ export function createCustomerImports(parts: CustomerImportParts) {
         if (found.state !== 'ready') throw importNotReady();
         if (!openColumns(cipher, member.tenantId, found).some(({ field }) => field === 'mobile'))
           throw importWithoutMobile();
-        if (onExisting === 'merge') await requireMerging(tx);
-        if (target === 'self') await requireRoom(tx, member, found.good);
+        await requireAllowed(tx, onExisting);
+        if (target === 'self') {
+          await requireRoom(tx, member, onExisting === 'add' ? found.good + found.existing : found.good);
+        }
         const jobId = await createJob(tx, member, 'customers.import.write', now);
         const { userId, isSuper, permissions, dataScope, departmentIds } = member;
         const makerRights = { userId, isSuper, permissions, dataScope, departmentIds };
@@ -94,10 +96,11 @@ export function createCustomerImports(parts: CustomerImportParts) {
   return { ...preview, start, confirm, read, write, forget };
 }
 
-/** Throws `customers.duplicates_blocked` where the enterprise leaves known numbers alone. */
-async function requireMerging(tx: Queryable): Promise<void> {
+/** Throws `customers.duplicates_blocked` where the enterprise leaves known numbers alone, or wants none twice. */
+async function requireAllowed(tx: Queryable, onExisting: 'skip' | 'merge' | 'add'): Promise<void> {
+  if (onExisting === 'skip') return;
   const { mode } = await readSettings(tx, 'duplicates');
-  if (mode === 'block') throw duplicatesBlocked();
+  if (mode === 'block' || (onExisting === 'add' && mode !== 'allow')) throw duplicatesBlocked();
 }
 
 async function requireRoom(tx: Queryable, member: Member, wanted: number): Promise<void> {

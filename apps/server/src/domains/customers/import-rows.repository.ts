@@ -2,6 +2,7 @@ import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { NumberPlace } from '../../platform/number-area/number-area.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { lockNumbers } from './customer-records.repository.ts';
 import type { FieldProblem, ImportedCustomer } from './import-rows.ts';
 
 /** A row of a spreadsheet between reading and writing. Its numbers are sealed. */
@@ -68,11 +69,12 @@ export function findWrongRows(db: Queryable, importId: string, after: number, si
 /** Which of these numbers customers have as their first. */
 export async function countExisting(db: Queryable, mobileHashes: Buffer[]): Promise<number> {
   const [row] = await db.query<{ count: string }>(sql`
-    select count(*) from customer where tenant_id = ${db.tenantId} and mobile_hash = any(${mobileHashes})`);
+    select count(distinct mobile_hash) from customer
+    where tenant_id = ${db.tenantId} and mobile_hash = any(${mobileHashes})`);
   return Number(row!.count);
 }
 
-/** A row to write. `customerId`: who has its number already. */
+/** A row to write. `customerId`: who has its number already, the first of several. */
 export interface GoodRow {
   row: number;
   customerId: string | null;
@@ -81,10 +83,26 @@ export interface GoodRow {
 export function findGoodRows(tx: Queryable, importId: string, size: number) {
   return tx.query<GoodRow>(sql`
     select r.row, c.id as "customerId" from import_row r
-    left join customer c on c.tenant_id = r.tenant_id and c.mobile_hash = r.mobile_hash
+    left join lateral (
+      select c.id from customer c where c.tenant_id = r.tenant_id and c.mobile_hash = r.mobile_hash
+      order by c.mobile_twin limit 1
+    ) c on true
     where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.problems is null
     order by r.row
     limit ${size}`);
+}
+
+/** Until the transaction ends, nobody else gives a customer one of the numbers of the next rows. */
+export async function lockNumbersOfRows(tx: Queryable, importId: string, size: number): Promise<void> {
+  const rows = await tx.query<{ hash: Buffer }>(sql`
+    select mobile_hash as hash from import_row
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and problems is null
+    order by row
+    limit ${size}`);
+  await lockNumbers(
+    tx,
+    rows.map(({ hash }) => hash),
+  );
 }
 
 export async function deleteGoodRows(tx: Queryable, importId: string, rows: number[]): Promise<void> {

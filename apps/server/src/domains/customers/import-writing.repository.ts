@@ -1,8 +1,6 @@
+import { UNSCREENED } from '@haihu/rules/levels';
 import type { Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
-
-/** C, to be screened: what a row without a level becomes. */
-const UNSCREENED = 3;
 
 export interface ImportBatch {
   importId: string;
@@ -11,8 +9,8 @@ export interface ImportBatch {
 }
 
 /**
- * Makes customers of staged rows, owned by a member or in the sea, and answers their ids. A number that somebody else
- * added meanwhile makes none. In the order of the numbers: two imports of the same ones never wait for each other.
+ * Makes customers of staged rows, owned by a member or in the sea, and answers their ids. Their
+ * numbers are locked: one that is known makes a twin of who has it.
  */
 export async function insertImported(
   tx: Queryable,
@@ -22,15 +20,19 @@ export async function insertImported(
   const added = await tx.query<{ id: string }>(sql`
     insert into customer (
       tenant_id, name, company, position, gender, level, source, address, remark, area, carrier, mobile_enc, mobile_hash,
-      tail_hash, owner_id, owned_at, sea_at, sea_reason, created_at, created_by
+      tail_hash, mobile_twin, owner_id, owned_at, sea_at, sea_reason, created_at, created_by
     )
     select tenant_id, coalesce(name, ''), company, position, gender, coalesce(level, ${UNSCREENED}), source, address,
-      remark, area, carrier, mobile_enc, mobile_hash, tail_hash, ${ownerId}::bigint, ${ownerId ? at : null}::timestamptz,
+      remark, area, carrier, mobile_enc, mobile_hash, tail_hash,
+      (
+        select coalesce(max(c.mobile_twin) + 1, 0) from customer c
+        where c.tenant_id = r.tenant_id and c.mobile_hash = r.mobile_hash
+      ),
+      ${ownerId}::bigint, ${ownerId ? at : null}::timestamptz,
       ${at}::timestamptz, 'imported', ${at}::timestamptz, ${makerId}::bigint
-    from import_row
+    from import_row r
     where tenant_id = ${tx.tenantId} and import_id = ${importId} and row = any(${rows}::int[])
     order by mobile_hash
-    on conflict (tenant_id, mobile_hash) do nothing
     returning id`);
   return added.map(({ id }) => id);
 }

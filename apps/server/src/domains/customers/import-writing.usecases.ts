@@ -9,7 +9,7 @@ import { insertEvents } from './customer-events.repository.ts';
 import * as imports from './customer-imports.repository.ts';
 import { viewOf } from './customers.policy.ts';
 import { countRoom, findHoldings, lockClaimsOf, lockCustomers } from './customers.repository.ts';
-import { deleteGoodRows, deleteRows, findGoodRows, type GoodRow } from './import-rows.repository.ts';
+import { deleteGoodRows, deleteRows, findGoodRows, type GoodRow, lockNumbersOfRows } from './import-rows.repository.ts';
 import { fillEmptyFields, insertImported, insertOtherNumbers } from './import-writing.repository.ts';
 
 /** Rows written in one transaction. */
@@ -41,17 +41,19 @@ export function createImportWriting({ db, clock, files }: ImportWritingParts) {
   async function writeBatch(tx: Queryable, importId: string): Promise<imports.StoredImport | undefined> {
     const found = await imports.lockImport(tx, importId);
     if (found?.state !== 'writing') return found;
+    await lockNumbersOfRows(tx, importId, BATCH);
     const rows = await findGoodRows(tx, importId, BATCH);
     if (rows.length === 0) {
       await finish(tx, found);
       return { ...found, state: 'done' };
     }
-    const newRows = rows.filter(({ customerId }) => customerId === null).map(({ row }) => row);
+    const isNew = ({ customerId }: GoodRow) => customerId === null || found.onExisting === 'add';
+    const newRows = rows.filter(isNew).map(({ row }) => row);
     // Who left meanwhile has no pool any more.
     const target = (await stayActive(tx, found.makerId)) ? found.target : 'sea';
     const fitting = newRows.slice(0, await roomFor(tx, found.makerId, target));
     const added = await add(tx, { ...found, target }, fitting);
-    const known = rows.filter(({ customerId }) => customerId !== null);
+    const known = rows.filter((row) => !isNew(row));
     const merged = found.onExisting === 'merge' ? await merge(tx, found, known) : 0;
 
     await deleteGoodRows(

@@ -104,4 +104,29 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.customer,
     notTheOwner: ABSENT.customer,
   },
+  'customers.addToSea': {
+    request: () => ({ name: '新客户', mobile: '13812340009' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'customers.addPrivate': {
+    request: () => ({ name: '新客户', mobile: '13812340010' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'customers.editInSea': {
+    request: ({ inSea }) => ({ id: inSea, version: '0', company: '明达' }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: 'shared',
+  },
+  'customers.editPrivate': {
+    request: ({ owned }) => ({ id: owned, version: '0', company: '明达' }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'customers.mark': {
+    request: ({ owned }) => ({ id: owned, isDeal: true, dealAmount: '10000' }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
 };

@@ -4,7 +4,7 @@ import { t } from '../settings-texts.ts';
 import { useGroupForm } from '../use-group-form.ts';
 import type { FormProps } from './form-props.ts';
 
-/** What an import may do with numbers that are customers already. */
+/** What happens to numbers that are customers already, added by hand or imported. */
 export default function DuplicatesForm({ stored }: FormProps<'duplicates'>) {
   const form = useGroupForm('duplicates', stored, () => ({}));
   const { mode } = form.value;
@@ -15,7 +15,7 @@ export default function DuplicatesForm({ stored }: FormProps<'duplicates'>) {
         <Segmented
           label={t.fields.duplicates.mode}
           value={mode}
-          choices={(['warn', 'block'] as const).map((value) => ({ value, label: t.modes[value] }))}
+          choices={(['block', 'warn', 'allow'] as const).map((value) => ({ value, label: t.modes[value] }))}
           onChange={(chosen) => form.change({ mode: chosen })}
         />
       </div>

@@ -31,8 +31,9 @@ interface PreviewProps {
 /** What would be imported, what not and why; one decision, then the button that does it. */
 export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed }: PreviewProps) {
   const queries = useQueryClient();
-  const [existing, setExisting] = useState<'skip' | 'merge'>('skip');
-  const isBlocked = useOptions()?.duplicates.mode === 'block';
+  const [existing, setExisting] = useState<'skip' | 'merge' | 'add'>('skip');
+  const mode = useOptions()?.duplicates.mode;
+  const isBlocked = mode === 'block';
   const [target, setTarget] = useState<Target>('sea');
   const [columnsOpen, setColumnsOpen] = useState(false);
   const { good, wrong, columns } = info;
@@ -125,6 +126,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
                 choices={[
                   { value: 'skip', label: t.skip },
                   { value: 'merge', label: t.merge },
+                  ...(mode === 'allow' ? [{ value: 'add' as const, label: t.addAgain }] : []),
                 ]}
                 onChange={setExisting}
               />
