@@ -8,7 +8,7 @@ import { type IdempotencyKey, once } from '../../platform/idempotency.ts';
 import { isAllowed, type Member } from '../../platform/member.ts';
 import { locateNumber } from '../../platform/number-area/number-area.ts';
 import { readSettings } from '../config/config.api.ts';
-import { isActive } from '../organisation/organisation.api.ts';
+import { stayActive } from '../organisation/organisation.api.ts';
 import { requireCustomValues } from './custom-values.ts';
 import { insertEvents } from './customer-events.repository.ts';
 import * as records from './customer-records.repository.ts';
@@ -91,7 +91,7 @@ export function createCustomerRecords(parts: RecordParts) {
 async function requirePlace(tx: Queryable, member: Member): Promise<void> {
   await lockClaimsOf(tx, member.userId);
   // Who was suspended while this waited keeps nothing.
-  if (!(await isActive(tx, member.userId))) throw new AppError('session.revoked');
+  if (!(await stayActive(tx, member.userId))) throw new AppError('session.revoked');
   const { privateCap } = await readSettings(tx, 'pools');
   const room = await countRoom(tx, member.userId, privateCap);
   if (room < 1) throw privatePoolFull(Math.max(0, room));

@@ -10,12 +10,12 @@ export interface ImportBatch {
 
 /**
  * Makes customers of staged rows, owned by a member or in the sea, and answers their ids. Their
- * numbers are locked: one that is known makes a twin of who has it.
+ * numbers are locked. One that is known all the same makes none, or with `asTwins` another customer of that number.
  */
 export async function insertImported(
   tx: Queryable,
   { importId, rows }: ImportBatch,
-  { ownerId, makerId, at }: { ownerId: string | null; makerId: string; at: Date },
+  { ownerId, makerId, at, asTwins }: { ownerId: string | null; makerId: string; at: Date; asTwins: boolean },
 ): Promise<string[]> {
   const added = await tx.query<{ id: string }>(sql`
     insert into customer (
@@ -24,15 +24,16 @@ export async function insertImported(
     )
     select tenant_id, coalesce(name, ''), company, position, gender, coalesce(level, ${UNSCREENED}), source, address,
       remark, area, carrier, mobile_enc, mobile_hash, tail_hash,
-      (
+      case when ${asTwins} then (
         select coalesce(max(c.mobile_twin) + 1, 0) from customer c
         where c.tenant_id = r.tenant_id and c.mobile_hash = r.mobile_hash
-      ),
+      ) else 0 end,
       ${ownerId}::bigint, ${ownerId ? at : null}::timestamptz,
       ${at}::timestamptz, 'imported', ${at}::timestamptz, ${makerId}::bigint
     from import_row r
     where tenant_id = ${tx.tenantId} and import_id = ${importId} and row = any(${rows}::int[])
     order by mobile_hash
+    on conflict do nothing
     returning id`);
   return added.map(({ id }) => id);
 }

@@ -75,10 +75,11 @@ export function createImportWriting({ db, clock, files }: ImportWritingParts) {
   }
 
   async function add(tx: Queryable, found: imports.StoredImport, rows: number[]): Promise<number> {
-    const { id: importId, target, makerId, fileName } = found;
+    const { id: importId, target, makerId, fileName, onExisting } = found;
     const at = clock.now();
     const ownerId = target === 'self' ? makerId : null;
-    const added = await insertImported(tx, { importId, rows }, { ownerId, makerId, at });
+    const asTwins = onExisting === 'add';
+    const added = await insertImported(tx, { importId, rows }, { ownerId, makerId, at, asTwins });
     await insertOtherNumbers(tx, { importId, rows }, added);
     await insertEvents(
       tx,
