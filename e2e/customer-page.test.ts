@@ -122,6 +122,14 @@ test('what is half written is there after the app was closed, for that customer 
   await button(page, '跟进').click();
   expect(await note.inputValue()).toBe('看过报价');
   expect(await page.getByRole('radio', { name: '已加微信' }).getAttribute('aria-checked')).toBe('true');
+
+  // What was saved a moment ago can be corrected.
+  await button(page, '保存').click();
+  await button(page, '改跟进').click();
+  await page.getByRole('dialog', { name: '改跟进' }).getByRole('textbox').fill('看过报价单');
+  await button(page, '保存').click();
+  await page.getByText('看过报价单', { exact: true }).waitFor();
+  await page.getByText('改过').waitFor();
 });
 
 test('a long story goes on as one scrolls', patiently, async () => {

@@ -105,6 +105,7 @@ export const callSummaries: Record<CallName, string> = {
   'customers.importErrorFile': "A link to a workbook of the refused rows with a column that says why.",
   'customers.confirmImport': "Writes the previewed rows as a job. Into one's own pool only as far as that has room for them.",
   'followups.save': "The after-call sheet and the note written by hand. An outcome, a text or a label is needed.",
+  'followups.edit': "Corrects the words of one's own within ten minutes. Without an outcome some must remain.",
   'followups.list': "A customer's follow-ups, newest first.",
   'followups.changes': "Who changed which field of a customer, from what to what, newest first.",
   'followups.timeline': "Follow-ups, calls, changes and movements in one, newest first.",

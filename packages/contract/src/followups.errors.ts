@@ -3,6 +3,12 @@ import type { ErrorText } from './error-text.ts';
 export const followupErrors = {
   'followups.empty': { code: 41201, zh: '选一个结果，或写一句跟进', en: 'Choose an outcome or write a note' },
   'followups.visit_in_past': { code: 41202, zh: '回访时间已经过去', en: 'The time of the visit has passed' },
+  'followups.too_late_to_edit': {
+    code: 41204,
+    zh: '写下 10 分钟后不能再改，可以再写一条',
+    en: 'It can be corrected for 10 minutes only: write another one',
+  },
+  'followups.not_found': { code: 40411, zh: '没有这条跟进', en: 'There is no such follow-up' },
   'followups.visit_planned_since': {
     code: 41203,
     zh: '已经约了新的回访，这个不能再打开',

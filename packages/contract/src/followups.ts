@@ -27,6 +27,10 @@ export const followUp = z.object({
   level: level.nullable(),
   callId: id.nullable(),
   nextVisitAt: instant.nullable(),
+  /** When its author corrected it last. */
+  editedAt: instant.nullable(),
+  /** Until when the author may correct it. */
+  editableUntil: instant,
 });
 export type FollowUp = z.output<typeof followUp>;
 
@@ -87,6 +91,18 @@ export const followupCalls = {
     }),
     reply: followUp,
     errors: ['customers.not_found', 'calls.not_found', 'followups.empty', 'followups.visit_in_past'],
+  }),
+
+  /** Corrects the words of one's own within ten minutes. Without an outcome some must remain. */
+  'followups.edit': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm-record/update',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, text: text(2000) }),
+    reply: followUp,
+    errors: ['followups.not_found', 'followups.empty', 'followups.too_late_to_edit'],
   }),
 
   /** A customer's follow-ups, newest first. */

@@ -46,7 +46,7 @@ export async function createScene(options: WorldOptions = {}) {
     talkSeconds: 12,
     recording,
   });
-  await world.call('followups.save', { customerId: owned, callId, text: `${SECRET}跟进` }, agent.token);
+  const note = await world.call('followups.save', { customerId: owned, callId, text: `${SECRET}跟进` }, agent.token);
   const visit = await world.call(
     'followups.addVisit',
     { customerId: owned, at: '2026-03-05T02:00:00Z', content: `${SECRET}回访` },
@@ -68,6 +68,7 @@ export async function createScene(options: WorldOptions = {}) {
       owned,
       callId,
       visit: visit.data.id,
+      followUp: note.data.id,
       tag,
       otherTag,
       filePath,

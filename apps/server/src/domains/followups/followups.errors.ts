@@ -2,6 +2,11 @@ import { AppError } from '../../platform/errors.ts';
 
 export const emptyFollowUp = () => new AppError('followups.empty');
 
+/** Absent, another member's, another enterprise's: always the same answer. */
+export const followUpNotFound = () => new AppError('followups.not_found');
+
+export const tooLateToEdit = () => new AppError('followups.too_late_to_edit');
+
 export const visitInPast = () => new AppError('followups.visit_in_past');
 
 export const visitPlannedSince = () => new AppError('followups.visit_planned_since');

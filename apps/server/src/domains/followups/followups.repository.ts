@@ -15,9 +15,13 @@ export interface NewFollowUp {
   nextVisitAt?: Date;
 }
 
+/** How long the author may correct it. */
+export const EDITABLE = '10 minutes';
+
 const followUpColumns = sql`
   f.id, f.customer_id as "customerId", f.author_id as "authorId", author.name as "authorName", f.at, f.text,
-  f.outcome, f.level, f.call_id as "callId", f.next_visit_at as "nextVisitAt"`;
+  f.outcome, f.level, f.call_id as "callId", f.next_visit_at as "nextVisitAt", f.edited_at as "editedAt",
+  f.at + ${EDITABLE}::interval as "editableUntil"`;
 
 const joinAuthor = sql`join membership author on author.tenant_id = f.tenant_id and author.user_id = f.author_id`;
 
@@ -41,6 +45,22 @@ export function findFollowUps(db: Queryable, ids: string[]): Promise<FollowUp[]>
   return db.query<FollowUp>(sql`
     select ${followUpColumns} from follow_up f ${joinAuthor}
     where f.tenant_id = ${db.tenantId} and f.id = any(${ids})`);
+}
+
+/** Nothing where it is not this author's. Locked until the transaction ends. */
+export async function findOwnFollowUp(
+  tx: Queryable,
+  { id, authorId, now }: { id: string; authorId: string; now: Date },
+): Promise<{ outcome: string | null; isEditable: boolean } | undefined> {
+  const [row] = await tx.query<{ outcome: string | null; isEditable: boolean }>(sql`
+    select outcome, ${now} <= at + ${EDITABLE}::interval as "isEditable" from follow_up
+    where tenant_id = ${tx.tenantId} and id = ${id} and author_id = ${authorId} for update`);
+  return row;
+}
+
+export async function setText(tx: Queryable, id: string, text: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update follow_up set text = ${text}, edited_at = ${at} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
 /** Newest first. */

@@ -4,6 +4,7 @@ import type { VisitUsecases } from './visits.usecases.ts';
 
 export function followupRoutes({ handle }: Handlers, followups: FollowupUsecases, visits: VisitUsecases): void {
   handle('followups.save', (member, request, { key }) => followups.save(member, request, key));
+  handle('followups.edit', (member, request) => followups.edit(member, request));
   handle('followups.list', (member, request) => followups.list(member, request));
   handle('followups.changes', (member, request) => followups.changes(member, request));
   handle('followups.timeline', (member, request) => followups.timeline(member, request));

@@ -113,6 +113,26 @@ test('the story goes on page after page, newest first, nothing twice', async () 
   expect(list.data.list.map(({ text }) => text)).toEqual(['第 11 次', '第 10 次', '第 9 次']);
 });
 
+test('its author corrects a follow-up for ten minutes, and nobody else does', async () => {
+  const { world, enterprise, token, id } = await withCustomer();
+  const { data: written } = await world.call('followups.save', { customerId: id, text: '要对帐样例' }, token);
+  const edit = (text: string, by = token) => world.call('followups.edit', { id: written.id, text }, by);
+  const other = await enterprise.member('李敏', { isSuper: true, dataScope: 'all' });
+  expect((await edit('别人的', other.token)).code).toBe(40411);
+
+  world.clock.now = () => new Date('2026-03-02T02:10:00Z');
+  expect((await edit('要对账样例')).data).toMatchObject({
+    text: '要对账样例',
+    editedAt: '2026-03-02T02:10:00Z',
+    editableUntil: '2026-03-02T02:10:00Z',
+  });
+  expect((await edit('')).code).toBe(41201);
+  world.clock.now = () => new Date('2026-03-02T02:10:01Z');
+  expect((await edit('太晚')).code).toBe(41204);
+  const { data } = await world.call('followups.list', { customerId: id }, token);
+  expect(data.list.map((one) => one.text)).toEqual(['要对账样例']);
+});
+
 describe('visits', () => {
   test('days are those of the enterprise', async () => {
     const { world, enterprise, token } = await withCustomer();

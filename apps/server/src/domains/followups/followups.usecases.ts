@@ -8,7 +8,7 @@ import type { Member } from '../../platform/member.ts';
 import { appendEvents } from '../../platform/outbox.ts';
 import type { CallApi } from '../calls/calls.api.ts';
 import type { CustomerApi, CustomerEvent, CustomerEventKind } from '../customers/customers.api.ts';
-import { emptyFollowUp } from './followups.errors.ts';
+import { emptyFollowUp, followUpNotFound, tooLateToEdit } from './followups.errors.ts';
 import * as repository from './followups.repository.ts';
 import type { VisitUsecases } from './visits.usecases.ts';
 
@@ -73,6 +73,21 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits }: 
     return id;
   }
 
+  /** What followed from it (a level, a visit, the do-not-call list) is changed where it stands. */
+  async function edit(member: Member, { id, text }: RequestOf<'followups.edit'>): Promise<FollowUp> {
+    const tenant = db.forTenant(member.tenantId);
+    const now = clock.now();
+    await tenant.transaction(async (tx) => {
+      const found = await repository.findOwnFollowUp(tx, { id, authorId: member.userId, now });
+      if (!found) throw followUpNotFound();
+      if (!found.isEditable) throw tooLateToEdit();
+      if (!text && !found.outcome) throw emptyFollowUp();
+      await repository.setText(tx, id, text, now);
+    });
+    const [saved] = await repository.findFollowUps(tenant, [id]);
+    return saved!;
+  }
+
   async function list(member: Member, request: RequestOf<'followups.list'>): Promise<ReplyOf<'followups.list'>> {
     const tenant = db.forTenant(member.tenantId);
     await customers.requireVisible(tenant, member, request.customerId);
@@ -118,7 +133,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits }: 
       .transaction((tx) => repository.replacePhrases(tx, member.userId, [...new Set(texts)]));
   }
 
-  return { save, list, timeline, changes, phrases, saveOwnPhrases };
+  return { save, edit, list, timeline, changes, phrases, saveOwnPhrases };
 }
 
 function byId<Item extends { id: string }>(items: Item[]): Map<string, Item> {

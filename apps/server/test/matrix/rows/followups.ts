@@ -6,6 +6,11 @@ export const followupsRows: RowsOf<'followups'> = {
     otherEnterprise: ABSENT.customer,
     notTheOwner: ABSENT.customer,
   },
+  'followups.edit': {
+    request: ({ followUp }) => ({ id: followUp, text: '改' }),
+    otherEnterprise: ABSENT.followUp,
+    notTheOwner: ABSENT.followUp,
+  },
   'followups.list': {
     request: ({ owned }) => ({ customerId: owned }),
     otherEnterprise: ABSENT.customer,

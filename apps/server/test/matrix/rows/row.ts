@@ -26,6 +26,7 @@ export const ABSENT = {
   customer: 40400,
   import: 40401,
   visit: 40410,
+  followUp: 40411,
   call: 40420,
   job: 40440,
   file: 40430,

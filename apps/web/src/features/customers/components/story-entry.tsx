@@ -2,8 +2,7 @@ import type { Call } from '@haihu/contract/calls';
 import type { TimelineItem } from '@haihu/contract/followups';
 import { resultAndRing } from '../../../shared/calls/call-words.ts';
 import { RecordingPlayer } from '../../../shared/calls/recording-player.tsx';
-import { t as form } from '../../../shared/followups/texts.ts';
-import { clockTime, dayAndClock } from '../../../shared/lib/day.ts';
+import { clockTime } from '../../../shared/lib/day.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { missed } from '../../../shared/ui/icons/calls.ts';
@@ -12,6 +11,7 @@ import { claim, sea, star, swap, trash } from '../../../shared/ui/icons/customer
 import { Level } from '../../../shared/ui/level.tsx';
 import { TimeLineItem } from '../../../shared/ui/time-line.tsx';
 import { t } from '../detail-texts.ts';
+import { FollowUpEntry } from './follow-up-entry.tsx';
 
 interface EntryProps {
   item: TimelineItem;
@@ -24,20 +24,7 @@ export function StoryEntry({ item, last }: EntryProps) {
   const who = actorName ?? t.someone;
   const common = { at, clock: clockTime(at), last };
   if (call) return <CallEntry call={call} last={last} />;
-  if (followUp) {
-    const { text, outcome, nextVisitAt } = followUp;
-    const came = outcome && form.results[outcome];
-    const next = nextVisitAt && t.nextVisitAt(dayAndClock(nextVisitAt));
-    return (
-      <TimeLineItem
-        {...common}
-        icon={<Icon name="pen" size="xs" />}
-        title={t.wroteFollowUp(who)}
-        text={text || (came ?? undefined)}
-        note={[text && came, next].filter(Boolean).join(' · ')}
-      />
-    );
-  }
+  if (followUp) return <FollowUpEntry followUp={followUp} who={who} last={last} />;
   if (change)
     return (
       <TimeLineItem {...common} icon={<Icon shape={star} size="xs" />} title={<Change {...change} />} note={who} />
