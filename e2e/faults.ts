@@ -39,13 +39,13 @@ export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const found = scrollWidth > clientWidth ? [`document ${scrollWidth} > ${clientWidth}`] : [];
-    for (const element of document.querySelectorAll('.app *, dialog *, [role=status]')) {
+    for (const element of document.querySelectorAll('.app *, .layer *, [role=status]')) {
       const { left, right, width } = element.getBoundingClientRect();
       if (width === 0 || (left >= -1 && right <= clientWidth + 1)) continue;
       let holder = element.parentElement;
-      while (holder && !holder.matches('.app, main, dialog') && getComputedStyle(holder).overflowX === 'visible')
+      while (holder && !holder.matches('.app, main, .layer') && getComputedStyle(holder).overflowX === 'visible')
         holder = holder.parentElement;
-      if (holder && !holder.matches('.app, main, dialog')) continue;
+      if (holder && !holder.matches('.app, main, .layer')) continue;
       found.push(`${element.tagName} ${element.className} ${Math.round(left)}..${Math.round(right)}`);
     }
     return found;

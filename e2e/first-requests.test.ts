@@ -47,7 +47,7 @@ test('nothing is asked for in the name of who signed out, or for another screen'
   await page.goto(`${address}/#/pages3/me`);
   await page.reload();
   await page.getByRole('button', { name: '退出登录' }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
   await page.locator('input[name=username]').waitFor();
   await page.reload();
   await page.locator('input[name=username]').waitFor();

@@ -88,6 +88,63 @@ describe('sheets', () => {
     }
   });
 
+  test('what is behind cannot be used, a question lies above, and each goes back to where it came from', async () => {
+    await button('面板').press('Enter');
+    await page.locator('#app[inert]').waitFor({ state: 'attached' });
+    await button('先问一次').press('Enter');
+    const question = page.getByRole('alertdialog');
+    await question.waitFor();
+    await page.locator('.layer[inert] .sheet').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('先问一次');
+    expect(await sheet('查看号码').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await sheet('查看号码').waitFor({ state: 'detached' });
+    expect(await focused()).toBe('面板');
+    expect(await page.locator('#app[inert]').count()).toBe(0);
+  });
+
+  test('Tab stays inside from the first time it is pressed', async () => {
+    // Nothing is painted meanwhile: the page would not be inert yet.
+    await page.evaluate(() => (window.requestAnimationFrame = () => 0));
+    await button('面板').press('Enter');
+    const inside = () => page.evaluate(() => document.activeElement!.closest('.layer') !== null);
+    await expect.poll(inside).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    expect(await button('面板').evaluate((element) => element.matches(':focus'))).toBe(false);
+    expect(await page.locator('#app[inert]').count()).toBe(1);
+  });
+
+  test('the back gesture closes the one on top, and is heard again where it may not', async () => {
+    await page.evaluate(() => {
+      const heard: EventTarget[] = [];
+      class CloseWatcher extends EventTarget {
+        constructor() {
+          super();
+          heard.push(this);
+        }
+        destroy() {
+          heard.splice(heard.indexOf(this), 1);
+        }
+      }
+      Object.assign(window, { CloseWatcher, goBack: () => heard.pop()?.dispatchEvent(new Event('close')) });
+    });
+    const goBack = () => page.evaluate('goBack()');
+    await button('面板').click();
+    await button('先问一次').click();
+    await page.getByRole('alertdialog').waitFor();
+    await goBack();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(await sheet('查看号码').isVisible()).toBe(true);
+    await goBack();
+    await sheet('查看号码').waitFor({ state: 'detached' });
+    await button('必须确认').click();
+    await goBack();
+    await goBack();
+    expect(await page.getByRole('alertdialog', { name: '提示' }).isVisible()).toBe(true);
+  });
+
   test('a tap inside, or on what is behind, does nothing else', async () => {
     await button('面板').click();
     await sheet('查看号码').getByRole('textbox', { name: '原因' }).fill('客户要求');

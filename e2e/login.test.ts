@@ -161,7 +161,7 @@ test('each host goes under its own name, with all that its branding says', { tim
   ] as const) {
     await page.getByRole('button', { name: link }).click();
     await page.getByRole('heading', { name: title }).waitFor();
-    expect(await page.locator('dialog script').count()).toBe(0);
+    expect(await page.locator('.layer script').count()).toBe(0);
     await expectSound(page);
     await page.getByRole('button', { name: '关闭' }).click();
     await page.getByRole('heading', { name: title }).waitFor({ state: 'detached' });

@@ -63,10 +63,10 @@ const doings: Record<string, (page: Page, devtools: CDPSession) => Promise<void>
 
   async 'opening the filters'(page) {
     await page.locator('.searchbar .filt').tap();
-    await page.locator('dialog[open]').waitFor();
+    await page.locator('.layer.open').waitFor();
     await settled(page);
     await page.keyboard.press('Escape');
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.locator('.layer').waitFor({ state: 'detached' });
     await settled(page);
   },
 };

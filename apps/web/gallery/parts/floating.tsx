@@ -92,6 +92,9 @@ export function FloatingParts() {
         }
       >
         <TextField label={say('原因', 'Reason')} placeholder={say('会记入日志', 'It is logged')} />
+        <button type="button" className="item c-accent" onClick={ask}>
+          {say('先问一次', 'Ask first')}
+        </button>
       </Sheet>
       <Sheet
         open={open === 'long'}

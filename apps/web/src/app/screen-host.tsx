@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { language } from '../shared/i18n/language.ts';
 import { navigation, type Query, type Visit, VisitContext } from '../shared/lib/navigation.ts';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
+import { settleModals } from '../shared/ui/modal-stack.ts';
 import { chunkOf } from './chunks.ts';
 import { GeneralSkeleton } from './general-skeleton.tsx';
 import { Lazy } from './lazy.tsx';
@@ -46,6 +47,7 @@ function Arrived({ children }: { children: ReactNode }) {
     if (router.isFirst() || !screen || screen.contains(document.activeElement)) return;
     const target = screen.querySelector<HTMLElement>('h1, main') ?? screen;
     target.tabIndex = -1;
+    settleModals();
     target.focus({ preventScroll: true });
   }, []);
   return children;

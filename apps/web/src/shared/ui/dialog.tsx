@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { useModal } from './use-modal.ts';
+import { ModalLayer } from './modal-layer.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -23,10 +23,10 @@ interface DialogProps {
 /** 304 px in the middle: only for what must be decided. */
 export function Dialog({ open, onClose, title, lead, big = false, children, buttons, third }: DialogProps) {
   const id = useId();
-  const modal = useModal(open, onClose);
   return (
-    <dialog
-      {...modal}
+    <ModalLayer
+      open={open}
+      onClose={onClose}
       className={classNames('dialog', big && 'big')}
       role="alertdialog"
       aria-labelledby={`${id}title`}
@@ -43,6 +43,6 @@ export function Dialog({ open, onClose, title, lead, big = false, children, butt
           {third.label}
         </button>
       )}
-    </dialog>
+    </ModalLayer>
   );
 }

@@ -1,8 +1,8 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { useModal } from './use-modal.ts';
+import { ModalLayer } from './modal-layer.tsx';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
 const LEAVES_IN = 300;
@@ -40,22 +40,19 @@ export function Sheet({
   children,
 }: SheetProps) {
   const titleId = useId();
-  const modal = useModal(open, onClose);
   const drag = useSheetDrag(onClose);
   const present = usePresent(open);
   if (!present) return null;
 
-  function closeWhenBeside(event: MouseEvent<HTMLDialogElement>): void {
-    const outside = event.clientY < event.currentTarget.getBoundingClientRect().top;
-    if (event.target === event.currentTarget && outside) onClose?.();
-  }
-
   return (
-    <dialog
-      {...modal}
-      className={classNames('sheet', clear && 'bare', className)}
+    <ModalLayer
+      open={open}
+      onClose={onClose}
+      besideCloses
+      clear={clear}
+      role="dialog"
+      className={classNames('sheet', className)}
       aria-labelledby={titleId}
-      onClick={closeWhenBeside}
     >
       <div className="top" {...drag}>
         <div className="grab" />
@@ -78,7 +75,7 @@ export function Sheet({
       </div>
       <div className="body">{children}</div>
       {bar}
-    </dialog>
+    </ModalLayer>
   );
 }
 
