@@ -75,6 +75,32 @@ test('a recording is a whole WAV file behind a short-lived link, and each one as
   expect(await bench.tenant.query(opened)).toEqual([{ actor_id: member.userId, subject_id: id }]);
 });
 
+test('who is suspended in the middle of a call: it ends as calls do, is charged, recorded and told', async () => {
+  const bench = await createCallBench();
+  const { token, member } = await bench.agent();
+  const owner = await bench.agent('林总', { isSuper: true, dataScope: 'all' });
+  const customerId = await bench.addToSea({ mobile: '13900000080' });
+  await bench.call('customers.claim', { ids: [customerId] }, token);
+  const { id } = (await bench.place(token, { customerId })).data;
+  await bench.until(id, 'answered');
+  const request = { userId: member.userId, how: 'suspend', successor: 'sea' } as const;
+  expect((await bench.call('organisation.endStaff', request, owner.token)).data).toMatchObject({ customers: 1 });
+  expect((await bench.call('calls.current', {}, token)).code).toBe(10088);
+  expect(await bench.stateOf(id)).toBe('answered');
+
+  await bench.until(id, 'ended');
+  expect((await bench.call('calls.detail', { id }, owner.token)).data).toMatchObject({
+    cause: 'answered',
+    hungUpBy: 'customer',
+    billedMinutes: 1,
+    cost: '1200',
+    hasRecording: true,
+  });
+  expect((await bench.call('calls.stock', {}, owner.token)).data).toMatchObject({ balance: '998800', held: '0' });
+  const { list } = (await bench.call('followups.timeline', { customerId }, owner.token)).data;
+  expect(list).toContainEqual(expect.objectContaining({ kind: 'call', call: expect.objectContaining({ id }) }));
+});
+
 test('a typed number is followed by types 13 and 14, and in nobody’s story', async () => {
   const bench = await createCallBench();
   const { token, member } = await bench.agent();
