@@ -59,6 +59,7 @@ test(
       .click();
     await expectSound(boss);
     await inviting.getByRole('button', { name: '创建邀请链接' }).click();
+    await boss.getByRole('img', { name: '邀请二维码' }).waitFor();
     await press(boss, '复制链接');
     await expectSound(boss);
     const link = await boss.evaluate(() => navigator.clipboard.readText());

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -12,6 +12,9 @@ import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { copyText } from '../copy-text.ts';
 import { o } from '../office-texts.ts';
 import { noPlace, type Place, PlaceFields } from './place-fields.tsx';
+
+/** Drawn by code that only this needs. */
+const LinkCode = lazy(() => import('./link-code.tsx'));
 
 const dayChoices = ['1', '7', '30'] as const;
 const peopleChoices = ['1', '10', '50', '200'] as const;
@@ -85,6 +88,15 @@ function Link({ code }: { code: string }) {
   const mayShare = typeof navigator.share === 'function';
   return (
     <div className="sheet-form">
+      <Suspense
+        fallback={
+          <div className="link-code" aria-hidden>
+            <span className="link-code-space" />
+          </div>
+        }
+      >
+        <LinkCode link={link} />
+      </Suspense>
       <TextArea
         label={o.linkLabel}
         value={link}
