@@ -34,8 +34,19 @@ test(
     await press(page, /^销售/);
     await page.getByRole('switch', { name: '修改企业设置' }).check();
     await expectSound(page);
+    // The browser's back asks first, and loses nothing if the answer is to stay.
+    await page.evaluate(() => history.back());
+    await press(page, '继续编辑');
+    expect(await page.getByRole('switch', { name: '修改企业设置' }).isChecked()).toBe(true);
     await press(page, '保存');
     await page.getByText('已保存，1 人需重新登录').waitFor();
+    await press(page, /^销售/);
+    await page.getByRole('switch', { name: '听录音' }).uncheck();
+    await page.evaluate(() => history.back());
+    await press(page, '放弃');
+    await press(page, /^销售/);
+    expect(await page.getByRole('switch', { name: '听录音' }).isChecked()).toBe(true);
+    await press(page, '返回');
 
     const dialog = colleague.getByRole('alertdialog');
     await dialog.getByText('该账户权限发生变化，请重新登录').waitFor();
@@ -78,7 +89,7 @@ test('departments are made and people put there; who is suspended hands over fir
   await page.getByText('销售中心 › 销售一部').waitFor();
   await expectSound(page);
   await press(page, '保存');
-  await page.getByText('周小杰').waitFor();
+  await page.getByRole('button', { name: /^周小杰/ }).waitFor();
   await expectSound(page);
   await page.getByRole('navigation', { name: '海呼演示' }).getByText('海呼演示').click();
   await page.getByText('1 人').waitFor();

@@ -89,6 +89,8 @@ test(
     // A word after the letter, and a field of one's own, show at the customer.
     await desk.goto(journey.at('/pages3/settings/group?key=levels'));
     await desk.getByLabel('C', { exact: true }).fill('再看看');
+    // The word of the save before has gone: the next one says that nothing is left to lose.
+    await desk.getByText('已保存，马上生效').waitFor({ state: 'hidden' });
     await save.click();
     await desk.getByText('已保存，马上生效').waitFor();
     await desk.goto(journey.at('/pages3/settings/group?key=customFields'));

@@ -1,4 +1,5 @@
 import { entranceTicket } from '../shared/lib/entrance.ts';
+import { guardLeaving, leaveGuard } from '../shared/lib/leave-guard.ts';
 import type { Query } from '../shared/lib/navigation.ts';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { sessionToken } from '../shared/lib/session.ts';
@@ -30,14 +31,24 @@ export const router = {
     shown = arrive(0);
     firstVisit = shown.visit;
     addEventListener('popstate', ({ hasUAVisualTransition }) => {
+      if (isHeldBack()) return;
       // An address that was typed has no mark yet: it lies above what is shown.
       void show(arrive(shown.depth + 1), !hasUAVisualTransition);
     });
     await soonOf(shown.name);
   },
 
-  /** A new visit, above the present one or in its place. */
+  /** A new visit, above the present one or in its place. What is written there is asked about, unless it is replaced. */
   open(name: ScreenName, query: Query, replace: boolean): void {
+    const ask = leaveGuard();
+    if (ask && !replace) {
+      void ask().then((mayLeave) => {
+        if (!mayLeave) return;
+        guardLeaving(null);
+        router.open(name, query, replace);
+      });
+      return;
+    }
     const depth = replace ? marked(0).depth : marked(0).depth + 1;
     write(paths[name], query, newMark(depth), replace);
     void show(arrive(depth), true);
@@ -51,6 +62,33 @@ export const router = {
 
   canGoBack: () => marked(0).depth > 0,
 };
+
+let undoing = false;
+let isAsking = false;
+
+/** While something is written that would be lost, going anywhere is undone, asked about, and then done again. */
+function isHeldBack(): boolean {
+  if (undoing) {
+    undoing = false;
+    return true;
+  }
+  const ask = leaveGuard();
+  if (!ask) return false;
+  // An address that was typed has no mark yet: it lies above what is shown.
+  const steps = marked(shown.depth + 1).depth - shown.depth;
+  if (steps === 0) return false;
+  undoing = true;
+  history.go(-steps);
+  if (isAsking) return true;
+  isAsking = true;
+  void ask().then((mayLeave) => {
+    isAsking = false;
+    if (!mayLeave) return;
+    guardLeaving(null);
+    history.go(steps);
+  });
+  return true;
+}
 
 /** Reads where the address bar is, marks it, and turns to where one may be instead. */
 function arrive(depthOfNew: number): Here {

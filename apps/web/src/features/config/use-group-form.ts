@@ -1,8 +1,9 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { SettingKey, Settings } from '@haihu/contract/settings';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '../../shared/lib/call-error.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
+import { useUnsaved } from '../../shared/unsaved/use-unsaved.ts';
 import { type StoredSettings, useSaveSettings } from './api/use-settings.ts';
 import { t } from './settings-texts.ts';
 
@@ -35,12 +36,7 @@ export function useGroupForm<Key extends SettingKey>(
   // Nothing was touched: what others saved shows by itself.
   if (!isDirty && stored.version !== base.version) take();
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useUnsaved(isDirty);
 
   function change(part: Partial<Settings[Key]>): void {
     setValue((before) => ({ ...before, ...part }));

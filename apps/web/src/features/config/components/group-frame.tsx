@@ -4,7 +4,6 @@ import { common } from '../../../shared/i18n/common.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { confirm } from '../../../shared/ui/ask.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
@@ -18,19 +17,14 @@ interface GroupFrameProps<Key extends SettingKey> {
   children: ReactNode;
 }
 
-/** Bar with the way to the history, the form, and saving; asks before changes are lost, tells when others were faster. */
+/** Bar with the way to the history, the form, and saving; tells when others were faster. */
 export function GroupFrame<Key extends SettingKey>({ of, form, children }: GroupFrameProps<Key>) {
   const { open, back } = navigation();
-
-  async function leave(): Promise<void> {
-    const { discardTitle: title, discardBody: body, discard: yes, stay: no } = t;
-    if (!form.isDirty || (await confirm({ title, body, yes, no, danger: true }))) back();
-  }
 
   return (
     <>
       <NavBar
-        left={<BackButton label={common.back} onBack={() => void leave()} />}
+        left={<BackButton label={common.back} onBack={back} />}
         title={t.groups[of]}
         right={<NavText onClick={() => open('settingHistory', { key: of })}>{t.history}</NavText>}
       />

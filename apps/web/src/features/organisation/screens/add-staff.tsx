@@ -17,6 +17,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { useUnsaved } from '../../../shared/unsaved/use-unsaved.ts';
 import { DepartmentSheet } from '../structure/department-sheet.tsx';
 import { problemAt } from '../structure/field-problem.ts';
 import { roleName, t } from '../structure/texts.ts';
@@ -78,6 +79,8 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
     position: member?.position ?? '',
     superTenant: member?.superTenant ?? false,
   });
+  const [began] = useState(draft);
+  const letGo = useUnsaved(JSON.stringify(draft) !== JSON.stringify(began));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const leave = (field: string) => setLeft(new Set([...left, field]));
@@ -94,6 +97,7 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
     const { mobile, position, ...rest } = draft;
     const wanted = { ...rest, name, position: position.trim() || undefined };
     const onSuccess = () => {
+      letGo();
       showToast(member ? t.saved : t.added(name));
       navigation().back();
     };

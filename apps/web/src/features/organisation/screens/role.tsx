@@ -17,6 +17,7 @@ import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { useUnsaved } from '../../../shared/unsaved/use-unsaved.ts';
 import { problemAt } from '../structure/field-problem.ts';
 import { roleName, t } from '../structure/texts.ts';
 import { useChange, useRoles } from '../structure/use-structure.ts';
@@ -74,6 +75,9 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
   const [dataScope, setScope] = useState(role?.dataScope ?? 'self');
   const [save, remove] = [useChange('organisation.saveRole'), useChange('organisation.deleteRole')];
   const added = role?.newPermissions ?? [];
+  const written = JSON.stringify([name.trim(), permissions.toSorted(), dataScope]);
+  const [began] = useState(written);
+  const letGo = useUnsaved(written !== began);
   const holds = (code: Permission) => user?.superTenant || user?.permissions.includes(code);
   const widest = user?.superTenant ? dataScopes.length - 1 : dataScopes.indexOf(user?.dataScope ?? 'self');
 
@@ -83,6 +87,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
     const wanted = { name: typed, permissions: [...permissions], dataScope };
     save.mutate(role ? { ...wanted, id: role.id } : wanted, {
       onSuccess({ changed }) {
+        letGo();
         showToast(t.changed(changed));
         navigation().back();
       },
@@ -97,6 +102,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
       { id },
       {
         onSuccess() {
+          letGo();
           showToast(t.deleted);
           navigation().back();
         },
