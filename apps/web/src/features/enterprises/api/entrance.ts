@@ -9,14 +9,15 @@ import { sessionToken, startSession } from '../../../shared/lib/session.ts';
 /** Less than a ticket holds. Milliseconds. */
 const FRESH = 30 * 60 * 1000;
 
-/** Shows who asks, signed in or not: the ticket of the login, else one for the session. */
+/** Acts for who has just proved who they are and is at work nowhere, beside whoever is signed in here or alone. */
+export const isNewcomer = () => entranceTicket() !== null || sessionToken() === null;
+
+/** Shows who asks: the ticket of the login, else one for the session. */
 export function useTicket() {
+  const kept = entranceTicket();
   return useQuery({
-    queryKey: ['identity.entranceTicket'],
-    queryFn: async () => {
-      const kept = sessionToken() ? null : entranceTicket();
-      return kept ?? (await call('identity.entranceTicket', {})).ticket;
-    },
+    queryKey: ['identity.entranceTicket', kept],
+    queryFn: async () => kept ?? (await call('identity.entranceTicket', {})).ticket,
     staleTime: FRESH,
   });
 }
@@ -24,16 +25,17 @@ export function useTicket() {
 /** Goes to work in an enterprise of one's own; who has never been here is shown around. */
 export async function enter(tenantId: string, ticket: string): Promise<void> {
   const wasSignedIn = sessionToken() !== null;
-  const session = wasSignedIn
-    ? await call('identity.switchEnterprise', { tenantId })
-    : await call('identity.chooseEnterprise', { ticket, tenantId });
+  const isNew = isNewcomer();
+  const session = isNew
+    ? await call('identity.chooseEnterprise', { ticket, tenantId })
+    : await call('identity.switchEnterprise', { tenantId });
   startSession(session);
-  if (!wasSignedIn) {
+  if (isNew) {
     giveConsent();
     // What was asked with the ticket, which is used up.
     queryClient.clear();
   }
   navigation().open(session.isFirst ? 'guide' : 'home', {}, { replace: true });
-  // Everything this page knows belongs to the enterprise one leaves.
+  // Everything this page knows belongs to the enterprise, or the account, that was active.
   if (wasSignedIn) location.reload();
 }

@@ -12,7 +12,7 @@ import { t } from '../texts.ts';
 export function OwnApplications({ ticket, belongsTo }: { ticket: string; belongsTo: ReadonlySet<string> }) {
   const queryClient = useQueryClient();
   const own = useQuery({
-    queryKey: ['enterprises.ownApplications'],
+    queryKey: ['enterprises.ownApplications', ticket],
     queryFn: () => call('enterprises.ownApplications', { ticket }),
     // One comes back to see whether there is an answer.
     staleTime: 0,

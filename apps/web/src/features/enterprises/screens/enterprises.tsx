@@ -9,7 +9,7 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { useTicket } from '../api/entrance.ts';
+import { isNewcomer, useTicket } from '../api/entrance.ts';
 import { isTooLate } from '../api/problems.ts';
 import { CodeSheet } from '../components/code-sheet.tsx';
 import { FoundSheet } from '../components/found-sheet.tsx';
@@ -23,7 +23,7 @@ import '../enterprises.css';
 
 /** Where one works and could work. Also for who has nothing but a ticket; `invite`: the code of an invitation. */
 export default function Enterprises({ query }: ScreenProps) {
-  const isSignedIn = sessionToken() !== null;
+  const isSignedIn = !isNewcomer();
   const ticket = useTicket();
   const mine = useQuery({
     queryKey: ['organisation.enterprises'],
@@ -32,7 +32,7 @@ export default function Enterprises({ query }: ScreenProps) {
   });
   // The same question again, which the applications ask: it tells early whether the ticket still holds.
   const holds = useQuery({
-    queryKey: ['enterprises.ownApplications'],
+    queryKey: ['enterprises.ownApplications', ticket.data],
     queryFn: () => call('enterprises.ownApplications', { ticket: ticket.data! }),
     enabled: ticket.data !== undefined,
   });
@@ -43,6 +43,7 @@ export default function Enterprises({ query }: ScreenProps) {
     <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.title} />
   ) : (
     <NavBar
+      left={sessionToken() !== null && <BackButton label={common.back} onBack={giveUp} />}
       title={t.title}
       right={
         <NavText tone="quiet" onClick={signInAnew}>
@@ -108,7 +109,13 @@ function ErrorWords({ error }: { error: Error }) {
   return <EmptyState title={error.message} action={common.retry} onAction={() => location.reload()} />;
 }
 
+/** The one who is signed in goes on as if nobody had been added. */
+function giveUp(): void {
+  keepEntrance(null);
+  navigation().back();
+}
+
 function signInAnew(): void {
   keepEntrance(null);
-  navigation().open('login', {}, { replace: true });
+  navigation().open('login', sessionToken() ? { add: '1' } : {}, { replace: true });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type Account,
   accounts,
@@ -20,6 +20,16 @@ import { signOutHere } from '../sign-out.ts';
 export function useAccounts() {
   const [list, setList] = useState(readWithActive);
   const [entering, setEntering] = useState<string | null>(null);
+
+  // One that was ended from afar says so before anybody taps it.
+  useEffect(() => {
+    let isGone = false;
+    const known = accounts().filter(({ userId }) => userId !== sessionUser()?.userId);
+    void Promise.all(known.map(noteIfOver)).then(() => isGone || setList(accounts()));
+    return () => {
+      isGone = true;
+    };
+  }, []);
 
   async function enter(account: Account): Promise<void> {
     if (entering) return;
@@ -50,6 +60,14 @@ export function useAccounts() {
   }
 
   return { list, entering, enter, signOut };
+}
+
+/** Without network, or with a server in trouble, nothing is known and nothing changes. */
+async function noteIfOver({ userId, credentials }: Account): Promise<void> {
+  if (!credentials) return;
+  await callAs(credentials, 'identity.userInfo', {}).catch((error: unknown) => {
+    if (error instanceof CallError && error.endsSession) expireAccount(userId);
+  });
 }
 
 /** A session from before accounts were kept is one too. */

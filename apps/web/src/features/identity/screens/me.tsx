@@ -4,6 +4,7 @@ import { appVersion } from '../../../shared/lib/app-version.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { useBranding } from '../../../shared/lib/branding.ts';
 import { call } from '../../../shared/lib/call.ts';
+import { keepEntrance } from '../../../shared/lib/entrance.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser, startSession } from '../../../shared/lib/session.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -94,8 +95,14 @@ function Enterprises() {
             onPress={entry.current ? undefined : () => void switchTo(entry.id)}
           />
         ))}
-        <Cell label={t.enterprises} onPress={() => navigation().open('enterprises')} />
+        <Cell label={t.enterprises} onPress={openEnterprises} />
       </Cells>
     </>
   );
+}
+
+/** Of who is signed in: an account that was about to be added is not meant. */
+function openEnterprises(): void {
+  keepEntrance(null);
+  navigation().open('enterprises');
 }
