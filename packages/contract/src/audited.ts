@@ -10,11 +10,21 @@ export const auditSubjects = [
   'department',
   'application',
   'invite',
+  'batch',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** What entries can be narrowed by. */
-export const auditKinds = ['signin', 'numbers', 'recordings', 'exports', 'money', 'people', 'settings'] as const;
+export const auditKinds = [
+  'signin',
+  'numbers',
+  'recordings',
+  'exports',
+  'money',
+  'people',
+  'customers',
+  'settings',
+] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 interface Audited {
@@ -47,6 +57,14 @@ export const auditActions = audited({
   'customers.number_search': { kind: 'numbers', about: 'customer' },
   'customers.reveal': { kind: 'numbers', about: 'customer' },
   'customers.erased': { kind: 'numbers', about: 'customer' },
+  'customers.returned': { kind: 'customers', about: 'batch' },
+  'customers.assigned': { kind: 'customers', about: 'batch' },
+  'customers.levels_set': { kind: 'customers', about: 'batch' },
+  'customers.tagged': { kind: 'customers', about: 'batch' },
+  'customers.deleted': { kind: 'customers', about: 'batch' },
+  'customers.restored': { kind: 'customers', about: 'batch' },
+  'customers.batch_undone': { kind: 'customers', about: 'batch' },
+  'customers.bin_emptied': { kind: 'customers', about: 'enterprise' },
   'calls.recording_opened': { kind: 'recordings', about: 'call' },
   'calls.recordings_removed': { kind: 'recordings', about: 'enterprise' },
   'customers.import_error_file': { kind: 'exports', about: 'import' },

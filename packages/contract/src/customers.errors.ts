@@ -65,4 +65,17 @@ export const customerErrors = {
     zh: '企业设置不允许这样处理已有号码',
     en: 'Your enterprise does not allow this for known numbers',
   },
+  'customers.batch_not_found': { code: 40405, zh: '没有这次批量操作', en: 'There is no such batch' },
+  'customers.batch_not_undoable': {
+    code: 41040,
+    zh: '不能撤销了：还在进行、已经撤销，或已过 10 分钟',
+    en: 'Too late to undo: it still runs, was undone already, or ended more than 10 minutes ago',
+  },
+  /** `data.limit`: how many one batch takes. */
+  'customers.batch_too_large': {
+    code: 41041,
+    zh: '一次最多处理 10 万位客户，先缩小范围',
+    en: 'One batch takes up to 100,000 customers: narrow the list first',
+  },
+  'customers.no_receivers': { code: 41042, zh: '先选接收的员工', en: 'Choose who gets them first' },
 } satisfies Record<string, ErrorText>;

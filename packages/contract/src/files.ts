@@ -7,6 +7,8 @@ export const job = z.object({
   kind: z.enum([
     'customers.import.read',
     'customers.import.write',
+    'customers.batch',
+    'customers.batch.undo',
     'audit.export',
     'identity.export_data',
     'organisation.hand_over',

@@ -63,6 +63,8 @@ export const timelineItem = z.object({
   movement: z
     .object({
       kind: z.enum(['created', 'imported', 'claimed', 'returned', 'assigned', 'recycled', 'restored']),
+      /** Somebody took a batch back: this is its undoing. */
+      undo: z.boolean(),
       note: z.string().nullable(),
     })
     .nullable(),

@@ -41,6 +41,11 @@ const ofRole = ({ name, preset }: AuditDetail, language: AuditLanguage) => [
   name ? roleName({ name: String(name), preset: preset ? String(preset) : null }, language) : null,
 ];
 
+const moved = ({ customers, skipped }: AuditDetail, language: AuditLanguage) =>
+  language === 'zh'
+    ? [`${customers ?? 0} 位客户`, skipped ? `跳过 ${skipped} 位` : null]
+    : [`${customers ?? 0} customers`, skipped ? `${skipped} left out` : null];
+
 const named = ({ name }: AuditDetail) => [name ? String(name) : null];
 
 const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage) => [
@@ -80,6 +85,14 @@ export const auditWords: Record<string, Words> = {
     ],
   },
   'customers.erased': { zh: '删除客户的个人信息', en: 'Erased a customer’s personal data' },
+  'customers.returned': { zh: '移入公海', en: 'Returned customers to the sea', says: moved },
+  'customers.assigned': { zh: '分配客户', en: 'Assigned customers', says: moved },
+  'customers.levels_set': { zh: '批量改等级', en: 'Set the level of many', says: moved },
+  'customers.tagged': { zh: '批量改标签', en: 'Tagged many', says: moved },
+  'customers.deleted': { zh: '删除客户', en: 'Deleted customers', says: moved },
+  'customers.restored': { zh: '恢复客户', en: 'Restored customers', says: moved },
+  'customers.batch_undone': { zh: '撤销批量操作', en: 'Undid a batch', says: moved },
+  'customers.bin_emptied': { zh: '清理回收站', en: 'Erased what the recycle bin kept too long', says: moved },
   'calls.recording_opened': { zh: '听录音', en: 'Played a recording' },
   'calls.recordings_removed': { zh: '清理到期录音', en: 'Removed recordings past their time' },
   'customers.import_error_file': { zh: '下载导入错误行', en: 'Downloaded refused import rows' },

@@ -293,7 +293,13 @@ test('102 says what came and reads it anew', async () => {
   expect(host.named('refresh').flat()).toEqual(['enterprises.']);
 });
 
-test.each([0, 8, 26, 103, 1e9])('type %i is ignored', async (type) => {
+test('103 says how many customers came or went', async () => {
+  await host.push(103, { what: 'given', count: 60 }, '你分到 60 位客户');
+  expect(host.named('toast').flat()).toEqual(['你分到 60 位客户']);
+  expect(host.named('refresh').flat()).toEqual(['customers.']);
+});
+
+test.each([0, 8, 26, 104, 1e9])('type %i is ignored', async (type) => {
   await host.push(type, { anything: true });
   expect([host.done, host.dialogs]).toEqual([[], []]);
 });

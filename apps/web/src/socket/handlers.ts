@@ -4,6 +4,7 @@ import { callList } from './handlers/call-list.ts';
 import { customerCallEnded } from './handlers/customer-call-ended.ts';
 import { customerCall } from './handlers/customer-call.ts';
 import { customerMoved } from './handlers/customer-moved.ts';
+import { customersHanded } from './handlers/customers-handed.ts';
 import { dialNumber } from './handlers/dial.ts';
 import { enterpriseNews } from './handlers/enterprise-news.ts';
 import { jobMoved } from './handlers/job-moved.ts';
@@ -32,6 +33,7 @@ export function createHandlers(host: Host): (push: Push) => void {
     100: jobMoved(host),
     101: customerMoved(host),
     102: enterpriseNews(host),
+    103: customersHanded(host),
     199: resync(host),
   };
   return (push) => {

@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Whom } from '@haihu/contract/customer-hands';
 import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers';
 import type { PoolSettings } from '@haihu/contract/settings';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
@@ -111,6 +112,12 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     return [owner];
   }
 
+  /** All that a list shows when it is asked for like this. Throws what the list throws. */
+  async function listingOf(member: Member, whom: Exclude<Whom, { by: 'ids' }>): Promise<Listing> {
+    if (whom.by === 'sea') return listSea(member, whom.filter, rulesOf(member));
+    return listPrivate(member, { ...whom.filter, sort: 'owned' });
+  }
+
   /** A day is the enterprise's. What is late is not also due today. */
   function visitWindow(visit: 'late' | 'today' | 'none', { zone }: Member): PrivateFilter['visit'] {
     const now = clock.now();
@@ -189,7 +196,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     };
   }
 
-  return { seaPage, privatePage, seaNeighbours, privateNeighbours };
+  return { seaPage, privatePage, seaNeighbours, privateNeighbours, listingOf };
 }
 
 const exactly = (total: number) => ({ total, totalIsEstimate: false });

@@ -8,3 +8,12 @@ export const writeImportTask: Task = { name: 'customers.write-import', attempts:
 
 /** Removes what is left of an import: its wrong rows and its file. */
 export const forgetImportTask: Task = { name: 'customers.forget-import', attempts: 10 };
+
+/** Goes on with a batch that is too large for one call, or with its undoing. The job's id is the batch's, here and below. */
+export const runBatchTask: Task = { name: 'customers.run-batch', attempts: 12 };
+
+/** Forgets what a batch changed, when it can long be undone no more. */
+export const forgetBatchTask: Task = { name: 'customers.forget-batch', attempts: 10 };
+
+/** Once a night for each enterprise with a recycle bin: erases what lay there too long. */
+export const sweepBinTask: Task = { name: 'customers.sweep-bin', attempts: 12 };

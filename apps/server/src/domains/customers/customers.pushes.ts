@@ -9,11 +9,15 @@ interface Entered {
   refused: number;
 }
 
-/** Type 15: an import is finished; its words say how many. */
+/** Type 15: an import is finished; type 103: a batch filled or emptied a pool. Their words say how many. */
 export const customerPushes: Presenters = {
   15: async ({ language }, { entered, doubtful, refused }) => {
     const data = { entered: Number(entered), doubtful: Number(doubtful), refused: Number(refused) };
     return { data, msg: words[language](data) };
+  },
+  103: async ({ language }, { what, count }) => {
+    const data = { what: what === 'given' ? 'given' : 'taken', count: Number(count) } as const;
+    return { data, msg: handed[language][data.what](grouped(data.count)) };
   },
 };
 
@@ -37,4 +41,9 @@ const words: Record<Language, (counts: Entered) => string> = {
     ]
       .filter(Boolean)
       .join(', '),
+};
+
+const handed: Record<Language, Record<'given' | 'taken', (count: string) => string>> = {
+  zh: { given: (count) => `你分到 ${count} 位客户`, taken: (count) => `你的 ${count} 位客户被移走` },
+  en: { given: (count) => `You were given ${count} customers`, taken: (count) => `${count} customers left your pool` },
 };

@@ -3,7 +3,7 @@ import type { Storage } from '../../integrations/storage/storage.ts';
 import { auditOperator } from '../../platform/audit.ts';
 import type { Cipher, SealedPhone } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
 import { type CallsOf, eraseNumbers, findRecordingsOf, isCalled } from '../calls/calls.api.ts';
 import { eraseWords } from '../followups/followups.api.ts';
 import { customerLeased, customerNotFound } from './customers.errors.ts';
@@ -30,6 +30,17 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
    * Answers the customer's id. Throws `customers.not_found`, and `customers.leased` while it is being called.
    */
   async function erase(tenantId: string, whom: Whom): Promise<string> {
+    return eraseQuietly(tenantId, whom, (tx, subjectId, at) =>
+      auditOperator(tx, { at, action: 'customers.erased', subjectId }),
+    );
+  }
+
+  /** The same; what is written down, in the same transaction, is the caller's. */
+  async function eraseQuietly(
+    tenantId: string,
+    whom: Whom,
+    writeDown?: (tx: Queryable, id: string, at: Date) => Promise<void>,
+  ): Promise<string> {
     const tenant = db.forTenant(tenantId);
     const { id, recordings } = await tenant.transaction(async (tx) => {
       const wanted = 'id' in whom ? whom.id : (await findIdsByNumber(tx, cipher.hash(tenantId, whom.number)))[0];
@@ -44,7 +55,7 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
       await repository.eraseStagedRows(tx, customer);
       await eraseWords(tx, customer.id);
       await repository.eraseCustomer(tx, customer.id, nobody(tenantId), at);
-      await auditOperator(tx, { at, action: 'customers.erased', subjectId: customer.id });
+      await writeDown?.(tx, customer.id, at);
       return { id: customer.id, recordings: paths };
     });
     // After the commit: a recording whose call is not erased would be missed.
@@ -58,5 +69,5 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
     return { enc: cipher.seal(tenantId, '').enc, hash, tail };
   }
 
-  return { erase };
+  return { erase, eraseQuietly };
 }

@@ -115,6 +115,11 @@ export async function findPlace(db: Queryable, listing: Listing, id: string): Pr
   return found ? { ...found, id } : null;
 }
 
+/** `id` and `owner_id` of everybody in it, in no order. */
+export function everybodyIn({ runs }: Listing): Sql {
+  return unionAll(runs.map(({ from, where }) => sql`select c.id, c.owner_id from ${from} where ${where}`));
+}
+
 function runsBeyond({ runs, mergedBy, descending }: Listing, place: Place | null, backwards: boolean) {
   const sign = descending === backwards ? sql`>` : sql`<`;
   return runs

@@ -164,5 +164,12 @@ function present(
     return { id, at, actorName, ...nothingElse, kind: 'change', change };
   }
   const kind = movements.find((movement) => movement === event.kind) ?? 'created';
-  return { id, at, actorName, ...nothingElse, kind: 'movement', movement: { kind, note: detail.note ?? null } };
+  return {
+    id,
+    at,
+    actorName,
+    ...nothingElse,
+    kind: 'movement',
+    movement: { kind, note: detail.note ?? null, undo: detail.undo !== undefined },
+  };
 }

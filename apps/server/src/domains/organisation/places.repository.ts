@@ -52,3 +52,12 @@ export async function isActive(db: Queryable, userId: string): Promise<boolean> 
     where tenant_id = ${db.tenantId} and user_id = ${userId} and suspended_at is null and left_at is null`);
   return found.length > 0;
 }
+
+/** Like `stayActive`, for several: answers who of them is at work. */
+export async function stayActiveAll(tx: Queryable, userIds: string[]): Promise<string[]> {
+  const found = await tx.query<{ id: string }>(sql`
+    select user_id as id from membership
+    where tenant_id = ${tx.tenantId} and user_id = any(${userIds}) and suspended_at is null and left_at is null
+    order by user_id for share`);
+  return found.map(({ id }) => id);
+}

@@ -83,6 +83,60 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.import,
     notTheOwner: ABSENT.import,
   },
+  // Of a batch everybody else's customers are absent: it changes nothing, and says so.
+  'customers.returnToSea': {
+    request: ({ owned }) => ({ whom: { by: 'ids', ids: [owned] }, reason: '没有意向' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'customers.assign': {
+    request: ({ owned, agentId }) => ({ whom: { by: 'ids', ids: [owned] }, way: 'evenly', userIds: [agentId] }),
+    otherEnterprise: 41042,
+    notTheOwner: 41042,
+  },
+  'customers.assignPreview': {
+    request: ({ owned, agentId }) => ({ whom: { by: 'ids', ids: [owned] }, way: 'evenly', userIds: [agentId] }),
+    otherEnterprise: 41042,
+    notTheOwner: 41042,
+  },
+  'customers.setLevels': {
+    request: ({ owned }) => ({ whom: { by: 'ids', ids: [owned] }, level: 1 }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'customers.tagMany': {
+    request: ({ owned, tag }) => ({ whom: { by: 'ids', ids: [owned] }, add: [tag] }),
+    otherEnterprise: ABSENT.tag,
+    notTheOwner: 'own',
+  },
+  'customers.deleteFromSea': {
+    request: ({ owned }) => ({ whom: { by: 'ids', ids: [owned] } }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'customers.deletePrivate': {
+    request: ({ owned }) => ({ whom: { by: 'ids', ids: [owned] } }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'customers.restore': { request: ({ owned }) => ({ ids: [owned] }), otherEnterprise: 'own', notTheOwner: 'own' },
+  'customers.recycleBin': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'customers.batch': {
+    request: ({ batch }) => ({ id: batch }),
+    otherEnterprise: ABSENT.batch,
+    notTheOwner: ABSENT.batch,
+  },
+  'customers.batchSkipped': {
+    request: ({ batch }) => ({ id: batch, reason: 'absent' }),
+    otherEnterprise: ABSENT.batch,
+    notTheOwner: ABSENT.batch,
+  },
+  'customers.undoBatch': {
+    request: ({ batch }) => ({ id: batch }),
+    otherEnterprise: ABSENT.batch,
+    notTheOwner: ABSENT.batch,
+  },
+  'customers.teamPools': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'customers.allTags': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'customers.saveTag': {
     request: () => ({ groupName: '来源', name: '展会', colour: 'blue' }),

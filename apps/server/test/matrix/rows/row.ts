@@ -25,6 +25,7 @@ export const ABSENT = {
   tag: 40402,
   customer: 40400,
   import: 40401,
+  batch: 40405,
   visit: 40410,
   followUp: 40411,
   call: 40420,

@@ -4,6 +4,7 @@ import { language } from '../../../shared/i18n/language.ts';
 import { core } from '../../../shared/ui/icons/core.ts';
 import { download, gear, wallet } from '../../../shared/ui/icons/business.ts';
 import { play } from '../../../shared/ui/icons/calls.ts';
+import { swap } from '../../../shared/ui/icons/customers.ts';
 import { t } from './texts.ts';
 
 export const sentenceOf = ({ action, detail }: AuditEntry) => auditSentence(action, detail, language);
@@ -23,5 +24,6 @@ export const kindIcons = {
   exports: download,
   money: wallet,
   people: core.users,
+  customers: swap,
   settings: gear,
 };
