@@ -167,7 +167,11 @@ export const screens: Record<ScreenName, Screen> = {
     en: 'Customer detail',
     load: () => import('../features/customers/screens/customer-detail.tsx'),
   },
-  addCustomer: { zh: '添加客户', en: 'Add customer' },
+  addCustomer: {
+    zh: '添加客户',
+    en: 'Add customer',
+    load: () => import('../features/customers/screens/add-customer.tsx'),
+  },
   returnToSea: { zh: '移入公海', en: 'Move into the public pool' },
   customerSearch: { zh: '客户搜索', en: 'Customer search' },
 

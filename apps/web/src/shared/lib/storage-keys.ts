@@ -33,5 +33,7 @@ export const storageKeys = {
   /** What the enterprise decided about everybody's screens, as it was last read. */
   optionsOf: (tenantId: string) => `haihu_options_${tenantId}`,
   preferenceOf: (name: string) => `haihu_prefer_${name}`,
+  /** `what`: a customer's id, or `new`. */
+  customerDraftOf: (userId: string, what: string) => `haihu_customer_${userId}_${what}`,
   followUpDraftOf: (userId: string, customerId: string) => `haihu_draft_${userId}_${customerId}`,
 } as const;

@@ -10,6 +10,7 @@ const kinds = {
   password: { type: 'password', autoCapitalize: 'none' },
   digits: { type: 'text', inputMode: 'numeric' },
   decimal: { type: 'text', inputMode: 'decimal' },
+  date: { type: 'date' },
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
 } as const;
 

@@ -1,16 +1,14 @@
 import type { CustomField } from '@haihu/contract/settings';
-import { judgeCustomValue, LONGEST_CUSTOM_TEXT } from '@haihu/rules/custom-fields';
+import { judgeCustomValue } from '@haihu/rules/custom-fields';
 import { useState } from 'react';
 import { t as form } from '../../../shared/followups/texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
-import { Field } from '../../../shared/ui/field.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { TextField } from '../../../shared/ui/text-field.tsx';
 import { type CustomValues, useSetCustom } from '../api/use-set-custom.ts';
 import { t } from '../detail-texts.ts';
+import { CustomInput } from './custom-input.tsx';
 
 type Value = CustomValues[string];
 
@@ -67,92 +65,5 @@ export default function CustomSheet({ open, onClose, customerId, fields, custom 
         );
       })}
     </Sheet>
-  );
-}
-
-interface CustomInputProps {
-  field: CustomField;
-  value: Value;
-  onChange: (value: Value) => void;
-  error?: string;
-}
-
-function CustomInput({ field, value, onChange, error }: CustomInputProps) {
-  const { id, name, type, options, required } = field;
-  const label = required ? `${name} *` : name;
-  const chips = options.map((option) => ({ value: option, label: option }));
-  const frame = { label, error };
-  const groupId = `custom-${id}`;
-  switch (type) {
-    case 'choice':
-      return (
-        <Field id={groupId} group {...frame}>
-          <ChipChoice
-            label={name}
-            layout="wrap"
-            clearable
-            options={chips}
-            value={typeof value === 'string' ? value : null}
-            onChange={onChange}
-          />
-        </Field>
-      );
-    case 'choices':
-      return (
-        <Field id={groupId} group {...frame}>
-          <ChipGroup
-            label={name}
-            layout="wrap"
-            options={chips}
-            values={Array.isArray(value) ? value : []}
-            onChange={onChange}
-          />
-        </Field>
-      );
-    case 'number':
-      return <NumberInput {...{ frame, value, onChange }} />;
-    case 'date':
-      return (
-        <Field id={groupId} {...frame}>
-          <span className="inp">
-            <input
-              id={groupId}
-              type="date"
-              value={typeof value === 'string' ? value : ''}
-              onChange={(event) => onChange(event.target.value || null)}
-            />
-          </span>
-        </Field>
-      );
-    case 'text':
-      return (
-        <TextField
-          {...frame}
-          maxLength={LONGEST_CUSTOM_TEXT}
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value || null)}
-        />
-      );
-  }
-}
-
-/** What is typed stays as it is typed, also while it is no number yet. */
-function NumberInput({
-  frame,
-  value,
-  onChange,
-}: { frame: { label: string; error?: string } } & Omit<CustomInputProps, 'field'>) {
-  const [typed, setTyped] = useState(value === null ? '' : String(value));
-  return (
-    <TextField
-      {...frame}
-      kind="decimal"
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const trimmed = target.value.trim();
-        onChange(trimmed === '' ? null : /^-?\d+([.]\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed);
-      }}
-    />
   );
 }

@@ -1,21 +1,35 @@
 import type { CustomerDetail } from '@haihu/contract/customers';
-import { dayAndClock } from '../../../shared/lib/day.ts';
+import { formatPrice } from '@haihu/rules/money';
+import { lazy, Suspense } from 'react';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { dayAndClock, dayLabel } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { Button } from '../../../shared/ui/button.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from '../detail-texts.ts';
-import { CustomFields } from './custom-fields.tsx';
 import { seaHistory } from '../sea-words.ts';
+import { CustomFields } from './custom-fields.tsx';
+
+const DealSheet = lazy(() => import('./deal-sheet.tsx'));
 
 const when = (instant: string | null) => instant && dayAndClock(instant);
 
-/** Every field that has something in it. */
+/** The deal, every field that has something in it, and the way to change them. */
 export function CustomerData({ detail }: { detail: CustomerDetail }) {
   const { fieldsOf } = t;
+  const mayEdit = useAllowed('customers.edit');
+  const deal = useOpening();
+  const numbers = detail.otherMobiles.map((number, index) => {
+    const label = detail.otherLabels[index]?.label;
+    return label && label !== 'other' ? `${t.numberLabels[label]} ${number}` : number;
+  });
   const fields: [string, string | null][] = [
     [fieldsOf.company, detail.company],
     [fieldsOf.position, detail.position],
     [fieldsOf.gender, detail.gender && t.genders[detail.gender]],
     [fieldsOf.mobile, detail.mobile],
-    [fieldsOf.otherMobiles, detail.otherMobiles.join('\n')],
+    [fieldsOf.otherMobiles, numbers.join('\n')],
     [fieldsOf.area, [detail.area, detail.carrier].filter(Boolean).join(' ')],
     [fieldsOf.source, detail.source],
     [fieldsOf.address, detail.address],
@@ -29,12 +43,34 @@ export function CustomerData({ detail }: { detail: CustomerDetail }) {
   ];
   return (
     <>
+      <div className="sect">
+        <h2>{t.data}</h2>
+        {mayEdit && navigation().canOpen('addCustomer') && (
+          <span className="more">
+            <Button size="small" kind="soft" onClick={() => navigation().open('addCustomer', { id: detail.id })}>
+              {t.edit}
+            </Button>
+          </span>
+        )}
+      </div>
       <Cells>
+        {(detail.isDeal || mayEdit) && (
+          <Cell label={t.fields.isDeal} value={dealWords(detail)} onPress={mayEdit ? deal.show : undefined} />
+        )}
         {fields.map(([label, value]) => value && <Cell key={label} label={label} value={<Lines>{value}</Lines>} />)}
       </Cells>
       <CustomFields detail={detail} />
+      <Suspense>
+        {deal.times > 0 && <DealSheet key={deal.times} open={deal.open} onClose={deal.hide} detail={detail} />}
+      </Suspense>
     </>
   );
+}
+
+function dealWords({ isDeal, dealAmount, dealOn }: CustomerDetail): string {
+  if (!isDeal) return t.notDealt;
+  const amount = dealAmount && `¥${formatPrice(Number(dealAmount))}`;
+  return [amount ?? t.dealt, dealOn && dayLabel(dealOn)].filter(Boolean).join(' · ');
 }
 
 /** Long values are read in full. */

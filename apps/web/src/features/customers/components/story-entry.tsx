@@ -10,6 +10,7 @@ import { file } from '../../../shared/ui/icons/business.ts';
 import { claim, sea, star, swap, trash } from '../../../shared/ui/icons/customers.ts';
 import { Level } from '../../../shared/ui/level.tsx';
 import { TimeLineItem } from '../../../shared/ui/time-line.tsx';
+import { fieldWords, valueWords } from '../change-words.ts';
 import { t } from '../detail-texts.ts';
 import { FollowUpEntry } from './follow-up-entry.tsx';
 
@@ -77,15 +78,9 @@ function Change({ field, from, to }: NonNullable<TimelineItem['change']>) {
   const words = (value: string | null) => valueWords(field, value) ?? t.nothing;
   return (
     <>
-      {field in t.fields ? t.fields[field as keyof typeof t.fields] : field.replace(/^custom:/, '')} {words(from)}{' '}
-      <span className="c-3">→</span> {words(to)}
+      {fieldWords(field)} {words(from)} <span className="c-3">→</span> {words(to)}
     </>
   );
-}
-
-function valueWords(field: string, value: string | null): string | null {
-  const isLabel = field === 'phoneLabel' && value !== null && value in t.phoneLabels;
-  return isLabel ? t.phoneLabels[value as keyof typeof t.phoneLabels] : value;
 }
 
 const movementShapes = { imported: file, claimed: claim, returned: sea, assigned: swap, recycled: trash };

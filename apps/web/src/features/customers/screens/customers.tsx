@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
-import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import type { ScreenProps } from '../../../shared/lib/navigation.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { AddKey } from '../components/add-key.tsx';
 import { FilterChips } from '../components/filter-chips.tsx';
 import { FilterSheet } from '../components/filter-sheet.tsx';
 import { PoolSearch } from '../components/pool-search.tsx';
@@ -27,8 +27,6 @@ export default function Customers({ query, setQuery }: ScreenProps) {
   const pool = readPool(query);
   const filter = readFilter(query);
   const [filtering, setFiltering] = useState(false);
-  const mayImport = useAllowed('customers.import');
-  const { open, canOpen } = navigation();
 
   const apply = (changed: PoolFilter) => setQuery(writeFilter(pool, changed));
   const change = (part: Partial<PoolFilter>) => apply({ ...filter, ...part });
@@ -51,12 +49,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
             />
           )
         }
-        right={
-          mayImport &&
-          canOpen('importWizard') && (
-            <IconButton icon={<Icon name="plus" />} label={t.importCustomers} onClick={() => open('importWizard')} />
-          )
-        }
+        right={<AddKey pool={pool} />}
       >
         <Segmented
           label={t.pool}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { t as form } from '../../../shared/followups/texts.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+import { startCall } from '../../../shared/lib/start-call.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useDuplicateStop } from './mobile-field.tsx';
+import { additionOf, blankRecord, filledNumbers } from './record.ts';
+import { isWhole, RecordFields, useOwnFields } from './record-fields.tsx';
+import { t } from './texts.ts';
+import { useKeptRecord } from './use-kept-record.ts';
+import { type Target, useAdd } from './use-record.ts';
+
+/** Adds a customer to one's own pool or to the sea, as far as one has them. */
+export function AddForm({ wanted }: { wanted: Target }) {
+  const kept = useKeptRecord(undefined, { base: blankRecord, version: '' });
+  const { record } = kept;
+  const fields = useOwnFields();
+  const [hasPrivate, hasSea] = [useAllowed('customers.private.read'), useAllowed('customers.sea.read')];
+  const mayCall = useAllowed('calls.place');
+  const [chosen, setChosen] = useState(wanted);
+  const target: Target = !hasSea ? 'private' : !hasPrivate ? 'sea' : chosen;
+  const [tried, setTried] = useState(false);
+  const [anyway, setAnyway] = useState(false);
+  const stop = useDuplicateStop(record.mobile, anyway);
+  const adding = useAdd();
+  // What was sent under which key: the same form sent again arrives once.
+  const [attempt, setAttempt] = useState({ of: '', key: '' });
+
+  function save(calls: boolean): void {
+    setTried(true);
+    if (!isWhole(record, fields) || stop.stops) return;
+    const numbers = filledNumbers(record.numbers);
+    if (numbers.length < record.numbers.length) kept.change({ numbers });
+    const request = { ...additionOf(record), anyway: anyway || undefined };
+    const of = JSON.stringify([target, request]);
+    const key = attempt.of === of ? attempt.key : randomKey();
+    setAttempt({ of, key });
+    adding.mutate(
+      { target, request, key },
+      {
+        onSuccess({ id }) {
+          kept.forget();
+          const screen = target === 'private' ? 'privateCustomer' : 'seaCustomer';
+          if (calls) return startCall(id, { from: screen });
+          showToast(t.added(record.name.trim()));
+          navigation().open(screen, { id }, { replace: true });
+        },
+        onError: tellUnlessShown,
+      },
+    );
+  }
+
+  return (
+    <>
+      <RecordFields
+        {...{ record, fields, tried, anyway }}
+        base={kept.base}
+        onChange={kept.change}
+        error={adding.error}
+        onAnyway={setAnyway}
+        restored={kept.restored}
+        onStartAnew={kept.startAnew}
+      >
+        {hasPrivate && hasSea && (
+          <Field id="target" group label={t.into}>
+            <Segmented
+              label={t.into}
+              value={target}
+              choices={[
+                { value: 'private', label: t.private },
+                { value: 'sea', label: t.sea },
+              ]}
+              onChange={setChosen}
+            />
+          </Field>
+        )}
+      </RecordFields>
+      <ActionBar>
+        <Button
+          kind={mayCall ? 'plain' : 'primary'}
+          wide="grow"
+          busy={adding.isPending}
+          busyWords={form.saving}
+          disabled={stop.stops}
+          onClick={() => save(false)}
+        >
+          {t.save}
+        </Button>
+        {mayCall && (
+          <Button kind="primary" wide="grow" busy={adding.isPending} disabled={stop.stops} onClick={() => save(true)}>
+            {t.saveAndCall}
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+const SHOWN_AT_ITS_FIELD = [41001, 41016, 41017];
+
+/** What no field says. */
+export function tellUnlessShown(error: Error): void {
+  const isShown = error instanceof CallError && (error.endsSession || SHOWN_AT_ITS_FIELD.includes(error.code));
+  if (!isShown) showToast(error.message, { kind: 'warn' });
+}

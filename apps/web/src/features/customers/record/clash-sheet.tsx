@@ -1,0 +1,76 @@
+import type { Meanwhile } from '@haihu/contract/customer-records';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { fieldWords, valueWords } from '../change-words.ts';
+import { type CustomerRecord, formField } from './record.ts';
+import { t } from './texts.ts';
+
+interface ClashSheetProps {
+  open: boolean;
+  onClose: () => void;
+  clashes: readonly Meanwhile[];
+  record: CustomerRecord;
+  /** What own fields are called, by id. */
+  customName: (id: string) => string;
+  busy: boolean;
+  /** Fields of the history that stay as the colleague has them. */
+  onGoOn: (theirs: ReadonlySet<string>) => void;
+}
+
+/** Fields that a colleague changed while one edited them: for each, whose it shall be. */
+export default function ClashSheet({ open, onClose, clashes, record, customName, busy, onGoOn }: ClashSheetProps) {
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.clashTitle}
+      closeLabel={common.close}
+      bar={
+        <ActionBar>
+          <Button kind="primary" wide="grow" busy={busy} onClick={() => onGoOn(theirs)}>
+            {t.goOn}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <div className="pad clashes">
+        <p className="sec">{t.clashHint}</p>
+        {clashes.map(({ field, by, to }) => {
+          const name = field.startsWith('custom:') ? customName(field.slice(7)) : fieldWords(field);
+          return (
+            <section key={field} aria-label={name}>
+              <h3 className="lab">{name}</h3>
+              <ChipChoice
+                label={name}
+                layout="wrap"
+                options={[
+                  { value: 'ours', label: oursWords(field, record) },
+                  { value: 'theirs', label: t.theirs(by ?? t.someone, valueWords(field, to) ?? t.empty) },
+                ]}
+                value={theirs.has(field) ? 'theirs' : 'ours'}
+                onChange={(chosen) => {
+                  const others = [...theirs].filter((one) => one !== field);
+                  setTheirs(new Set(chosen === 'theirs' ? [...others, field] : others));
+                }}
+              />
+            </section>
+          );
+        })}
+      </div>
+    </Sheet>
+  );
+}
+
+function oursWords(field: string, record: CustomerRecord): string {
+  const value = field.startsWith('custom:')
+    ? record.custom[field.slice(7)]
+    : record[(formField[field] ?? field) as keyof CustomerRecord];
+  if (value === '' || value === null || value === undefined) return t.ours(t.empty);
+  if (typeof value === 'object') return t.oursChanged;
+  return t.ours(valueWords(field, String(value)) ?? t.empty);
+}

@@ -1,0 +1,121 @@
+import type { CustomerDetail } from '@haihu/contract/customers';
+import type { Meanwhile } from '@haihu/contract/customer-records';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { customerQuery } from '../../../shared/customers/customer-query.ts';
+import { t as form } from '../../../shared/followups/texts.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { fieldWords } from '../change-words.ts';
+import { tellUnlessShown } from './add-form.tsx';
+import { useDuplicateStop } from './mobile-field.tsx';
+import { changesOf, hasMobile, rebase, recordOf } from './record.ts';
+import { RecordFields, useOwnFields } from './record-fields.tsx';
+import { t } from './texts.ts';
+import { type Kept, useKeptRecord } from './use-kept-record.ts';
+import { useEdit } from './use-record.ts';
+
+const ClashSheet = lazy(() => import('./clash-sheet.tsx'));
+
+const CHANGED_MEANWHILE = 41018;
+
+/** Edits a customer. Only what was changed is sent; where a colleague changed the same, one chooses field by field. */
+export function EditForm({ detail }: { detail: CustomerDetail }) {
+  const { id, version } = detail;
+  const target = detail.userId === null ? 'sea' : 'private';
+  const queries = useQueryClient();
+  const kept = useKeptRecord(id, { base: recordOf(detail), version });
+  const fields = useOwnFields();
+  const [tried, setTried] = useState(false);
+  const [anyway, setAnyway] = useState(false);
+  const stop = useDuplicateStop(kept.record.mobile, anyway);
+  const editing = useEdit(id, target);
+  const [clashes, setClashes] = useState<readonly Meanwhile[]>([]);
+  const clash = useOpening();
+  const customName = (fieldId: string) => fields.find((field) => field.id === fieldId)?.name ?? '';
+  const isDirty = Object.keys(changesOf(kept.record, kept.base)).length > 0;
+
+  function save({ record, base, version: since }: Kept): void {
+    setTried(true);
+    const isMobileWrong = record.mobile.trim() !== '' && !hasMobile(record);
+    if (record.name.trim() === '' || isMobileWrong || stop.stops) return;
+    const request = { ...changesOf(record, base), version: since, anyway: anyway || undefined };
+    editing.mutate(request, {
+      onSuccess({ meanwhile }) {
+        kept.forget();
+        clash.hide();
+        showToast(savedWords(meanwhile, customName));
+        navigation().back();
+      },
+      onError(error) {
+        if (!(error instanceof CallError && error.code === CHANGED_MEANWHILE)) return tellUnlessShown(error);
+        setClashes(error.data?.changes as Meanwhile[]);
+        clash.show();
+      },
+    });
+  }
+
+  async function goOn(theirs: ReadonlySet<string>): Promise<void> {
+    const fresh = await queries.fetchQuery({ ...customerQuery(id, target), staleTime: 0 });
+    const base = recordOf(fresh);
+    const next = { base, version: fresh.version, record: rebase(kept.record, kept.base, base, theirs) };
+    kept.keep(next);
+    save(next);
+  }
+
+  return (
+    <>
+      <RecordFields
+        {...{ fields, tried, anyway }}
+        record={kept.record}
+        base={kept.base}
+        onChange={kept.change}
+        present={detail.mobile}
+        error={editing.error}
+        onAnyway={setAnyway}
+        restored={kept.restored}
+        onStartAnew={kept.startAnew}
+      />
+      <ActionBar>
+        <Button
+          kind="primary"
+          wide="grow"
+          disabled={!isDirty || stop.stops}
+          busy={editing.isPending}
+          busyWords={form.saving}
+          onClick={() => save(kept)}
+        >
+          {t.save}
+        </Button>
+      </ActionBar>
+      <Suspense>
+        {clash.times > 0 && (
+          <ClashSheet
+            key={clash.times}
+            open={clash.open}
+            onClose={clash.hide}
+            clashes={clashes}
+            record={kept.record}
+            customName={customName}
+            busy={editing.isPending}
+            onGoOn={(theirs) => void goOn(theirs).catch(tellUnlessShown)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** What a colleague changed beside one's own changes is kept, and told. */
+function savedWords(meanwhile: readonly Meanwhile[], customName: (id: string) => string): string {
+  const [first] = meanwhile;
+  if (!first) return t.saved;
+  const names = meanwhile.map(({ field }) =>
+    field.startsWith('custom:') ? customName(field.slice(7)) : fieldWords(field),
+  );
+  return t.savedBeside(first.by ?? t.someone, names.join('、'));
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { useOptions } from '../../../shared/options/use-options.ts';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { t } from './texts.ts';
+import { type Standing, useDuplicate } from './use-record.ts';
+
+interface MobileFieldProps {
+  value: string;
+  onChange: (mobile: string) => void;
+  error: string | undefined;
+  /** Of a customer that has one already: it stays unless another one is typed. */
+  present?: string;
+  anyway: boolean;
+  onAnyway: (anyway: boolean) => void;
+}
+
+/** The main number. While it is typed one is told whether it is known, and goes on where the enterprise leaves it to one. */
+export function MobileField({ value, onChange, error, present, anyway, onAnyway }: MobileFieldProps) {
+  const [replacing, setReplacing] = useState(present === undefined || value !== '');
+  const stop = useDuplicateStop(value, anyway);
+  if (!replacing) {
+    return (
+      <TextField
+        label={t.mobile}
+        readOnly
+        value={present}
+        tail={
+          <button type="button" className="hit c-accent" onClick={() => setReplacing(true)}>
+            {t.replace}
+          </button>
+        }
+      />
+    );
+  }
+  return (
+    <TextField
+      label={t.mobile}
+      labelEnd={
+        present !== undefined && (
+          <button
+            type="button"
+            className="hit c-accent"
+            onClick={() => {
+              onChange('');
+              setReplacing(false);
+            }}
+          >
+            {t.keep} {present}
+          </button>
+        )
+      }
+      kind="tel"
+      autoComplete="off"
+      maxLength={40}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+      notice={
+        stop.standing && (
+          <NoticeBox tone={stop.mode === 'block' ? 'bad' : 'warn'}>
+            <span role="status">
+              {standingWords(stop.standing)}
+              {stop.mode === 'block' && ` · ${t.blocked}`}
+            </span>
+            {stop.mode === 'warn' && (
+              <Checkbox checked={anyway} onChange={({ target }) => onAnyway(target.checked)}>
+                {t.anyway}
+              </Checkbox>
+            )}
+          </NoticeBox>
+        )
+      }
+    />
+  );
+}
+
+/** Whether a known number keeps one from saving, by the enterprise's rule. */
+export function useDuplicateStop(mobile: string, anyway: boolean) {
+  const mode = useOptions()?.duplicates.mode ?? 'warn';
+  const standing = useDuplicate(mobile);
+  const shown = mode === 'allow' ? null : standing;
+  return { mode, standing: shown, stops: shown !== null && (mode === 'block' || !anyway) };
+}
+
+function standingWords({ state, at }: NonNullable<Standing>): string {
+  return state === 'waiting' ? t.waiting(at ? dayAndClock(at) : '') : t[state];
+}

@@ -1,0 +1,104 @@
+import type { CustomField } from '@haihu/contract/settings';
+import { judgeCustomValue } from '@haihu/rules/custom-fields';
+import type { ReactNode } from 'react';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { useOptions } from '../../../shared/options/use-options.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { OwnFields, PlainFields } from './fields.tsx';
+import { MobileField } from './mobile-field.tsx';
+import { NumberRows } from './number-rows.tsx';
+import { type CustomerRecord, hasMobile } from './record.ts';
+import { t } from './texts.ts';
+import './record.css';
+
+const BAD_MOBILE = 41001;
+const BAD_NUMBER = 41016;
+
+/** The enterprise's own fields that are asked for. */
+export function useOwnFields(): CustomField[] {
+  return useOptions()?.customFields.fields.filter(({ archived }) => !archived) ?? [];
+}
+
+/** Whether all of a new customer is there that has to be. */
+export function isWhole(record: CustomerRecord, fields: readonly CustomField[]): boolean {
+  const hasOwn = fields.every((field) => judgeCustomValue(field, record.custom[field.id!] ?? null) === null);
+  return record.name.trim() !== '' && hasMobile(record) && hasOwn;
+}
+
+interface RecordFieldsProps {
+  record: CustomerRecord;
+  base: CustomerRecord;
+  onChange: (part: Partial<CustomerRecord>) => void;
+  fields: readonly CustomField[];
+  /** The masked main number of a customer that there is. */
+  present?: string;
+  /** Saving was tried: what is missing is told. */
+  tried: boolean;
+  /** What the last attempt was answered. */
+  error: Error | null;
+  anyway: boolean;
+  onAnyway: (anyway: boolean) => void;
+  /** Something typed another time stands here. */
+  restored: boolean;
+  onStartAnew: () => void;
+  children?: ReactNode;
+}
+
+/** All fields of a customer, for adding and editing. */
+export function RecordFields(props: RecordFieldsProps) {
+  const { record, base, onChange, fields, present, tried, error, anyway, onAnyway } = props;
+  const code = error instanceof CallError ? error.code : null;
+  const isMobileWrong = code === BAD_MOBILE || (tried && present === undefined && !hasMobile(record));
+  const isTypedWrong = tried && record.mobile.trim() !== '' && !hasMobile(record);
+  return (
+    <main className="page">
+      {props.restored && (
+        <div className="record-draft">
+          <NoticeBox
+            tone="info"
+            end={
+              <Button size="small" kind="soft" onClick={props.onStartAnew}>
+                {t.startAnew}
+              </Button>
+            }
+          >
+            {t.draftKept}
+          </NoticeBox>
+        </div>
+      )}
+      <div className="pad record-form">
+        {props.children}
+        <TextField
+          label={t.name}
+          value={record.name}
+          maxLength={60}
+          autoComplete="off"
+          error={tried && record.name.trim() === '' ? t.nameNeeded : undefined}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        <MobileField
+          value={record.mobile}
+          onChange={(mobile) => onChange({ mobile })}
+          error={isMobileWrong || isTypedWrong ? t.mobileWrong : undefined}
+          present={present}
+          anyway={anyway}
+          onAnyway={onAnyway}
+        />
+        <NumberRows
+          numbers={record.numbers}
+          onChange={(numbers) => onChange({ numbers })}
+          problem={code === BAD_NUMBER ? numberProblem(error as CallError) : null}
+        />
+        <PlainFields record={record} onChange={onChange} />
+        <OwnFields {...{ record, base, onChange, fields }} strict={tried && present === undefined} />
+      </div>
+    </main>
+  );
+}
+
+function numberProblem({ data }: CallError) {
+  const words = data?.problem === 'repeated' ? t.numberRepeated : t.numberWrong;
+  return { index: Number(data?.index ?? 0), words };
+}

@@ -1,0 +1,60 @@
+import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
+import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { customerChanged } from '../../../shared/customers/customer-cache.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
+
+export type Target = 'private' | 'sea';
+export type Standing = ReplyOf<'customers.findDuplicate'>['standing'];
+
+const DUPLICATE = 41017;
+const FRESH_FOR = 60_000;
+
+const duplicateKey = (number: string) => ['customers.findDuplicate', number];
+
+/** Who has a number, asked once it is whole; null while nobody is known to. Fails silently: saving asks again. */
+export function useDuplicate(typed: string): Standing {
+  const number = normalisePhone(typed);
+  const found = useQuery({
+    queryKey: duplicateKey(number),
+    queryFn: ({ signal }) => call('customers.findDuplicate', { mobile: number }, { signal }),
+    enabled: isMobile(number),
+    staleTime: FRESH_FOR,
+    retry: false,
+  });
+  return found.data?.standing ?? null;
+}
+
+/** Adds a customer. The same form pressed twice adds one; another one has another key. */
+export function useAdd() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ target, request, key }: { target: Target; request: RequestTo<'customers.addToSea'>; key: string }) =>
+      call(target === 'sea' ? 'customers.addToSea' : 'customers.addPrivate', request, { key }),
+    onSuccess: () =>
+      Promise.all(
+        ['customers.privatePage', 'customers.seaPage', 'customers.findDuplicate'].map((name) =>
+          queries.invalidateQueries({ queryKey: [name] }),
+        ),
+      ),
+    onError: (error, { request }) => learn(request.mobile, error),
+  });
+
+  /** Somebody added it since it was asked: the form shows what the answer says. */
+  function learn(mobile: string | undefined, error: Error): void {
+    if (!mobile || !(error instanceof CallError && error.code === DUPLICATE)) return;
+    queries.setQueryData(duplicateKey(normalisePhone(mobile)), { standing: error.data?.standing });
+  }
+}
+
+/** Edits a customer where it is; whatever shows it is read anew. */
+export function useEdit(id: string, target: Target) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (request: Omit<RequestTo<'customers.editPrivate'>, 'id'>) =>
+      call(target === 'sea' ? 'customers.editInSea' : 'customers.editPrivate', { id, ...request }),
+    onSuccess: () =>
+      Promise.all([customerChanged(queries, id), queries.invalidateQueries({ queryKey: ['customers.seaPage'] })]),
+  });
+}
