@@ -11,6 +11,7 @@ export const auditSubjects = [
   'application',
   'invite',
   'batch',
+  'sea',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
@@ -56,6 +57,8 @@ export const auditActions = audited({
   'organisation.role_deleted': { kind: 'people', about: 'role' },
   'customers.number_search': { kind: 'numbers', about: 'customer' },
   'customers.reveal': { kind: 'numbers', about: 'customer' },
+  'customers.sea_saved': { kind: 'settings', about: 'sea' },
+  'customers.extended': { kind: 'people', about: 'customer' },
   'customers.erased': { kind: 'numbers', about: 'customer' },
   'customers.returned': { kind: 'customers', about: 'batch' },
   'customers.assigned': { kind: 'customers', about: 'batch' },

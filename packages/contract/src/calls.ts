@@ -131,6 +131,7 @@ export const callCalls = {
     errors: [
       'customers.not_found',
       'customers.leased',
+      'customers.claim_first',
       'calls.bad_number',
       'calls.already_talking',
       'calls.no_line',

@@ -108,7 +108,7 @@ export const recordCalls = {
     repeated: 'harmless',
     request: edited,
     reply: saved,
-    errors: [...editErrors],
+    errors: [...editErrors, 'customers.claim_first'],
   }),
 
   /** The same for a customer of a private pool within the caller's data scope. */
@@ -120,7 +120,7 @@ export const recordCalls = {
     repeated: 'harmless',
     request: edited,
     reply: saved,
-    errors: [...editErrors],
+    errors: [...editErrors, 'customers.claim_first'],
   }),
 
   /** Sets what came of the number and/or whether there is a deal. What is left out stays; no deal takes its amount away. */
@@ -139,6 +139,6 @@ export const recordCalls = {
       dealOn: day.optional(),
     }),
     reply: done,
-    errors: ['customers.not_found'],
+    errors: ['customers.not_found', 'customers.claim_first'],
   }),
 };

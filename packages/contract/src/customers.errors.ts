@@ -78,4 +78,30 @@ export const customerErrors = {
     en: 'One batch takes up to 100,000 customers: narrow the list first',
   },
   'customers.no_receivers': { code: 41042, zh: '先选接收的员工', en: 'Choose who gets them first' },
+  'customers.sea_not_found': { code: 40406, zh: '没有这个公海', en: 'There is no such sea' },
+  'customers.sea_exists': { code: 41031, zh: '已有同名公海', en: 'There is a sea of that name' },
+  'customers.sea_stale': {
+    code: 41032,
+    zh: '同事刚改过这个公海，重新打开再改',
+    en: 'A colleague has just changed this sea: open it again',
+  },
+  'customers.too_many_seas': { code: 41033, zh: '公海最多 30 个', en: 'There can be 30 seas at most' },
+  /** The sea keeps its number back until then. */
+  'customers.claim_first': {
+    code: 41034,
+    zh: '先领取，再查看、修改和拨打',
+    en: 'Claim it first, then see its number and call',
+  },
+  /** It is in the sea, or dealt. */
+  'customers.never_returns': {
+    code: 41035,
+    zh: '这位客户不会自动回公海',
+    en: 'This customer does not go back by itself',
+  },
+  /** `data.limit`: how many a customer gets. */
+  'customers.extensions_used': {
+    code: 41036,
+    zh: '这位客户已经延过 2 次',
+    en: 'This customer was given more time twice already',
+  },
 } satisfies Record<string, ErrorText>;

@@ -35,6 +35,8 @@ export const poolSettings = z.strictObject({
   dealDays: z.int().min(1).max(1095),
   /** Levels A and B are given twice these days. */
   doubledForInterested: z.boolean(),
+  /** Who has a customer is told so many days before it goes back; 0: nobody is told. */
+  warnDays: z.int().min(0).max(30),
 });
 
 export const callingSettings = z.strictObject({
@@ -150,6 +152,7 @@ export const settingDefaults: Settings = {
     followUpDays: 30,
     dealDays: 60,
     doubledForInterested: true,
+    warnDays: 3,
   },
   calling: { hours: null, attemptsADay: null, attemptsIn30Days: null },
   recording: { isOn: true, keptDays: 180, announces: false },

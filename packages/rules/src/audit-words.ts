@@ -164,6 +164,16 @@ export const auditWords: Record<string, Words> = {
     en: 'Recorded a service contract',
     says: ({ version }, language) => [language === 'zh' ? `第 ${version} 版` : `version ${version}`],
   },
+  'customers.sea_saved': {
+    zh: '修改公海',
+    en: 'Changed a sea',
+    says: ({ name, fields }) => [name ? String(name) : null, fields ? String(fields) : null],
+  },
+  'customers.extended': {
+    zh: '延长客户保留',
+    en: 'Gave an owner more time',
+    says: ({ until, reason }) => [until ? String(until) : null, reason ? String(reason) : null],
+  },
   'config.settings': {
     zh: '修改设置',
     en: 'Changed settings',

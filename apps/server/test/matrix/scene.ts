@@ -56,6 +56,20 @@ export async function createScene(options: WorldOptions = {}) {
     (await world.call('customers.saveTag', { groupName: '行业', name, colour: 'blue' }, agent.token)).data.id;
   const [tag, otherTag] = [await makeTag('五金'), await makeTag('建材')];
   const batch = await world.call('customers.setLevels', { whom: { by: 'ids', ids: [owned] }, level: 2 }, agent.token);
+  const { data: sea } = await world.call(
+    'customers.saveSea',
+    {
+      version: 0,
+      name: `${SECRET}海`,
+      everybody: true,
+      departmentIds: [],
+      memberIds: [],
+      adminIds: [],
+      hiddenFields: [],
+      rules: {},
+    },
+    agent.token,
+  );
   const rows = `姓名,手机\n${SECRET}导入,13812340003\n${SECRET}错行,138`;
   const filePath = (await world.upload(agent.token, '名单.csv', Buffer.from(rows))).data;
   const imported = await world.call('customers.import', { filePath, fileName: `${SECRET}.csv` }, agent.token);
@@ -71,6 +85,7 @@ export async function createScene(options: WorldOptions = {}) {
       visit: visit.data.id,
       followUp: note.data.id,
       tag,
+      sea: sea.id,
       otherTag,
       batch: batch.data.id,
       filePath,

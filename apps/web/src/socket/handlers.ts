@@ -9,6 +9,7 @@ import { dialNumber } from './handlers/dial.ts';
 import { enterpriseNews } from './handlers/enterprise-news.ts';
 import { jobMoved } from './handlers/job-moved.ts';
 import { leaveScreen } from './handlers/leave-screen.ts';
+import { nightReturns } from './handlers/night-returns.ts';
 import { numbersEntered } from './handlers/numbers-entered.ts';
 import { permissionsChanged } from './handlers/permissions-changed.ts';
 import { resync } from './handlers/resync.ts';
@@ -34,6 +35,7 @@ export function createHandlers(host: Host): (push: Push) => void {
     101: customerMoved(host),
     102: enterpriseNews(host),
     103: customersHanded(host),
+    104: nightReturns(host),
     199: resync(host),
   };
   return (push) => {

@@ -19,8 +19,10 @@ export function createPresentCalls(cipher: Cipher, customers: Pick<CustomerApi, 
     const found = customerIds.length > 0 ? await customers.findShort(db, member, customerIds) : [];
     const byId = new Map(found.map((customer) => [customer.id, customer]));
     return calls.map((call) => {
-      const callee = showPhone(member, 'callee', cipher.open(member.tenantId, call.calleeEnc));
-      return presentCall(call, callee, byId.get(call.customerId ?? ''));
+      const customer = byId.get(call.customerId ?? '');
+      const number = showPhone(member, 'callee', cipher.open(member.tenantId, call.calleeEnc));
+      // Its sea keeps the number back, wherever it stands.
+      return presentCall(call, customer?.hidden.includes('mobile') ? '' : number, customer);
     });
   };
 }

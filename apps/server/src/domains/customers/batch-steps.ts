@@ -9,6 +9,7 @@ import { tagCustomers } from './customer-tags.repository.ts';
 import { lockClaimsOfAll, lockCustomers } from './customers.repository.ts';
 import { type Change, decide, isThere, placementOf, type Step, type WaitingRow, type Wanted } from './hands.policy.ts';
 import * as placements from './placements.repository.ts';
+import { findStaff, readSeasOf } from './seas.repository.ts';
 import { countUndealt } from './receivers.repository.ts';
 import { insertInBin, sweepNextNight } from './recycle-bin.repository.ts';
 
@@ -28,7 +29,12 @@ export async function moveRows(
         : [];
   const { room, receiverNames } = await lockReceivers(tx, receivers);
   const customers = await lockRows(tx, rows, now);
-  const work: Step = { maker, now, wanted, room, receiverNames };
+  const seas = await readSeasOf(tx, maker.userId);
+  const owners = await findStaff(
+    tx,
+    wanted.kind === 'return' ? [...customers.values()].flatMap(({ ownerId }) => ownerId ?? []) : [],
+  );
+  const work: Step = { maker, seas, owners, now, wanted, room, receiverNames };
   const decided = rows.map((row) => ({ row, decision: decide(work, row, customers.get(row.customerId)) }));
   const changes = decided.flatMap(({ row, decision }) =>
     typeof decision === 'string' ? [] : [{ id: row.customerId, ...decision }],
@@ -70,6 +76,7 @@ export async function tagRows(
 ): Promise<Outcome[]> {
   const customers = await lockRows(tx, rows, now);
   const ids = rows.map(({ customerId }) => customerId);
+  const seas = await readSeasOf(tx, maker.userId);
   const tagIds = [...wanted.add, ...wanted.remove];
   const had = new Set(
     (await placements.findTagsOf(tx, ids, tagIds)).map(({ customerId, tagId }) => `${customerId} ${tagId}`),
@@ -77,7 +84,7 @@ export async function tagRows(
   const names = new Map((await placements.findTagNames(tx, tagIds)).map(({ id, name }) => [id, name]));
   const decided = rows.map(({ customerId }) => {
     const customer = customers.get(customerId);
-    if (!isThere(customer, { maker, now, inBin: false })) return { customerId, outcome: 'absent' as const };
+    if (!isThere(customer, { maker, seas, now, inBin: false })) return { customerId, outcome: 'absent' as const };
     const added = wanted.add.filter((tagId) => names.has(tagId) && !had.has(`${customerId} ${tagId}`));
     const removed = wanted.remove.filter((tagId) => had.has(`${customerId} ${tagId}`));
     if (added.length + removed.length === 0) return { customerId, outcome: 'already' as const };

@@ -1,14 +1,17 @@
 import type { CustomerDetail } from '@haihu/contract/customers';
+import type { HeldCustomer, ReturnClock } from '@haihu/rules/return-clock';
 import type { Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { versionOf } from './customer-records.repository.ts';
 import type { Holding } from './customers.policy.ts';
 
-type WorkedOut = 'mobile' | 'otherMobiles' | 'userId' | 'standing' | 'returnsAt' | 'returnsBecause';
+type WorkedOut = 'mobile' | 'otherMobiles' | 'userId' | 'standing' | keyof ReturnClock | 'extensionsLeft' | 'hidden';
 
 /** A customer as it is stored: what is shown, less what has to be worked out. */
 export type StoredDetail = Omit<CustomerDetail, WorkedOut | 'level'> &
-  Holding & {
+  Holding &
+  Pick<HeldCustomer, 'wasReached' | 'extendedUntil'> & {
+    extensions: number;
     level: number;
     mobileEnc: Buffer;
     /** Hexadecimal: JSON holds no bytes. */
@@ -18,7 +21,8 @@ export type StoredDetail = Omit<CustomerDetail, WorkedOut | 'level'> &
 export async function findDetail(db: Queryable, id: string): Promise<StoredDetail | undefined> {
   const [found] = await db.query<StoredDetail>(sql`
     select c.id, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.position, c.gender, c.carrier,
-      c.source, c.address, c.remark, c.recycle_bin_id as "recycleBinId", c.sea_at as "seaAt",
+      c.source, c.address, c.remark, c.recycle_bin_id as "recycleBinId", c.sea_id as "seaId", c.sea_at as "seaAt",
+      c.answered_call_count > 0 as "wasReached", c.extensions, c.extended_until::text as "extendedUntil",
       c.sea_reason as "seaReason", c.sea_note as "seaNote", former.name as "formerOwner",
       c.former_owner_id as "formerOwnerId", c.left_sea_at as "leftSeaAt", c.owner_id as "ownerId",
       owner.department_id as "ownerDepartmentId", owner.name as "ownerName", c.owned_at as "ownedAt", c.phone_label as "phoneLabel", c.is_deal as "isDeal",

@@ -61,8 +61,8 @@ test('a detail holds all that is known, numbers masked, and the clock of the poo
     standing: { state: 'mine', by: '李敏' },
     callCount: 4,
     // Level A has 60 days without a follow-up, which is before 120 without a deal.
-    returnsAt: '2026-04-21T00:00:00.000Z',
-    returnsBecause: 'not_followed_up',
+    returnsAt: '2026-04-21T18:00:00.000Z',
+    returnsBecause: 'not_reached',
   });
   expect(JSON.stringify(data)).not.toContain('nc"');
 });
@@ -112,6 +112,10 @@ test("a customer that a colleague just took out of the sea says who and when, an
     isDeal: false,
     callCount: 0,
     answeredCallCount: 0,
+    isExtended: false,
+    extensionsLeft: 0,
+    seaId: '1',
+    hidden: [],
     ...Object.fromEntries(hiddenFields.map((field) => [field, null])),
   });
   world.clock.now = () => new Date('2026-03-03T02:00:00Z');

@@ -1,3 +1,4 @@
+import { FIRST_SEA } from '@haihu/contract/seas';
 import type { Queryable } from '../../platform/db/db.ts';
 import { nothing, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
@@ -79,10 +80,11 @@ export function findEvents(
     limit ${size}`);
 }
 
-/** Claims are counted as events: giving back restores nothing. */
-export async function countClaims(db: Queryable, memberId: string, since: string): Promise<number> {
+/** Claims from a sea are counted as events: giving back restores nothing. */
+export async function countClaims(db: Queryable, memberId: string, since: string, seaId: string): Promise<number> {
   const [row] = await db.query<{ count: string }>(sql`
     select count(*) from customer_event
-    where tenant_id = ${db.tenantId} and actor_id = ${memberId} and kind = 'claimed' and at >= ${since}`);
+    where tenant_id = ${db.tenantId} and actor_id = ${memberId} and kind = 'claimed' and at >= ${since}
+      and coalesce(detail->>'sea', ${FIRST_SEA}) = ${seaId}`);
   return Number(row!.count);
 }

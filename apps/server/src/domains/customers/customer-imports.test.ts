@@ -135,7 +135,7 @@ test('800 customers of a GBK file go to their importer, without using up claims'
   expect(await world.write(importId, 'self')).toMatchObject({ result: { added: 800, refused: 0 } });
   const { list, total } = await world.customers.privatePage(world.manager.member, { size: 1, sort: 'owned' });
   expect(total).toBe(800);
-  expect(list[0]).toMatchObject({ ownerName: '王磊', returnsBecause: 'not_followed_up' });
+  expect(list[0]).toMatchObject({ ownerName: '王磊', returnsBecause: 'not_reached' });
   expect((await world.customers.claim(world.manager.member, [await world.addToSea()])).claimsLeft).toBe(49);
 });
 

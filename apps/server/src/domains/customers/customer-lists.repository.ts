@@ -11,6 +11,9 @@ export interface PoolFilter {
 }
 
 export interface SeaFilter extends PoolFilter {
+  seaId: string;
+  /** Nothing is found, whatever is asked for. */
+  isEmpty?: boolean;
   reason?: string;
   /** Leaves out what came into the sea after these instants: from anybody, and from this member. */
   claimable?: { memberId: string; anybody: Date | null; formerOwner: Date };
@@ -28,14 +31,15 @@ export type PrivateSort = 'owned' | 'visit' | 'follow_up';
 
 /** Newest in the sea first. */
 export function seaListing(tenantId: string, filter: SeaFilter): Listing {
-  const { reason, claimable } = filter;
+  const { seaId, isEmpty, reason, claimable } = filter;
   const further = sql`
+    ${isEmpty ? sql`and false` : nothing}
     ${reason ? sql`and c.sea_reason = ${reason}` : nothing}
     ${claimable ? sql`and (c.former_owner_id is distinct from ${claimable.memberId} or c.sea_at <= ${claimable.formerOwner})` : nothing}
     ${claimable?.anybody ? sql`and c.sea_at <= ${claimable.anybody}` : nothing}`;
   const inSea: Pool = {
-    ofCustomer: sql`c.owner_id is null and c.recycle_bin_id is null`,
-    ofTag: sql`t.owner_id is null and not t.is_recycled`,
+    ofCustomer: sql`c.sea_id = ${seaId} and c.owner_id is null and c.recycle_bin_id is null`,
+    ofTag: sql`t.sea_id = ${seaId} and t.owner_id is null and not t.is_recycled`,
   };
   return narrowed(tenantId, filter, { pool: inSea, further, column: sql`sea_at`, descending: true, byLevel: true });
 }

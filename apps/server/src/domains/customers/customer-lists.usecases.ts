@@ -1,26 +1,27 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Whom } from '@haihu/contract/customer-hands';
 import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers';
-import type { PoolSettings } from '@haihu/contract/settings';
+import { FIRST_SEA } from '@haihu/contract/seas';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
-import { poolClock } from '@haihu/rules/pool-rules';
+import { returnClock } from '@haihu/rules/return-clock';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isInScope, type Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
-import { readSettings } from '../config/config.api.ts';
 import type { Whose } from '../../platform/whose.ts';
 import { findInScope, findPlaced } from '../organisation/organisation.api.ts';
 import { type Place, readPlace, writePlace } from './customer-cursor.ts';
 import { type Count, countRows, findPlace, type Listing } from './keyset-list.repository.ts';
 import { type PrivateFilter, privateListing, seaListing } from './customer-lists.repository.ts';
 import * as pages from './customer-pages.repository.ts';
-import { customerNotFound } from './customers.errors.ts';
+import { customerNotFound, seaNotFound } from './customers.errors.ts';
 import { standingOf, viewOf, waitingSince } from './customers.policy.ts';
 import { findShorts } from './customers.repository.ts';
 import type { NumberSearch } from './number-search.ts';
+import { hiddenOf, isOpenTo, type MemberSeas, returnsTo, rulesOf, type Staff, without } from './seas.policy.ts';
+import { findStaff, readSeasOf } from './seas.repository.ts';
 
 const COUNT_LIMIT = 10_000;
 const DAY = 24 * 60 * 60 * 1000;
@@ -41,24 +42,38 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     member: Member,
     request: RequestOf<'customers.seaPage'>,
   ): Promise<ReplyOf<'customers.seaPage'>> {
-    const rules = rulesOf(member);
-    const page = await pageOf(member, request, await listSea(member, request, rules), pages.findSeaPage);
-    const known = await rules;
-    return { ...page, list: page.list.map((stored) => showSea(stored, member, known)) };
+    const reading = seasOf(member);
+    const wanted = request.seaId ?? FIRST_SEA;
+    const read = async (seaId: string) =>
+      pageOf(member, request, await listSea(member, request, seaId, reading), pages.findSeaPage);
+    // Read beside what says whether it may be: nearly always it may.
+    const supposed = read(wanted);
+    supposed.catch(() => {});
+    const seas = await reading;
+    const seaId = enter(member, seas, request.seaId);
+    if (seaId === null) return { list: [], next: null, ...exactly(0) };
+    const page = seaId === wanted ? await supposed : await read(seaId);
+    return { ...page, list: page.list.map((stored) => showSea(stored, member, seas)) };
   }
 
   async function privatePage(
     member: Member,
     request: RequestOf<'customers.privatePage'>,
   ): Promise<ReplyOf<'customers.privatePage'>> {
-    const rules = rulesOf(member);
+    const reading = seasOf(member);
     const page = await pageOf(member, request, await listPrivate(member, request), pages.findPrivatePage);
-    const known = await rules;
-    return { ...page, list: page.list.map((stored) => showPrivate(stored, member, known)) };
+    const seas = await reading;
+    const owners = await ownersOf(member, page.list, seas);
+    const show = (stored: pages.StoredPrivateCustomer) =>
+      showPrivate(stored, member, seas, owners.get(stored.ownerId) ?? seas.me);
+    return { ...page, list: page.list.map(show) };
   }
 
   async function seaNeighbours(member: Member, { id, ...request }: RequestOf<'customers.seaNeighbours'>) {
-    return neighboursIn(member, await listSea(member, request, rulesOf(member)), id);
+    const reading = seasOf(member);
+    const seaId = enter(member, await reading, request.seaId);
+    if (seaId === null) throw customerNotFound();
+    return neighboursIn(member, await listSea(member, request, seaId, reading), id);
   }
 
   async function privateNeighbours(member: Member, { id, ...request }: RequestOf<'customers.privateNeighbours'>) {
@@ -66,24 +81,40 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
   }
 
   /** Read beside the page, which only seldom has to wait for it. A refusal before that is the one to tell. */
-  function rulesOf({ tenantId }: Member): Promise<PoolSettings> {
-    const rules = readSettings(db.forTenant(tenantId), 'pools');
-    rules.catch(() => {});
-    return rules;
+  function seasOf({ tenantId, userId }: Member): Promise<MemberSeas> {
+    const seas = readSeasOf(db.forTenant(tenantId), userId);
+    seas.catch(() => {});
+    return seas;
+  }
+
+  /** Whose seas decide where customers go back to: nobody's but the caller's own while there is one sea only. */
+  async function ownersOf(
+    { tenantId, userId }: Member,
+    list: { ownerId: string }[],
+    seas: MemberSeas,
+  ): Promise<Map<string, Staff>> {
+    const others = [...new Set(list.map(({ ownerId }) => ownerId))].filter((id) => id !== userId);
+    return seas.list.length > 1 && others.length > 0 ? findStaff(db.forTenant(tenantId), others) : new Map();
   }
 
   async function listSea(
     member: Member,
     { search, ...request }: SeaRequest,
-    rules: Promise<PoolSettings>,
+    seaId: string,
+    seas: Promise<MemberSeas>,
   ): Promise<Listing> {
+    const sought = search ? await numberSearch.read(member, search) : undefined;
+    const byNumber = sought !== undefined && !('namePart' in sought);
     return seaListing(member.tenantId, {
-      search: search ? await numberSearch.read(member, search) : undefined,
+      seaId,
+      search: sought,
+      // What is not shown is not found either.
+      isEmpty: byNumber && hiddenOf(await seas, { ownerId: null, seaId }, member).includes('mobile'),
       levels: request.levels,
       tagIds: request.tagIds,
       reason: request.reason,
       claimable: request.claimableNow
-        ? { memberId: member.userId, ...waitingSince(clock.now(), await rules) }
+        ? { memberId: member.userId, ...waitingSince(clock.now(), rulesOf(await seas, seaId)) }
         : undefined,
     });
   }
@@ -114,8 +145,11 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
 
   /** All that a list shows when it is asked for like this. Throws what the list throws. */
   async function listingOf(member: Member, whom: Exclude<Whom, { by: 'ids' }>): Promise<Listing> {
-    if (whom.by === 'sea') return listSea(member, whom.filter, rulesOf(member));
-    return listPrivate(member, { ...whom.filter, sort: 'owned' });
+    if (whom.by !== 'sea') return listPrivate(member, { ...whom.filter, sort: 'owned' });
+    const reading = seasOf(member);
+    const seaId = enter(member, await reading, whom.filter.seaId);
+    if (seaId === null) throw seaNotFound();
+    return listSea(member, whom.filter, seaId, reading);
   }
 
   /** A day is the enterprise's. What is late is not also due today. */
@@ -152,8 +186,8 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     id: string,
   ): Promise<ReplyOf<'customers.seaNeighbours'>> {
     const tenant = db.forTenant(member.tenantId);
-    const [customer] = await findShorts(tenant, [id]);
-    if (!customer || viewOf(customer, member, clock.now()) === 'none') throw customerNotFound();
+    const [[customer], seas] = await Promise.all([findShorts(tenant, [id]), readSeasOf(tenant, member.userId)]);
+    if (!customer || viewOf(customer, member, clock.now(), seas) === 'none') throw customerNotFound();
     const place = await findPlace(tenant, listing, id);
     const [previous, next, before, total] = await Promise.all([
       place && pages.findNeighbour(tenant, listing, place, true),
@@ -172,7 +206,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
   }
 
   /** The stored columns go along: the serialiser sends what the contract names, and nothing else. */
-  function showSea(stored: pages.StoredSeaCustomer, member: Member, rules: PoolSettings): SeaCustomer {
+  function showSea(stored: pages.StoredSeaCustomer, member: Member, seas: MemberSeas): SeaCustomer {
     const inSea = {
       ...stored,
       ownerId: null,
@@ -181,22 +215,38 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
       ownedAt: null,
       leftSeaAt: null,
     };
-    return {
+    const hidden = hiddenOf(seas, inSea, member);
+    const shown = {
       ...stored,
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
-      standing: standingOf(inSea, member, clock.now(), rules),
+      standing: standingOf(inSea, member, clock.now(), seas),
+      hidden,
     };
+    return without(shown, hidden);
   }
 
-  function showPrivate(stored: pages.StoredPrivateCustomer, member: Member, rules: PoolSettings): PrivateCustomer {
+  function showPrivate(
+    stored: pages.StoredPrivateCustomer,
+    member: Member,
+    seas: MemberSeas,
+    owner: Staff,
+  ): PrivateCustomer {
+    const rules = rulesOf(seas, returnsTo(seas, stored.seaId, owner));
     return {
       ...stored,
-      ...poolClock(stored, rules),
+      ...returnClock(stored, rules, member.zone, clock.now()),
       mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
     };
   }
 
   return { seaPage, privatePage, seaNeighbours, privateNeighbours, listingOf };
+}
+
+/** The sea asked for, or the first one that is open; null where none is. Throws `customers.sea_not_found`. */
+function enter(member: Member, seas: MemberSeas, wanted: string | undefined): string | null {
+  const open = seas.list.filter((sea) => isOpenTo(sea, seas, member));
+  if (wanted !== undefined && !open.some(({ id }) => id === wanted)) throw seaNotFound();
+  return wanted ?? open[0]?.id ?? null;
 }
 
 const exactly = (total: number) => ({ total, totalIsEstimate: false });

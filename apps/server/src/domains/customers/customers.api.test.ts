@@ -74,5 +74,6 @@ test('a follow-up leaves its level, label and day, and a line for each change', 
     ownerId: agent.member.userId,
     ownerDepartmentId: null,
     mobile: '138****6602',
+    hidden: [],
   });
 });

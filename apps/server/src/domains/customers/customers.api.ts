@@ -4,12 +4,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
+import type { HideableField } from '@haihu/contract/seas';
 import { findEvents, insertEvents, type NewCustomerEvent } from './customer-events.repository.ts';
 import { dropLease, findLease, takeLease } from './customer-leases.repository.ts';
-import { customerLeased, customerNotFound } from './customers.errors.ts';
+import { claimFirst, customerLeased, customerNotFound } from './customers.errors.ts';
 import { viewOf } from './customers.policy.ts';
 import * as repository from './customers.repository.ts';
 import { countOwned, type MoveOwned, moveOwned } from './hand-over.repository.ts';
+import { hiddenOf, namesOf, returnsTo, without } from './seas.policy.ts';
+import { findStaff, readSeas, readSeasOf } from './seas.repository.ts';
 
 export { insertTags, type NewTag, tagCustomers } from './customer-tags.repository.ts';
 export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './customer-events.repository.ts';
@@ -24,15 +27,17 @@ export interface ShortCustomer {
   company: string | null;
   area: string | null;
   level: number;
-  /** As this member may see it. */
+  /** As this member may see it; empty where its sea keeps it back. */
   mobile: string;
+  /** What its sea keeps back from this member. */
+  hidden: HideableField[];
   /** Owner; null in the public pool. */
   ownerId: string | null;
   ownerDepartmentId: string | null;
 }
 
 /** The same with its number opened, for dialling: it must not leave the server. */
-export interface CallableCustomer extends Omit<ShortCustomer, 'mobile' | 'ownerDepartmentId'> {
+export interface CallableCustomer extends Omit<ShortCustomer, 'mobile' | 'hidden' | 'ownerDepartmentId'> {
   number: string;
   phoneLabel: PhoneLabel | null;
 }
@@ -48,25 +53,32 @@ export type CustomerApi = ReturnType<typeof createCustomerApi>;
 
 /** What other domains may do with customers, in transactions of their own. */
 export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Clock }) {
-  async function findVisible(db: Queryable, member: Member, id: string): Promise<repository.StoredShort> {
-    const [found] = await repository.findShorts(db, [id]);
-    if (!found || found.recycleBinId || viewOf(found, member, clock.now()) !== 'full') throw customerNotFound();
+  async function findVisible(db: Queryable, member: Member, id: string) {
+    const [[found], seas] = await Promise.all([repository.findShorts(db, [id]), readSeasOf(db, member.userId)]);
+    if (!found || found.recycleBinId || viewOf(found, member, clock.now(), seas) !== 'full') throw customerNotFound();
+    return { ...found, hidden: hiddenOf(seas, found, member) };
+  }
+
+  /** Throws `customers.not_found` for what this member may not open. Answers the names of fields kept back from them. */
+  async function requireVisible(db: Queryable, member: Member, id: string): Promise<{ hiddenNames: string[] }> {
+    return { hiddenNames: namesOf((await findVisible(db, member, id)).hidden) };
+  }
+
+  /** The same for who wants to call it. Throws `customers.claim_first` where the sea keeps the number back. */
+  async function findCallable(db: Queryable, member: Member, id: string) {
+    const found = await findVisible(db, member, id);
+    if (found.hidden.includes('mobile')) throw claimFirst();
     return found;
   }
 
-  /** Throws `customers.not_found` for what this member may not open. */
-  async function requireVisible(db: Queryable, member: Member, id: string): Promise<void> {
-    await findVisible(db, member, id);
-  }
-
-  /** The number itself: it must not leave the server. Throws `customers.not_found`. */
+  /** The number itself: it must not leave the server. Throws `customers.not_found`, `customers.claim_first`. */
   async function findNumber(db: Queryable, member: Member, id: string): Promise<string> {
-    return cipher.open(db.tenantId, (await findVisible(db, member, id)).mobileEnc);
+    return cipher.open(db.tenantId, (await findCallable(db, member, id)).mobileEnc);
   }
 
-  /** Finds whom to dial and holds it for two minutes. Throws `customers.not_found`, `customers.leased`. */
+  /** Finds whom to dial and holds it for two minutes. Throws as `findNumber` does, and `customers.leased`. */
   async function findForCall(tx: Queryable, member: Member, id: string): Promise<CallableCustomer> {
-    const { mobileEnc, name, company, area, level, ownerId, phoneLabel } = await findVisible(tx, member, id);
+    const { mobileEnc, name, company, area, level, ownerId, phoneLabel } = await findCallable(tx, member, id);
     await hold(tx, member, id);
     return { id, name, company, area, level, ownerId, phoneLabel, number: cipher.open(tx.tenantId, mobileEnc) };
   }
@@ -103,11 +115,12 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
 
   /** By id, in no order; absent ones are left out. Shows them to whoever may see the thing they stand beside. */
   async function findShort(db: Queryable, member: Member, ids: string[]): Promise<ShortCustomer[]> {
-    const found = await repository.findShorts(db, ids);
-    return found.map(({ id, name, company, area, level, ownerId, ownerDepartmentId, mobileEnc }) => {
-      const number = cipher.open(db.tenantId, mobileEnc);
-      const mobile = showPhone(member, 'customerMobile', number);
-      return { id, name, company, area, level, ownerId, ownerDepartmentId, mobile };
+    const [found, hidingOf] = await Promise.all([repository.findShorts(db, ids), findHiding(db, member)]);
+    return found.map((stored) => {
+      const { id, name, company, area, level, ownerId, ownerDepartmentId, mobileEnc } = stored;
+      const mobile = showPhone(member, 'customerMobile', cipher.open(db.tenantId, mobileEnc));
+      const hidden = hidingOf(stored);
+      return without({ id, name, company, area, level, ownerId, ownerDepartmentId, mobile, hidden }, hidden);
     });
   }
 
@@ -122,6 +135,8 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     handOver,
     touchFollowUp,
     findShort,
+    findHiding,
+    without,
     /** How many somebody holds in their private pool. */
     countHeld: repository.countHeld,
     /** Names alone, whoever asks: for those who may see that something was done to them. */
@@ -144,8 +159,12 @@ async function release(db: Queryable, member: Member, customerId: string): Promi
  * What one member has becomes others', in turn, or goes back to the sea, each with its line in the story. Answers how
  * many: `limit` at most.
  */
-async function handOver(tx: Queryable, { actorId, ...move }: MoveOwned & { actorId: string }): Promise<number> {
-  const ids = await moveOwned(tx, move);
+async function handOver(
+  tx: Queryable,
+  { actorId, ...move }: Omit<MoveOwned, 'returnSeas'> & { actorId: string },
+): Promise<number> {
+  const returnSeas = move.toIds.length > 0 ? [] : await findReturnSeas(tx, move.fromId);
+  const ids = await moveOwned(tx, { ...move, returnSeas });
   const kind = move.toIds.length > 0 ? 'assigned' : 'returned';
   const { at } = move;
   await insertEvents(
@@ -153,4 +172,17 @@ async function handOver(tx: Queryable, { actorId, ...move }: MoveOwned & { actor
     ids.map((customerId) => ({ customerId, at, kind, actorId })),
   );
   return ids.length;
+}
+
+/** Tells what is kept back from this member, for those who read customers beside their own rows. */
+async function findHiding(db: Queryable, member: Member) {
+  const seas = await readSeasOf(db, member.userId);
+  return (customer: { ownerId: string | null; seaId: string }) => hiddenOf(seas, customer, member);
+}
+
+/** Where customers of this member go back to, by the sea they are of: only those of the first sea go elsewhere. */
+async function findReturnSeas(tx: Queryable, ownerId: string): Promise<{ from: string; to: string }[]> {
+  const seas = await readSeas(tx);
+  const owner = (await findStaff(tx, [ownerId])).get(ownerId);
+  return owner ? seas.list.map(({ id }) => ({ from: id, to: returnsTo(seas, id, owner) })) : [];
 }

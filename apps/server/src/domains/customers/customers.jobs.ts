@@ -17,3 +17,6 @@ export const forgetBatchTask: Task = { name: 'customers.forget-batch', attempts:
 
 /** Once a night for each enterprise with a recycle bin: erases what lay there too long. */
 export const sweepBinTask: Task = { name: 'customers.sweep-bin', attempts: 12 };
+
+/** Once a night for each enterprise: what goes back to the sea by itself. Tried until the morning. */
+export const returnTask: Task = { name: 'customers.return', attempts: 12 };

@@ -1,241 +1,242 @@
 -- sea
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
+      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.owner_id is null and c.recycle_bin_id is null
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
       order by c.sea_at desc, c.id desc
-      limit $2;
+      limit $3;
 
 -- sea on
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
+      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.owner_id is null and c.recycle_bin_id is null
-       and (c.sea_at, c.id) < ($2, $3)
-      order by c.sea_at desc, c.id desc
-      limit $4;
-
--- sea by levels
-    select * from ((
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.owner_id is null and c.recycle_bin_id is null
-      and c.level = $2
-      order by c.sea_at desc, c.id desc
-      limit $3) union all (
-      select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $4 and c.owner_id is null and c.recycle_bin_id is null
-      and c.level = $5
-      order by c.sea_at desc, c.id desc
-      limit $6)) runs
-    order by  key desc, id desc
-    limit $7;
-
--- sea by levels, on
-    select * from ((
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.owner_id is null and c.recycle_bin_id is null
-      and c.level = $2 and (c.sea_at, c.id) < ($3, $4)
-      order by c.sea_at desc, c.id desc
-      limit $5) union all (
-      select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $6 and c.owner_id is null and c.recycle_bin_id is null
-      and c.level = $7 and (c.sea_at, c.id) < ($8, $9)
-      order by c.sea_at desc, c.id desc
-      limit $10)) runs
-    order by  key desc, id desc
-    limit $11;
-
--- sea by reason, claimable
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.owner_id is null and c.recycle_bin_id is null
-    and c.sea_reason = $2
-    and (c.former_owner_id is distinct from $3 or c.sea_at <= $4)
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
+       and (c.sea_at, c.id) < ($3, $4)
       order by c.sea_at desc, c.id desc
       limit $5;
 
--- sea by tags
+-- sea by levels
     select * from ((
-      select c.id, 0 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
+      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
+      from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is null and not t.is_recycled
-      order by t.sea_at desc, t.customer_id desc
-      limit $3) union all (
-      select c.id, 1 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
+      and c.level = $3
+      order by c.sea_at desc, c.id desc
+      limit $4) union all (
+      select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
+      from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where t.tenant_id = $4 and t.tag_id = $5 and t.owner_id is null and not t.is_recycled
-        and not exists (select from customer_tag other
-    where other.tenant_id = $6 and other.customer_id = t.customer_id and other.tag_id = any($7))
-      order by t.sea_at desc, t.customer_id desc
+      where c.tenant_id = $5 and c.sea_id = $6 and c.owner_id is null and c.recycle_bin_id is null
+      and c.level = $7
+      order by c.sea_at desc, c.id desc
       limit $8)) runs
     order by  key desc, id desc
     limit $9;
 
--- sea by tag and levels, on
-      select c.id, 0 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
+-- sea by levels, on
+    select * from ((
+      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from customer c left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
+      and c.level = $3 and (c.sea_at, c.id) < ($4, $5)
+      order by c.sea_at desc, c.id desc
+      limit $6) union all (
+      select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from customer c left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      where c.tenant_id = $7 and c.sea_id = $8 and c.owner_id is null and c.recycle_bin_id is null
+      and c.level = $9 and (c.sea_at, c.id) < ($10, $11)
+      order by c.sea_at desc, c.id desc
+      limit $12)) runs
+    order by  key desc, id desc
+    limit $13;
+
+-- sea by reason, claimable
+      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from customer c left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
+    and c.sea_reason = $3
+    and (c.former_owner_id is distinct from $4 or c.sea_at <= $5)
+      order by c.sea_at desc, c.id desc
+      limit $6;
+
+-- sea by tags
+    select * from ((
+      select c.id, 0 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is null and not t.is_recycled
-        and t.level = any($3)
-         and (t.sea_at, t.customer_id) < ($4, $5)
+      where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled
       order by t.sea_at desc, t.customer_id desc
-      limit $6;
+      limit $4) union all (
+      select c.id, 1 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      where t.tenant_id = $5 and t.tag_id = $6 and t.sea_id = $7 and t.owner_id is null and not t.is_recycled
+        and not exists (select from customer_tag other
+    where other.tenant_id = $8 and other.customer_id = t.customer_id and other.tag_id = any($9))
+      order by t.sea_at desc, t.customer_id desc
+      limit $10)) runs
+    order by  key desc, id desc
+    limit $11;
+
+-- sea by tag and levels, on
+      select c.id, 0 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled
+        and t.level = any($4)
+         and (t.sea_at, t.customer_id) < ($5, $6)
+      order by t.sea_at desc, t.customer_id desc
+      limit $7;
 
 -- sea by name
     select * from ((
-      select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
+      select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.owner_id is null and c.recycle_bin_id is null
-      and c.name >= $2 and c.name < $3
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
+      and c.name >= $3 and c.name < $4
       order by c.name , c.id
-      limit $4) union all (
-      select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
+      limit $5) union all (
+      select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $5 and c.owner_id is null and c.recycle_bin_id is null
-      and c.name2 >= $6 and c.name2 < $7 and (c.name < $8 or c.name >= $9)
+      where c.tenant_id = $6 and c.sea_id = $7 and c.owner_id is null and c.recycle_bin_id is null
+      and c.name2 >= $8 and c.name2 < $9 and (c.name < $10 or c.name >= $11)
       order by c.name2 , c.id
-      limit $10) union all (
-      select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
+      limit $12) union all (
+      select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $11 and c.owner_id is null and c.recycle_bin_id is null
+      where c.tenant_id = $13 and c.sea_id = $14 and c.owner_id is null and c.recycle_bin_id is null
+      and c.name3 >= $15 and c.name3 < $16 and (c.name < $17 or c.name >= $18) and (c.name2 < $19 or c.name2 >= $20)
+      order by c.name3 , c.id
+      limit $21)) runs
+    order by run , key , id
+    limit $22;
+
+-- sea by name, on in the second run
+    select * from ((
+      select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from customer c left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
+      and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)   and (c.name2, c.id) > ($7, $8)
+      order by c.name2 , c.id
+      limit $9) union all (
+      select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from customer c left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      where c.tenant_id = $10 and c.sea_id = $11 and c.owner_id is null and c.recycle_bin_id is null
       and c.name3 >= $12 and c.name3 < $13 and (c.name < $14 or c.name >= $15) and (c.name2 < $16 or c.name2 >= $17)
       order by c.name3 , c.id
       limit $18)) runs
     order by run , key , id
     limit $19;
 
--- sea by name, on in the second run
-    select * from ((
-      select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.owner_id is null and c.recycle_bin_id is null
-      and c.name2 >= $2 and c.name2 < $3 and (c.name < $4 or c.name >= $5)   and (c.name2, c.id) > ($6, $7)
-      order by c.name2 , c.id
-      limit $8) union all (
-      select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $9 and c.owner_id is null and c.recycle_bin_id is null
-      and c.name3 >= $10 and c.name3 < $11 and (c.name < $12 or c.name >= $13) and (c.name2 < $14 or c.name2 >= $15)
-      order by c.name3 , c.id
-      limit $16)) runs
-    order by run , key , id
-    limit $17;
-
 -- sea by name and tag
     select * from ((
-      select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
+      select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.owner_id is null and c.recycle_bin_id is null
-      and c.name >= $2 and c.name < $3  and exists (select from customer_tag other
-    where other.tenant_id = $4 and other.customer_id = c.id and other.tag_id = any($5))
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
+      and c.name >= $3 and c.name < $4  and exists (select from customer_tag other
+    where other.tenant_id = $5 and other.customer_id = c.id and other.tag_id = any($6))
       order by c.name , c.id
-      limit $6) union all (
-      select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
+      limit $7) union all (
+      select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $7 and c.owner_id is null and c.recycle_bin_id is null
-      and c.name2 >= $8 and c.name2 < $9 and (c.name < $10 or c.name >= $11)  and exists (select from customer_tag other
-    where other.tenant_id = $12 and other.customer_id = c.id and other.tag_id = any($13))
+      where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null
+      and c.name2 >= $10 and c.name2 < $11 and (c.name < $12 or c.name >= $13)  and exists (select from customer_tag other
+    where other.tenant_id = $14 and other.customer_id = c.id and other.tag_id = any($15))
       order by c.name2 , c.id
-      limit $14) union all (
-      select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
+      limit $16) union all (
+      select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $15 and c.owner_id is null and c.recycle_bin_id is null
-      and c.name3 >= $16 and c.name3 < $17 and (c.name < $18 or c.name >= $19) and (c.name2 < $20 or c.name2 >= $21)  and exists (select from customer_tag other
-    where other.tenant_id = $22 and other.customer_id = c.id and other.tag_id = any($23))
+      where c.tenant_id = $17 and c.sea_id = $18 and c.owner_id is null and c.recycle_bin_id is null
+      and c.name3 >= $19 and c.name3 < $20 and (c.name < $21 or c.name >= $22) and (c.name2 < $23 or c.name2 >= $24)  and exists (select from customer_tag other
+    where other.tenant_id = $25 and other.customer_id = c.id and other.tag_id = any($26))
       order by c.name3 , c.id
-      limit $24)) runs
+      limit $27)) runs
     order by run , key , id
-    limit $25;
+    limit $28;
 
 -- sea by number
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
+      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.owner_id is null and c.recycle_bin_id is null
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
      and c.id = any(array(
-    select id from customer where tenant_id = $2 and mobile_hash = $3
+    select id from customer where tenant_id = $3 and mobile_hash = $4
     union all
     select customer_id from customer_number
-    where tenant_id = $4 and number_hash = $5))
+    where tenant_id = $5 and number_hash = $6))
       order by c.sea_at desc, c.id desc
-      limit $6;
+      limit $7;
 
 -- sea by last four
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_at as "seaAt",
+      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.owner_id is null and c.recycle_bin_id is null
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
      and c.id = any(array(
-    select id from customer where tenant_id = $2 and tail_hash = $3
+    select id from customer where tenant_id = $3 and tail_hash = $4
     union all
     select customer_id from customer_number
-    where tenant_id = $4 and tail_hash = $5))
+    where tenant_id = $5 and tail_hash = $6))
       order by c.sea_at desc, c.id desc
-      limit $6;
+      limit $7;
 
 -- private newest first
       select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
       order by c.owned_at desc, c.id desc
@@ -244,7 +245,8 @@
 -- private newest first, on
       select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
        and (c.owned_at, c.id) < ($3, $4)
@@ -254,7 +256,8 @@
 -- private earliest visit first
       select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
       order by c.visit_order , c.id
@@ -263,7 +266,8 @@
 -- private longest untouched first, on
       select c.id, 0 as run, c.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
        and (c.follow_order, c.id) > ($3, $4)
@@ -273,7 +277,8 @@
 -- private late
       select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
     and  c.visit_order < $3
@@ -283,7 +288,8 @@
 -- private idle
       select c.id, 0 as run, c.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
     and c.follow_order < $3 and c.owned_at < $4
@@ -293,7 +299,8 @@
 -- private of a branch
       select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $1 and c.owner_id = any($2) and c.recycle_bin_id is null
       order by c.owned_at desc, c.id desc
@@ -302,7 +309,8 @@
 -- private of a branch that has few
       select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $1 and c.owner_id = any($2) and c.recycle_bin_id is null
       order by c.owned_at desc, c.id desc
@@ -311,7 +319,8 @@
 -- private of a branch, by tag
       select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = any($3) and not t.is_recycled
       order by t.owned_at desc, t.customer_id desc
@@ -320,7 +329,8 @@
 -- private of everybody
       select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
       order by c.owned_at desc, c.id desc
@@ -329,7 +339,8 @@
 -- private of everybody, earliest visit first
       select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
       order by c.visit_order , c.id
@@ -338,7 +349,8 @@
 -- private of everybody, longest untouched first, on
       select c.id, 0 as run, c.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
        and (c.follow_order, c.id) > ($2, $3)
@@ -349,7 +361,8 @@
     select * from ((
       select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
       and c.name >= $2 and c.name < $3
@@ -357,7 +370,8 @@
       limit $4) union all (
       select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $5 and c.owner_id is not null and c.recycle_bin_id is null
       and c.name2 >= $6 and c.name2 < $7 and (c.name < $8 or c.name >= $9)
@@ -365,7 +379,8 @@
       limit $10) union all (
       select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $11 and c.owner_id is not null and c.recycle_bin_id is null
       and c.name3 >= $12 and c.name3 < $13 and (c.name < $14 or c.name >= $15) and (c.name2 < $16 or c.name2 >= $17)
@@ -377,7 +392,8 @@
 -- private of everybody, by tag
       select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
       order by t.owned_at desc, t.customer_id desc
@@ -386,7 +402,8 @@
 -- private of everybody, by tag, earliest visit first
       select c.id, 0 as run, t.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
       order by t.visit_order , t.customer_id
@@ -395,7 +412,8 @@
 -- private of everybody, by tag, longest untouched first
       select c.id, 0 as run, t.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal"
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
       order by t.follow_order , t.customer_id

@@ -9,8 +9,12 @@ interface Entered {
   refused: number;
 }
 
-/** Type 15: an import is finished; type 103: a batch filled or emptied a pool. Their words say how many. */
+/** Type 15: an import is finished; 103: a batch filled or emptied a pool; 104: what the night did. Words say how many. */
 export const customerPushes: Presenters = {
+  104: async ({ language }, { what, count, days }) => {
+    const data = { what: what === 'returned' ? what : 'warned', count: Number(count), days: Number(days) } as const;
+    return { data, msg: atNight[language][data.what](data.count, data.days) };
+  },
   15: async ({ language }, { entered, doubtful, refused }) => {
     const data = { entered: Number(entered), doubtful: Number(doubtful), refused: Number(refused) };
     return { data, msg: words[language](data) };
@@ -18,6 +22,17 @@ export const customerPushes: Presenters = {
   103: async ({ language }, { what, count }) => {
     const data = { what: what === 'given' ? 'given' : 'taken', count: Number(count) } as const;
     return { data, msg: handed[language][data.what](grouped(data.count)) };
+  },
+};
+
+const atNight: Record<Language, Record<'returned' | 'warned', (count: number, days: number) => string>> = {
+  zh: {
+    returned: (count) => `昨夜 ${grouped(count)} 位客户回到公海`,
+    warned: (count, days) => `${grouped(count)} 位客户 ${days} 天内会回公海，及时跟进`,
+  },
+  en: {
+    returned: (count) => `${grouped(count)} customers went back to the sea last night`,
+    warned: (count, days) => `${grouped(count)} customers go back to the sea within ${days} days: follow up in time`,
   },
 };
 

@@ -22,10 +22,10 @@ const hash = Buffer.alloc(32, 1);
 const at = (key: string, run = 0): Place => ({ run, key, id: '7' });
 const march = at('2026-03-01T00:00:00Z');
 
-const sea = (name: string, indexes: string, filter: SeaFilter, after: Place | null = null): Variant => [
+const sea = (name: string, indexes: string, filter: Omit<SeaFilter, 'seaId'>, after: Place | null = null): Variant => [
   `sea ${name}`,
   indexes,
-  (tenantId) => seaListing(tenantId, filter),
+  (tenantId) => seaListing(tenantId, { seaId: '1', ...filter }),
   findSeaPage,
   after,
 ];

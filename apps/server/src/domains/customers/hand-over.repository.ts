@@ -15,16 +15,24 @@ export interface MoveOwned {
   /** How many had their turn before. */
   turn: number;
   limit: number;
+  /** Where customers go back to, by the sea they are of. */
+  returnSeas: { from: string; to: string }[];
   at: Date;
 }
 
 /** The first ones of what a member has, by id. Answers whose place changed. */
-export async function moveOwned(tx: Queryable, { fromId, toIds, turn, limit, at }: MoveOwned): Promise<string[]> {
+export async function moveOwned(
+  tx: Queryable,
+  { fromId, toIds, turn, limit, returnSeas, at }: MoveOwned,
+): Promise<string[]> {
+  const moves = JSON.stringify(returnSeas);
   const place =
     toIds.length > 0
       ? sql`owner_id = (${toIds}::bigint[])[1 + moving.turn % ${toIds.length}::int], owned_at = ${at}`
       : sql`owner_id = null, owned_at = null, former_owner_id = ${fromId}, sea_at = ${at}, sea_reason = 'returned',
-          sea_note = null`;
+          sea_note = null, sea_id = coalesce((
+            select m.to from jsonb_to_recordset(${moves}::jsonb) as m ("from" bigint, "to" bigint)
+            where m.from = c.sea_id), c.sea_id)`;
   const moved = await tx.query<{ id: string }>(sql`
     with locked as (
       select id from customer where tenant_id = ${tx.tenantId} and owner_id = ${fromId}

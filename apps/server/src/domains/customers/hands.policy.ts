@@ -2,6 +2,7 @@ import type { SkipReason } from '@haihu/contract/customer-hands';
 import type { Rights } from '../../platform/member.ts';
 import type { CustomerEventKind } from './customer-events.repository.ts';
 import { type Holding, viewOf } from './customers.policy.ts';
+import { type MemberSeas, returnsTo, type Staff } from './seas.policy.ts';
 
 /** What a batch is to do, beside whom it is about. */
 export type Wanted =
@@ -24,6 +25,7 @@ export interface Placement {
   ownerId: string | null;
   ownedAt: string | null;
   formerOwnerId: string | null;
+  seaId: string;
   seaAt: string;
   seaReason: string;
   seaNote: string | null;
@@ -52,6 +54,10 @@ export interface Before extends Placement {
 
 export interface Step {
   maker: Rights;
+  /** As the maker sees them. */
+  seas: MemberSeas;
+  /** Of customers that are given back, by user: whose they are decides to which sea. */
+  owners: ReadonlyMap<string, Staff>;
   now: Date;
   wanted: Exclude<Wanted, { kind: 'tags' }>;
   /** How many more fit into the pool of each active receiver; it is counted down. */
@@ -65,16 +71,17 @@ export interface Change {
 }
 
 export function placementOf(customer: PlacedCustomer): Placement {
-  const { ownerId, ownedAt, formerOwnerId, seaAt, seaReason, seaNote, leftSeaAt, recycleBinId, level } = customer;
-  return { ownerId, ownedAt, formerOwnerId, seaAt, seaReason, seaNote, leftSeaAt, recycleBinId, level };
+  const { ownerId, ownedAt, formerOwnerId, seaId } = customer;
+  const { seaAt, seaReason, seaNote, leftSeaAt, recycleBinId, level } = customer;
+  return { ownerId, ownedAt, formerOwnerId, seaId, seaAt, seaReason, seaNote, leftSeaAt, recycleBinId, level };
 }
 
 /** Absent, another enterprise's, out of scope, in the recycle bin: all the same to who may not know. */
 export function isThere(
   customer: (PlacedCustomer & Holding) | undefined,
-  { maker, now, inBin }: { maker: Rights; now: Date; inBin: boolean },
+  { maker, seas, now, inBin }: Pick<Step, 'maker' | 'seas' | 'now'> & { inBin: boolean },
 ): customer is PlacedCustomer & Holding {
-  if (!customer || viewOf(customer, maker, now) !== 'full') return false;
+  if (!customer || viewOf(customer, maker, now, seas) !== 'full') return false;
   return inBin || customer.recycleBinId === null;
 }
 
@@ -84,8 +91,8 @@ export function decide(
   row: WaitingRow,
   customer: (PlacedCustomer & Holding) | undefined,
 ): Change | SkipReason {
-  const { wanted, maker, now } = step;
-  if (!isThere(customer, { maker, now, inBin: wanted.kind === 'restore' })) return 'absent';
+  const { wanted, maker, seas, now } = step;
+  if (!isThere(customer, { maker, seas, now, inBin: wanted.kind === 'restore' })) return 'absent';
   const before = placementOf(customer);
   if (wanted.kind === 'level') return setLevel(before, wanted.level);
   if (wanted.kind === 'restore' && before.recycleBinId === null) return 'already';
@@ -104,15 +111,22 @@ function setLevel(before: Placement, level: number): Change | SkipReason {
 }
 
 /** A deal is a promise kept: such customers stay with whom they trust. */
-function giveBack({ wanted, now }: Step, _row: WaitingRow, { isDeal }: PlacedCustomer, before: Placement) {
+function giveBack(
+  { wanted, seas, owners, now }: Step,
+  _row: WaitingRow,
+  { isDeal }: PlacedCustomer,
+  before: Placement,
+) {
   if (wanted.kind !== 'return' || before.ownerId === null) return 'already';
   if (isDeal) return 'dealt';
   const note = [wanted.reason, wanted.remark].filter(Boolean).join('：');
+  const owner = owners.get(before.ownerId);
   const after: Placement = {
     ...before,
     ownerId: null,
     ownedAt: null,
     formerOwnerId: before.ownerId,
+    seaId: owner ? returnsTo(seas, before.seaId, owner) : before.seaId,
     seaAt: now.toISOString(),
     seaReason: 'returned',
     seaNote: note,

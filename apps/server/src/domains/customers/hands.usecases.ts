@@ -14,6 +14,7 @@ import * as batches from './batches.repository.ts';
 import { batchNotFound, batchNotUndoable, batchTooLarge, noReceivers, tagNotFound } from './customers.errors.ts';
 import { forgetBatchTask, runBatchTask } from './customers.jobs.ts';
 import { viewOf } from './customers.policy.ts';
+import { readSeasOf } from './seas.repository.ts';
 import { findShorts } from './customers.repository.ts';
 import type { Wanted } from './hands.policy.ts';
 import { BATCH_SIZE, createBatchRun, UNDO_TIME } from './hands-run.usecases.ts';
@@ -208,7 +209,8 @@ export function createHands({ db, clock, listingOf }: HandParts) {
     const after = next && /^[1-9]\d{0,17}$/.test(next) ? next : '0';
     const rows = await batches.findSkipped(tenant, id, { reason, after, size: size + 1 });
     const ids = rows.slice(0, size).map((row) => row.id);
-    const seen = (await findShorts(tenant, ids)).filter((one) => viewOf(one, member, clock.now()) === 'full');
+    const [found, seas] = await Promise.all([findShorts(tenant, ids), readSeasOf(tenant, member.userId)]);
+    const seen = found.filter((one) => viewOf(one, member, clock.now(), seas) === 'full');
     const names = new Map(seen.map((one) => [one.id, one.name]));
     return {
       list: ids.map((customerId) => ({ id: customerId, name: names.get(customerId) ?? null })),

@@ -10,6 +10,7 @@ import * as imports from './customer-imports.repository.ts';
 import { viewOf } from './customers.policy.ts';
 import { countRoom, findHoldings, lockClaimsOf, lockCustomers } from './customers.repository.ts';
 import { deleteGoodRows, deleteRows, findGoodRows, type GoodRow, lockNumbersOfRows } from './import-rows.repository.ts';
+import { readSeasOf } from './seas.repository.ts';
 import { fillEmptyFields, insertImported, insertOtherNumbers } from './import-writing.repository.ts';
 
 /** Rows written in one transaction. */
@@ -95,8 +96,9 @@ export function createImportWriting({ db, clock, files }: ImportWritingParts) {
     const ids = known.flatMap(({ customerId }) => customerId ?? []);
     const at = clock.now();
     await lockCustomers(tx, ids);
+    const seas = await readSeasOf(tx, makerId);
     const seen = (await findHoldings(tx, ids)).filter(
-      (holding) => holding.recycleBinId === null && viewOf(holding, makerRights, at) === 'full',
+      (holding) => holding.recycleBinId === null && viewOf(holding, makerRights, at, seas) === 'full',
     );
     const mine = seen.map(({ id }) => id);
     const filled = await fillEmptyFields(tx, batch, mine, { makerId, at });

@@ -7,7 +7,8 @@ import { lockNumbers } from './customer-records.repository.ts';
 import { badMobile, duplicateNumber } from './customers.errors.ts';
 import { type Holding, standingOf, withoutOwner } from './customers.policy.ts';
 import { findHoldings, findIdsByNumber } from './customers.repository.ts';
-import type { PoolSettings } from '@haihu/contract/settings';
+import type { Seas } from './seas.policy.ts';
+import { readSeasOf } from './seas.repository.ts';
 
 /** A main number in its one spelling. Throws `customers.bad_mobile`. */
 export function requireMobile(typed: string): string {
@@ -17,15 +18,10 @@ export function requireMobile(typed: string): string {
 }
 
 /** What somebody learns who types a number that a customer has: where it is and when it may be claimed, not whose it is. */
-export function tellStanding(
-  found: Holding & { recycleBinId: string | null },
-  member: Member,
-  now: Date,
-  rules: PoolSettings,
-) {
+export function tellStanding(found: Holding & { recycleBinId: string | null }, member: Member, now: Date, seas: Seas) {
   // In the recycle bin it is nobody's to claim, and its number is in use all the same.
   if (found.recycleBinId) return { state: 'taken' as const, by: null, at: null };
-  return withoutOwner(standingOf(found, member, now, rules));
+  return withoutOwner(standingOf(found, member, now, seas));
 }
 
 /**
@@ -44,6 +40,6 @@ export async function reserveNumber(
   const { mode } = await readSettings(tx, 'duplicates');
   if (mode === 'allow' || (mode === 'warn' && anyway)) return;
   const [holding] = await findHoldings(tx, [known]);
-  const rules = await readSettings(tx, 'pools');
-  throw duplicateNumber({ mode, standing: tellStanding(holding!, member, clock.now(), rules) });
+  const seas = await readSeasOf(tx, member.userId);
+  throw duplicateNumber({ mode, standing: tellStanding(holding!, member, clock.now(), seas) });
 }

@@ -9,9 +9,11 @@ import { readSettings } from '../config/config.api.ts';
 import { requireCustomValues } from './custom-values.ts';
 import { insertChanges } from './customer-events.repository.ts';
 import * as records from './customer-records.repository.ts';
-import { changedMeanwhile, customerNotFound, tagNotFound } from './customers.errors.ts';
+import { changedMeanwhile, claimFirst, customerNotFound, tagNotFound } from './customers.errors.ts';
 import { viewOf } from './customers.policy.ts';
 import { findHoldings, lockCustomers, updateCustom } from './customers.repository.ts';
+import { hiddenOf } from './seas.policy.ts';
+import { readSeasOf } from './seas.repository.ts';
 import { readFurther } from './further-numbers.ts';
 import { requireMobile, reserveNumber } from './known-numbers.ts';
 import type { NumberSearch } from './number-search.ts';
@@ -118,11 +120,16 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
 
 const unchanged: Step = { lines: [], write: async () => undefined };
 
-/** Throws `customers.not_found` for what is elsewhere, in the recycle bin, or not to be seen. */
+/**
+ * Throws `customers.not_found` for what is elsewhere, in the recycle bin, or not to be seen, and `customers.claim_first`
+ * for what is not wholly to be seen.
+ */
 export async function requireOpen(db: Queryable, member: Member, id: string, clock: Clock, pool?: Pool): Promise<void> {
   const [found] = await findHoldings(db, [id]);
   const isThere = found && (pool === undefined || (found.ownerId === null) === (pool === 'sea'));
-  if (!isThere || found.recycleBinId || viewOf(found, member, clock.now()) !== 'full') throw customerNotFound();
+  const seas = await readSeasOf(db, member.userId);
+  if (!isThere || found.recycleBinId || viewOf(found, member, clock.now(), seas) !== 'full') throw customerNotFound();
+  if (hiddenOf(seas, found, member).length > 0) throw claimFirst();
 }
 
 function plainStep(id: string, before: records.StoredRecord, sent: changes.SentFields): Step {

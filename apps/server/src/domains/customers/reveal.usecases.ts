@@ -7,11 +7,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { wrongField } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
-import { readSettings } from '../config/config.api.ts';
 import { findDetail } from './customer-detail.repository.ts';
-import { customerNotFound, revealsUsed } from './customers.errors.ts';
+import { claimFirst, customerNotFound, revealsUsed } from './customers.errors.ts';
 import { viewOf } from './customers.policy.ts';
 import { lockRevealsOf } from './customers.repository.ts';
+import { hiddenOf, rulesOf } from './seas.policy.ts';
+import { readSeasOf } from './seas.repository.ts';
 
 /** Seconds a revealed number stays on the screen; asked again meanwhile, it is the same reveal. */
 const SHOWN_FOR = 30;
@@ -28,9 +29,11 @@ export function createReveal({ db, cipher, clock }: { db: Db; cipher: Cipher; cl
       // Counted: two at once wait for each other.
       await lockRevealsOf(tx, member.userId);
       const stored = await findDetail(tx, id);
-      if (!stored || stored.recycleBinId || viewOf(stored, member, now) !== 'full') throw customerNotFound();
+      const seas = await readSeasOf(tx, member.userId);
+      if (!stored || stored.recycleBinId || viewOf(stored, member, now, seas) !== 'full') throw customerNotFound();
+      if (hiddenOf(seas, stored, member).includes('mobile')) throw claimFirst();
 
-      const { revealsADay } = await readSettings(tx, 'pools');
+      const { revealsADay } = rulesOf(seas, stored.seaId);
       const today = dayOf(now, member.zone);
       const action = 'customers.reveal';
       const since = startOfDay(today, member.zone);

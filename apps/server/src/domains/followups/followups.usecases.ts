@@ -102,7 +102,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits }: 
     kinds?: CustomerEventKind[],
   ): Promise<ReplyOf<'followups.timeline'>> {
     const tenant = db.forTenant(member.tenantId);
-    await customers.requireVisible(tenant, member, request.customerId);
+    const { hiddenNames } = await customers.requireVisible(tenant, member, request.customerId);
     const after = request.next ? readCursor(request.next) : null;
     const events = await customers.findEvents(tenant, request.customerId, { after, size: request.size + 1, kinds });
     const { list: shown, ...page } = pageOf(events, request.size);
@@ -116,7 +116,11 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits }: 
     return {
       ...page,
       list: shown.map((event) =>
-        present(event, followUpOf.get(event.referenceId ?? ''), callOf.get(event.referenceId ?? '')),
+        present(
+          withoutValues(event, hiddenNames),
+          followUpOf.get(event.referenceId ?? ''),
+          callOf.get(event.referenceId ?? ''),
+        ),
       ),
     };
   }
@@ -145,6 +149,15 @@ function pageOf<Row extends { at: string; id: string }>(rows: Row[], size: numbe
   const last = list.at(-1);
   const next = last && rows.length > size ? writeCursor({ at: last.at, id: last.id }) : null;
   return { list, next, total: null, totalIsEstimate: false };
+}
+
+/** That a hidden field changed may be told, not from what to what. Own fields are named `custom:…`. */
+function withoutValues<Event extends CustomerEvent>(event: Event, hiddenNames: string[]): Event {
+  const { field } = event.detail;
+  const name = field && field.startsWith('custom') ? 'custom' : field;
+  return event.kind === 'changed' && hiddenNames.includes(name ?? '')
+    ? { ...event, detail: { field: field ?? '', from: null, to: null } }
+    : event;
 }
 
 const movements = ['created', 'imported', 'claimed', 'returned', 'assigned', 'recycled', 'restored'] as const;

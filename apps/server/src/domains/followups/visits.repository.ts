@@ -18,12 +18,13 @@ export interface StoredVisit {
   remindedAt: string | null;
   doneAt: string | null;
   ownerId: string | null;
+  seaId: string;
 }
 
 const visitWithCustomer = sql`
   select v.id, v.customer_id as "customerId", c.name as "customerName", c.company, c.level, c.mobile_enc as "mobileEnc",
     v.member_id as "memberId", m.name as "memberName", v.at, v.content, v.state, v.reminded_at as "remindedAt",
-    v.done_at as "doneAt", c.owner_id as "ownerId"
+    v.done_at as "doneAt", c.owner_id as "ownerId", c.sea_id as "seaId"
   from return_visit v
   join customer c on c.tenant_id = v.tenant_id and c.id = v.customer_id
   join membership m on m.tenant_id = v.tenant_id and m.user_id = v.member_id`;

@@ -34,6 +34,7 @@ export interface VisitParts {
 }
 
 type Span = Pick<repository.VisitFilter, 'state' | 'from' | 'until'>;
+type Hiding = Awaited<ReturnType<CustomerApi['findHiding']>>;
 
 export type VisitUsecases = ReturnType<typeof createVisitUsecases>;
 
@@ -128,7 +129,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
 
   async function read(member: Member, id: string): Promise<ReturnVisitItem> {
     const visit = await repository.findVisit(db.forTenant(member.tenantId), id);
-    return present(member, visit!);
+    return present(member, visit!, await customers.findHiding(db.forTenant(member.tenantId), member));
   }
 
   async function page(member: Member, request: RequestOf<'followups.visits'>): Promise<ReplyOf<'followups.visits'>> {
@@ -140,10 +141,11 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     const rows = await repository.findVisitPage(tenant, filter, after, request.size + 1);
     const total = after ? null : await repository.countVisits(tenant, filter, COUNT_LIMIT + 1);
     const shown = rows.slice(0, request.size);
+    const hidingOf = await customers.findHiding(tenant, member);
     const last = shown.at(-1);
     const at = last && (filter.state === 'done' ? last.doneAt! : last.at);
     return {
-      list: shown.map((visit) => present(member, visit)),
+      list: shown.map((visit) => present(member, visit, hidingOf)),
       next: last && rows.length > shown.length ? writeCursor({ at: at!, id: last.id }) : null,
       total: total === null ? null : Math.min(total, COUNT_LIMIT),
       totalIsEstimate: total !== null && total > COUNT_LIMIT,
@@ -214,16 +216,22 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
    * done or put off since: there is nothing left to remind of.
    */
   async function presentReminder(member: Member, id: string, place: 0 | 1): Promise<ReturnVisitReminder | null> {
-    const visit = await repository.findVisit(db.forTenant(member.tenantId), id);
+    const tenant = db.forTenant(member.tenantId);
+    const visit = await repository.findVisit(tenant, id);
     if (visit?.state !== 'waiting' || !visit.remindedAt) return null;
-    const { customerName, mobile, content, customerId, at } = present(member, visit);
+    const { customerName, mobile, content, customerId, at } = present(
+      member,
+      visit,
+      await customers.findHiding(tenant, member),
+    );
     return { visitId: id, renewalTime: at, customerName, customerMobile: mobile, content, type: 0, customerId, place };
   }
 
-  function present(member: Member, visit: repository.StoredVisit): ReturnVisitItem {
+  function present(member: Member, visit: repository.StoredVisit, hidingOf: Hiding): ReturnVisitItem {
     const { id, customerId, customerName, company, level, memberId, memberName, at, content, state } = visit;
     const mobile = showPhone(member, 'customerMobile', cipher.open(member.tenantId, visit.mobileEnc));
-    return { id, customerId, customerName, company, level, mobile, memberId, memberName, at, content, state };
+    const shown = { id, customerId, customerName, company, level, mobile, memberId, memberName, at, content, state };
+    return customers.without(shown, hidingOf(visit));
   }
 
   return {

@@ -1,5 +1,17 @@
 import { ABSENT, nothing, type RowsOf } from './row.ts';
 
+const draftOf = (id: string) => ({
+  id,
+  version: 0,
+  name: '华东',
+  everybody: true,
+  departmentIds: [],
+  memberIds: [],
+  adminIds: [],
+  hiddenFields: [],
+  rules: { claimsADay: 1 },
+});
+
 export const customersRows: RowsOf<'customers'> = {
   // The sea is everybody's in an enterprise.
   'customers.seaPage': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
@@ -137,6 +149,23 @@ export const customersRows: RowsOf<'customers'> = {
     notTheOwner: ABSENT.batch,
   },
   'customers.teamPools': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'customers.seas': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'customers.seaSettings': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'customers.saveSea': {
+    request: ({ sea }) => ({ ...draftOf(sea), version: 1 }),
+    otherEnterprise: ABSENT.sea,
+    notTheOwner: 'shared',
+  },
+  'customers.simulateReturns': {
+    request: ({ sea }) => ({ sea: draftOf(sea) }),
+    otherEnterprise: ABSENT.sea,
+    notTheOwner: 'shared',
+  },
+  'customers.extend': {
+    request: ({ owned }) => ({ id: owned, reason: '客户出差' }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: 403,
+  },
   'customers.allTags': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'customers.saveTag': {
     request: () => ({ groupName: '来源', name: '展会', colour: 'blue' }),

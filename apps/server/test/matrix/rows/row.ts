@@ -23,6 +23,7 @@ export type RowsOf<Domain extends string> = { [Name in CallsOf<Domain>]: Row<Nam
 
 export const ABSENT = {
   tag: 40402,
+  sea: 40406,
   customer: 40400,
   import: 40401,
   batch: 40405,

@@ -7,6 +7,7 @@ export const limits = {
   revealsADay: { min: 0, max: 2000 },
   followUpDays: { min: 1, max: 365 },
   dealDays: { min: 1, max: 1095 },
+  warnDays: { min: 0, max: 30 },
   attemptsADay: { min: 1, max: 50 },
   attemptsIn30Days: { min: 1, max: 500 },
   keptDays: { min: 30, max: 1095 },

@@ -52,6 +52,7 @@ const units: Record<string, keyof typeof t.units> = {
   revealsADay: 'times',
   followUpDays: 'days',
   dealDays: 'days',
+  warnDays: 'days',
   attemptsADay: 'times',
   attemptsIn30Days: 'times',
   keptDays: 'days',

@@ -9,7 +9,7 @@ import { unitOf } from '../words.ts';
 import type { FormProps } from './form-props.ts';
 
 const claiming = ['claimsADay', 'privateCap', 'coolDownDays', 'claimableAfterMinutes', 'revealsADay'] as const;
-const returning = ['followUpDays', 'dealDays'] as const;
+const returning = ['followUpDays', 'dealDays', 'warnDays'] as const;
 
 const check = (value: PoolSettings) =>
   Object.fromEntries([...claiming, ...returning].map((field) => [field, numberFault(value[field], limits[field])]));

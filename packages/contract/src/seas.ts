@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { id, instant, text } from './fields.ts';
+import { poolSettings } from './settings.ts';
+
+/** The sea that is there in every enterprise from the beginning. */
+export const FIRST_SEA = '1';
+
+/**
+ * Fields of a customer that a sea may keep back until it is claimed. `mobile`: every number of it; `area`: with the
+ * carrier; `custom`: all own fields.
+ */
+export const hideableField = z.enum(['mobile', 'company', 'position', 'area', 'source', 'address', 'remark', 'custom']);
+export type HideableField = z.output<typeof hideableField>;
+
+/** The pool rules in which a sea differs; what is absent is the enterprise's. */
+export const seaRules = poolSettings.partial();
+export type SeaRules = z.output<typeof seaRules>;
+
+const people = (most: number) => z.array(id).max(most);
+
+const seaDraft = z.strictObject({
+  /** Absent: a new one. */
+  id: id.optional(),
+  /** The version this builds on; 0 for a new one, and for the first sea as long as nobody changed it. */
+  version: z.int().min(0),
+  /** Null for the first sea only: it keeps the name of the product. */
+  name: text(20)
+    .refine((typed) => typed !== '')
+    .nullable(),
+  everybody: z.boolean(),
+  /** Their branches, unless it is everybody's. */
+  departmentIds: people(200),
+  memberIds: people(500),
+  /** They keep it in order and see its hidden fields. */
+  adminIds: people(50),
+  hiddenFields: z.array(hideableField).max(hideableField.options.length),
+  rules: seaRules,
+});
+export type SeaDraft = z.output<typeof seaDraft>;
+
+const named = z.object({ id, name: z.string() });
+
+export const seaCalls = {
+  /** The seas whose customers the caller sees, the first sea first. */
+  'customers.seas': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/sea/mine',
+    access: 'customers.sea.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      list: z.array(z.object({ id, name: z.string().nullable(), isAdmin: z.boolean() })),
+    }),
+    errors: [],
+  }),
+
+  /** Every sea with all that was decided of it, for whoever may change settings; for others those they administer. */
+  'customers.seaSettings': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/sea/list',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      list: z.array(
+        seaDraft.extend({
+          id,
+          /** With the names of those in it, in their order. */
+          departments: z.array(named),
+          members: z.array(named),
+          admins: z.array(named),
+        }),
+      ),
+      /** The enterprise's rules, which hold where a sea has none. */
+      rules: poolSettings,
+    }),
+    errors: [],
+  }),
+
+  /** Makes a sea, or changes one; the caller may change settings, or administers it. */
+  'customers.saveSea': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/sea/save',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: seaDraft,
+    reply: z.object({ id, version: z.int() }),
+    errors: ['customers.sea_not_found', 'customers.sea_exists', 'customers.sea_stale', 'customers.too_many_seas'],
+  }),
+
+  /**
+   * How many customers would go back in the next night if a sea, or the enterprise's rules, were saved like this, and
+   * of whom; without either, as things stand.
+   */
+  'customers.simulateReturns': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/sea/simulate',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ sea: seaDraft.optional(), pools: poolSettings.optional() }),
+    reply: z.object({
+      total: z.int(),
+      /** The fifty with most, most first. */
+      members: z.array(z.object({ id, name: z.string(), count: z.int() })),
+      /** When that night is. */
+      at: instant,
+    }),
+    errors: ['customers.sea_not_found'],
+  }),
+
+  /** Gives the owner of a customer more time, on the word of who sees more than their own: another is answered 403. */
+  'customers.extend': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/extend',
+    access: 'customers.edit',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ id, reason: text(100).refine((typed) => typed !== '') }),
+    reply: z.object({ returnsAt: instant, left: z.int() }),
+    errors: ['customers.not_found', 'customers.never_returns', 'customers.extensions_used'],
+  }),
+};

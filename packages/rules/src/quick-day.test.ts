@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayOf, instantAt } from './day.ts';
+import { quickDayOf, quickInstantAt } from './quick-day.ts';
+
+const zone = fc.constantFrom('Asia/Shanghai', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC');
+// Few days, with a change of clocks of New York among them: what is remembered is asked for again.
+const instant = fc.integer({ min: Date.UTC(2026, 2, 5), max: Date.UTC(2026, 2, 12) });
+
+test('remembering changes no answer', () => {
+  fc.assert(
+    fc.property(instant, zone, fc.integer({ min: 0, max: 1439 }), (at, of, minutes) => {
+      const day = dayOf(at, of);
+      expect(quickDayOf(new Date(at).toISOString(), of)).toBe(day);
+      expect(quickInstantAt(day, minutes, of)).toBe(instantAt(day, minutes, of));
+    }),
+    { numRuns: 2000 },
+  );
+});
