@@ -77,7 +77,7 @@ const variants: Variant[] = [
   owned('late', 'customer_private_visit', { ...mine, sort: 'visit', visit: { from: null, before: now } }),
   owned('idle', 'customer_private_follow', { ...mine, sort: 'follow_up', idleSince: now }),
   owned('of a branch', 'customer_owned', teams),
-  owned('of a branch that has few', 'customer_private_follow', small),
+  owned('of a branch that has few', 'customer_of_owner', small),
   owned('of a branch, by tag', 'customer_pkey customer_tag_owned', { ...teams, tagIds: ['1'] }),
   owned('of everybody', 'customer_owned', everybodys),
   owned('of everybody, earliest visit first', 'customer_owned_visit', { ...everybodys, sort: 'visit' }),
