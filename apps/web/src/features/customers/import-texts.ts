@@ -3,13 +3,10 @@ import { texts } from '../../shared/i18n/texts.ts';
 export const t = texts({
   zh: {
     title: '导入客户',
-    choose: '选择文件',
     chooseTitle: '从表格导入客户',
     chooseHint: 'xlsx 或 csv，最大 10 MB，最多 50,000 行。列的顺序随意，标题行上面可以有说明。',
     sampleTitle: '认得的列',
     sample: '姓名、手机号、备用号码、公司、职位、性别、等级、来源、地址、备注',
-    uploading: (percent: number) => `已上传 ${percent}%`,
-    cancelUpload: '取消上传',
     reading: '正在读取表格',
     readRows: (done: string) => (done === '0' ? '就要开始' : `${done} 行`),
     summary: (rows: string, columns: number) => `${rows} 行 · ${columns} 列已对上`,
@@ -79,14 +76,11 @@ export const t = texts({
   },
   en: {
     title: 'Import customers',
-    choose: 'Choose a file',
     chooseTitle: 'Customers from a spreadsheet',
     chooseHint:
       'xlsx or csv, 10 MB and 50,000 rows at most. Columns in any order; lines above the headings do no harm.',
     sampleTitle: 'Columns we know',
     sample: 'Name, mobile, other number, company, position, gender, level, source, address, remark',
-    uploading: (percent) => `${percent}% uploaded`,
-    cancelUpload: 'Cancel the upload',
     reading: 'Reading the spreadsheet',
     readRows: (done) => (done === '0' ? 'About to start' : `${done} rows`),
     summary: (rows, columns) => `${rows} rows · ${columns} columns matched`,

@@ -3,9 +3,8 @@ import { countWords } from '../lib/count.ts';
 import { common } from '../i18n/common.ts';
 import { call } from '../lib/call.ts';
 import { download } from '../lib/download.ts';
-import { ActionBar } from '../ui/action-bar.tsx';
-import { Button } from '../ui/button.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from './texts.ts';
@@ -37,18 +36,13 @@ export function JobFileSheet({ jobId, open, onClose }: JobFileSheetProps) {
       title={t.file}
       closeLabel={common.close}
       bar={
-        <ActionBar>
-          <Button
-            kind="primary"
-            wide="grow"
-            disabled={state !== 'done'}
-            busy={take.isPending}
-            busyWords={t.taking}
-            onClick={() => take.mutate()}
-          >
-            {t.take}
-          </Button>
-        </ActionBar>
+        <SaveBar
+          label={t.take}
+          disabled={state !== 'done'}
+          busy={take.isPending}
+          busyWords={t.taking}
+          onSave={() => take.mutate()}
+        />
       }
     >
       <div className="pad job-file" role="status">

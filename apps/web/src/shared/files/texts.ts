@@ -3,6 +3,9 @@ import { texts } from '../i18n/texts.ts';
 export const t = texts({
   zh: {
     choose: '选择图片',
+    chooseFile: '选择文件',
+    uploading: (percent: number) => `已上传 ${percent}%`,
+    cancelUpload: '取消上传',
     close: '关闭',
     compressed: '压缩后上传',
     original: '上传原图',
@@ -19,6 +22,9 @@ export const t = texts({
   },
   en: {
     choose: 'Choose a picture',
+    chooseFile: 'Choose a file',
+    uploading: (percent) => `${percent}% uploaded`,
+    cancelUpload: 'Cancel the upload',
     close: 'Close',
     compressed: 'Compressed',
     original: 'Original',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { ActionBar } from './action-bar.tsx';
 import { type ChipOption, ChipChoice } from './chip-group.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { Sheet } from './sheet.tsx';
 import { Wheel, type WheelOption } from './wheel.tsx';
 
@@ -49,13 +48,7 @@ export default function TimePicker(props: TimePickerProps) {
       onClose={onClose}
       title={title}
       aside={aside}
-      bar={
-        <ActionBar>
-          <Button kind="primary" wide="grow" busy={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </ActionBar>
-      }
+      bar={<SaveBar label={confirm} busy={busy} onSave={onConfirm} />}
     >
       {shortcuts && (
         <div className="above-wheel">

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { t } from '../settings-texts.ts';
 import { differences } from '../words.ts';
 import type { useGroupForm } from '../use-group-form.ts';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 
 interface GroupFrameProps<Key extends SettingKey> {
   of: Key;
@@ -29,18 +29,13 @@ export function GroupFrame<Key extends SettingKey>({ of, form, children }: Group
         right={<NavText onClick={() => open('settingHistory', { key: of })}>{t.history}</NavText>}
       />
       <main className="page on-ground setting-form">{children}</main>
-      <ActionBar>
-        <Button
-          kind="primary"
-          wide="grow"
-          disabled={!form.isDirty || form.isWrong}
-          busy={form.isSaving}
-          busyWords={t.saving}
-          onClick={form.save}
-        >
-          {common.save}
-        </Button>
-      </ActionBar>
+      <SaveBar
+        label={common.save}
+        disabled={!form.isDirty || form.isWrong}
+        busy={form.isSaving}
+        busyWords={t.saving}
+        onSave={form.save}
+      />
       <Overtaken of={of} form={form} />
     </>
   );

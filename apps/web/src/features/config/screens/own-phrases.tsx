@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { TextList, textsFault } from '../components/text-list.tsx';
@@ -34,18 +33,13 @@ export default function OwnPhrases() {
       <main className="page on-ground setting-form">
         {texts ? <TextList texts={texts} onChange={setDraft} /> : <Skeleton of="rows" count={4} />}
       </main>
-      <ActionBar>
-        <Button
-          kind="primary"
-          wide="grow"
-          disabled={draft === null || textsFault(draft) !== undefined}
-          busy={save.isPending}
-          busyWords={t.saving}
-          onClick={() => save.mutate(draft!.flatMap((text) => text.trim() || []))}
-        >
-          {common.save}
-        </Button>
-      </ActionBar>
+      <SaveBar
+        label={common.save}
+        disabled={draft === null || textsFault(draft) !== undefined}
+        busy={save.isPending}
+        busyWords={t.saving}
+        onSave={() => save.mutate(draft!.flatMap((text) => text.trim() || []))}
+      />
     </>
   );
 }

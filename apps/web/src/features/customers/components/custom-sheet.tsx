@@ -3,8 +3,7 @@ import { judgeCustomValue } from '@haihu/rules/custom-fields';
 import { useState } from 'react';
 import { t as form } from '../../../shared/followups/texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { type CustomValues, useSetCustom } from '../api/use-set-custom.ts';
 import { t } from '../detail-texts.ts';
@@ -37,18 +36,13 @@ export default function CustomSheet({ open, onClose, customerId, fields, custom 
       title={t.ownFields}
       closeLabel={common.close}
       bar={
-        <ActionBar>
-          <Button
-            kind="primary"
-            wide="grow"
-            disabled={!isDirty || fields.some((field) => problemOf(field) !== null)}
-            busy={save.isPending}
-            busyWords={form.saving}
-            onClick={() => save.mutate(changed)}
-          >
-            {common.save}
-          </Button>
-        </ActionBar>
+        <SaveBar
+          label={common.save}
+          disabled={!isDirty || fields.some((field) => problemOf(field) !== null)}
+          busy={save.isPending}
+          busyWords={form.saving}
+          onSave={() => save.mutate(changed)}
+        />
       }
     >
       {fields.map((field) => {

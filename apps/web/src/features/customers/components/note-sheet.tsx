@@ -5,8 +5,7 @@ import { talkedResults } from '../../../shared/followups/results.ts';
 import { t as form } from '../../../shared/followups/texts.ts';
 import { useDraft } from '../../../shared/followups/use-draft.ts';
 import { useSaveFollowUp } from '../../../shared/followups/use-save-follow-up.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import type { KnownCustomer } from './customer-head.tsx';
@@ -38,18 +37,13 @@ export function NoteSheet({ open, onClose, customer: { id, name, level } }: Note
       aside={name}
       className="after-call"
       bar={
-        <ActionBar>
-          <Button
-            kind="primary"
-            wide="grow"
-            busy={save.isPending}
-            busyWords={form.saving}
-            lateWords={form.stillSaving}
-            onClick={() => (canSave(draft) ? save.mutate(draft) : showToast(form.needsSomething))}
-          >
-            {common.save}
-          </Button>
-        </ActionBar>
+        <SaveBar
+          label={common.save}
+          busy={save.isPending}
+          busyWords={form.saving}
+          lateWords={form.stillSaving}
+          onSave={() => (canSave(draft) ? save.mutate(draft) : showToast(form.needsSomething))}
+        />
       }
     >
       <FollowUpForm

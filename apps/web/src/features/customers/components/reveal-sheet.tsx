@@ -1,9 +1,8 @@
 import type { RevealReason } from '@haihu/contract/customers';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { type Revealed, useReveal } from '../api/use-reveal.ts';
@@ -41,13 +40,7 @@ export default function RevealSheet({ id, open, onClose, onRevealed }: RevealShe
       onClose={onClose}
       title={t.title}
       closeLabel={common.close}
-      bar={
-        <ActionBar>
-          <Button kind="primary" wide="grow" busy={reveal.isPending} busyWords={t.opening} onClick={ask}>
-            {t.show}
-          </Button>
-        </ActionBar>
-      }
+      bar={<SaveBar label={t.show} busy={reveal.isPending} busyWords={t.opening} onSave={ask} />}
     >
       <div className="pad reveal-form">
         <p className="sec">{t.why}</p>

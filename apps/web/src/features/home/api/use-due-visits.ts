@@ -4,8 +4,10 @@ import { call } from '../../../shared/lib/call.ts';
 /** How many visits the home screen shows. */
 const SHOWN = 5;
 
+/** What is asked for the visits that are due. */
 export const dueVisitsRequest = { state: 'due', size: SHOWN } as const;
 
+/** The same question as a query. */
 export const dueVisitsQuery = queryOptions({
   queryKey: ['followups.visits', 'due', SHOWN],
   queryFn: () => call('followups.visits', dueVisitsRequest),

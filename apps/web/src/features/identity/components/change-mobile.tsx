@@ -1,17 +1,13 @@
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
-import { type FormEvent, useState } from 'react';
-import { common } from '../../../shared/i18n/common.ts';
+import { useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { refreshUser, sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { writeText } from '../../../shared/lib/stored.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { a } from '../account-texts.ts';
-import { useAttempt } from '../api/use-attempt.ts';
-import { generalProblem, problemAt } from '../field-problem.ts';
+import { AccountForm } from './account-form.tsx';
 import { MobileAndCode } from './mobile-and-code.tsx';
 
 /** Another number, by a code to the present one and a code to the next. */
@@ -19,33 +15,25 @@ export function ChangeMobile() {
   const [oldCode, setOldCode] = useState('');
   const [mobile, setMobile] = useState('');
   const [newCode, setNewCode] = useState('');
-  const [tried, setTried] = useState(0);
-  const { busy, problem, attempt, forget } = useAttempt();
   const number = normalisePhone(mobile);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(tried + 1);
-    if (!isMobile(number) || oldCode.length < 6 || newCode.length < 6) return;
-    void attempt(async () => {
-      const { ended } = await call('identity.changeMobile', { oldCode, mobile: number, newCode });
-      writeText(storageKeys.lastMobile, number);
-      showToast(a.mobileChanged(ended));
-      refreshUser(await call('identity.userInfo', {}));
-      navigation().back();
-    });
+  async function send(): Promise<void> {
+    const { ended } = await call('identity.changeMobile', { oldCode, mobile: number, newCode });
+    writeText(storageKeys.lastMobile, number);
+    showToast(a.mobileChanged(ended));
+    refreshUser(await call('identity.userInfo', {}));
+    navigation().back();
   }
 
-  const edit = (change: (text: string) => void) => (text: string) => {
-    forget();
-    change(text);
-  };
-
   return (
-    <>
-      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={a.changeMobile} />
-      <main className="page pad">
-        <form className="login-form" noValidate onSubmit={submit}>
+    <AccountForm
+      title={a.changeMobile}
+      consequence={a.mobileConsequence}
+      isWhole={isMobile(number) && oldCode.length >= 6 && newCode.length >= 6}
+      onSend={send}
+    >
+      {({ tried, problemOf, edit }) => (
+        <>
           <MobileAndCode
             label={a.presentMobile}
             codeLabel={a.presentCode}
@@ -54,7 +42,7 @@ export function ChangeMobile() {
             onCode={edit(setOldCode)}
             onSend={() => call('identity.sendOwnCode', { purpose: 'change-old' })}
             tried={tried}
-            codeError={problemAt(problem, 'oldCode')}
+            codeError={problemOf('oldCode')}
           />
           <MobileAndCode
             label={a.newMobile}
@@ -65,18 +53,11 @@ export function ChangeMobile() {
             onCode={edit(setNewCode)}
             onSend={() => call('identity.sendOwnCode', { purpose: 'change-new', mobile: number })}
             tried={tried}
-            mobileError={problemAt(problem, 'mobile')}
-            codeError={problemAt(problem, 'newCode')}
+            mobileError={problemOf('mobile')}
+            codeError={problemOf('newCode')}
           />
-          <p className="consequence note">{a.mobileConsequence}</p>
-          <p className="login-problem" role="alert">
-            {generalProblem(problem)}
-          </p>
-          <Button type="submit" kind="primary" wide="full" busy={busy} busyWords={a.saving}>
-            {a.changeMobile}
-          </Button>
-        </form>
-      </main>
-    </>
+        </>
+      )}
+    </AccountForm>
   );
 }

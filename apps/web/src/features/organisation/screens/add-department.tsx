@@ -2,12 +2,11 @@ import type { Department } from '@haihu/contract/organisation';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { confirm } from '../../../shared/ui/ask.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -123,18 +122,13 @@ function DepartmentForm({ list, edited, parent }: DepartmentFormProps) {
           </Cells>
         )}
       </main>
-      <ActionBar>
-        <Button
-          kind="primary"
-          wide="grow"
-          disabled={name.trim() === ''}
-          busy={save.isPending}
-          busyWords={t.saving}
-          onClick={send}
-        >
-          {common.save}
-        </Button>
-      </ActionBar>
+      <SaveBar
+        label={common.save}
+        disabled={name.trim() === ''}
+        busy={save.isPending}
+        busyWords={t.saving}
+        onSave={send}
+      />
       <DepartmentSheet
         open={placing.open}
         onClose={placing.hide}

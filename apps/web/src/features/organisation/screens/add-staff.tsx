@@ -5,13 +5,12 @@ import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { sessionUser } from '../../../shared/lib/session.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -178,18 +177,13 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
           </Cells>
         )}
       </main>
-      <ActionBar>
-        <Button
-          kind="primary"
-          wide="grow"
-          disabled={!isWhole}
-          busy={adding.isPending || editing.isPending}
-          busyWords={t.saving}
-          onClick={save}
-        >
-          {common.save}
-        </Button>
-      </ActionBar>
+      <SaveBar
+        label={common.save}
+        disabled={!isWhole}
+        busy={adding.isPending || editing.isPending}
+        busyWords={t.saving}
+        onSave={save}
+      />
       <DepartmentSheet
         open={choosing.open}
         onClose={choosing.hide}

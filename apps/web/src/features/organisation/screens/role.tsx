@@ -5,15 +5,14 @@ import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { confirm } from '../../../shared/ui/ask.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Cell, Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -176,18 +175,13 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
         )}
       </main>
       {mayChange && (
-        <ActionBar>
-          <Button
-            kind="primary"
-            wide="grow"
-            disabled={name.trim() === ''}
-            busy={save.isPending}
-            busyWords={t.saving}
-            onClick={send}
-          >
-            {common.save}
-          </Button>
-        </ActionBar>
+        <SaveBar
+          label={common.save}
+          disabled={name.trim() === ''}
+          busy={save.isPending}
+          busyWords={t.saving}
+          onSave={send}
+        />
       )}
     </>
   );

@@ -1,12 +1,9 @@
 import type { Role } from '@haihu/contract/staff';
-import { useRef, useState } from 'react';
-import { upload } from '../../../shared/lib/upload.ts';
+import { useState } from 'react';
+import { SpreadsheetUpload } from '../../../shared/files/spreadsheet-upload.tsx';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
-import { showToast } from '../../../shared/ui/toast.tsx';
-import { UploadRow } from '../../../shared/ui/upload-row.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { DepartmentSheet } from './department-sheet.tsx';
 import { t } from './import-texts.ts';
@@ -27,38 +24,10 @@ export function StaffFileStep({ roles, department, onRead }: StaffFileProps) {
   const [departmentId, setDepartment] = useState(department);
   const [roleIds, setRoles] = useState(roles.filter(({ preset }) => preset === 'agent').map(({ id }) => id));
   const choosing = useOpening();
-  const input = useRef<HTMLInputElement>(null);
-  const giveUp = useRef<AbortController>(null);
-  const [going, setGoing] = useState<{ name: string; percent: number } | null>(null);
-
-  async function send(file: File): Promise<void> {
-    const controller = new AbortController();
-    giveUp.current = controller;
-    setGoing({ name: file.name, percent: 0 });
-    try {
-      const onProgress = (part: number) => setGoing({ name: file.name, percent: Math.round(part * 100) });
-      const filePath = await upload(file, { onProgress, signal: controller.signal });
-      onRead({ filePath, departmentId, roleIds });
-    } catch (error) {
-      setGoing(null);
-      if (!controller.signal.aborted) showToast((error as Error).message, { kind: 'warn', milliseconds: 4000 });
-    }
-  }
 
   const place = pathOf(departments.data?.list ?? [], departmentId).map(({ name }) => name);
   return (
     <main className="page structure-form">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx,.csv"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) void send(file);
-        }}
-      />
       <div className="pad">
         <SelectField
           label={t.usualDepartment}
@@ -81,25 +50,12 @@ export function StaffFileStep({ roles, department, onRead }: StaffFileProps) {
             />
           </div>
         </Field>
-        {going && (
-          <UploadRow
-            name={going.name}
-            words={t.uploading(going.percent)}
-            percent={going.percent}
-            removeLabel={t.cancelUpload}
-            onRemove={() => giveUp.current?.abort()}
-          />
-        )}
       </div>
-      {!going && (
-        <EmptyState
-          art="people"
-          title={t.chooseTitle}
-          hint={t.chooseHint}
-          action={t.choose}
-          onAction={() => input.current?.click()}
-        />
-      )}
+      <SpreadsheetUpload
+        title={t.chooseTitle}
+        hint={t.chooseHint}
+        onSent={(filePath) => onRead({ filePath, departmentId, roleIds })}
+      />
       <DepartmentSheet
         open={choosing.open}
         onClose={choosing.hide}
