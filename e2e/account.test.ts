@@ -15,7 +15,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
 async function signIn(page: Page, number: string, typed = password) {
-  await page.getByRole('textbox', { name: '手机号' }).fill(number);
+  // Not by its label: the screen before may have one alike, and stays until the login is there.
+  await page.locator('input[name=username]').fill(number);
   await fill(page, '密码', typed);
   await page.getByRole('checkbox').check();
   await press(page, '登录');
@@ -168,7 +169,7 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   await press(page, '退出 赵婷');
   await page.getByRole('alertdialog').getByRole('button', { name: '退出', exact: true }).click();
   await page.getByRole('link', { name: '用这台设备上登录过的账号' }).click();
-  await page.getByText('李敏').waitFor();
+  await page.getByRole('button', { name: /^李敏/ }).waitFor();
   expect(await page.getByText('赵婷').count()).toBe(0);
   await tab.getByRole('button', { name: '登录', exact: true }).waitFor();
 });

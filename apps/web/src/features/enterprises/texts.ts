@@ -71,7 +71,7 @@ export const t = texts({
     noInvite: '这个邀请用不了',
     sent: '申请成功',
     sentTitle: '等管理员审核',
-    sentHint: (name: string) => `${name}的管理员已收到提醒。通过后，登录或回到企业管理就能进入。`,
+    sentHint: (name: string) => `${name || '企业'}的管理员已收到提醒。通过后，登录或回到企业管理就能进入。`,
     sentSteps: ['管理员审核你的申请', '通过后安排部门和角色', '你登录后直接进入企业'],
     toApplications: '查看我的申请',
     guideTitle: '使用引导',
@@ -161,7 +161,7 @@ export const t = texts({
     noInvite: 'This invitation cannot be used',
     sent: 'Application sent',
     sentTitle: 'The administrators are told',
-    sentHint: (name) => `The administrators of ${name} are told. Once accepted, sign in or come back to enter.`,
+    sentHint: (name) => `The administrators${name && ` of ${name}`} are told. Once accepted, sign in or come back to enter.`,
     sentSteps: [
       'An administrator reads your application',
       'You are given a department and a role',
