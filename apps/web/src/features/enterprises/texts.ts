@@ -161,7 +161,8 @@ export const t = texts({
     noInvite: 'This invitation cannot be used',
     sent: 'Application sent',
     sentTitle: 'The administrators are told',
-    sentHint: (name) => `The administrators${name && ` of ${name}`} are told. Once accepted, sign in or come back to enter.`,
+    sentHint: (name) =>
+      `The administrators${name && ` of ${name}`} are told. Once accepted, sign in or come back to enter.`,
     sentSteps: [
       'An administrator reads your application',
       'You are given a department and a role',
