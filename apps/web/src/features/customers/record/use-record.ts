@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../../shared/customers/customer-cache.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
@@ -38,14 +38,8 @@ export function useAdd() {
           queries.invalidateQueries({ queryKey: [name] }),
         ),
       ),
-    onError: (error, { request }) => learn(request.mobile, error),
+    onError: (error, { request }) => learnDuplicate(queries, request.mobile, error),
   });
-
-  /** Somebody added it since it was asked: the form shows what the answer says. */
-  function learn(mobile: string | undefined, error: Error): void {
-    if (!mobile || !(error instanceof CallError && error.code === DUPLICATE)) return;
-    queries.setQueryData(duplicateKey(normalisePhone(mobile)), { standing: error.data?.standing });
-  }
 }
 
 /** Edits a customer where it is; whatever shows it is read anew. */
@@ -56,5 +50,13 @@ export function useEdit(id: string, target: Target) {
       call(target === 'sea' ? 'customers.editInSea' : 'customers.editPrivate', { id, ...request }),
     onSuccess: () =>
       Promise.all([customerChanged(queries, id), queries.invalidateQueries({ queryKey: ['customers.seaPage'] })]),
+    onError: (error, { mobile }) => learnDuplicate(queries, mobile, error),
   });
+}
+
+/** Somebody took the number since it was asked, or the rule is another one now: the form shows what the answer says. */
+function learnDuplicate(queries: QueryClient, mobile: string | undefined, error: Error): void {
+  if (!mobile || !(error instanceof CallError && error.code === DUPLICATE)) return;
+  queries.setQueryData(duplicateKey(normalisePhone(mobile)), { standing: error.data?.standing });
+  void queries.invalidateQueries({ queryKey: ['config.options'] });
 }
