@@ -97,7 +97,7 @@ export const callSummaries: Record<CallName, string> = {
   'customers.allTags': "Every tag of the enterprise, archived ones too, for whoever keeps them in order.",
   'customers.saveTag': "Makes a tag, or changes name, group and colour of one.",
   'customers.archiveTag': "Offers a tag no more, or again; customers keep it.",
-  'customers.mergeTags': "Every customer of one tag gets another one in its place; the first is gone then.",
+  'customers.mergeTags': "Every customer of one tag gets another one in its place; the first is gone then. More than 500 of them get it by a job, which `jobId` names.",
   'customers.tags': "Tags that are offered, by their groups.",
   'customers.returnToSea': "Gives customers of private pools back to the sea. More than 200 go on as a job; so do all batches.",
   'customers.assign': "Shares customers of the sea or of private pools among staff within the caller's scope.",

@@ -45,7 +45,10 @@ export const tagCalls = {
     errors: ['customers.tag_not_found'],
   }),
 
-  /** Every customer of one tag gets another one in its place; the first is gone then. */
+  /**
+   * Every customer of one tag gets another one in its place; the first is gone then. More than 500 of them get it by a job,
+   * which `jobId` names.
+   */
   'customers.mergeTags': defineEndpoint({
     method: 'POST',
     path: 'crm-user-tag/merge',
@@ -53,8 +56,8 @@ export const tagCalls = {
     effect: 'write',
     repeated: 'harmless',
     request: z.strictObject({ id, into: id }),
-    reply: done,
-    errors: ['customers.tag_not_found'],
+    reply: done.extend({ jobId: id.nullable() }),
+    errors: ['customers.tag_not_found', 'customers.tag_merging'],
   }),
 
   /** Tags that are offered, by their groups. */

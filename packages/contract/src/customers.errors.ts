@@ -60,6 +60,11 @@ export const customerErrors = {
   },
   'customers.tag_not_found': { code: 40402, zh: '没有这个标签', en: 'There is no such tag' },
   'customers.tag_exists': { code: 41015, zh: '这一组已有同名标签', en: 'This group has a tag of that name' },
+  'customers.tag_merging': {
+    code: 41029,
+    zh: '别的标签正在并入它，等并完再试',
+    en: 'Other tags are being merged into it: try again when that is done',
+  },
   'customers.duplicates_blocked': {
     code: 41013,
     zh: '企业设置不允许这样处理已有号码',

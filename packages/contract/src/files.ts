@@ -12,6 +12,7 @@ export const job = z.object({
     'audit.export',
     'identity.export_data',
     'organisation.hand_over',
+    'customers.merge_tags',
   ]),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** Rows so far, of how many; 0 of 0 while that is unknown. */

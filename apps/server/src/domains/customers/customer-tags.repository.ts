@@ -43,13 +43,14 @@ const kept = sql`id, group_name as "groupName", name, colour, archived_at is not
 /** Those that are offered first. */
 export function findAllTags(db: Queryable): Promise<KeptTag[]> {
   return db.query<KeptTag>(sql`
-    select ${kept} from tag where tenant_id = ${db.tenantId} order by archived_at is not null, group_name, id`);
+    select ${kept} from tag where tenant_id = ${db.tenantId} and merging_into is null
+    order by archived_at is not null, group_name, id`);
 }
 
-/** Until the transaction ends, nobody else changes it. */
+/** Until the transaction ends, nobody else changes it. Not one that is being merged. */
 export async function lockTag(tx: Queryable, id: string): Promise<KeptTag | undefined> {
   const [found] = await tx.query<KeptTag>(sql`
-    select ${kept} from tag where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+    select ${kept} from tag where tenant_id = ${tx.tenantId} and id = ${id} and merging_into is null for update`);
   return found;
 }
 
@@ -78,13 +79,52 @@ export async function setArchived(tx: Queryable, id: string, at: Date | null): P
   await tx.query(sql`update tag set archived_at = ${at} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Gives the customers of one tag another, and takes the first away. */
-export async function moveTag(tx: Queryable, id: string, into: string): Promise<void> {
-  await tx.query(sql`
-    insert into customer_tag (tenant_id, tag_id, customer_id)
-    select tenant_id, ${into}::bigint, customer_id from customer_tag
-    where tenant_id = ${tx.tenantId} and tag_id = ${id}
-    on conflict do nothing`);
-  await tx.query(sql`delete from customer_tag where tenant_id = ${tx.tenantId} and tag_id = ${id}`);
+/** Gives some customers of one tag another in its place. Answers how many: fewer than `limit` were the last ones. */
+export async function moveTag(tx: Queryable, id: string, into: string, limit: number): Promise<number> {
+  const moved = await tx.query(sql`
+    with batch as (
+      select customer_id from customer_tag where tenant_id = ${tx.tenantId} and tag_id = ${id}
+      order by customer_id limit ${limit} for update
+    ),
+    given as (
+      insert into customer_tag (tenant_id, tag_id, customer_id)
+      select ${tx.tenantId}::bigint, ${into}::bigint, customer_id from batch
+      on conflict do nothing
+    )
+    delete from customer_tag old using batch
+    where old.tenant_id = ${tx.tenantId} and old.tag_id = ${id} and old.customer_id = batch.customer_id
+    returning old.customer_id`);
+  return moved.length;
+}
+
+/** One that no customer has any more. */
+export async function deleteTag(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from tag where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Offered and changed no more, until it is gone. */
+export async function setMerging(tx: Queryable, id: string, into: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update tag set merging_into = ${into}, archived_at = coalesce(archived_at, ${at})
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Where a tag is going; undefined when it is there. */
+export async function lockMerging(tx: Queryable, id: string): Promise<string | undefined> {
+  const [found] = await tx.query<{ into: string | null }>(sql`
+    select merging_into as into from tag where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+  return found?.into ?? undefined;
+}
+
+/** Others are on their way into it. */
+export async function isMergeTarget(tx: Queryable, id: string): Promise<boolean> {
+  const found = await tx.query(sql`
+    select from tag where tenant_id = ${tx.tenantId} and merging_into = ${id} limit 1`);
+  return found.length > 0;
+}
+
+export async function countTagged(tx: Queryable, id: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*)::int as count from customer_tag where tenant_id = ${tx.tenantId} and tag_id = ${id}`);
+  return row!.count;
 }

@@ -20,3 +20,6 @@ export const sweepBinTask: Task = { name: 'customers.sweep-bin', attempts: 12 };
 
 /** Once a night for each enterprise: what goes back to the sea by itself. Tried until the morning. */
 export const returnTask: Task = { name: 'customers.return', attempts: 12 };
+
+/** Gives the customers of one tag another. `id` is the job's. */
+export const mergeTagsTask: Task = { name: 'customers.merge-tags', attempts: 12 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { tagCustomers } from './customer-tags.repository.ts';
 
 async function office() {
@@ -65,4 +66,30 @@ test('merged, every customer has the other tag once, and lists find it there', a
   expect((await history())[0]).toEqual([{ name: '五金' }, { mergedInto: '建材' }]);
   expect(await world.call('customers.mergeTags', { id: from, into }, token)).toMatchObject({ code: 40402 });
   expect(await world.call('customers.mergeTags', { id: into, into }, token)).toMatchObject({ code: 40402 });
+});
+
+test('a tag of many is merged in batches, offered no more meanwhile, and its target stays', async () => {
+  const { world, token, make, offered, tenant, addToSea } = await office();
+  const [from, into, third] = [await make('五金'), await make('建材'), await make('鞋业')];
+  const sample = await addToSea();
+  await tenant.query(sql`
+    insert into customer (tenant_id, name, level, mobile_enc, mobile_hash, tail_hash, sea_at, sea_reason)
+    select tenant_id, name || n, level, mobile_enc, mobile_hash || int4send(n), tail_hash, sea_at, sea_reason
+    from customer, generate_series(1, 1200) n where id = ${sample}`);
+  await tenant.query(
+    sql`insert into customer_tag (tenant_id, tag_id, customer_id) select tenant_id, ${from}, id from customer`,
+  );
+  await tagCustomers(tenant, [{ tagId: into, customerId: sample }]);
+  const merge = (id: string, other: string) => world.call('customers.mergeTags', { id, into: other }, token);
+  const { jobId } = (await merge(from, into)).data;
+  expect((await offered())[0]!.tags.map(({ name }) => name)).toEqual(['建材', '鞋业']);
+  expect((await merge(into, third)).code).toBe(41029);
+  expect((await merge(third, from)).code).toBe(40402);
+
+  await world.runJobs();
+  expect((await world.call('jobs.read', { id: jobId! }, token)).data).toMatchObject({ state: 'done' });
+  const left = await tenant.query(sql`select tag_id, count(*)::int from customer_tag group by tag_id`);
+  expect(left).toEqual([{ tag_id: into, count: 1201 }]);
+  expect(await tenant.query(sql`select id from tag order by id`)).toEqual([{ id: into }, { id: third }]);
+  expect((await merge(into, third)).code).toBe(200);
 });

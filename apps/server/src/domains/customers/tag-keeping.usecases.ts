@@ -1,10 +1,16 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
+import { createJob, finishJob, findJob, trackProgress } from '../../platform/jobs.ts';
 import type { Member } from '../../platform/member.ts';
+import * as queue from '../../platform/queue/queue.ts';
 import { noteChange } from '../config/config.api.ts';
 import * as repository from './customer-tags.repository.ts';
-import { tagExists, tagNotFound } from './customers.errors.ts';
+import { tagExists, tagMerging, tagNotFound } from './customers.errors.ts';
+import { mergeTagsTask } from './customers.jobs.ts';
+
+/** Customers in one transaction. */
+const BATCH = 500;
 
 export type TagKeeping = ReturnType<typeof createTagKeeping>;
 
@@ -40,19 +46,46 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  async function merge(member: Member, { id, into }: RequestOf<'customers.mergeTags'>): Promise<void> {
+  /** At once where few customers have it, else in batches by a job, which it answers. */
+  async function merge(
+    member: Member,
+    { id, into }: RequestOf<'customers.mergeTags'>,
+  ): Promise<ReplyOf<'customers.mergeTags'>> {
     if (id === into) throw tagNotFound();
-    await db.forTenant(member.tenantId).transaction(async (tx) => {
-      const [from, target] = [await lock(tx, id), await lock(tx, into)];
-      await repository.moveTag(tx, id, into);
+    const jobId = await db.forTenant(member.tenantId).transaction(async (tx) => {
+      // In one order, whoever merges the other way round.
+      const locked = new Map<string, repository.KeptTag>();
+      for (const one of [id, into].toSorted()) locked.set(one, await lock(tx, one));
+      if (await repository.isMergeTarget(tx, id)) throw tagMerging();
       const at = clock.now();
-      await noteChange(tx, member, {
-        key: 'tags',
-        at,
-        before: { name: from.name },
-        after: { mergedInto: target.name },
-      });
+      const [before, after] = [{ name: locked.get(id)!.name }, { mergedInto: locked.get(into)!.name }];
+      await noteChange(tx, member, { key: 'tags', at, before, after });
+      if ((await repository.moveTag(tx, id, into, BATCH)) < BATCH) {
+        await repository.deleteTag(tx, id);
+        return null;
+      }
+      await repository.setMerging(tx, id, into, at);
+      const total = await repository.countTagged(tx, id);
+      const job = await createJob(tx, member, 'customers.merge_tags', at, { id, total });
+      await queue.add(tx, { task: mergeTagsTask, id: job });
+      return job;
     });
+    return { done: true, jobId };
+  }
+
+  /** The queue's task. A batch is a transaction: a run that is cut off is taken up where it was. */
+  async function runMerge(tenantId: string, jobId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const job = await findJob(tenant, jobId);
+    if (!job || job.state === 'done' || job.state === 'failed') return;
+    const { id, total } = job.input as { id: string; total: number };
+    const progress = trackProgress(tenant, jobId, clock);
+    let left = total;
+    while (left > 0) {
+      await progress.report(Math.max(0, total - left), total);
+      left = await tenant.transaction((tx) => mergeBatch(tx, id));
+    }
+    await tenant.transaction((tx) => finishJob(tx, jobId, { merged: total }, clock.now()));
   }
 
   /** What a tag was and is; a new one was nothing. */
@@ -64,7 +97,17 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
     await noteChange(tx, member, { key: 'tags', at: clock.now(), before: was ?? {}, after: is });
   }
 
-  return { all, save, archive, merge };
+  return { all, save, archive, merge, runMerge };
+}
+
+/** Answers how many customers have the old tag still. */
+async function mergeBatch(tx: Queryable, id: string): Promise<number> {
+  const into = await repository.lockMerging(tx, id);
+  if (into === undefined) return 0;
+  await repository.moveTag(tx, id, into, BATCH);
+  const left = await repository.countTagged(tx, id);
+  if (left === 0) await repository.deleteTag(tx, id);
+  return left;
 }
 
 async function lock(tx: Queryable, id: string): Promise<repository.KeptTag> {

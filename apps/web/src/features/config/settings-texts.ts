@@ -103,6 +103,7 @@ export const t = texts({
     mergeBody: (from: string) => `客户的「${from}」都会换掉，不能撤回。`,
     merge: '并入',
     merged: '已并入',
+    merging: '客户较多，正在分批并入',
     archivedTags: '已停用',
     notes: {
       claimsADay: '退回不返还次数',
@@ -280,6 +281,7 @@ export const t = texts({
     mergeBody: (from) => `Every customer’s “${from}” is replaced. This cannot be undone.`,
     merge: 'Merge',
     merged: 'Merged',
+    merging: 'Many customers have it: merging goes on in batches',
     archivedTags: 'Archived',
     notes: {
       claimsADay: 'Giving back restores none',

@@ -12,7 +12,7 @@ export function useAllTags() {
 type Keeping = Extract<CallName, 'customers.saveTag' | 'customers.archiveTag' | 'customers.mergeTags'>;
 
 /** A change of a tag; wherever tags are shown they are read anew. */
-export function useKeepTag<Name extends Keeping>(name: Name, onDone: () => void) {
+export function useKeepTag<Name extends Keeping>(name: Name, onDone: (reply: ReplyOf<Name>) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: RequestTo<Name>) => call(name, request),

@@ -30,8 +30,8 @@ export function TagSheet({ open, onClose, tag, others }: TagSheetProps) {
   const [colour, setColour] = useState<TagColour>(tag?.colour ?? 'grey');
   const save = useKeepTag('customers.saveTag', onClose);
   const archive = useKeepTag('customers.archiveTag', onClose);
-  const merge = useKeepTag('customers.mergeTags', () => {
-    showToast(t.merged);
+  const merge = useKeepTag('customers.mergeTags', ({ jobId }) => {
+    showToast(jobId ? t.merging : t.merged);
     onClose();
   });
 
