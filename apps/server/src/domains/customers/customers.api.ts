@@ -132,7 +132,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     release,
     change,
     countOwned,
-    handOver,
+    holding: { count: countOwned, handOver },
     touchFollowUp,
     findShort,
     findHiding,

@@ -246,8 +246,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     days,
     page,
     countOverdue,
-    countWaiting,
-    handOver,
+    holding: { count: countWaiting, handOver },
     remind,
     presentReminder,
   };
