@@ -95,12 +95,12 @@ export function findDepartments(db: Queryable): Promise<StoredDepartment[]> {
     order by cardinality(d.ancestry), d.name, d.id`);
 }
 
-/** Of who did not leave. */
-export async function countStaff(db: Queryable): Promise<{ total: number; unplaced: number }> {
-  const [row] = await db.query<{ total: number; unplaced: number }>(sql`
-    select count(*)::int as total, (count(*) filter (where department_id is null))::int as unplaced
-    from membership where tenant_id = ${db.tenantId} and left_at is null`);
-  return row!;
+/** Of who did not leave, those in no department. */
+export async function countUnplaced(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from membership
+    where tenant_id = ${db.tenantId} and department_id is null and left_at is null`);
+  return row!.count;
 }
 
 /** What is right below a department. */

@@ -23,14 +23,18 @@ export type Departments = ReturnType<typeof createDepartments>;
 export function createDepartments({ db, clock }: { db: Db; clock: Clock }) {
   async function list(member: Member): Promise<ReplyOf<'organisation.departments'>> {
     const tenant = db.forTenant(member.tenantId);
-    const [stored, counted] = await Promise.all([repository.findDepartments(tenant), repository.countStaff(tenant)]);
+    const [stored, unplaced] = await Promise.all([
+      repository.findDepartments(tenant),
+      repository.countUnplaced(tenant),
+    ]);
     const below = new Map<string, number>();
     for (const { ancestry, staff } of stored) {
       for (const id of ancestry) below.set(id, (below.get(id) ?? 0) + staff);
     }
     return {
       list: stored.map((one) => ({ ...one, staffBelow: below.get(one.id) ?? 0 })),
-      ...counted,
+      total: stored.reduce((sum, { staff }) => sum + staff, unplaced),
+      unplaced,
     };
   }
 

@@ -75,16 +75,15 @@ export function findStaffPage(
   after: StaffPlace | null,
   size: number,
 ): Promise<StoredStaff[]> {
-  // Names are taken first: joins for a page, not for everybody.
+  // Rows are taken first: joins for a page, not for everybody.
   return db.query(sql`
-    with page as (
-      select m.user_id, m.name from membership m
+    with m as materialized (
+      select m.* from membership m
       where ${matching(db.tenantId, filter)}
         ${after ? sql`and (m.name, m.user_id) > (${after.name}, ${after.id})` : nothing}
       order by m.name, m.user_id limit ${size}
     )
-    select ${columns} from page join membership m on m.tenant_id = ${db.tenantId} and m.user_id = page.user_id ${joins}
-    order by page.name, page.user_id`);
+    select ${columns} from m ${joins} order by m.name, m.user_id`);
 }
 
 export async function countStaffIn(db: Queryable, filter: StaffFilter, limit: number): Promise<number> {
