@@ -149,7 +149,7 @@ export const o = texts({
     peopleWords: (uses) => (uses === 1 ? '1 person' : `${uses} people`),
     linkReady: 'Send the link to your colleagues',
     qrLabel: 'QR code of the invitation',
-    qrHint: 'Scan it with a phone’s camera to join',
+    qrHint: 'Scan it with the camera of a phone to join',
     linkHint: 'Whoever opens it and signs in has joined. It is shown this once only.',
     linkLabel: 'Invitation link',
     copyLink: 'Copy the link',

@@ -38,7 +38,7 @@ export function MemberSheet({ member, open, onClose }: MemberSheetProps) {
 
   return (
     <>
-      <Sheet open={open} onClose={onClose} title={name} closeLabel={common.close} className="on-sheet">
+      <Sheet open={open} onClose={onClose} title={name} closeLabel={common.close}>
         <Cells>
           {rows.map(([label, value]) => (
             <Cell key={label} label={label} value={value} />

@@ -22,7 +22,7 @@ export function StaffSheet({ open, onClose, leftOut, onChoose }: StaffSheetProps
   const staff = useStaff({ search: search || undefined, state: 'active' }, open);
   const list = staff.data?.pages[0]?.list.filter(({ userId }) => userId !== leftOut) ?? [];
   return (
-    <Sheet open={open} onClose={onClose} title={t.chooseStaff} closeLabel={common.close} className="on-sheet">
+    <Sheet open={open} onClose={onClose} title={t.chooseStaff} closeLabel={common.close}>
       <SearchBar value={search} onChange={setSearch} placeholder={t.search} clearLabel={common.clear} />
       {staff.isPending && <Skeleton of="rows" count={4} />}
       {staff.data && list.length === 0 && <p className="pad sec">{t.emptySearch}</p>}
