@@ -23,6 +23,7 @@ export const t = texts({
     whose: '看谁的',
     mine: '我的',
     wholeTeam: '全团队',
+    oneColleague: '一位同事的',
     whyInSea: '进公海的原因',
     seaReasonNames: {
       imported: '新导入',
@@ -98,6 +99,7 @@ export const t = texts({
     whose: 'Whose',
     mine: 'Mine',
     wholeTeam: 'Whole team',
+    oneColleague: 'One colleague’s',
     whyInSea: 'Why in the sea',
     seaReasonNames: {
       imported: 'Imported',

@@ -18,6 +18,8 @@ export interface PoolFilter {
   visit?: VisitFilter;
   idleDays?: number;
   team?: true;
+  /** One colleague's, by their user's id; stronger than `team`. */
+  owner?: string;
   sort: PrivateSort;
   /** Of the sea. */
   claimable?: true;
@@ -40,6 +42,7 @@ export function readFilter(query: Query): PoolFilter {
     visit: oneOf(visits, query.visit),
     idleDays: Number.isInteger(idleDays) && idleDays >= 1 && idleDays <= 365 ? idleDays : undefined,
     team: query.team === '1' || undefined,
+    owner: /^[1-9]\d{0,17}$/.test(query.owner ?? '') ? query.owner : undefined,
     sort: oneOf(sorts, query.sort) ?? noFilter.sort,
     claimable: query.claimable === '1' || undefined,
     reason: oneOf(reasons, query.reason),
@@ -55,6 +58,7 @@ export function writeFilter(pool: Pool, filter: PoolFilter): Query {
     visit: filter.visit,
     idle: filter.idleDays?.toString(),
     team: filter.team && '1',
+    owner: filter.owner,
     sort: filter.sort === noFilter.sort ? undefined : filter.sort,
     claimable: filter.claimable && '1',
     reason: filter.reason,
@@ -71,8 +75,8 @@ function shared({ search, levels, tagIds }: PoolFilter) {
 }
 
 export function privateRequest(filter: PoolFilter) {
-  const { visit, idleDays, team, sort } = filter;
-  return { ...shared(filter), visit, idleDays, owner: team && ('all' as const), sort };
+  const { visit, idleDays, team, owner, sort } = filter;
+  return { ...shared(filter), visit, idleDays, owner: owner ?? (team && ('all' as const)), sort };
 }
 
 export function seaRequest(filter: PoolFilter) {
@@ -82,7 +86,8 @@ export function seaRequest(filter: PoolFilter) {
 /** How many kinds of filters narrow the pool; the search shows by itself. */
 export function countFilters(pool: Pool, filter: PoolFilter): number {
   const both = [filter.levels.length > 0, filter.tagIds.length > 0];
-  const own = pool === 'sea' ? [filter.claimable, filter.reason] : [filter.visit, filter.idleDays, filter.team];
+  const own =
+    pool === 'sea' ? [filter.claimable, filter.reason] : [filter.visit, filter.idleDays, filter.team ?? filter.owner];
   return [...both, ...own].filter(Boolean).length;
 }
 

@@ -47,6 +47,7 @@ type CustomerScreen =
   | 'privateCustomer'
   | 'addCustomer'
   | 'returnToSea'
+  | 'recycleBin'
   | 'assignCustomers'
   | 'customerSearch'
   | 'customerFilter'

@@ -15,6 +15,7 @@ import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { useCustomerPage, usePrepareNext } from '../api/use-customer-page.ts';
 import { usePlanVisit, useVisitContent } from '../api/use-visit.ts';
 import { t } from '../detail-texts.ts';
+import { CustomerMenu } from '../hands/customer-menu.tsx';
 import { takenWords } from '../sea-words.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerData } from './customer-data.tsx';
@@ -76,12 +77,15 @@ export function CustomerPage({ id, pool, screen, query, setQuery }: CustomerPage
         title={(neighbours && placeWords(neighbours)) ?? label}
         place={neighbours?.position != null}
         right={
-          neighbours && (
-            <NeighbourKeys
-              neighbours={neighbours}
-              onGo={(to) => setQuery({ ...query, id: to, write: undefined, tab: query.tab })}
-            />
-          )
+          <>
+            {neighbours && (
+              <NeighbourKeys
+                neighbours={neighbours}
+                onGo={(to) => setQuery({ ...query, id: to, write: undefined, tab: query.tab })}
+              />
+            )}
+            {detail && <CustomerMenu detail={detail} />}
+          </>
         }
       />
       <main className="page" ref={ref}>

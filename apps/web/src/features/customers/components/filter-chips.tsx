@@ -13,7 +13,7 @@ interface FilterChipsProps {
 /** What is on, each with one tap to clear it, and the narrowing that is wanted most. */
 export function FilterChips({ pool, filter, onChange }: FilterChipsProps) {
   const tags = useTags().data?.groups.flatMap((group) => group.tags) ?? [];
-  const { levels, tagIds, visit, idleDays, team, claimable, reason } = filter;
+  const { levels, tagIds, visit, idleDays, team, owner, claimable, reason } = filter;
   const chosenTags = tags.filter((tag) => tagIds.includes(tag.id)).map((tag) => tag.name);
   return (
     <div className="chips">
@@ -33,6 +33,7 @@ export function FilterChips({ pool, filter, onChange }: FilterChipsProps) {
         </>
       ) : (
         <>
+          {owner && <Chip label={t.oneColleague} on onChange={() => onChange({ owner: undefined })} />}
           <Chip
             label={t.visits.late}
             on={visit === 'late'}

@@ -7,13 +7,15 @@ import { packList } from '../../../shared/lib/opened-list.ts';
 import { countFilters, type PoolFilter, type PrivateSort } from '../../../shared/lib/pool-filter.ts';
 import { startCall } from '../../../shared/lib/start-call.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
-import { CustomerRow } from '../../../shared/ui/customer-row.tsx';
+import { CustomerRow, type CustomerRowProps } from '../../../shared/ui/customer-row.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { sort as sortIcon } from '../../../shared/ui/icons/customers.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
+import { SelectLine } from '../hands/select-line.tsx';
+import type { Selection } from '../hands/use-selection.ts';
 import { usePrivatePage } from '../api/use-private-page.ts';
 import { lastFollowUpWords, nextVisitWords } from '../promise.ts';
 import { t } from '../texts.ts';
@@ -26,37 +28,56 @@ interface PrivateListProps {
   onSort: (sort: PrivateSort) => void;
   onClear: () => void;
   onSea: () => void;
+  selection: Selection;
 }
 
 /** One's own customers with what was promised to each; leaders may look at everybody's. */
-export function PrivateList({ filter, onSort, onClear, onSea }: PrivateListProps) {
+export function PrivateList({ filter, onSort, onClear, onSea, selection }: PrivateListProps) {
   const pool = usePrivatePage(filter);
   const customers = pool.data?.pages.flatMap((page) => page.list) ?? [];
   const counted = pool.data?.pages[0];
   const narrowed = countFilters('private', filter) > 0 || !!filter.search;
-  const { team } = filter;
+  const team = filter.team || filter.owner !== undefined;
+  const { on: selecting, has, toggle, start } = selection;
   const list = packList('private', filter);
   const row = useCallback(
-    (customer: PrivateCustomer) => <Row customer={customer} team={team} list={list} />,
-    [team, list],
+    (customer: PrivateCustomer) => (
+      <Row
+        customer={customer}
+        team={team}
+        list={list}
+        onLongPress={() => start(customer.id)}
+        selection={selecting ? { on: has(customer.id), onChange: (on) => toggle(customer.id, on) } : undefined}
+      />
+    ),
+    [team, list, selecting, has, toggle, start],
   );
 
   return (
     <>
-      <CountLine
-        end={
-          <button
-            type="button"
-            className="hit h c-2"
-            onClick={() => onSort(sorts[(sorts.indexOf(filter.sort) + 1) % sorts.length]!)}
-          >
-            {t.sorts[filter.sort]}
-            <Icon shape={sortIcon} size="xs" />
-          </button>
-        }
-      >
-        {counted?.total != null && t.counted(totalWords(counted))}
-      </CountLine>
+      {selecting ? (
+        <SelectLine
+          selection={selection}
+          ids={customers.map(({ id }) => id)}
+          total={counted?.total}
+          isEstimate={counted?.totalIsEstimate}
+        />
+      ) : (
+        <CountLine
+          end={
+            <button
+              type="button"
+              className="hit h c-2"
+              onClick={() => onSort(sorts[(sorts.indexOf(filter.sort) + 1) % sorts.length]!)}
+            >
+              {t.sorts[filter.sort]}
+              <Icon shape={sortIcon} size="xs" />
+            </button>
+          }
+        >
+          {counted?.total != null && t.counted(totalWords(counted))}
+        </CountLine>
+      )}
       {pool.isPending && <Skeleton of="rows" />}
       {pool.isError && !pool.data && (
         <EmptyState art="offline" title={t.loadFailed} action={common.retry} onAction={() => pool.refetch()} />
@@ -92,7 +113,13 @@ export function PrivateList({ filter, onSort, onClear, onSea }: PrivateListProps
 
 const keyOf = (customer: PrivateCustomer) => customer.id;
 
-function Row({ customer, team, list }: { customer: PrivateCustomer; team?: boolean; list: string }) {
+interface RowProps extends Pick<CustomerRowProps, 'selection' | 'onLongPress'> {
+  customer: PrivateCustomer;
+  team: boolean;
+  list: string;
+}
+
+function Row({ customer, team, list, selection, onLongPress }: RowProps) {
   const { id, name, company, level, mobile, area, ownerName } = customer;
   const open = () => navigation().open('privateCustomer', { id, list });
   return (
@@ -103,6 +130,8 @@ function Row({ customer, team, list }: { customer: PrivateCustomer; team?: boole
       nextVisit={nextVisitWords(customer)}
       lastFollowUp={{ words: lastFollowUpWords(customer) }}
       onOpen={open}
+      onLongPress={onLongPress}
+      selection={selection}
       actionsLabel={t.actionsOf(name)}
       actions={[
         {

@@ -10,6 +10,8 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import type { SeaCustomer } from '@haihu/contract/customers';
 import { useClaim } from '../api/use-claim.ts';
+import { SelectLine } from '../hands/select-line.tsx';
+import type { Selection } from '../hands/use-selection.ts';
 import { useSeaPage } from '../api/use-sea-page.ts';
 import { packList } from '../../../shared/lib/opened-list.ts';
 import type { PoolFilter } from '../../../shared/lib/pool-filter.ts';
@@ -21,16 +23,18 @@ const ROW_HEIGHT = 88;
 interface PoolListProps {
   filter: PoolFilter;
   onClear: () => void;
+  selection: Selection;
 }
 
 /** The sea: newest first, each row says why it is there and lets one claim it. */
-export function SeaList({ filter, onClear }: PoolListProps) {
+export function SeaList({ filter, onClear, selection }: PoolListProps) {
   const sea = useSeaPage(filter);
   const { mutate, isPending, variables } = useClaim();
   const customers = sea.data?.pages.flatMap((page) => page.list) ?? [];
   const counted = sea.data?.pages[0];
   const busyWith = isPending ? variables : null;
   const list = packList('sea', filter);
+  const { on: selecting, has, toggle } = selection;
 
   const row = useCallback(
     (customer: SeaCustomer) => (
@@ -40,14 +44,24 @@ export function SeaList({ filter, onClear }: PoolListProps) {
         onClaim={() => mutate(customer.id)}
         onOpen={() => navigation().open('seaCustomer', { id: customer.id, list })}
         onCall={() => startCall(customer.id, { list })}
+        selection={selecting ? { on: has(customer.id), onChange: (on) => toggle(customer.id, on) } : undefined}
       />
     ),
-    [busyWith, mutate, list],
+    [busyWith, mutate, list, selecting, has, toggle],
   );
 
   return (
     <>
-      <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
+      {selecting ? (
+        <SelectLine
+          selection={selection}
+          ids={customers.map(({ id }) => id)}
+          total={counted?.total}
+          isEstimate={counted?.totalIsEstimate}
+        />
+      ) : (
+        <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
+      )}
       {sea.isPending && <Skeleton of="tall-rows" />}
       {sea.isError && !sea.data && (
         <EmptyState art="offline" title={t.loadFailed} action={common.retry} onAction={() => sea.refetch()} />

@@ -36,7 +36,7 @@ export function StoryEntry({ item, last }: EntryProps) {
         {...common}
         icon={<MovementIcon kind={movement.kind} />}
         title={t.movements[movement.kind](who)}
-        note={movement.note}
+        note={movement.undo ? t.undoing : movement.note}
       />
     );
   }

@@ -1,8 +1,10 @@
-import { useCallback, useState } from 'react';
-import type { ScreenProps } from '../../../shared/lib/navigation.ts';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { AddKey } from '../components/add-key.tsx';
@@ -19,14 +21,23 @@ import {
   readPool,
   writeFilter,
 } from '../../../shared/lib/pool-filter.ts';
+import { grouped, t as hands } from '../hands/texts.ts';
+import { UndoBanner } from '../hands/undo-banner.tsx';
+import { useSelection } from '../hands/use-selection.ts';
 import { t } from '../texts.ts';
 import '../customers.css';
+
+const SelectBar = lazy(() => import('../hands/select-bar.tsx'));
 
 /** The private pool and the sea, each searched and narrowed; both come back as they were left. */
 export default function Customers({ query, setQuery }: ScreenProps) {
   const pool = readPool(query);
   const filter = readFilter(query);
   const [filtering, setFiltering] = useState(false);
+  const maySelect = useAllowed('customers.edit;customers.return;customers.assign;customers.delete');
+  const selection = useSelection({ pool, filter, may: maySelect, begun: query.select === '1' });
+  const mayAssign = useAllowed('customers.assign');
+  const { open } = navigation();
 
   const apply = (changed: PoolFilter) => setQuery(writeFilter(pool, changed));
   const change = (part: Partial<PoolFilter>) => apply({ ...filter, ...part });
@@ -37,30 +48,59 @@ export default function Customers({ query, setQuery }: ScreenProps) {
     [address, setQuery],
   );
 
+  function endSelection(): void {
+    selection.end();
+    if (query.select) apply(filter);
+  }
+
   return (
     <>
-      <NavBar
-        left={
-          pool === 'sea' && (
-            <IconButton
-              icon={<Icon name="info" />}
-              label={t.poolRules}
-              onClick={() => showToast(t.coolDownRule, 4000)}
-            />
-          )
-        }
-        right={<AddKey pool={pool} />}
-      >
-        <Segmented
-          label={t.pool}
-          value={pool}
-          choices={[
-            { value: 'private', label: t.privatePool },
-            { value: 'sea', label: t.sea },
-          ]}
-          onChange={(chosen) => setQuery({ pool: chosen, search: filter.search })}
+      {selection.on ? (
+        <NavBar
+          left={<NavText onClick={endSelection}>{common.cancel}</NavText>}
+          title={hands.chosen(grouped(selection.count))}
         />
-      </NavBar>
+      ) : (
+        <NavBar
+          left={
+            <>
+              {maySelect && (
+                <IconButton icon={<Icon name="check" />} label={hands.select} onClick={() => selection.start()} />
+              )}
+              {pool === 'sea' && (
+                <IconButton
+                  icon={<Icon name="info" />}
+                  label={t.poolRules}
+                  onClick={() => showToast(t.coolDownRule, 4000)}
+                />
+              )}
+            </>
+          }
+          right={
+            <>
+              {mayAssign && (
+                <IconButton
+                  icon={<Icon name="users" />}
+                  label={hands.teamTitle}
+                  onClick={() => open('teamCustomers')}
+                />
+              )}
+              <AddKey pool={pool} />
+            </>
+          }
+        >
+          <Segmented
+            label={t.pool}
+            value={pool}
+            choices={[
+              { value: 'private', label: t.privatePool },
+              { value: 'sea', label: t.sea },
+            ]}
+            onChange={(chosen) => setQuery({ pool: chosen, search: filter.search })}
+          />
+        </NavBar>
+      )}
+      <UndoBanner />
       <PoolSearch
         search={filter.search}
         onSearch={search}
@@ -70,14 +110,20 @@ export default function Customers({ query, setQuery }: ScreenProps) {
       />
       <FilterChips pool={pool} filter={filter} onChange={change} />
       {pool === 'sea' ? (
-        <SeaList filter={filter} onClear={clear} />
+        <SeaList filter={filter} onClear={clear} selection={selection} />
       ) : (
         <PrivateList
           filter={filter}
           onSort={(sort) => change({ sort })}
           onClear={clear}
           onSea={() => setQuery({ pool: 'sea' })}
+          selection={selection}
         />
+      )}
+      {selection.on && (
+        <Suspense>
+          <SelectBar pool={pool} selection={{ ...selection, end: endSelection }} />
+        </Suspense>
       )}
       <FilterSheet
         open={filtering}

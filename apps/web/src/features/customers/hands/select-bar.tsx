@@ -1,0 +1,62 @@
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import type { Pool } from '../../../shared/lib/pool-filter.ts';
+import { ActionBar, QuietAction } from '../../../shared/ui/action-bar.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { sea, star, swap, tag, trash } from '../../../shared/ui/icons/customers.ts';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { LevelsSheet } from './levels-sheet.tsx';
+import { TagsSheet } from './tags-sheet.tsx';
+import { t } from './texts.ts';
+import { useDelete } from './use-delete.ts';
+import type { Selection } from './use-selection.ts';
+
+/** What can be done with those who are chosen, as far as one may. */
+export default function SelectBar({ pool, selection }: { pool: Pool; selection: Selection }) {
+  const [levels, tags] = [useOpening(), useOpening()];
+  const mayReturn = useAllowed('customers.return') && pool === 'private';
+  const mayAssign = useAllowed('customers.assign');
+  const mayEdit = useAllowed('customers.edit');
+  const mayDelete = useAllowed('customers.delete');
+  const remove = useDelete(pool);
+  const { chosen, query, end } = selection;
+  const nobody = chosen.count === 0;
+  const { open } = navigation();
+  return (
+    <>
+      <ActionBar layout="spread">
+        {mayAssign && (
+          <QuietAction icon={<Icon shape={swap} />} disabled={nobody} onClick={() => open('assignCustomers', query)}>
+            {t.actions.assign}
+          </QuietAction>
+        )}
+        {mayEdit && (
+          <>
+            <QuietAction icon={<Icon shape={star} />} disabled={nobody} onClick={levels.show}>
+              {t.actions.level}
+            </QuietAction>
+            <QuietAction icon={<Icon shape={tag} />} disabled={nobody} onClick={tags.show}>
+              {t.actions.tags}
+            </QuietAction>
+          </>
+        )}
+        {mayReturn && (
+          <QuietAction icon={<Icon shape={sea} />} disabled={nobody} onClick={() => open('returnToSea', query)}>
+            {t.actions.return}
+          </QuietAction>
+        )}
+        {mayDelete && (
+          <QuietAction icon={<Icon shape={trash} />} danger disabled={nobody} onClick={() => remove(chosen, end)}>
+            {t.actions.delete}
+          </QuietAction>
+        )}
+      </ActionBar>
+      {levels.times > 0 && (
+        <LevelsSheet key={levels.times} open={levels.open} onClose={levels.hide} chosen={chosen} onDone={end} />
+      )}
+      {tags.times > 0 && (
+        <TagsSheet key={-tags.times} open={tags.open} onClose={tags.hide} chosen={chosen} onDone={end} />
+      )}
+    </>
+  );
+}

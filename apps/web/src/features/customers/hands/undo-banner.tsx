@@ -1,0 +1,34 @@
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { Banner } from '../../../shared/ui/banner.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
+import { t } from './texts.ts';
+import { resultWords, useLastBatch, useUndoBatch } from './use-batch.ts';
+
+/** What was done to many a moment ago, and the way back, for as long as there is one. */
+export function UndoBanner() {
+  const { batch, dismiss } = useLastBatch();
+  const undo = useUndoBatch();
+  const now = useNow();
+  if (!batch || batch.changed === 0) return null;
+  if (batch.undoUntil === null) {
+    return (
+      <Banner
+        tone="info"
+        icon="clock"
+        action={t.open}
+        onAction={() => {
+          dismiss();
+          navigation().open('job', { batch: batch.id });
+        }}
+      >
+        {t.kinds[batch.kind]}
+      </Banner>
+    );
+  }
+  if (Date.parse(batch.undoUntil) < now) return null;
+  return (
+    <Banner tone="info" icon="check" action={t.undo} onAction={() => !undo.isPending && undo.mutate(batch.id)}>
+      {resultWords(batch)}
+    </Banner>
+  );
+}

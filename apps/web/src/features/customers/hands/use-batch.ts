@@ -1,0 +1,88 @@
+import type { Batch } from '@haihu/contract/customer-hands';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallName, RequestTo } from '@haihu/contract/contract';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { grouped, t } from './texts.ts';
+
+type BatchCall = Extract<
+  CallName,
+  | 'customers.returnToSea'
+  | 'customers.assign'
+  | 'customers.setLevels'
+  | 'customers.tagMany'
+  | 'customers.deleteFromSea'
+  | 'customers.deletePrivate'
+  | 'customers.restore'
+>;
+
+const lastBatch = ['hands.lastBatch'];
+const ASK_AGAIN = 1000;
+
+const isMoving = (batch: Batch | null | undefined) => batch?.state === 'running' || batch?.state === 'undoing';
+
+/** Starts a batch. What was done at once is told with a way back; a long one opens its own screen. */
+export function useStartBatch<Name extends BatchCall>(name: Name) {
+  const queries = useQueryClient();
+  return useMutation<Batch, Error, RequestTo<Name>>({
+    mutationFn: (request) => call(name, request) as Promise<Batch>,
+    onSuccess(batch) {
+      queries.setQueryData(lastBatch, batch);
+      void customersMoved(queries);
+      if (isMoving(batch)) navigation().open('job', { batch: batch.id });
+      else showToast(resultWords(batch), { kind: batch.changed > 0 ? 'done' : 'warn' });
+    },
+    onError: (error) => showToast(error.message, { kind: 'warn' }),
+  });
+}
+
+/** One's own batch, followed to its end. */
+export function useBatch(id: string) {
+  return useQuery({
+    queryKey: ['customers.batch', id],
+    queryFn: ({ signal }) => call('customers.batch', { id }, { signal }),
+    refetchInterval: ({ state: { data } }) => (isMoving(data) ? ASK_AGAIN : false),
+  });
+}
+
+export function useUndoBatch() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('customers.undoBatch', { id }),
+    onSuccess(batch) {
+      queries.setQueryData(lastBatch, null);
+      queries.setQueryData(['customers.batch', batch.id], batch);
+      void customersMoved(queries);
+      if (batch.state === 'undone') showToast(resultWords(batch), { kind: 'done' });
+      else navigation().open('job', { batch: batch.id });
+    },
+    onError: (error) => showToast(error.message, { kind: 'warn' }),
+  });
+}
+
+/** What was done last on this device, for as long as the page lives. */
+export function useLastBatch() {
+  const queries = useQueryClient();
+  const { data } = useQuery<Batch | null>({ queryKey: lastBatch, queryFn: () => null, staleTime: Infinity });
+  return { batch: data ?? null, dismiss: () => queries.setQueryData(lastBatch, null) };
+}
+
+/** 已分配 40 位，3 位没动 */
+export function resultWords(batch: Batch): string {
+  if (batch.state === 'undone') {
+    const kept = batch.kept > 0 && t.kept(grouped(batch.kept));
+    return [t.undone(grouped(batch.restored)), kept].filter(Boolean).join('，');
+  }
+  const left = batch.total - batch.changed;
+  return [t.done[batch.kind](grouped(batch.changed)), left > 0 && t.skippedCount(grouped(left))]
+    .filter(Boolean)
+    .join('，');
+}
+
+async function customersMoved(queries: QueryClient): Promise<void> {
+  const names = ['customers.', 'followups.timeline', 'calls.current'];
+  await queries.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => names.some((begin) => String(name).startsWith(begin)),
+  });
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { RequestTo } from '@haihu/contract/contract';
+import { call } from '../../../shared/lib/call.ts';
+
+/** Staff within one's scope, by name, with what each holds. */
+export function useTeamPools(filter: Pick<RequestTo<'customers.teamPools'>, 'departmentId' | 'search'>) {
+  return useInfiniteQuery({
+    queryKey: ['customers.teamPools', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('customers.teamPools', { ...filter, next: pageParam, size: 50 }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Departments with staff in them, as chips offer them. */
+export function useTeamDepartments() {
+  return useQuery({
+    queryKey: ['organisation.departments'],
+    queryFn: ({ signal }) => call('organisation.departments', {}, { signal }),
+    select: ({ list }) => list.filter(({ staffBelow }) => staffBelow > 0),
+  });
+}
+
+/** How the customers would be shared; asked anew with every change, the last answer shown meanwhile. */
+export function usePreview(request: RequestTo<'customers.assignPreview'> | null) {
+  return useQuery({
+    queryKey: ['customers.assignPreview', request],
+    queryFn: ({ signal }) => call('customers.assignPreview', request!, { signal }),
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,154 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { SelectMark } from '../../../shared/ui/select-mark.tsx';
+import { type Chosen, readChosen } from '../hands/chosen.ts';
+import { NothingChosen } from '../hands/nothing-chosen.tsx';
+import { StaffList, type TeamPool } from '../hands/staff-list.tsx';
+import { grouped, t } from '../hands/texts.ts';
+import { useStartBatch } from '../hands/use-batch.ts';
+import { usePreview } from '../hands/use-team-pools.ts';
+import '../hands/hands.css';
+
+type Way = 'evenly' | 'by_load' | 'by_count';
+type Receiver = ReplyOf<'customers.assignPreview'>['receivers'][number];
+
+const MOST_DIGITS = 6;
+
+/** Shares those who were chosen among staff: who, how, and at once how many each gets. */
+export default function AssignCustomers({ query }: ScreenProps) {
+  const { label } = useVisit();
+  const chosen = readChosen(query);
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      {chosen ? <Sharing chosen={chosen} /> : <NothingChosen />}
+    </>
+  );
+}
+
+function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
+  const [way, setWay] = useState<Way>('evenly');
+  const [userIds, setUserIds] = useState<string[]>([]);
+  const [departmentIds, setDepartmentIds] = useState<string[]>([]);
+  const [counts, setCounts] = useState<Record<string, number>>({});
+  const isChosen = userIds.length + departmentIds.length > 0;
+  const said = Object.entries(counts).map(([userId, each]) => ({ userId, count: each }));
+  const request = { whom, way, userIds, departmentIds, counts: way === 'by_count' ? said : undefined };
+  const preview = usePreview(isChosen ? request : null);
+  const assign = useStartBatch('customers.assign');
+  const shown = isChosen ? preview.data : undefined;
+  const receivers = new Map(shown?.receivers.map((one) => [one.userId, one]));
+  const total = shown ? shown.total - shown.left : 0;
+
+  function send(): void {
+    assign.mutate(request, { onSuccess: (batch) => batch.state !== 'running' && navigation().back() });
+  }
+
+  return (
+    <>
+      <main className="page">
+        <div className="pad hands-form">
+          <p className="sec">{t.countOf(grouped(shown?.total ?? count))}</p>
+          <Segmented
+            label={t.way}
+            value={way}
+            choices={(['evenly', 'by_load', 'by_count'] as const).map((value) => ({ value, label: t.ways[value] }))}
+            onChange={setWay}
+          />
+          <p className="note">{t.wayHints[way]}</p>
+        </div>
+        <StaffList
+          departments={{
+            chosen: departmentIds,
+            onToggle: (id) => setDepartmentIds(toggled(departmentIds, id)),
+          }}
+        >
+          {(pool) => (
+            <ShareRow
+              key={pool.userId}
+              pool={pool}
+              on={userIds.includes(pool.userId) || receivers.has(pool.userId)}
+              receiver={receivers.get(pool.userId)}
+              onToggle={() => setUserIds(toggled(userIds, pool.userId))}
+              count={way === 'by_count' ? (counts[pool.userId] ?? 0) : undefined}
+              onCount={(each) => setCounts({ ...counts, [pool.userId]: each })}
+            />
+          )}
+        </StaffList>
+      </main>
+      <ActionBar layout="stacked">
+        <p className="note" aria-live="polite">
+          {shown ? (shown.left > 0 ? t.leftOver(grouped(shown.left)) : t.allFit(grouped(shown.total))) : t.chooseFirst}
+        </p>
+        <Button
+          kind="primary"
+          wide="grow"
+          disabled={total === 0 || preview.isPlaceholderData}
+          busy={assign.isPending}
+          busyWords={t.working}
+          onClick={send}
+        >
+          {t.assignNow(grouped(total))}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+interface ShareRowProps {
+  pool: TeamPool;
+  on: boolean;
+  receiver: Receiver | undefined;
+  onToggle: () => void;
+  /** Where numbers are said. */
+  count: number | undefined;
+  onCount: (count: number) => void;
+}
+
+function ShareRow({ pool, on, receiver, onToggle, count, onCount }: ShareRowProps) {
+  const { name, departmentName, held, room } = pool;
+  const takes =
+    receiver &&
+    (receiver.takes < receiver.share
+      ? t.takesOf(grouped(receiver.takes), grouped(receiver.share))
+      : t.takes(grouped(receiver.takes)));
+  return (
+    <div className="h">
+      <button type="button" role="checkbox" aria-checked={on} className="share-row grow" onClick={onToggle}>
+        <SelectMark on={on} />
+        <span className="grow">
+          <span className="name">{name}</span>
+          <span className="said"> {departmentName}</span>
+          <br />
+          <span className="said">{t.holds(grouped(held), grouped(room))}</span>
+        </span>
+        {on && takes && count === undefined && (
+          <span className={receiver.takes < receiver.share ? 'c-warn w5' : 'w5'}>{takes}</span>
+        )}
+      </button>
+      {on && count !== undefined && (
+        <span className="share-row">
+          <span className="inp">
+            <input
+              inputMode="numeric"
+              aria-label={t.countFor(name)}
+              maxLength={MOST_DIGITS}
+              value={count || ''}
+              placeholder="0"
+              onChange={(event) => onCount(Number(event.target.value.replaceAll(/\D/g, '')))}
+            />
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+const toggled = (list: string[], id: string) =>
+  list.includes(id) ? list.filter((other) => other !== id) : [...list, id];

@@ -1,0 +1,130 @@
+import type { Batch, SkipReason } from '@haihu/contract/customer-hands';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { useJob } from '../../../shared/files/use-job.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Progress } from '../../../shared/ui/progress.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
+import { grouped, t } from '../hands/texts.ts';
+import { resultWords, useBatch, useUndoBatch } from '../hands/use-batch.ts';
+import '../hands/hands.css';
+
+const MINUTE = 60_000;
+
+/** How far a batch is, what came of it, whom it left as they were and why, and the way back. */
+export default function BatchScreen({ query }: ScreenProps) {
+  const { data: batch, error, refetch } = useBatch(query.batch ?? '0');
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={batch ? t.kinds[batch.kind] : t.result}
+      />
+      {batch ? (
+        <Told batch={batch} />
+      ) : error ? (
+        <main className="page">
+          <EmptyState
+            art="offline"
+            title={t.failed}
+            hint={error.message}
+            action={common.retry}
+            onAction={() => void refetch()}
+          />
+        </main>
+      ) : (
+        <Skeleton of="rows" count={3} />
+      )}
+    </>
+  );
+}
+
+function Told({ batch }: { batch: Batch }) {
+  const [opened, setOpened] = useState<SkipReason | null>(null);
+  const undo = useUndoBatch();
+  const now = useNow();
+  const left = batch.undoUntil ? Math.ceil((Date.parse(batch.undoUntil) - now) / MINUTE) : 0;
+  const moving = batch.state === 'running' || batch.state === 'undoing';
+  return (
+    <>
+      <main className="page">
+        <div className="pad hands-form" role="status">
+          {moving && batch.jobId ? <Moving jobId={batch.jobId} batch={batch} /> : <p>{resultWords(batch)}</p>}
+        </div>
+        {batch.skipped.length > 0 && (
+          <Cells>
+            {batch.skipped.map(({ reason, count }) => (
+              <Cell
+                key={reason}
+                label={t.reasonsLeft[reason]}
+                value={grouped(count)}
+                onPress={() => setOpened(reason)}
+              />
+            ))}
+          </Cells>
+        )}
+      </main>
+      {batch.changed > 0 && left > 0 && (
+        <ActionBar layout="stacked">
+          <p className="note">{t.undoLeft(left)}</p>
+          <Button
+            kind="soft"
+            wide="grow"
+            busy={undo.isPending}
+            busyWords={t.undoing}
+            onClick={() => undo.mutate(batch.id)}
+          >
+            {t.undo}
+          </Button>
+        </ActionBar>
+      )}
+      {opened && <LeftOut key={opened} batchId={batch.id} reason={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function Moving({ jobId, batch }: { jobId: string; batch: Batch }) {
+  const { data: job } = useJob(jobId);
+  const [done, total] = [job?.done ?? 0, job?.total || batch.total];
+  const words = batch.state === 'undoing' ? t.undoing : t.running(grouped(done), grouped(total));
+  return (
+    <>
+      <p>{words}</p>
+      <Progress label={t.kinds[batch.kind]} thickness="thick" value={total > 0 ? (done / total) * 100 : 0} />
+    </>
+  );
+}
+
+/** The first hundred; who may be seen opens. */
+function LeftOut({ batchId, reason, onClose }: { batchId: string; reason: SkipReason; onClose: () => void }) {
+  const { data } = useQuery({
+    queryKey: ['customers.batchSkipped', batchId, reason],
+    queryFn: ({ signal }) => call('customers.batchSkipped', { id: batchId, reason, size: 100 }, { signal }),
+  });
+  return (
+    <Sheet open onClose={onClose} title={t.left} aside={t.reasonsLeft[reason]} closeLabel={common.close}>
+      {data ? (
+        <Cells>
+          {data.list.map(({ id, name }) => (
+            <Cell
+              key={id}
+              label={name ?? t.hiddenCustomer}
+              onPress={name === null ? undefined : () => navigation().open('customerDetail', { id })}
+            />
+          ))}
+        </Cells>
+      ) : (
+        <Skeleton of="rows" count={3} />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
+import { readChosen } from '../hands/chosen.ts';
+import { NothingChosen } from '../hands/nothing-chosen.tsx';
+import { grouped, t } from '../hands/texts.ts';
+import { useStartBatch } from '../hands/use-batch.ts';
+import '../hands/hands.css';
+
+/** Gives those who were chosen back to the sea, and says why. */
+export default function ReturnToSea({ query }: ScreenProps) {
+  const { label } = useVisit();
+  const chosen = readChosen(query);
+  const [reason, setReason] = useState<string | null>(null);
+  const [remark, setRemark] = useState('');
+  const giveBack = useStartBatch('customers.returnToSea');
+
+  function send(): void {
+    if (!chosen || !reason) return;
+    giveBack.mutate(
+      { whom: chosen.whom, reason, remark: remark.trim() || undefined },
+      { onSuccess: (batch) => batch.state !== 'running' && navigation().back() },
+    );
+  }
+
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      {chosen ? (
+        <>
+          <main className="page pad hands-form">
+            <p className="sec">{t.countOf(grouped(chosen.count))}</p>
+            <Field id="reason" group label={t.reason}>
+              <ChipChoice
+                label={t.reason}
+                layout="wrap"
+                options={t.reasons.map((value) => ({ value, label: value }))}
+                value={reason}
+                onChange={setReason}
+              />
+            </Field>
+            <TextArea
+              label={t.remark}
+              placeholder={t.remarkHint}
+              maxLength={200}
+              value={remark}
+              onChange={(event) => setRemark(event.target.value)}
+            />
+            <NoticeBox tone="plain">{t.returnNote}</NoticeBox>
+          </main>
+          <ActionBar>
+            <Button
+              kind="primary"
+              wide="grow"
+              disabled={!reason}
+              busy={giveBack.isPending}
+              busyWords={t.working}
+              onClick={send}
+            >
+              {t.actions.return}
+            </Button>
+          </ActionBar>
+        </>
+      ) : (
+        <NothingChosen />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { sea, trash } from '../../../shared/ui/icons/customers.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { MemberRow } from '../../../shared/ui/member-row.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { StaffList } from '../hands/staff-list.tsx';
+import { grouped, t } from '../hands/texts.ts';
+import { UndoBanner } from '../hands/undo-banner.tsx';
+import '../hands/hands.css';
+
+/** The team's pools by staff and department: where assigning begins. */
+export default function TeamCustomers() {
+  const { label } = useVisit();
+  const mayDelete = useAllowed('customers.delete');
+  const { open, canOpen, back } = navigation();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={back} />} title={label} />
+      <UndoBanner />
+      <main className="page">
+        <Cells>
+          <Cell
+            icon={<Icon shape={sea} />}
+            label={t.seaPool}
+            note={t.seaNote}
+            onPress={() => open('agentCustomers', { pool: 'sea', select: '1' })}
+          />
+          <Cell
+            icon={<Icon name="users" />}
+            label={t.allPools}
+            onPress={() => open('agentCustomers', { team: '1', select: '1' })}
+          />
+          {mayDelete && canOpen('recycleBin') && (
+            <Cell icon={<Icon shape={trash} />} label={t.bin} note={t.binNote} onPress={() => open('recycleBin')} />
+          )}
+        </Cells>
+        <StaffList>
+          {({ userId, name, departmentName, held, dealt, late, room }) => (
+            <MemberRow
+              key={userId}
+              name={name}
+              line={[departmentName, dealt > 0 && t.dealt(grouped(dealt)), late > 0 && t.late(grouped(late))]
+                .filter(Boolean)
+                .join(' · ')}
+              figures={[grouped(held), `+${grouped(room)}`]}
+              onOpen={() => open('agentCustomers', { owner: userId, select: '1' })}
+            />
+          )}
+        </StaffList>
+      </main>
+    </>
+  );
+}
