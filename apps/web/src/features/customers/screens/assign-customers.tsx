@@ -1,10 +1,12 @@
 import type { ReplyOf } from '@haihu/contract/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { SelectMark } from '../../../shared/ui/select-mark.tsx';
 import { type Chosen, readChosen } from '../hands/chosen.ts';
@@ -42,6 +44,7 @@ function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
   const request = { whom, way, userIds, departmentIds, counts: way === 'by_count' ? said : undefined };
   const preview = usePreview(isChosen ? request : null);
   const assign = useStartBatch('customers.assign');
+  const queries = useQueryClient();
   const shown = isChosen ? preview.data : undefined;
   const receivers = new Map(shown?.receivers.map((one) => [one.userId, one]));
   const total = shown ? shown.total - shown.left : 0;
@@ -52,36 +55,38 @@ function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
 
   return (
     <>
-      <main className="page">
-        <div className="pad hands-form">
-          <p className="sec">{t.countOf(grouped(shown?.total ?? count))}</p>
-          <Segmented
-            label={t.way}
-            value={way}
-            choices={(['evenly', 'by_load', 'by_count'] as const).map((value) => ({ value, label: t.ways[value] }))}
-            onChange={setWay}
-          />
-          <p className="note">{t.wayHints[way]}</p>
-        </div>
-        <StaffList
-          departments={{
-            chosen: departmentIds,
-            onToggle: (id) => setDepartmentIds(toggled(departmentIds, id)),
-          }}
-        >
-          {(pool) => (
-            <ShareRow
-              key={pool.userId}
-              pool={pool}
-              on={userIds.includes(pool.userId) || receivers.has(pool.userId)}
-              receiver={receivers.get(pool.userId)}
-              onToggle={() => setUserIds(toggled(userIds, pool.userId))}
-              count={way === 'by_count' ? (counts[pool.userId] ?? 0) : undefined}
-              onCount={(each) => setCounts({ ...counts, [pool.userId]: each })}
+      <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
+        <main className="page">
+          <div className="pad hands-form">
+            <p className="sec">{t.countOf(grouped(shown?.total ?? count))}</p>
+            <Segmented
+              label={t.way}
+              value={way}
+              choices={(['evenly', 'by_load', 'by_count'] as const).map((value) => ({ value, label: t.ways[value] }))}
+              onChange={setWay}
             />
-          )}
-        </StaffList>
-      </main>
+            <p className="note">{t.wayHints[way]}</p>
+          </div>
+          <StaffList
+            departments={{
+              chosen: departmentIds,
+              onToggle: (id) => setDepartmentIds(toggled(departmentIds, id)),
+            }}
+          >
+            {(pool) => (
+              <ShareRow
+                key={pool.userId}
+                pool={pool}
+                on={userIds.includes(pool.userId) || receivers.has(pool.userId)}
+                receiver={receivers.get(pool.userId)}
+                onToggle={() => setUserIds(toggled(userIds, pool.userId))}
+                count={way === 'by_count' ? (counts[pool.userId] ?? 0) : undefined}
+                onCount={(each) => setCounts({ ...counts, [pool.userId]: each })}
+              />
+            )}
+          </StaffList>
+        </main>
+      </PullToRefresh>
       <ActionBar layout="stacked">
         <p className="note" aria-live="polite">
           {shown ? (shown.left > 0 ? t.leftOver(grouped(shown.left)) : t.allFit(grouped(shown.total))) : t.chooseFirst}

@@ -1,0 +1,90 @@
+import { presets } from '@haihu/contract/permissions';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addManyCustomers } from '../apps/server/test/customers.ts';
+import { launchBrowser } from './browser.ts';
+import { createJourney, expectSound } from './journey.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const choose = (page: Page, name: RegExp) => page.getByRole('checkbox', { name }).click();
+
+test(
+  'all that match are shared evenly and taken back; one is returned with a reason; one deleted and restored',
+  { timeout: 60_000 },
+  async () => {
+    const journey = await createJourney(browser);
+    await addManyCustomers({ cipher: journey.cipher, tenant: journey.tenant }, 260);
+    const sales = await journey.department('销售部');
+    const first = await journey.agent('赵婷', { permissions: presets.agent, departmentId: sales });
+    await journey.agent('李敏', { permissions: presets.agent, departmentId: sales });
+    const manager = await journey.agent('王磊', {
+      permissions: presets.manager,
+      departmentId: sales,
+      dataScope: 'branch',
+    });
+
+    const page = await journey.signedIn(manager);
+    await page.goto(journey.at('/pages2/homeH5/homeleft2'));
+    await page.getByText('赵婷').waitFor();
+    await expectSound(page);
+    await press(page, /^公海/);
+    await page.getByText('已选 0 位').waitFor();
+    await page
+      .getByRole('checkbox', { name: /客户/ })
+      .first()
+      .click();
+    await page.getByText('已选 1 位').waitFor();
+    await expectSound(page);
+    await press(page, '选全部 260 位');
+    await press(page, '分配');
+    await choose(page, /赵婷/);
+    await choose(page, /李敏/);
+    await expect.poll(() => page.getByText('130 位', { exact: true }).count()).toBe(2);
+    await page.getByText('共 260 位，全部分完').waitFor();
+    await expectSound(page);
+    await press(page, '分配 260 位');
+    await page.getByText('正在处理 0 / 260').waitFor();
+    await journey.runJobs();
+    await page.getByText('已分配 260 位').first().waitFor();
+    await expectSound(page);
+
+    const agent = await journey.signedIn(first);
+    await agent.goto(journey.at('/pages2/homeH5/homeleft?sort=owned'));
+    await agent.getByText('130 位').waitFor();
+
+    await press(page, '撤销');
+    await page.getByText('正在撤销').first().waitFor();
+    await journey.runJobs();
+    await page.getByText('已撤销，260 位恢复原样').first().waitFor();
+    await agent.getByText('私海里还没有客户').waitFor();
+
+    const id = await journey.addToSea({ name: '周云' });
+    await journey.call('customers.claim', { ids: [id] }, first.token);
+    await agent.goto(journey.at(`/pages/client/detail?id=${id}`));
+    await press(agent, '更多');
+    await agent.getByRole('menuitem', { name: '移入公海' }).click();
+    await agent.getByRole('radio', { name: '没有意向' }).click();
+    await agent.getByLabel('备注（选填）').fill('下半年再说');
+    await expectSound(agent);
+    await press(agent, '移入公海');
+    await agent.getByText('没有意向：下半年再说').first().waitFor();
+
+    await page.goto(journey.at(`/pages/client/detailpublic?id=${id}`));
+    await press(page, '更多');
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+    await page.goto(journey.at('/pages3/recycle-bin'));
+    await page.getByRole('searchbox').fill('云');
+    await choose(page, /周云/);
+    await expectSound(page);
+    await press(page, '恢复 1 位');
+    await page.getByText('没有符合的客户').waitFor();
+    expect((await journey.call('customers.seaDetail', { id }, manager.token)).data.recycleBinId).toBeNull();
+  },
+);
