@@ -93,7 +93,7 @@ function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
         </p>
         <Button
           kind="primary"
-          wide="grow"
+          wide="full"
           disabled={total === 0 || preview.isPlaceholderData}
           busy={assign.isPending}
           busyWords={t.working}

@@ -78,7 +78,7 @@ function Told({ batch }: { batch: Batch }) {
           <p className="note">{t.undoLeft(left)}</p>
           <Button
             kind="soft"
-            wide="grow"
+            wide="full"
             busy={undo.isPending}
             busyWords={t.undoing}
             onClick={() => undo.mutate(batch.id)}

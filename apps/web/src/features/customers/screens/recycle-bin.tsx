@@ -48,7 +48,7 @@ export default function RecycleBin() {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <UndoBanner />
       <SearchBar value={search} onChange={setSearch} placeholder={t.binSearch} clearLabel={common.clear} />
-      <CountLine>{total != null && t.countOf(grouped(total))}</CountLine>
+      <CountLine>{!!total && t.countOf(grouped(total))}</CountLine>
       <main className="page">
         {bin.isPending && <Skeleton of="tall-rows" />}
         {bin.isError && !bin.data && (

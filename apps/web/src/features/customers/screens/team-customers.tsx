@@ -45,7 +45,7 @@ export default function TeamCustomers() {
               line={[departmentName, dealt > 0 && t.dealt(grouped(dealt)), late > 0 && t.late(grouped(late))]
                 .filter(Boolean)
                 .join(' · ')}
-              figures={[grouped(held), `+${grouped(room)}`]}
+              figures={[grouped(held), t.roomLeft(grouped(room))]}
               onOpen={() => open('agentCustomers', { owner: userId, select: '1' })}
             />
           )}
