@@ -19,6 +19,7 @@ const answersNumbers: Partial<Record<CallName, PhoneField[]>> = {
   'customers.privatePage': ['mobile'],
   'customers.seaDetail': ['mobile', 'otherMobiles'],
   'customers.privateDetail': ['mobile', 'otherMobiles'],
+  'customers.recycleBin': ['mobile'],
   'customers.importInfo': ['mobile'],
   'customers.importProblems': ['mobile'],
   'followups.addVisit': ['customerMobile'],
@@ -125,6 +126,9 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await ask('customers.seaDetail', { id: inSea });
   await ask('customers.privatePage', { search: MAIN });
   await ask('customers.privateDetail', { id: own });
+  const removed = await addCustomer(bench, { ...row, mobile: '13812346604' });
+  await bench.call('customers.deletePrivate', { whom: { by: 'ids', ids: [removed] } }, token);
+  await ask('customers.recycleBin', {});
   const at = (minutes: number) => new Date(bench.clock.now().getTime() + minutes * 60_000).toISOString();
   const { id: visitId } = await ask('followups.addVisit', { customerId: own, at: at(5), content: '回访' });
   await ask('followups.moveVisit', { id: visitId, at: at(20) });
