@@ -89,7 +89,7 @@ export const callSummaries: Record<CallName, string> = {
   'customers.lease': "Holds a customer for two minutes, renewed by asking again, so that two agents never call the same one.",
   'customers.release': "The specification makes this a GET; it changes state, so it is idempotent and never cached.",
   'customers.setCustom': "Sets values of the enterprise's own fields; null takes one away, what is not named stays. Each change has its event.",
-  'customers.addToSea': "Adds a customer to the sea.",
+  'customers.addToSea': "Adds a customer to a sea of the caller's: the one named, or the first.",
   'customers.addPrivate': "Adds a customer to the caller's own private pool: no claim is used up, but a place in it.",
   'customers.editInSea': "Changes fields of a customer of the sea, each with its line in the history. Fields that a colleague changed since `version` are kept where they are not sent; where they are, nothing is saved and the answer says who changed them.",
   'customers.editPrivate': "The same for a customer of a private pool within the caller's data scope.",

@@ -72,16 +72,16 @@ const editErrors = [...addErrors, 'customers.not_found', 'customers.changed_mean
 const saved = z.object({ version: z.string(), meanwhile: z.array(meanwhile) });
 
 export const recordCalls = {
-  /** Adds a customer to the sea. */
+  /** Adds a customer to a sea of the caller's: the one named, or the first. */
   'customers.addToSea': defineEndpoint({
     method: 'POST',
     path: 'api/crm/saveCus',
     access: 'customers.create',
     effect: 'write',
     repeated: 'needs-key',
-    request: added,
+    request: added.extend({ seaId: id.optional() }),
     reply: z.object({ id }),
-    errors: [...addErrors],
+    errors: [...addErrors, 'customers.sea_not_found'],
   }),
 
   /** Adds a customer to the caller's own private pool: no claim is used up, but a place in it. */

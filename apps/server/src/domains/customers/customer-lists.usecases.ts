@@ -50,7 +50,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     const supposed = read(wanted);
     supposed.catch(() => {});
     const seas = await reading;
-    const seaId = enter(member, seas, request.seaId);
+    const seaId = enterSea(member, seas, request.seaId);
     if (seaId === null) return { list: [], next: null, ...exactly(0) };
     const page = seaId === wanted ? await supposed : await read(seaId);
     return { ...page, list: page.list.map((stored) => showSea(stored, member, seas)) };
@@ -71,7 +71,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
 
   async function seaNeighbours(member: Member, { id, ...request }: RequestOf<'customers.seaNeighbours'>) {
     const reading = seasOf(member);
-    const seaId = enter(member, await reading, request.seaId);
+    const seaId = enterSea(member, await reading, request.seaId);
     if (seaId === null) throw customerNotFound();
     return neighboursIn(member, await listSea(member, request, seaId, reading), id);
   }
@@ -147,7 +147,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
   async function listingOf(member: Member, whom: Exclude<Whom, { by: 'ids' }>): Promise<Listing> {
     if (whom.by !== 'sea') return listPrivate(member, { ...whom.filter, sort: 'owned' });
     const reading = seasOf(member);
-    const seaId = enter(member, await reading, whom.filter.seaId);
+    const seaId = enterSea(member, await reading, whom.filter.seaId);
     if (seaId === null) throw seaNotFound();
     return listSea(member, whom.filter, seaId, reading);
   }
@@ -243,7 +243,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
 }
 
 /** The sea asked for, or the first one that is open; null where none is. Throws `customers.sea_not_found`. */
-function enter(member: Member, seas: MemberSeas, wanted: string | undefined): string | null {
+export function enterSea(member: Member, seas: MemberSeas, wanted: string | undefined): string | null {
   const open = seas.list.filter((sea) => isOpenTo(sea, seas, member));
   if (wanted !== undefined && !open.some(({ id }) => id === wanted)) throw seaNotFound();
   return wanted ?? open[0]?.id ?? null;

@@ -31,13 +31,14 @@ export interface NewRecord {
   place: NumberPlace;
   /** Null: into the sea. */
   ownerId: string | null;
+  seaId: string;
   makerId: string;
   at: Date;
 }
 
 /** Expects the number to be locked. */
 export async function insertRecord(tx: Queryable, record: NewRecord): Promise<string> {
-  const { fields, custom, phone, place, ownerId, makerId, at } = record;
+  const { fields, custom, phone, place, ownerId, seaId, makerId, at } = record;
   const insert = insertInto('customer', {
     tenant_id: tx.tenantId,
     ...fields,
@@ -50,6 +51,7 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<st
     mobile_twin: await nextTwin(tx, phone.hash),
     owner_id: ownerId,
     owned_at: ownerId === null ? null : at,
+    sea_id: seaId,
     sea_at: at,
     sea_reason: 'added',
     created_at: at,

@@ -301,3 +301,17 @@ test('a deal has an amount and a day, and goes with all of it', async () => {
     expect.arrayContaining(['isDeal false true', 'dealAmount null 123456700', 'isDeal true false']),
   );
 });
+
+test('a customer is added to a sea of one’s own, and what a sea hides is edited by nobody who does not see it', async () => {
+  const { world, tenant, zhao, someone } = await office();
+  await tenant.query(sql`
+    insert into sea (tenant_id, id, name, everybody, member_ids, hidden_fields) values
+      (${tenant.tenantId}, 1, '总公海', false, '{}', '{}'),
+      (${tenant.tenantId}, 2, '华东', false, ${[zhao.member.userId]}, '{remark}')`);
+  const addTo = (seaId?: string) => world.call('customers.addToSea', someone({ seaId }), zhao.token);
+  expect(await addTo('1')).toMatchObject({ code: 40406 });
+  const { data } = await addTo();
+  expect((await world.call('customers.seaDetail', { id: data.id }, zhao.token)).data.seaId).toBe('2');
+  const edited = { id: data.id, version: '0', remark: '写过的' };
+  expect((await world.call('customers.editInSea', edited, zhao.token)).code).toBe(41034);
+});

@@ -1,4 +1,5 @@
 import type { RequestOf, ReplyOf } from '@haihu/contract/contract';
+import { FIRST_SEA } from '@haihu/contract/seas';
 import { UNSCREENED } from '@haihu/rules/levels';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,13 +13,15 @@ import { stayActive } from '../organisation/organisation.api.ts';
 import { requireCustomValues } from './custom-values.ts';
 import { insertEvents } from './customer-events.repository.ts';
 import * as records from './customer-records.repository.ts';
-import { privatePoolFull, tagNotFound } from './customers.errors.ts';
+import { enterSea } from './customer-lists.usecases.ts';
+import { privatePoolFull, seaNotFound, tagNotFound } from './customers.errors.ts';
 import { countRoom, lockClaimsOf } from './customers.repository.ts';
 import { readFurther } from './further-numbers.ts';
 import { requireMobile, reserveNumber } from './known-numbers.ts';
 import type { NumberSearch } from './number-search.ts';
 import { emptied, plainChanges, type PlainValues } from './record-changes.ts';
 import { createRecordEditing } from './record-editing.usecases.ts';
+import { readSeasOf } from './seas.repository.ts';
 
 export interface RecordParts {
   db: Db;
@@ -65,6 +68,7 @@ export function createCustomerRecords(parts: RecordParts) {
       once(tx, member, key, at, async () => {
         await reserveNumber(tx, member, clock, { hash: phone.hash, anyway: request.anyway ?? false });
         if (target === 'private') await requirePlace(tx, member);
+        const seaId = target === 'sea' ? await chooseSea(tx, member, request.seaId) : FIRST_SEA;
         const custom = await wholeCustom(tx, request.custom ?? {});
         const tagIds = [...new Set(request.tagIds)];
         await requireTags(tx, tagIds);
@@ -74,6 +78,7 @@ export function createCustomerRecords(parts: RecordParts) {
           phone,
           place: locateNumber(number),
           ownerId: target === 'private' ? member.userId : null,
+          seaId,
           makerId: member.userId,
           at,
         });
@@ -95,6 +100,13 @@ async function requirePlace(tx: Queryable, member: Member): Promise<void> {
   const { privateCap } = await readSettings(tx, 'pools');
   const room = await countRoom(tx, member.userId, privateCap);
   if (room < 1) throw privatePoolFull(Math.max(0, room));
+}
+
+/** The sea asked for, or the first of the member's. Throws `customers.sea_not_found` for one that is not theirs. */
+async function chooseSea(tx: Queryable, member: Member, wanted: string | undefined): Promise<string> {
+  const chosen = enterSea(member, await readSeasOf(tx, member.userId), wanted);
+  if (chosen === null) throw seaNotFound();
+  return chosen;
 }
 
 /** Own fields of a new customer: none that is required may be left out. */

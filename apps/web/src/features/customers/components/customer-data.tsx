@@ -18,7 +18,8 @@ const when = (instant: string | null) => instant && dayAndClock(instant);
 /** The deal, every field that has something in it, and the way to change them. */
 export function CustomerData({ detail }: { detail: CustomerDetail }) {
   const { fieldsOf } = t;
-  const mayEdit = useAllowed('customers.edit');
+  // What is kept back until it is claimed is changed by nobody who does not see it.
+  const mayEdit = useAllowed('customers.edit') && detail.hidden.length === 0;
   const deal = useOpening();
   const numbers = detail.otherMobiles.map((number, index) => {
     const label = detail.otherLabels[index]?.label;
