@@ -101,6 +101,13 @@ test('departments are made and people put there; who is suspended hands over fir
   await expectSound(page);
   await press(page, /接手的同事/);
   await page.getByRole('dialog', { name: '选择同事' }).getByText('李敏').click();
+  await page.getByText('接手 2 位客户').waitFor();
+  await press(page, /再加一位/);
+  await page.getByRole('dialog', { name: '选择同事' }).getByText('周小杰').click();
+  await expect.poll(() => page.getByText('接手 1 位客户').count()).toBe(2);
+  await expectSound(page);
+  await press(page, '不交给 周小杰');
+  await page.getByText('接手 2 位客户').waitFor();
   await page.getByRole('dialog', { name: '停用 赵婷' }).getByRole('button', { name: '停用', exact: true }).click();
   await page.getByText('已完成，交接 2 位客户、0 个回访').waitFor();
   await page.getByText('已停用').waitFor();

@@ -7,6 +7,9 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { MemberRow } from '../../../shared/ui/member-row.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -15,6 +18,9 @@ import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { StaffSheet } from './staff-sheet.tsx';
 import { t } from './texts.ts';
 import { useChange } from './use-structure.ts';
+
+/** As the server takes them. */
+const MOST_HEIRS = 20;
 
 interface HandOverSheetProps {
   member: StaffMember;
@@ -33,14 +39,14 @@ export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOv
   });
   const end = useChange('organisation.endStaff');
   const [to, setTo] = useState<'colleague' | 'sea' | null>('colleague');
-  const [heir, setHeir] = useState<StaffMember | null>(null);
+  const [heirs, setHeirs] = useState<readonly StaffMember[]>([]);
   const choosing = useOpening();
   const holds = held.data && held.data.customers + held.data.visits > 0;
-  const isReady = held.data && (!holds || to === 'sea' || heir !== null);
+  const isReady = held.data && (!holds || to === 'sea' || heirs.length > 0);
 
   function finish(): void {
     if (!how) return;
-    const successor = !holds ? undefined : to === 'sea' ? 'sea' : { userId: heir!.userId };
+    const successor = !holds ? undefined : to === 'sea' ? 'sea' : { userIds: heirs.map((heir) => heir.userId) };
     end.mutate(
       { userId, how, successor },
       {
@@ -90,12 +96,31 @@ export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOv
               {to === 'sea' ? (
                 <p className="sec">{t.seaNote}</p>
               ) : (
-                <SelectField
-                  label={t.successor}
-                  value={heir?.name ?? ''}
-                  placeholder={t.chooseStaff}
-                  onPress={choosing.show}
-                />
+                <>
+                  {heirs.map((heir, index) => (
+                    <MemberRow
+                      key={heir.userId}
+                      name={heir.name}
+                      line={t.getsCustomers(shareOf(held.data.customers, heirs.length, index))}
+                      end={
+                        <IconButton
+                          icon={<Icon name="close" size="s" />}
+                          label={t.leaveOut(heir.name)}
+                          onClick={() => setHeirs(heirs.filter(({ userId: id }) => id !== heir.userId))}
+                        />
+                      }
+                    />
+                  ))}
+                  {heirs.length < MOST_HEIRS && (
+                    <SelectField
+                      label={heirs.length > 0 ? t.anotherSuccessor : t.successor}
+                      value=""
+                      placeholder={t.chooseStaff}
+                      onPress={choosing.show}
+                    />
+                  )}
+                  {heirs.length > 0 && <p className="sec">{t.sharedNote}</p>}
+                </>
               )}
             </>
           )}
@@ -105,9 +130,14 @@ export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOv
         key={choosing.times}
         open={choosing.open}
         onClose={choosing.hide}
-        leftOut={userId}
-        onChoose={setHeir}
+        leftOut={[userId, ...heirs.map((heir) => heir.userId)]}
+        onChoose={(heir) => setHeirs([...heirs, heir])}
       />
     </>
   );
+}
+
+/** They take turns: the first ones get one more where it does not come out even. */
+function shareOf(count: number, heirs: number, index: number): number {
+  return Math.floor(count / heirs) + (index < count % heirs ? 1 : 0);
 }

@@ -12,7 +12,7 @@ interface StaffSheetProps {
   open: boolean;
   onClose: () => void;
   /** Who cannot be chosen. */
-  leftOut?: string;
+  leftOut?: readonly string[];
   onChoose: (colleague: StaffMember) => void;
 }
 
@@ -20,7 +20,7 @@ interface StaffSheetProps {
 export function StaffSheet({ open, onClose, leftOut, onChoose }: StaffSheetProps) {
   const [search, setSearch] = useState('');
   const staff = useStaff({ search: search || undefined, state: 'active' }, open);
-  const list = staff.data?.pages[0]?.list.filter(({ userId }) => userId !== leftOut) ?? [];
+  const list = staff.data?.pages[0]?.list.filter(({ userId }) => !leftOut?.includes(userId)) ?? [];
   return (
     <Sheet open={open} onClose={onClose} title={t.chooseStaff} closeLabel={common.close}>
       <SearchBar value={search} onChange={setSearch} placeholder={t.search} clearLabel={common.clear} />
