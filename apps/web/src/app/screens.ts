@@ -263,6 +263,8 @@ export const screens: Record<ScreenName, Screen> = {
     cards: true,
     load: () => import('../features/config/screens/setting-group.tsx'),
   },
+  seas: { zh: '公海', en: 'Seas', cards: true, load: () => import('../features/config/screens/seas.tsx') },
+  sea: { zh: '编辑公海', en: 'Sea', cards: true, load: () => import('../features/config/screens/sea.tsx') },
   tagSettings: {
     zh: '标签',
     en: 'Tags',

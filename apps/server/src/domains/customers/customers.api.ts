@@ -1,6 +1,7 @@
 import type { PhoneLabel } from '@haihu/contract/customers';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { beside } from '../../platform/db/beside.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
@@ -54,7 +55,11 @@ export type CustomerApi = ReturnType<typeof createCustomerApi>;
 /** What other domains may do with customers, in transactions of their own. */
 export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Clock }) {
   async function findVisible(db: Queryable, member: Member, id: string) {
-    const [[found], seas] = await Promise.all([repository.findShorts(db, [id]), readSeasOf(db, member.userId)]);
+    const [[found], seas] = await beside(
+      db,
+      () => repository.findShorts(db, [id]),
+      () => readSeasOf(db, member.userId),
+    );
     if (!found || found.recycleBinId || viewOf(found, member, clock.now(), seas) !== 'full') throw customerNotFound();
     return { ...found, hidden: hiddenOf(seas, found, member) };
   }
@@ -115,7 +120,11 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
 
   /** By id, in no order; absent ones are left out. Shows them to whoever may see the thing they stand beside. */
   async function findShort(db: Queryable, member: Member, ids: string[]): Promise<ShortCustomer[]> {
-    const [found, hidingOf] = await Promise.all([repository.findShorts(db, ids), findHiding(db, member)]);
+    const [found, hidingOf] = await beside(
+      db,
+      () => repository.findShorts(db, ids),
+      () => findHiding(db, member),
+    );
     return found.map((stored) => {
       const { id, name, company, area, level, ownerId, ownerDepartmentId, mobileEnc } = stored;
       const mobile = showPhone(member, 'customerMobile', cipher.open(db.tenantId, mobileEnc));

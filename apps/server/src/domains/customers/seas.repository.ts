@@ -1,4 +1,5 @@
 import { FIRST_SEA } from '@haihu/contract/seas';
+import { beside } from '../../platform/db/beside.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { nothing, sql } from '../../platform/db/sql.ts';
 import { readSettings } from '../config/config.api.ts';
@@ -10,28 +11,31 @@ const columns = sql`
 
 /** In two statements beside each other: read with every page of the sea. */
 export async function readSeasOf(db: Queryable, userId: string): Promise<MemberSeas> {
-  const [rows, pools] = await Promise.all([
-    db.query<(Sea | { id: null }) & { ancestry: string[] }>(sql`
-      select mine.ancestry, ${columns}
-      from (
-        select coalesce((
-          select d.ancestry from membership m
-          join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
-          where m.tenant_id = ${db.tenantId} and m.user_id = ${userId}), '{}') as ancestry
-      ) mine
-      left join sea s on s.tenant_id = ${db.tenantId}
-      order by s.id`),
-    readSettings(db, 'pools'),
-  ]);
+  const [rows, pools] = await beside(
+    db,
+    () =>
+      db.query<(Sea | { id: null }) & { ancestry: string[] }>(sql`
+        select mine.ancestry, ${columns}
+        from (
+          select coalesce((
+            select d.ancestry from membership m
+            join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
+            where m.tenant_id = ${db.tenantId} and m.user_id = ${userId}), '{}') as ancestry
+        ) mine
+        left join sea s on s.tenant_id = ${db.tenantId}
+        order by s.id`),
+    () => readSettings(db, 'pools'),
+  );
   const found = rows.filter((row): row is Sea & { ancestry: string[] } => row.id !== null);
   return { list: withFirst(found), pools, me: { userId, ancestry: rows[0]!.ancestry } };
 }
 
 export async function readSeas(db: Queryable): Promise<Seas> {
-  const [found, pools] = await Promise.all([
-    db.query<Sea>(sql`select ${columns} from sea s where s.tenant_id = ${db.tenantId} order by s.id`),
-    readSettings(db, 'pools'),
-  ]);
+  const [found, pools] = await beside(
+    db,
+    () => db.query<Sea>(sql`select ${columns} from sea s where s.tenant_id = ${db.tenantId} order by s.id`),
+    () => readSettings(db, 'pools'),
+  );
   return { list: withFirst(found), pools };
 }
 

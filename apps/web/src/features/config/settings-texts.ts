@@ -4,6 +4,8 @@ import { texts } from '../../shared/i18n/texts.ts';
 export const t = texts({
   zh: {
     title: '企业设置',
+    seas: '多个公海',
+    seasNote: '成员、隐藏字段和各自的规则',
     sections: { customers: '客户', calls: '外呼', privacy: '隐私' },
     groups: {
       pools: '公海与私海',
@@ -182,6 +184,8 @@ export const t = texts({
   },
   en: {
     title: 'Enterprise settings',
+    seas: 'Several seas',
+    seasNote: 'Members, hidden fields, and rules of each',
     sections: { customers: 'Customers', calls: 'Calling', privacy: 'Privacy' },
     groups: {
       pools: 'Sea and private pools',

@@ -12,8 +12,9 @@ const DAY = 24 * HOUR;
 const CLOCK_SHOWS = 3 * DAY;
 
 type Promised = Pick<PrivateCustomer, 'nextVisitAt' | 'returnsAt' | 'lastFollowAt'>;
+type Clocked = Promised & Pick<PrivateCustomer, 'returnsBecause'>;
 
-/** 逾期 1 小时, 今天 14:20, 明天 10:00, 11月25日, 2天4小时后回收, 未约. */
+/** 逾期 1 小时, 今天 14:20, 明天 10:00, 11月25日, 2天4小时后回公海, 未约. */
 export function nextVisitWords({ nextVisitAt, returnsAt }: Promised, now = Date.now()): NextVisit {
   const clock = returnsAt && Date.parse(returnsAt) - now;
   if (clock && clock < CLOCK_SHOWS && (!nextVisitAt || nextVisitAt > returnsAt)) {
@@ -29,6 +30,12 @@ export function nextVisitWords({ nextVisitAt, returnsAt }: Promised, now = Date.
   if (day === today) return { words: t.todayAt(clockTime(nextVisitAt)), urgency: 'today' };
   if (day === addDays(today, 1)) return { words: t.tomorrowAt(clockTime(nextVisitAt)), urgency: 'later' };
   return { words: dayAndTime(nextVisitAt, new Date(now)), urgency: 'later' };
+}
+
+/** Why the clock runs where it is what the row shows, else what was done last: 没有接通的电话, 昨天跟进. */
+export function secondWords(customer: Clocked, now = Date.now()): string {
+  const because = customer.returnsBecause && t.returnCauses[customer.returnsBecause];
+  return because && nextVisitWords(customer, now).urgency === 'clock' ? because : lastFollowUpWords(customer, now);
 }
 
 /** 今天 09:48 跟进, 昨天跟进, 27 天未跟进, 还没跟进. */

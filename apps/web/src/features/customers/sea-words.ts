@@ -13,7 +13,12 @@ export function standingWords(customer: InSea & Pick<SeaCustomer, 'standing'>): 
   return seaHistory(customer);
 }
 
-/** 11月14日 回收 · 30 天未跟进 · 号码常关机. */
+/** When somebody who has to wait may claim it; null for who need not. */
+export function claimableWords({ state, at }: SeaCustomer['standing']): string | null {
+  return state === 'waiting' ? t.opensIn(timeUntil(at!)) : null;
+}
+
+/** 11月14日 回收 · 长期未跟进 · 号码常关机. */
 export function seaHistory({ seaAt, seaReason, seaNote, formerOwner }: InSea): string {
   const what = seaReason === 'returned' ? `${formerOwner ?? ''}${t.seaReasons.returned}` : t.seaReasons[seaReason];
   return [`${dayAndTime(seaAt)} ${what}`, seaNote].filter(Boolean).join(' · ');

@@ -21,7 +21,8 @@ export interface PoolFilter {
   /** One colleague's, by their user's id; stronger than `team`. */
   owner?: string;
   sort: PrivateSort;
-  /** Of the sea. */
+  /** Of the sea; which one, by its id: the first one without it. */
+  sea?: string;
   claimable?: true;
   reason?: SeaReason;
 }
@@ -44,6 +45,7 @@ export function readFilter(query: Query): PoolFilter {
     team: query.team === '1' || undefined,
     owner: /^[1-9]\d{0,17}$/.test(query.owner ?? '') ? query.owner : undefined,
     sort: oneOf(sorts, query.sort) ?? noFilter.sort,
+    sea: listOf(query.sea, /^[1-9]\d{0,17}$/)[0],
     claimable: query.claimable === '1' || undefined,
     reason: oneOf(reasons, query.reason),
   };
@@ -60,6 +62,7 @@ export function writeFilter(pool: Pool, filter: PoolFilter): Query {
     team: filter.team && '1',
     owner: filter.owner,
     sort: filter.sort === noFilter.sort ? undefined : filter.sort,
+    sea: filter.sea,
     claimable: filter.claimable && '1',
     reason: filter.reason,
   };
@@ -80,7 +83,7 @@ export function privateRequest(filter: PoolFilter) {
 }
 
 export function seaRequest(filter: PoolFilter) {
-  return { ...shared(filter), claimableNow: filter.claimable, reason: filter.reason };
+  return { ...shared(filter), seaId: filter.sea, claimableNow: filter.claimable, reason: filter.reason };
 }
 
 /** How many kinds of filters narrow the pool; the search shows by itself. */

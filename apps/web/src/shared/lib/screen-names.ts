@@ -83,6 +83,13 @@ type BillingScreen = 'wallet' | 'bills' | 'products' | 'myPackages' | 'seatAdjus
 type MessageScreen = 'messageKinds' | 'messages' | 'reminderCustomer' | 'feedback';
 
 /** `settingGroup` and `settingHistory` are told which group by their query. */
-type SettingScreen = 'enterpriseSettings' | 'settingGroup' | 'settingHistory' | 'tagSettings' | 'ownPhrases';
+type SettingScreen =
+  | 'seas'
+  | 'sea'
+  | 'enterpriseSettings'
+  | 'settingGroup'
+  | 'settingHistory'
+  | 'tagSettings'
+  | 'ownPhrases';
 
 type OtherScreen = 'about' | 'externalPage' | 'blank' | 'chooseLocation' | 'openLocation';

@@ -4,6 +4,9 @@ import { GroupFrame } from '../components/group-frame.tsx';
 import { NumberCell, numberFault } from '../components/number-cell.tsx';
 import { limits } from '../limits.ts';
 import { t } from '../settings-texts.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useForecast } from '../api/use-sea-settings.ts';
+import { askForecast } from '../components/ask-forecast.tsx';
 import { useGroupForm } from '../use-group-form.ts';
 import { unitOf } from '../words.ts';
 import type { FormProps } from './form-props.ts';
@@ -18,6 +21,21 @@ const check = (value: PoolSettings) =>
 export default function PoolsForm({ stored }: FormProps<'pools'>) {
   const form = useGroupForm('pools', stored, check);
   const { value, change, faults } = form;
+  const forecast = useForecast();
+  const movesReturns = [...returning, 'doubledForInterested' as const].some(
+    (field) => value[field] !== stored.value[field],
+  );
+
+  /** What would take customers away tonight is told before it is saved. */
+  async function save(): Promise<void> {
+    try {
+      if (movesReturns && !(await askForecast(await forecast.mutateAsync({ pools: value })))) return;
+      form.save();
+    } catch (error) {
+      showToast((error as Error).message, { kind: 'warn' });
+    }
+  }
+
   const cellOf = (field: (typeof claiming)[number] | (typeof returning)[number]) => (
     <NumberCell
       key={field}
@@ -30,7 +48,7 @@ export default function PoolsForm({ stored }: FormProps<'pools'>) {
     />
   );
   return (
-    <GroupFrame of="pools" form={form}>
+    <GroupFrame of="pools" form={{ ...form, isSaving: form.isSaving || forecast.isPending, save: () => void save() }}>
       <h2 className="sect">{t.parts.claiming}</h2>
       <Cells inset>{claiming.map(cellOf)}</Cells>
       <h2 className="sect">{t.parts.returning}</h2>

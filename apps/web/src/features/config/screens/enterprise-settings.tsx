@@ -33,7 +33,10 @@ export default function EnterpriseSettings() {
                   <GroupCell key={key} of={key} settings={settings.data} />
                 ))}
                 {section === 'customers' && (
-                  <Cell label={t.groups.tags} onPress={() => navigation().open('tagSettings')} />
+                  <>
+                    <Cell label={t.groups.tags} onPress={() => navigation().open('tagSettings')} />
+                    <Cell label={t.seas} note={t.seasNote} onPress={() => navigation().open('seas')} />
+                  </>
                 )}
               </Cells>
             </section>

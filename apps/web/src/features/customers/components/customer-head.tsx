@@ -1,16 +1,21 @@
 import type { CustomerDetail, PrivateCustomer } from '@haihu/contract/customers';
+import { lazy, Suspense } from 'react';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { timeUntil } from '../../../shared/lib/day.ts';
+import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useLevelName } from '../../../shared/options/use-level-names.ts';
 import { Level } from '../../../shared/ui/level.tsx';
 import { LevelButton } from '../../../shared/ui/level-picker.tsx';
 import { Tag } from '../../../shared/ui/state-word.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from '../detail-texts.ts';
-import { seaHistory } from '../sea-words.ts';
+import { claimableWords, seaHistory } from '../sea-words.ts';
 import { ShownNumber } from './shown-number.tsx';
 import '../customer-head.css';
+
+const ExtendSheet = lazy(() => import('./extend-sheet.tsx'));
 
 const DAY = 24 * 60 * 60_000;
 const CLOCK_SHOWS = 3 * DAY;
@@ -44,7 +49,13 @@ export function CustomerHead({ known, detail, onLevel, children }: CustomerHeadP
         {mayEdit ? <LevelButton level={level} name={levelWords} onClick={onLevel} /> : <Level level={level} />}
       </div>
       <div className="h number">
-        {detail ? <ShownNumber key={id} id={id} masked={mobile} /> : <span>{mobile}</span>}
+        {detail?.hidden.includes('mobile') ? (
+          <span className="c-3">{t.afterClaim}</span>
+        ) : detail ? (
+          <ShownNumber key={id} id={id} masked={mobile} />
+        ) : (
+          <span>{mobile}</span>
+        )}
         <span className="sec c-3 one">{[area, detail?.carrier].filter(Boolean).join(' ')}</span>
       </div>
       <div className="h note clock">{detail ? <Clock detail={detail} /> : ' '}</div>
@@ -55,13 +66,19 @@ export function CustomerHead({ known, detail, onLevel, children }: CustomerHeadP
 }
 
 function Clock({ detail }: { detail: CustomerDetail }) {
-  const { returnsAt, callCount, answeredCallCount, userId, standing, ownerName } = detail;
+  const { returnsAt, returnsBecause, isExtended, callCount, answeredCallCount, userId, standing, ownerName } = detail;
   const now = useNow();
   const left = returnsAt === null ? null : Date.parse(returnsAt) - now;
   const soon = left !== null && left < CLOCK_SHOWS;
   const whose =
-    userId === null ? seaHistory(detail) : standing.state === 'taken' && ownerName ? t.ownedBy(ownerName) : null;
-  const returns = left !== null && t.returnsIn(soon ? timeUntil(returnsAt!) : t.days(Math.ceil(left / DAY)));
+    userId === null
+      ? [claimableWords(standing), seaHistory(detail)].filter(Boolean).join(' · ')
+      : standing.state === 'taken' && ownerName
+        ? t.ownedBy(ownerName)
+        : null;
+  const until = left !== null && t.returnsIn(soon ? timeUntil(returnsAt!) : t.days(Math.ceil(left / DAY)));
+  const cause = returnsBecause && (isExtended ? t.isExtended : t.returnCauses[returnsBecause]);
+  const returns = until && t.becauseOf(until, cause ?? '');
   const calls = callCount > 0 ? t.calls(callCount, answeredCallCount) : t.neverCalled;
   return (
     <>
@@ -70,6 +87,26 @@ function Clock({ detail }: { detail: CustomerDetail }) {
         {[whose, soon ? null : returns, calls].filter(Boolean).join(' · ')}
         {soon && <span className="c-warn"> · {returns}</span>}
       </span>
+      <Extend detail={detail} />
+    </>
+  );
+}
+
+/** For who leads others, while an extension is left. */
+function Extend({ detail: { id, returnsAt, extensionsLeft } }: { detail: CustomerDetail }) {
+  const sheet = useOpening();
+  const mayEdit = useAllowed('customers.edit');
+  if (!mayEdit || !leadsOthers(sessionUser()) || returnsAt === null || extensionsLeft === 0) return null;
+  return (
+    <>
+      <button type="button" className="reveal" onClick={sheet.show}>
+        {t.extend}
+      </button>
+      <Suspense>
+        {sheet.times > 0 && (
+          <ExtendSheet key={sheet.times} id={id} left={extensionsLeft} open={sheet.open} onClose={sheet.hide} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -116,7 +116,7 @@ function Filters({ pool, filter, onApply }: Pick<FilterSheetProps, 'pool' | 'fil
         )}
       </div>
       <ActionBar>
-        <Button onClick={() => onApply({ ...noFilter, search: filter.search, sort: filter.sort })}>
+        <Button onClick={() => onApply({ ...noFilter, search: filter.search, sort: filter.sort, sea: filter.sea })}>
           {t.clearFilters}
         </Button>
         <Button kind="primary" wide="grow" onClick={() => onApply(draft)}>

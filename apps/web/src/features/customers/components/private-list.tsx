@@ -17,7 +17,7 @@ import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import { SelectLine } from '../hands/select-line.tsx';
 import type { Selection } from '../hands/use-selection.ts';
 import { usePrivatePage } from '../api/use-private-page.ts';
-import { lastFollowUpWords, nextVisitWords } from '../promise.ts';
+import { secondWords, nextVisitWords } from '../promise.ts';
 import { t } from '../texts.ts';
 
 const ROW_HEIGHT = 68;
@@ -128,7 +128,7 @@ function Row({ customer, team, list, selection, onLongPress }: RowProps) {
       company={team ? [ownerName, company].filter(Boolean).join(' · ') : company}
       phone={mobile}
       nextVisit={nextVisitWords(customer)}
-      lastFollowUp={{ words: lastFollowUpWords(customer) }}
+      lastFollowUp={{ words: secondWords(customer) }}
       onOpen={open}
       onLongPress={onLongPress}
       selection={selection}

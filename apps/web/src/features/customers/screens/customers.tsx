@@ -13,6 +13,7 @@ import { FilterSheet } from '../components/filter-sheet.tsx';
 import { PoolSearch } from '../components/pool-search.tsx';
 import { PrivateList } from '../components/private-list.tsx';
 import { SeaList } from '../components/sea-list.tsx';
+import { SeaPicker } from '../components/sea-picker.tsx';
 import {
   countFilters,
   noFilter,
@@ -41,7 +42,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
 
   const apply = (changed: PoolFilter) => setQuery(writeFilter(pool, changed));
   const change = (part: Partial<PoolFilter>) => apply({ ...filter, ...part });
-  const clear = () => apply({ ...noFilter, sort: filter.sort });
+  const clear = () => apply({ ...noFilter, sort: filter.sort, sea: filter.sea });
   const address = JSON.stringify(writeFilter(pool, filter));
   const search = useCallback(
     (typed: string | undefined) => setQuery({ ...(JSON.parse(address) as ScreenProps['query']), search: typed }),
@@ -108,6 +109,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
         onFilter={() => setFiltering(true)}
         autoFocus={query.find === '1'}
       />
+      {pool === 'sea' && !selection.on && <SeaPicker chosen={filter.sea} onChange={(sea) => change({ sea })} />}
       <FilterChips pool={pool} filter={filter} onChange={change} />
       {pool === 'sea' ? (
         <SeaList filter={filter} onClear={clear} selection={selection} />

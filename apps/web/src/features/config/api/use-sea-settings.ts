@@ -1,0 +1,49 @@
+import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+
+export type StoredSea = ReplyOf<'customers.seaSettings'>['list'][number];
+export type Forecast = ReplyOf<'customers.simulateReturns'>;
+
+/** Read anew whenever a screen with them opens: others may have been here. */
+export function useSeaSettings() {
+  return useQuery({
+    queryKey: ['customers.seaSettings'],
+    queryFn: ({ signal }) => call('customers.seaSettings', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useDepartments() {
+  return useQuery({
+    queryKey: ['organisation.departments'],
+    queryFn: ({ signal }) => call('organisation.departments', {}, { signal }),
+  });
+}
+
+/** Colleagues at work, by name or number. */
+export function useColleagues(search: string, enabled: boolean) {
+  const filter = { search: search || undefined, state: 'active' as const, size: 20 };
+  return useQuery({
+    queryKey: ['organisation.staff', 'sea', filter],
+    queryFn: ({ signal }) => call('organisation.staff', filter, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** What the next night would do if this were saved. */
+export function useForecast() {
+  return useMutation({
+    mutationFn: (request: RequestTo<'customers.simulateReturns'>) => call('customers.simulateReturns', request),
+  });
+}
+
+export function useSaveSea() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RequestTo<'customers.saveSea'>) => call('customers.saveSea', request),
+    onSuccess: () =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('customers.') }),
+  });
+}

@@ -1,0 +1,23 @@
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { useSeas } from '../api/use-seas.ts';
+import { t } from '../texts.ts';
+
+interface SeaPickerProps {
+  chosen: string | undefined;
+  onChange: (sea: string | undefined) => void;
+}
+
+/** Which sea the list shows, for who sees more than one. */
+export function SeaPicker({ chosen, onChange }: SeaPickerProps) {
+  const seas = useSeas().data?.list ?? [];
+  const first = seas[0]?.id;
+  if (seas.length < 2) return null;
+  return (
+    <ChipChoice
+      label={t.whichSea}
+      options={seas.map(({ id, name }) => ({ value: id, label: name ?? t.sea }))}
+      value={chosen ?? first ?? null}
+      onChange={(sea) => onChange(sea === null || sea === first ? undefined : sea)}
+    />
+  );
+}
