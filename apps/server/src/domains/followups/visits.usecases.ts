@@ -182,6 +182,11 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     return moved + ended.length;
   }
 
+  /** Nobody else keeps these promises: their customers stay where they are, and the reminders end. */
+  async function endAllOf(tx: Queryable, memberId: string): Promise<void> {
+    await handOver(tx, { fromId: memberId, toIds: [], turn: 0, limit: ALL });
+  }
+
   function countWaiting(tenant: Queryable, memberId: string): Promise<number> {
     return repository.countVisits(tenant, { memberId, state: 'waiting' }, ALL);
   }
@@ -247,6 +252,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     page,
     countOverdue,
     holding: { count: countWaiting, handOver },
+    endAllOf,
     remind,
     presentReminder,
   };

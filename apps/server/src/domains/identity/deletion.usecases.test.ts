@@ -43,7 +43,11 @@ test('the last owner stays, and so does who holds customers; which enterprises i
   await expect(end('000000' === code ? '111111' : '000000')).rejects.toMatchObject({
     errorName: 'identity.wrong_code',
   });
+  await world.call('followups.addVisit', { customerId, at: '2026-03-05T02:00:00Z', content: '' }, token);
   await end(code);
+  const left = await first.tenant.query(sql`
+    select id from return_visit where state = 'waiting' union all select id from customer where next_visit_at is not null`);
+  expect(left, 'nobody promised anything any more').toEqual([]);
 });
 
 test('the end leaves every enterprise, erases the person, and keeps the name in what was done', async () => {

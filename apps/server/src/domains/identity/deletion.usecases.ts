@@ -19,12 +19,14 @@ export interface DeletionParts {
   files: Pick<FileApi, 'remove'>;
   /** How many customers somebody holds. */
   countCustomers(db: Queryable, userId: string): Promise<number>;
+  /** Ends what somebody planned and nobody can keep any more. */
+  endVisits(tx: Queryable, userId: string): Promise<void>;
 }
 
 export type Deletion = ReturnType<typeof createDeletion>;
 
 /** The end of an account: at once, and only when nobody is left without an owner or without an agent by it. */
-export function createDeletion({ db, cipher, clock, identity, files, countCustomers }: DeletionParts) {
+export function createDeletion({ db, cipher, clock, identity, files, countCustomers, endVisits }: DeletionParts) {
   async function check(member: Member): Promise<ReplyOf<'identity.deletionCheck'>> {
     const enterprises = await Promise.all(
       (await placesOf(member.userId)).map(async ({ id, name, suspendedAt }) => {
@@ -68,6 +70,7 @@ export function createDeletion({ db, cipher, clock, identity, files, countCustom
     // Looked at again once nobody can claim any more with this place.
     const customers = wasActive ? await countCustomers(tx, userId) : 0;
     if (customers > 0) throw holdsCustomers([{ name, customers }]);
+    await endVisits(tx, userId);
     if (picture) await files.remove(tx, picture);
     await audit(tx, member, { at: clock.now(), action: 'identity.account_deleted', subjectId: userId });
   }
