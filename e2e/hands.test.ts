@@ -46,6 +46,11 @@ test(
     await choose(page, /赵婷/);
     await choose(page, /李敏/);
     await expect.poll(() => page.getByText('130 位', { exact: true }).count()).toBe(2);
+    await page.getByRole('radio', { name: '按数量' }).click();
+    await page.getByLabel('分给赵婷几位').fill('40');
+    await page.getByText('还有 220 位没分，会留在原处').waitFor();
+    await expectSound(page);
+    await page.getByRole('radio', { name: '平均分' }).click();
     await page.getByText('共 260 位，全部分完').waitFor();
     await expectSound(page);
     await press(page, '分配 260 位');

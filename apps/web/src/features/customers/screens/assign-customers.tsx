@@ -138,7 +138,7 @@ function ShareRow({ pool, on, receiver, onToggle, count, onCount }: ShareRowProp
         )}
       </button>
       {on && count !== undefined && (
-        <span className="share-row">
+        <span className="share-count">
           <span className="inp">
             <input
               inputMode="numeric"
