@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createCallApi } from '../../apps/server/src/domains/calls/calls.api.ts';
 import { createCustomerApi } from '../../apps/server/src/domains/customers/customers.api.ts';
 import { createCustomerUsecases } from '../../apps/server/src/domains/customers/customers.usecases.ts';
 import { createIdentity } from '../../apps/server/src/domains/identity/identity.usecases.ts';
@@ -33,7 +34,8 @@ export async function openOffice(dataDir: string, claimers: number): Promise<Off
   const sms = createOperatorOutbox({ db, cipher, clock });
   const identity = createIdentity({ db, cipher, clock, sms, sendFailed: () => {} });
   const customerApi = createCustomerApi({ cipher, clock });
-  const customers = createCustomerUsecases({ db, cipher, clock, customerApi });
+  const calls = createCallApi({ cipher, clock, customers: customerApi });
+  const customers = createCustomerUsecases({ db, cipher, clock, customerApi, calls });
 
   const tenantId = await identity.foundEnterprise('抢客户');
   const permissions = ['customers.sea.read', 'customers.claim', 'customers.private.read'] as const;

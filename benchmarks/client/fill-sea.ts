@@ -1,3 +1,4 @@
+import { createCallApi } from '../../apps/server/src/domains/calls/calls.api.ts';
 import { createCustomerApi } from '../../apps/server/src/domains/customers/customers.api.ts';
 import { createCustomerUsecases } from '../../apps/server/src/domains/customers/customers.usecases.ts';
 import { demoPerson } from '../../apps/server/src/demo/demo-people.ts';
@@ -21,7 +22,8 @@ export async function fillSea(dataDir: string, count: number): Promise<void> {
   const folder = openDataDir(dataDir);
   const cipher = createCipher({ encryption: folder.secret('encryption.key'), lookup: folder.secret('lookup.key') });
   const customerApi = createCustomerApi({ cipher, clock });
-  const { addToSea } = createCustomerUsecases({ db, cipher, clock, customerApi });
+  const calls = createCallApi({ cipher, clock, customers: customerApi });
+  const { addToSea } = createCustomerUsecases({ db, cipher, clock, customerApi, calls });
   const [tenant] = await db.global<{ id: string }>(sql`select id from tenant where name = '海呼演示'`);
   const random = createDemoRandom(1);
   const now = clock.now().getTime();

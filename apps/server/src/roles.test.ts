@@ -32,7 +32,13 @@ async function createInstallation() {
       onTestFinished(db.close);
       const members = createMembers({ db, cipher, clock, passwords: createPasswords() });
       const customerApi = createCustomerApi({ cipher, clock });
-      const customers = createCustomerUsecases({ db, cipher, clock, customerApi });
+      const customers = createCustomerUsecases({
+        db,
+        cipher,
+        clock,
+        customerApi,
+        calls: { noteRefusal: async () => undefined },
+      });
       const tenantId = await members.foundEnterprise('海呼演示');
       const userId = await members.addMember(tenantId, agent);
       const mobile = '13812346602';

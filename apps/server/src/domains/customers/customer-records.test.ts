@@ -281,7 +281,7 @@ test('a customer is edited where it is: the sea and private pools each by their 
 });
 
 test('a deal has an amount and a day, and goes with all of it', async () => {
-  const { world, zhao, added, detail, changes } = await office();
+  const { world, tenant, zhao, added, detail, changes } = await office();
   const id = await added();
   const mark = (more: object) => world.call('customers.mark', { id, ...more }, zhao.token);
   expect((await mark({ isDeal: true, dealAmount: '123456700', phoneLabel: 'valid' })).code).toBe(200);
@@ -292,6 +292,9 @@ test('a deal has an amount and a day, and goes with all of it', async () => {
     phoneLabel: 'valid',
     returnsAt: null,
   });
+  await mark({ phoneLabel: 'refuses_calls' });
+  expect(await tenant.query(sql`select refused_at from do_not_call where refused_at is not null`)).toHaveLength(1);
+  await mark({ phoneLabel: 'valid' });
   await mark({ dealOn: '2026-03-01' });
   expect(await detail(id)).toMatchObject({ isDeal: true, dealAmount: '123456700', dealOn: '2026-03-01' });
   await mark({ isDeal: false });

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { wrongField } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
+import type { CallApi } from '../calls/calls.api.ts';
 import { insertChanges } from './customer-events.repository.ts';
 import { findRecord, updateMarks } from './customer-records.repository.ts';
 import { lockCustomers } from './customers.repository.ts';
@@ -11,8 +12,14 @@ import { requireOpen } from './record-editing.usecases.ts';
 
 const marks = ['phoneLabel', 'isDeal', 'dealAmount', 'dealOn'] as const;
 
+export interface MarkParts {
+  db: Db;
+  clock: Clock;
+  calls: Pick<CallApi, 'noteRefusal'>;
+}
+
 /** What came of a number, and whether there is a deal, for how much and since when. */
-export function createMarks({ db, clock }: { db: Db; clock: Clock }) {
+export function createMarks({ db, clock, calls }: MarkParts) {
   return async function mark(member: Member, { id, ...sent }: RequestOf<'customers.mark'>): Promise<void> {
     const at = clock.now();
     const today = dayOf(at, member.zone);
@@ -34,6 +41,10 @@ export function createMarks({ db, clock }: { db: Db; clock: Clock }) {
       const changed = marks.filter((field) => before[field] !== after[field]);
       if (changed.length === 0) return;
       await updateMarks(tx, id, after);
+      // As where it is said after a call: silence for the months of the rule pack.
+      if (changed.includes('phoneLabel') && after.phoneLabel === 'refuses_calls') {
+        await calls.noteRefusal(tx, member, id);
+      }
       await insertChanges(
         tx,
         { customerId: id, at, actorId: member.userId },

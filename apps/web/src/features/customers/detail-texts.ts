@@ -21,6 +21,8 @@ export const t = texts({
     days: (count: number) => `${count} 天`,
     dealt: '已成交',
     notDealt: '未成交',
+    numberState: '号码状态',
+    noLabel: '未标记',
     edit: '编辑',
     numberLabels: {
       mobile: '手机',
@@ -146,6 +148,8 @@ export const t = texts({
     days: (count) => `${count} days`,
     dealt: 'Deal',
     notDealt: 'No deal',
+    numberState: 'Number state',
+    noLabel: 'not marked',
     edit: 'Edit',
     numberLabels: {
       mobile: 'Mobile',

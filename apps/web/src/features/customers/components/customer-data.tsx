@@ -12,6 +12,7 @@ import { seaHistory } from '../sea-words.ts';
 import { CustomFields } from './custom-fields.tsx';
 
 const DealSheet = lazy(() => import('./deal-sheet.tsx'));
+const LabelSheet = lazy(() => import('./label-sheet.tsx'));
 
 const when = (instant: string | null) => instant && dayAndClock(instant);
 
@@ -20,10 +21,10 @@ export function CustomerData({ detail }: { detail: CustomerDetail }) {
   const { fieldsOf } = t;
   // What is kept back until it is claimed is changed by nobody who does not see it.
   const mayEdit = useAllowed('customers.edit') && detail.hidden.length === 0;
-  const deal = useOpening();
+  const [deal, state] = [useOpening(), useOpening()];
   const numbers = detail.otherMobiles.map((number, index) => {
-    const label = detail.otherLabels[index]?.label;
-    return label && label !== 'other' ? `${t.numberLabels[label]} ${number}` : number;
+    const kind = detail.otherLabels[index]?.label;
+    return kind && kind !== 'other' ? `${t.numberLabels[kind]} ${number}` : number;
   });
   const fields: [string, string | null][] = [
     [fieldsOf.company, detail.company],
@@ -58,11 +59,19 @@ export function CustomerData({ detail }: { detail: CustomerDetail }) {
         {(detail.isDeal || mayEdit) && (
           <Cell label={t.fields.isDeal} value={dealWords(detail)} onPress={mayEdit ? deal.show : undefined} />
         )}
+        {(detail.phoneLabel || mayEdit) && (
+          <Cell
+            label={t.numberState}
+            value={detail.phoneLabel ? t.phoneLabels[detail.phoneLabel] : t.noLabel}
+            onPress={mayEdit ? state.show : undefined}
+          />
+        )}
         {fields.map(([label, value]) => value && <Cell key={label} label={label} value={<Lines>{value}</Lines>} />)}
       </Cells>
       <CustomFields detail={detail} />
       <Suspense>
         {deal.times > 0 && <DealSheet key={deal.times} open={deal.open} onClose={deal.hide} detail={detail} />}
+        {state.times > 0 && <LabelSheet key={state.times} open={state.open} onClose={state.hide} detail={detail} />}
       </Suspense>
     </>
   );
