@@ -44,8 +44,8 @@ export default function ExtendSheet({ id, left, open, onClose }: ExtendSheetProp
           autoComplete="off"
           onChange={(event) => setReason(event.target.value)}
         />
-        <PhraseChips label={t.reasons} phrases={t.usual} onPick={setReason} />
       </div>
+      <PhraseChips label={t.reasons} phrases={t.usual} onPick={setReason} />
       <ActionBar>
         <Button
           kind="primary"

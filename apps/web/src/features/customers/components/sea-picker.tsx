@@ -13,11 +13,13 @@ export function SeaPicker({ chosen, onChange }: SeaPickerProps) {
   const first = seas[0]?.id;
   if (seas.length < 2) return null;
   return (
-    <ChipChoice
-      label={t.whichSea}
-      options={seas.map(({ id, name }) => ({ value: id, label: name ?? t.sea }))}
-      value={chosen ?? first ?? null}
-      onChange={(sea) => onChange(sea === null || sea === first ? undefined : sea)}
-    />
+    <div className="sea-picker">
+      <ChipChoice
+        label={t.whichSea}
+        options={seas.map(({ id, name }) => ({ value: id, label: name ?? t.sea }))}
+        value={chosen ?? first ?? null}
+        onChange={(sea) => onChange(sea === null || sea === first ? undefined : sea)}
+      />
+    </div>
   );
 }
