@@ -72,12 +72,12 @@ export function useLastBatch() {
 export function resultWords(batch: Batch): string {
   if (batch.state === 'undone') {
     const kept = batch.kept > 0 && t.kept(grouped(batch.kept));
-    return [t.undone(grouped(batch.restored)), kept].filter(Boolean).join('，');
+    return [t.undone(grouped(batch.restored)), kept].filter(Boolean).join(t.comma);
   }
   const left = batch.total - batch.changed;
   return [t.done[batch.kind](grouped(batch.changed)), left > 0 && t.skippedCount(grouped(left))]
     .filter(Boolean)
-    .join('，');
+    .join(t.comma);
 }
 
 async function customersMoved(queries: QueryClient): Promise<void> {
