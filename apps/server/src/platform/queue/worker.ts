@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
+
 import { watchWorkers } from './dead-workers.ts';
 import { QUEUE_SCHEMA } from './install.ts';
+import { PatientPool } from './patient-pool.ts';
 import type { JobHandler } from './queue.ts';
 
 const CONCURRENCY = 4;
@@ -27,7 +28,7 @@ export interface Worker {
 }
 
 export function createWorker({ schedulerUrl, handlers, log }: WorkerOptions): Worker {
-  const pool = new pg.Pool({ connectionString: schedulerUrl, max: CONCURRENCY + 3 });
+  const pool = new PatientPool({ connectionString: schedulerUrl, max: CONCURRENCY + 3 });
   const failed = (error: Error) => log.warn({ err: error }, 'queue lost its database');
   pool.on('error', failed);
   pool.on('connect', (client) => client.on('error', failed));
