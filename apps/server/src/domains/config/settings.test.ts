@@ -182,6 +182,7 @@ describe('the next claim keeps the new rules', () => {
     expect(await reveal()).toMatchObject({ code: 200 });
   });
 
+  // At night, when the last of these days is over.
   test('the clock on a private customer goes by the enterprise’s days', async () => {
     const { world, addToSea, savePools, agent } = await office();
     const id = await addToSea({ level: 1 });
@@ -190,7 +191,7 @@ describe('the next claim keeps the new rules', () => {
       const { returnsAt } = (await world.call('customers.privateDetail', { id }, agent.token)).data;
       const [listed] = (await world.call('customers.privatePage', {}, agent.token)).data.list;
       expect(listed!.returnsAt).toBe(returnsAt);
-      return (Date.parse(returnsAt!) - world.clock.now().getTime()) / 86_400_000;
+      return Math.floor((Date.parse(returnsAt!) - world.clock.now().getTime()) / 86_400_000);
     };
     expect(await returnsIn()).toBe(60);
     await savePools({ followUpDays: 10 });

@@ -26,10 +26,17 @@ const MOST_DIGITS = 6;
 export default function AssignCustomers({ query }: ScreenProps) {
   const { label } = useVisit();
   const chosen = readChosen(query);
+  const queries = useQueryClient();
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      {chosen ? <Sharing chosen={chosen} /> : <NothingChosen />}
+      {chosen ? (
+        <Sharing chosen={chosen} />
+      ) : (
+        <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
+          <NothingChosen />
+        </PullToRefresh>
+      )}
     </>
   );
 }
