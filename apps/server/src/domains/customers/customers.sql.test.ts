@@ -54,7 +54,7 @@ const variants: Variant[] = [
   sea('on', 'customer_sea', {}, march),
   sea('by levels', 'customer_sea_level', { levels: [1, 6] }),
   sea('by levels, on', 'customer_sea_level', { levels: [1, 6] }, march),
-  sea('by reason, claimable', 'customer_sea', {
+  sea('by reason, claimable', 'customer_sea_reason', {
     reason: 'returned',
     claimable: { memberId: '1', anybody: null, formerOwner: now },
   }),

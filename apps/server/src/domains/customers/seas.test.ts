@@ -77,11 +77,11 @@ describe('a sea', () => {
     await expect(customers.seaPage(other, { ...everything, seaId: sea })).rejects.toMatchObject(absent);
     await expect(customers.seaPage(other, { ...everything, seaId: '77' })).rejects.toMatchObject(absent);
     for (const ask of [
-      customers.detail(other, east),
-      customers.claim(other, [east]),
-      customers.claim(other, [first, east]),
+      () => customers.detail(other, east),
+      () => customers.claim(other, [east]),
+      () => customers.claim(other, [first, east]),
     ]) {
-      await expect(ask).rejects.toMatchObject({ errorName: 'customers.not_found', data: null });
+      await expect(ask()).rejects.toMatchObject({ errorName: 'customers.not_found', data: null });
     }
     expect((await customers.seaPage(other, { ...everything, search: '13900001234' })).list).toEqual([]);
     expect((await customers.locate(other, east)).open).toBe(false);
