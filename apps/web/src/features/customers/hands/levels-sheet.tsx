@@ -1,10 +1,11 @@
+import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { t as form } from '../../../shared/followups/texts.ts';
 import { useLevelNames, useShortLevelNames } from '../../../shared/options/use-level-names.ts';
 import { LevelPicker } from '../../../shared/ui/level-picker.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import type { Chosen } from './chosen.ts';
-import { grouped, t } from './texts.ts';
+import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
 
 export interface ManySheetProps {
@@ -24,7 +25,7 @@ export function LevelsSheet({ open, onClose, chosen: { whom, count }, onDone }: 
       open={open}
       onClose={onClose}
       title={t.kinds.level}
-      aside={t.countOf(grouped(count))}
+      aside={t.countOf(countWords(count))}
       closeLabel={common.close}
     >
       <div className="pad level-choice">

@@ -1,6 +1,7 @@
+import { countWords } from '../../../shared/lib/count.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { MOST_NAMED } from './chosen.ts';
-import { grouped, t } from './texts.ts';
+import { t } from './texts.ts';
 import type { Selection } from './use-selection.ts';
 
 interface SelectLineProps {
@@ -20,7 +21,7 @@ export function SelectLine({ selection, ids, total, isEstimate }: SelectLineProp
       end={
         total ? (
           <button type="button" className="hit c-accent" onClick={() => selection.chooseAll(total)}>
-            {t.chooseAll(grouped(total) + (isEstimate ? '+' : ''))}
+            {t.chooseAll(countWords(total) + (isEstimate ? '+' : ''))}
           </button>
         ) : undefined
       }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -8,7 +9,7 @@ import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Sheet, SheetLabel } from '../../../shared/ui/sheet.tsx';
 import { useTags } from '../api/use-tags.ts';
 import type { ManySheetProps } from './levels-sheet.tsx';
-import { grouped, t } from './texts.ts';
+import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
 
 /** Adds tags to all who are chosen, or takes some away. */
@@ -29,7 +30,7 @@ export function TagsSheet({ open, onClose, chosen: { whom, count }, onDone }: Ma
       open={open}
       onClose={onClose}
       title={t.kinds.tags}
-      aside={t.countOf(grouped(count))}
+      aside={t.countOf(countWords(count))}
       closeLabel={common.close}
       bar={
         <ActionBar>

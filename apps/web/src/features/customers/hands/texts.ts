@@ -217,6 +217,3 @@ export const t = texts({
     ofSea: 'Sea',
   },
 });
-
-/** 12,345 */
-export const grouped = (count: number) => count.toLocaleString('en');

@@ -1,10 +1,11 @@
 import type { Batch } from '@haihu/contract/customer-hands';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName, RequestTo } from '@haihu/contract/contract';
+import { countWords } from '../../../shared/lib/count.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { grouped, t } from './texts.ts';
+import { t } from './texts.ts';
 
 type BatchCall = Extract<
   CallName,
@@ -71,11 +72,11 @@ export function useLastBatch() {
 /** 已分配 40 位，3 位没动 */
 export function resultWords(batch: Batch): string {
   if (batch.state === 'undone') {
-    const kept = batch.kept > 0 && t.kept(grouped(batch.kept));
-    return [t.undone(grouped(batch.restored)), kept].filter(Boolean).join(t.comma);
+    const kept = batch.kept > 0 && t.kept(countWords(batch.kept));
+    return [t.undone(countWords(batch.restored)), kept].filter(Boolean).join(t.comma);
   }
   const left = batch.total - batch.changed;
-  return [t.done[batch.kind](grouped(batch.changed)), left > 0 && t.skippedCount(grouped(left))]
+  return [t.done[batch.kind](countWords(batch.changed)), left > 0 && t.skippedCount(countWords(left))]
     .filter(Boolean)
     .join(t.comma);
 }

@@ -1,8 +1,9 @@
+import { countWords } from '../../../shared/lib/count.ts';
 import type { Pool } from '../../../shared/lib/pool-filter.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import type { Chosen } from './chosen.ts';
-import { grouped, t } from './texts.ts';
+import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
 
 /** Asks, and then moves them to the recycle bin. */
@@ -10,7 +11,7 @@ export function useDelete(pool: Pool): (chosen: Chosen, onDone?: () => void) => 
   const remove = useStartBatch(pool === 'sea' ? 'customers.deleteFromSea' : 'customers.deletePrivate');
   return async ({ whom, count }, onDone) => {
     const yes = await confirm({
-      title: t.deleteTitle(grouped(count)),
+      title: t.deleteTitle(countWords(count)),
       body: t.deleteBody,
       yes: t.actions.delete,
       danger: true,

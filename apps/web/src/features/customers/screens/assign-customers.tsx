@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
@@ -12,7 +13,7 @@ import { SelectMark } from '../../../shared/ui/select-mark.tsx';
 import { type Chosen, readChosen } from '../hands/chosen.ts';
 import { NothingChosen } from '../hands/nothing-chosen.tsx';
 import { StaffList, type TeamPool } from '../hands/staff-list.tsx';
-import { grouped, t } from '../hands/texts.ts';
+import { t } from '../hands/texts.ts';
 import { useStartBatch } from '../hands/use-batch.ts';
 import { usePreview } from '../hands/use-team-pools.ts';
 import '../hands/hands.css';
@@ -65,7 +66,7 @@ function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
         <main className="page">
           <div className="pad hands-form">
-            <p className="sec">{t.countOf(grouped(shown?.total ?? count))}</p>
+            <p className="sec">{t.countOf(countWords(shown?.total ?? count))}</p>
             <Segmented
               label={t.way}
               value={way}
@@ -96,7 +97,11 @@ function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
       </PullToRefresh>
       <ActionBar layout="stacked">
         <p className="note" aria-live="polite">
-          {shown ? (shown.left > 0 ? t.leftOver(grouped(shown.left)) : t.allFit(grouped(shown.total))) : t.chooseFirst}
+          {shown
+            ? shown.left > 0
+              ? t.leftOver(countWords(shown.left))
+              : t.allFit(countWords(shown.total))
+            : t.chooseFirst}
         </p>
         <Button
           kind="primary"
@@ -106,7 +111,7 @@ function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
           busyWords={t.working}
           onClick={send}
         >
-          {t.assignNow(grouped(total))}
+          {t.assignNow(countWords(total))}
         </Button>
       </ActionBar>
     </>
@@ -128,8 +133,8 @@ function ShareRow({ pool, on, receiver, onToggle, count, onCount }: ShareRowProp
   const takes =
     receiver &&
     (receiver.takes < receiver.share
-      ? t.takesOf(grouped(receiver.takes), grouped(receiver.share))
-      : t.takes(grouped(receiver.takes)));
+      ? t.takesOf(countWords(receiver.takes), countWords(receiver.share))
+      : t.takes(countWords(receiver.takes)));
   return (
     <div className="h">
       <button type="button" role="checkbox" aria-checked={on} className="share-row grow" onClick={onToggle}>
@@ -138,7 +143,7 @@ function ShareRow({ pool, on, receiver, onToggle, count, onCount }: ShareRowProp
           <span className="name">{name}</span>
           <span className="said"> {departmentName}</span>
           <br />
-          <span className="said">{t.holds(grouped(held), grouped(room))}</span>
+          <span className="said">{t.holds(countWords(held), countWords(room))}</span>
         </span>
         {on && takes && count === undefined && (
           <span className={receiver.takes < receiver.share ? 'c-warn w5' : 'w5'}>{takes}</span>

@@ -1,6 +1,7 @@
 import type { Batch, SkipReason } from '@haihu/contract/customer-hands';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
@@ -14,7 +15,7 @@ import { Progress } from '../../../shared/ui/progress.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
-import { grouped, t } from '../hands/texts.ts';
+import { t } from '../hands/texts.ts';
 import { resultWords, useBatch, useUndoBatch } from '../hands/use-batch.ts';
 import '../hands/hands.css';
 
@@ -66,7 +67,7 @@ function Told({ batch }: { batch: Batch }) {
               <Cell
                 key={reason}
                 label={t.reasonsLeft[reason]}
-                value={grouped(count)}
+                value={countWords(count)}
                 onPress={() => setOpened(reason)}
               />
             ))}
@@ -95,7 +96,7 @@ function Told({ batch }: { batch: Batch }) {
 function Moving({ jobId, batch }: { jobId: string; batch: Batch }) {
   const { data: job } = useJob(jobId);
   const [done, total] = [job?.done ?? 0, job?.total || batch.total];
-  const words = batch.state === 'undoing' ? t.undoing : t.running(grouped(done), grouped(total));
+  const words = batch.state === 'undoing' ? t.undoing : t.running(countWords(done), countWords(total));
   return (
     <>
       <p>{words}</p>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
@@ -22,7 +23,7 @@ import {
   readPool,
   writeFilter,
 } from '../../../shared/lib/pool-filter.ts';
-import { grouped, t as hands } from '../hands/texts.ts';
+import { t as hands } from '../hands/texts.ts';
 import { UndoBanner } from '../hands/undo-banner.tsx';
 import { useSelection } from '../hands/use-selection.ts';
 import { t } from '../texts.ts';
@@ -59,7 +60,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
       {selection.on ? (
         <NavBar
           left={<NavText onClick={endSelection}>{common.cancel}</NavText>}
-          title={hands.chosen(grouped(selection.count))}
+          title={hands.chosen(countWords(selection.count))}
         />
       ) : (
         <NavBar

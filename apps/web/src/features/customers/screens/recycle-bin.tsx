@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
@@ -15,7 +16,7 @@ import { SeaRow } from '../../../shared/ui/sea-row.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { MOST_NAMED } from '../hands/chosen.ts';
-import { grouped, t } from '../hands/texts.ts';
+import { t } from '../hands/texts.ts';
 import { useStartBatch } from '../hands/use-batch.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { UndoBanner } from '../hands/undo-banner.tsx';
@@ -48,7 +49,7 @@ export default function RecycleBin() {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <UndoBanner />
       <SearchBar value={search} onChange={setSearch} placeholder={t.binSearch} clearLabel={common.clear} />
-      <CountLine>{!!total && t.countOf(grouped(total))}</CountLine>
+      <CountLine>{!!total && t.countOf(countWords(total))}</CountLine>
       <main className="page">
         {bin.isPending && <Skeleton of="tall-rows" />}
         {bin.isError && !bin.data && (
@@ -88,7 +89,7 @@ export default function RecycleBin() {
             busyWords={t.working}
             onClick={() => restore.mutate({ ids: chosen }, { onSuccess: () => setIds([]) })}
           >
-            {t.restoreMany(grouped(chosen.length))}
+            {t.restoreMany(countWords(chosen.length))}
           </Button>
         </ActionBar>
       )}

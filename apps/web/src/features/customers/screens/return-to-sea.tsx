@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
@@ -10,7 +11,7 @@ import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { readChosen } from '../hands/chosen.ts';
 import { NothingChosen } from '../hands/nothing-chosen.tsx';
-import { grouped, t } from '../hands/texts.ts';
+import { t } from '../hands/texts.ts';
 import { useStartBatch } from '../hands/use-batch.ts';
 import '../hands/hands.css';
 
@@ -36,7 +37,7 @@ export default function ReturnToSea({ query }: ScreenProps) {
       {chosen ? (
         <>
           <main className="page pad hands-form">
-            <p className="sec">{t.countOf(grouped(chosen.count))}</p>
+            <p className="sec">{t.countOf(countWords(chosen.count))}</p>
             <Field id="reason" group label={t.reason}>
               <ChipChoice
                 label={t.reason}

@@ -1,3 +1,4 @@
+import { countWords } from '../../../shared/lib/count.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -7,7 +8,7 @@ import { MemberRow } from '../../../shared/ui/member-row.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { StaffList } from '../hands/staff-list.tsx';
-import { grouped, t } from '../hands/texts.ts';
+import { t } from '../hands/texts.ts';
 import { UndoBanner } from '../hands/undo-banner.tsx';
 import '../hands/hands.css';
 
@@ -42,10 +43,10 @@ export default function TeamCustomers() {
             <MemberRow
               key={userId}
               name={name}
-              line={[departmentName, dealt > 0 && t.dealt(grouped(dealt)), late > 0 && t.late(grouped(late))]
+              line={[departmentName, dealt > 0 && t.dealt(countWords(dealt)), late > 0 && t.late(countWords(late))]
                 .filter(Boolean)
                 .join(' · ')}
-              figures={[grouped(held), t.roomLeft(grouped(room))]}
+              figures={[countWords(held), t.roomLeft(countWords(room))]}
               onOpen={() => open('agentCustomers', { owner: userId, select: '1' })}
             />
           )}
