@@ -3,8 +3,7 @@ import type { PoolSettings } from '@haihu/contract/settings';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
@@ -128,18 +127,13 @@ export default function SeaForm({ sea, enterprise }: SeaFormProps) {
         </div>
         <Rules rules={value.rules} enterprise={enterprise} onChange={(rules) => change({ rules })} />
       </main>
-      <ActionBar>
-        <Button
-          kind="primary"
-          wide="grow"
-          disabled={isWrong}
-          busy={forecast.isPending || save.isPending}
-          busyWords={forecast.isPending ? t.simulating : t.saving}
-          onClick={() => void send()}
-        >
-          {common.save}
-        </Button>
-      </ActionBar>
+      <SaveBar
+        label={common.save}
+        disabled={isWrong}
+        busy={forecast.isPending || save.isPending}
+        busyWords={forecast.isPending ? t.simulating : t.saving}
+        onSave={() => void send()}
+      />
     </>
   );
 }

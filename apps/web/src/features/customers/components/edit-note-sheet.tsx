@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { t as form } from '../../../shared/followups/texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextAreaBox } from '../../../shared/ui/text-area.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -31,13 +30,7 @@ export default function EditNoteSheet({ open, onClose, followUp }: EditNoteSheet
       onClose={onClose}
       title={t.editFollowUp}
       aside={t.editableUntil(clockTime(editableUntil))}
-      bar={
-        <ActionBar>
-          <Button kind="primary" wide="grow" busy={save.isPending} onClick={send}>
-            {common.save}
-          </Button>
-        </ActionBar>
-      }
+      bar={<SaveBar label={common.save} busy={save.isPending} onSave={send} />}
     >
       <div className="pad">
         <TextAreaBox

@@ -2,8 +2,7 @@ import { EXTENSION_DAYS } from '@haihu/rules/return-clock';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { dayAndTime } from '../../../shared/lib/day.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { PhraseChips } from '../../../shared/ui/phrase-chips.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -46,18 +45,13 @@ export default function ExtendSheet({ id, left, open, onClose }: ExtendSheetProp
         />
       </div>
       <PhraseChips label={t.reasons} phrases={t.usual} onPick={setReason} />
-      <ActionBar>
-        <Button
-          kind="primary"
-          wide="grow"
-          disabled={reason.trim() === ''}
-          busy={extend.isPending}
-          busyWords={t.sending}
-          onClick={send}
-        >
-          {t.yes}
-        </Button>
-      </ActionBar>
+      <SaveBar
+        label={t.yes}
+        disabled={reason.trim() === ''}
+        busy={extend.isPending}
+        busyWords={t.sending}
+        onSave={send}
+      />
     </Sheet>
   );
 }

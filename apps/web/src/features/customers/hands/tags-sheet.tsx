@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
@@ -32,13 +31,7 @@ export function TagsSheet({ open, onClose, chosen: { whom, count }, onDone }: Ma
       title={t.kinds.tags}
       aside={t.countOf(countWords(count))}
       closeLabel={common.close}
-      bar={
-        <ActionBar>
-          <Button kind="primary" wide="grow" disabled={ids.length === 0} onClick={apply}>
-            {way === 'add' ? t.addTags : t.removeTags}
-          </Button>
-        </ActionBar>
-      }
+      bar={<SaveBar label={way === 'add' ? t.addTags : t.removeTags} disabled={ids.length === 0} onSave={apply} />}
     >
       <div className="pad hands-form">
         <Segmented

@@ -1,8 +1,7 @@
 import type { Meanwhile } from '@haihu/contract/customer-records';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { fieldWords, valueWords } from '../change-words.ts';
@@ -30,13 +29,7 @@ export default function ClashSheet({ open, onClose, clashes, record, customName,
       onClose={onClose}
       title={t.clashTitle}
       closeLabel={common.close}
-      bar={
-        <ActionBar>
-          <Button kind="primary" wide="grow" busy={busy} onClick={() => onGoOn(theirs)}>
-            {t.goOn}
-          </Button>
-        </ActionBar>
-      }
+      bar={<SaveBar label={t.goOn} busy={busy} onSave={() => onGoOn(theirs)} />}
     >
       <div className="pad clashes">
         <p className="sec">{t.clashHint}</p>

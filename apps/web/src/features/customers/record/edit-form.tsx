@@ -6,8 +6,7 @@ import { customerQuery } from '../../../shared/customers/customer-query.ts';
 import { t as form } from '../../../shared/followups/texts.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { fieldWords } from '../change-words.ts';
@@ -80,18 +79,13 @@ export function EditForm({ detail }: { detail: CustomerDetail }) {
         restored={kept.restored}
         onStartAnew={kept.startAnew}
       />
-      <ActionBar>
-        <Button
-          kind="primary"
-          wide="grow"
-          disabled={!isDirty || stop.stops}
-          busy={editing.isPending}
-          busyWords={form.saving}
-          onClick={() => save(kept)}
-        >
-          {t.save}
-        </Button>
-      </ActionBar>
+      <SaveBar
+        label={t.save}
+        disabled={!isDirty || stop.stops}
+        busy={editing.isPending}
+        busyWords={form.saving}
+        onSave={() => save(kept)}
+      />
       <Suspense>
         {clash.times > 0 && (
           <ClashSheet

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -56,18 +55,13 @@ export default function ReturnToSea({ query }: ScreenProps) {
             />
             <NoticeBox tone="plain">{t.returnNote}</NoticeBox>
           </main>
-          <ActionBar>
-            <Button
-              kind="primary"
-              wide="grow"
-              disabled={!reason}
-              busy={giveBack.isPending}
-              busyWords={t.working}
-              onClick={send}
-            >
-              {t.actions.return}
-            </Button>
-          </ActionBar>
+          <SaveBar
+            label={t.actions.return}
+            disabled={!reason}
+            busy={giveBack.isPending}
+            busyWords={t.working}
+            onSave={send}
+          />
         </>
       ) : (
         <NothingChosen />
