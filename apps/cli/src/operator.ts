@@ -2,7 +2,7 @@ import { billingApi } from '@haihu/server/src/domains/billing/billing.api.ts';
 import { createBillingUsecases } from '@haihu/server/src/domains/billing/billing.usecases.ts';
 import { createLineUsecases } from '@haihu/server/src/domains/calls/lines.usecases.ts';
 import { createConfig } from '@haihu/server/src/domains/config/config.usecases.ts';
-import { createErasure } from '@haihu/server/src/domains/customers/erase.usecases.ts';
+import { createErasure } from '@haihu/server/src/domains/customers/records/erase.usecases.ts';
 import { createIdentity } from '@haihu/server/src/domains/identity/identity.usecases.ts';
 import { createReviews } from '@haihu/server/src/domains/organisation/reviews.usecases.ts';
 import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';

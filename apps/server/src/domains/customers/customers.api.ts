@@ -7,15 +7,15 @@ import type { Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import type { HideableField } from '@haihu/contract/seas';
 import { findEvents, insertEvents, type NewCustomerEvent } from './customer-events.repository.ts';
-import { dropLease, findLease, takeLease } from './customer-leases.repository.ts';
+import { dropLease, findLease, takeLease } from './hands/customer-leases.repository.ts';
 import { claimFirst, customerLeased, customerNotFound } from './customers.errors.ts';
 import { viewOf } from './customers.policy.ts';
 import * as repository from './customers.repository.ts';
-import { countOwned, type MoveOwned, moveOwned } from './hand-over.repository.ts';
-import { hiddenOf, namesOf, returnsTo, without } from './seas.policy.ts';
-import { findStaff, readSeas, readSeasOf } from './seas.repository.ts';
+import { countOwned, type MoveOwned, moveOwned } from './hands/hand-over.repository.ts';
+import { hiddenOf, namesOf, returnsTo, without } from './seas/seas.policy.ts';
+import { findStaff, readSeas, readSeasOf } from './seas/seas.repository.ts';
 
-export { insertTags, type NewTag, tagCustomers } from './customer-tags.repository.ts';
+export { insertTags, type NewTag, tagCustomers } from './records/customer-tags.repository.ts';
 export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './customer-events.repository.ts';
 
 /** How long a hold lasts, in milliseconds; asking again renews it. */

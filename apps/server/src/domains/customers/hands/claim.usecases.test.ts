@@ -1,0 +1,122 @@
+import { describe, expect, test, vi } from 'vitest';
+import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
+import { createWorld } from '../../../../test/world.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { lockCustomers } from '../customers.repository.ts';
+
+async function office({ connections = 10 } = {}) {
+  const world = await createWorld({ connections });
+  const enterprise = await world.enterprise();
+  const { member } = await enterprise.member('赵婷');
+  const addToSea = (count: number) => Promise.all(Array.from({ length: count }, () => enterprise.addToSea()));
+  return { ...world, ...enterprise, addToSea, member, claim: (ids: string[]) => world.customers.claim(member, ids) };
+}
+
+describe('claims a day', () => {
+  test('are 50, and begin anew at midnight where the enterprise is', async () => {
+    const { clock, claim, addToSea } = await office();
+    const [first, second, more] = [await addToSea(48), await addToSea(2), await addToSea(2)];
+    clock.now = () => new Date('2026-03-02T15:59:59.999Z');
+    expect((await claim(first)).claimsLeft).toBe(2);
+    expect((await claim(second)).claimsLeft).toBe(0);
+    await expect(claim(more)).rejects.toMatchObject({
+      errorName: 'customers.daily_claims_used',
+      data: { claimsLeft: 0 },
+    });
+    clock.now = () => new Date('2026-03-02T16:00:00.000Z');
+    expect((await claim(more)).claimsLeft).toBe(48);
+  });
+
+  test('are used up as a whole or not at all, and by nothing but winning', async () => {
+    const { claim, addToSea, tenant } = await office();
+    const mine = await addToSea(49);
+    await claim(mine);
+    expect((await claim(mine)).claimsLeft).toBe(1);
+    const two = await addToSea(2);
+    await expect(claim(two)).rejects.toMatchObject({ data: { claimsLeft: 1 } });
+    expect(await tenant.query(sql`select from customer where id = any(${two}) and owner_id is not null`)).toEqual([]);
+    expect((await claim([two[0]!, two[0]!, ...mine])).claimsLeft).toBe(0);
+  });
+
+  test('are not won back by giving customers back', async () => {
+    const { claim, addToSea, tenant } = await office();
+    await claim(await addToSea(50));
+    await tenant.query(sql`update customer set owner_id = null, owned_at = null`);
+    await expect(claim(await addToSea(1))).rejects.toMatchObject({ errorName: 'customers.daily_claims_used' });
+  });
+
+  test('hold for two devices of one member at once', async () => {
+    const { claim, addToSea } = await office();
+    await claim(await addToSea(45));
+    const attempts = await Promise.all((await addToSea(10)).map((id) => claim([id]).catch((error: Error) => error)));
+    expect(attempts.filter((attempt) => !(attempt instanceof Error))).toHaveLength(5);
+  });
+});
+
+test('a private pool holds 2,000 customers, dealt ones not counted', async () => {
+  const { claim, addToSea, tenant, member, cipher } = await office();
+  await addManyCustomers({ cipher, tenant }, 2000, member.userId);
+  await tenant.query(sql`update customer set is_deal = true where id = (select min(id) from customer)`);
+  const two = await addToSea(2);
+  await expect(claim(two)).rejects.toMatchObject({ errorName: 'customers.private_pool_full', data: { room: 1 } });
+  expect((await claim([two[0]!])).list).toMatchObject([{ standing: { state: 'mine' } }]);
+  await expect(claim([two[1]!])).rejects.toMatchObject({ data: { room: 0 } });
+});
+
+test('what is in the recycle bin, or never was in the sea, cannot be told from what is not there', async () => {
+  const world = await office();
+  const foreign = await world.enterprise('海呼分部');
+  const colleague = await createColleague(world);
+  const hidden = [
+    await addCustomer(world, { recycle_bin_id: '1' }),
+    await addCustomer(world, { owner_id: colleague }),
+    await addCustomer(world, { owner_id: colleague, left_sea_at: new Date('2026-03-01T01:59:59Z') }),
+    await foreign.addToSea(),
+    '999999',
+  ];
+  for (const id of hidden) {
+    await expect(world.claim([id])).rejects.toMatchObject({ errorName: 'customers.not_found', data: null });
+  }
+  const justTaken = await addCustomer(world, {
+    owner_id: colleague,
+    left_sea_at: new Date('2026-03-01T02:00:01Z'),
+  });
+  expect((await world.claim([justTaken])).list).toMatchObject([{ standing: { state: 'taken', by: '李敏' } }]);
+});
+
+async function createColleague({ domains, tenantId }: Awaited<ReturnType<typeof office>>): Promise<string> {
+  return domains.identity.addMember(tenantId, { name: '李敏', mobile: '13900000999', permissions: [] });
+}
+
+test(
+  'rows are locked in the order of their ids, however the database finds them: no two claims wait for each other',
+  { timeout: 30_000 },
+  async () => {
+    const { tenant, addToSea } = await office();
+    const [first, middle, last] = (await addToSea(3)).toSorted((one, other) => Number(one) - Number(other));
+    // A rewritten row lies behind the others: read in the order of the table, the first id now comes last.
+    for (const id of [middle, first]) await tenant.query(sql`update customer set call_count = 1 where id = ${id}`);
+    const waiting = async (count: number) => {
+      const blocked = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await vi.waitFor(async () => expect(await tenant.query(blocked)).toHaveLength(count), 10_000);
+    };
+    const [locked, bothWait] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+
+    const blocker = tenant.transaction(async (tx) => {
+      await lockCustomers(tx, [middle!]);
+      locked.resolve();
+      await bothWait.promise;
+    });
+    await locked.promise;
+    const byIndex = tenant.transaction((tx) => lockCustomers(tx, [first!, middle!, last!]));
+    await waiting(1);
+    const byTable = tenant.transaction(async (tx) => {
+      await tx.query(sql`set local enable_indexscan = off`);
+      await tx.query(sql`set local enable_bitmapscan = off`);
+      await lockCustomers(tx, [last!, middle!, first!]);
+    });
+    await waiting(2);
+    bothWait.resolve();
+    await Promise.all([blocker, byIndex, byTable]);
+  },
+);

@@ -1,0 +1,47 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** Everything that is somebody's, in the recycle bin too. */
+export async function countOwned(db: Queryable, ownerId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from customer where tenant_id = ${db.tenantId} and owner_id = ${ownerId}`);
+  return row!.count;
+}
+
+export interface MoveOwned {
+  fromId: string;
+  /** They take turns; none: the sea. */
+  toIds: string[];
+  /** How many had their turn before. */
+  turn: number;
+  limit: number;
+  /** Where customers go back to, by the sea they are of. */
+  returnSeas: { from: string; to: string }[];
+  at: Date;
+}
+
+/** The first ones of what a member has, by id. Answers whose place changed. */
+export async function moveOwned(
+  tx: Queryable,
+  { fromId, toIds, turn, limit, returnSeas, at }: MoveOwned,
+): Promise<string[]> {
+  const moves = JSON.stringify(returnSeas);
+  const place =
+    toIds.length > 0
+      ? sql`owner_id = (${toIds}::bigint[])[1 + moving.turn % ${toIds.length}::int], owned_at = ${at}`
+      : sql`owner_id = null, owned_at = null, former_owner_id = ${fromId}, sea_at = ${at}, sea_reason = 'returned',
+          sea_note = null, sea_id = coalesce((
+            select m.to from jsonb_to_recordset(${moves}::jsonb) as m ("from" bigint, "to" bigint)
+            where m.from = c.sea_id), c.sea_id)`;
+  const moved = await tx.query<{ id: string }>(sql`
+    with locked as (
+      select id from customer where tenant_id = ${tx.tenantId} and owner_id = ${fromId}
+      order by id limit ${limit} for update
+    ),
+    moving as (select id, ${turn}::int - 1 + row_number() over (order by id) as turn from locked)
+    update customer c set ${place} from moving
+    where c.tenant_id = ${tx.tenantId} and c.id = moving.id
+    returning c.id`);
+  await tx.query(sql`delete from customer_lease where tenant_id = ${tx.tenantId} and member_id = ${fromId}`);
+  return moved.map(({ id }) => id);
+}

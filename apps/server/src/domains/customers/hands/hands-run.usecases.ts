@@ -1,0 +1,122 @@
+import type { AuditAction } from '@haihu/contract/audited';
+import { type BatchKind, UNDO_MINUTES } from '@haihu/contract/customer-hands';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { finishJob, type Progress, trackProgress } from '../../../platform/jobs.ts';
+import type { Rights } from '../../../platform/member.ts';
+import { pushTo } from '../../../platform/push.ts';
+import { isActive } from '../../organisation/organisation.api.ts';
+import { moveRows, tagRows } from './batch-steps.ts';
+import * as batches from './batches.repository.ts';
+import { undoRows } from './undo.ts';
+
+/** Customers in one transaction. */
+export const BATCH_SIZE = 500;
+
+export const UNDO_TIME = UNDO_MINUTES * 60 * 1000;
+
+const actions: Record<BatchKind, AuditAction> = {
+  return: 'customers.returned',
+  assign: 'customers.assigned',
+  level: 'customers.levels_set',
+  tags: 'customers.tagged',
+  delete: 'customers.deleted',
+  restore: 'customers.restored',
+};
+
+export type BatchRun = ReturnType<typeof createBatchRun>;
+
+/** Does what a batch asks, five hundred customers at a time, and what its undoing asks. */
+export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
+  /**
+   * The task of the queue. Customers, their stories and what the batch knows of them are one transaction: a run that is
+   * cut off is gone on with where it ended, and nobody is moved twice.
+   */
+  async function run(tenantId: string, batchId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const jobId = (await batches.findBatch(tenant, batchId))?.jobId;
+    const progress = jobId && trackProgress(tenant, jobId, clock);
+    while (await tenant.transaction((tx) => step(tx, batchId))) {
+      if (progress) await report(tenant, batchId, progress);
+    }
+  }
+
+  async function report(tenant: Queryable, batchId: string, progress: Progress): Promise<void> {
+    const found = (await batches.findBatch(tenant, batchId))!;
+    const counts = await batches.countOutcomes(tenant, batchId);
+    const isUndo = found.state === 'undoing';
+    const over = counts.filter((one) => (isUndo ? one.undone !== null : one.outcome !== null));
+    const all = isUndo ? counts.filter((one) => one.outcome === 'changed') : counts;
+    await progress.report(sum(over), sum(all));
+  }
+
+  /** In the caller's transaction. Answers whether there is more to do. */
+  async function step(tx: Queryable, batchId: string): Promise<boolean> {
+    const found = await batches.lockBatch(tx, batchId);
+    if (found?.state === 'running') return advance(tx, found);
+    if (found?.state === 'undoing') return undo(tx, found);
+    return false;
+  }
+
+  async function advance(tx: Queryable, batch: batches.StoredBatch): Promise<boolean> {
+    const rows = await batches.findWaiting(tx, batch.id, BATCH_SIZE);
+    if (rows.length > 0) {
+      const maker = await rightsNow(tx, batch.makerRights);
+      const { wanted } = batch;
+      const outcomes =
+        wanted.kind === 'tags'
+          ? await tagRows(tx, maker, wanted, rows, clock.now())
+          : await moveRows(tx, maker, wanted, rows, clock.now());
+      await batches.setOutcomes(tx, batch.id, outcomes);
+    }
+    if (rows.length === BATCH_SIZE) return true;
+    await end(tx, batch);
+    return false;
+  }
+
+  async function undo(tx: Queryable, batch: batches.StoredBatch): Promise<boolean> {
+    const rows = await batches.findUndoable(tx, batch, BATCH_SIZE);
+    if (rows.length > 0) await undoRows(tx, batch, rows, clock.now());
+    if (rows.length === BATCH_SIZE) return true;
+    await end(tx, batch);
+    return false;
+  }
+
+  async function end(tx: Queryable, batch: batches.StoredBatch): Promise<void> {
+    const now = clock.now();
+    const counts = await batches.countOutcomes(tx, batch.id);
+    const changed = counts.filter(({ outcome }) => outcome === 'changed');
+    const isUndo = batch.state === 'undoing';
+    const done = isUndo ? changed.filter(({ undone }) => undone === 'restored') : changed;
+    const result = { changed: sum(done), skipped: (isUndo ? sum(changed) : batch.total) - sum(done) };
+    const concerned = await batches.countConcerned(tx, batch);
+    await batches.setBatch(tx, batch.id, isUndo ? { state: 'undone' } : { state: 'done', endedAt: now });
+    await audit(
+      tx,
+      { userId: batch.makerId },
+      {
+        at: now,
+        action: isUndo ? 'customers.batch_undone' : actions[batch.kind],
+        subjectId: batch.id,
+        detail: { customers: result.changed, skipped: result.skipped },
+      },
+    );
+    await pushTo(
+      tx,
+      concerned.map(({ userId, what, count }) => ({ to: [userId], type: 103, data: { what, count } })),
+      now,
+    );
+    if (batch.jobId) await finishJob(tx, batch.jobId, result, now);
+  }
+
+  return { run, step };
+}
+
+/** Who was suspended meanwhile may do nothing any more. */
+async function rightsNow(tx: Queryable, rights: Rights): Promise<Rights> {
+  if (await isActive(tx, rights.userId)) return rights;
+  return { ...rights, isSuper: false, permissions: [], dataScope: 'self', departmentIds: [] };
+}
+
+const sum = (counts: readonly { count: number }[]) => counts.reduce((all, { count }) => all + count, 0);

@@ -1,0 +1,71 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { isOf, type Whose } from '../../../platform/whose.ts';
+
+export interface PoolOf {
+  userId: string;
+  name: string;
+  departmentName: string | null;
+  /** Customers in their pool, and those of them that are dealt. */
+  held: number;
+  dealt: number;
+}
+
+const active = sql`m.suspended_at is null and m.left_at is null`;
+
+const ofMember = sql`c.tenant_id = m.tenant_id and c.owner_id = m.user_id and c.recycle_bin_id is null`;
+
+/** `more`: further columns. */
+const pools = (more: Sql) => sql`
+  m.user_id as "userId", m.name, d.name as "departmentName", held.held, held.dealt ${more}
+  from membership m
+  left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id,
+  lateral (
+    select count(*)::integer as held, (count(*) filter (where c.is_deal))::integer as dealt
+    from customer c where ${ofMember}
+  ) held`;
+
+function below(tenantId: string, departmentIds: string[]): Sql {
+  return sql`m.department_id = any(array(
+    select id from department where tenant_id = ${tenantId} and ancestry && ${departmentIds}::bigint[]))`;
+}
+
+/** Those of them at work, by name: staff, and staff of departments and what lies below. */
+export function findReceivers(
+  db: Queryable,
+  { userIds, departmentIds, whose }: { userIds: string[]; departmentIds: string[]; whose: Whose },
+): Promise<PoolOf[]> {
+  return db.query<PoolOf>(sql`
+    select ${pools(nothing)}
+    where m.tenant_id = ${db.tenantId} and ${active} and ${isOf(sql`m.user_id`, whose)}
+      and (m.user_id = any(${userIds}) or ${below(db.tenantId, departmentIds)})
+    order by m.name, m.user_id`);
+}
+
+/** One page of staff at work, by name. `late`: how many of theirs should have been called again by now. */
+export function findTeamPools(
+  db: Queryable,
+  filter: { whose: Whose; departmentId?: string; search?: string; now: Date },
+  { after, size }: { after: { name: string; id: string } | null; size: number },
+) {
+  const { whose, departmentId, search, now } = filter;
+  const late = sql`, (
+    select count(*)::integer from customer c where ${ofMember} and c.owner_id is not null and c.visit_order < ${now}
+  ) as late`;
+  return db.query<PoolOf & { late: number }>(sql`
+    select ${pools(late)}
+    where m.tenant_id = ${db.tenantId} and ${active} and ${isOf(sql`m.user_id`, whose)}
+      ${departmentId === 'none' ? sql`and m.department_id is null` : departmentId ? sql`and ${below(db.tenantId, [departmentId])}` : nothing}
+      ${search ? sql`and position(${search} in m.name) > 0` : nothing}
+      ${after ? sql`and (m.name, m.user_id) > (${after.name}, ${after.id})` : nothing}
+    order by m.name, m.user_id limit ${size}`);
+}
+
+/** How many count against the cap of each of these. */
+export function countUndealt(db: Queryable, userIds: string[]) {
+  return db.query<{ userId: string; name: string; count: number }>(sql`
+    select m.user_id as "userId", m.name, (
+      select count(*)::integer from customer c where ${ofMember} and not c.is_deal
+    ) as count
+    from membership m where m.tenant_id = ${db.tenantId} and m.user_id = any(${userIds})`);
+}

@@ -1,0 +1,113 @@
+import { addDays, dayOf, instantAt } from '@haihu/rules/day';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { nothing, sql } from '../../../platform/db/sql.ts';
+import type { Position } from '../../../platform/http/cursor.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { isOf, type Whose } from '../../../platform/whose.ts';
+import type { Search } from '../lists/customer-lists.repository.ts';
+import { sweepBinTask } from '../customers.jobs.ts';
+
+/** Minutes after midnight, in the enterprise's zone: nobody works. */
+const SWEPT_AT = 3 * 60 + 30;
+
+/** The next night, for an enterprise that deleted somebody. However often it is asked for, there is one such job. */
+export async function sweepNextNight(tx: Queryable, now: Date): Promise<void> {
+  const [row] = await tx.query<{ zone: string }>(sql`select zone from tenant where id = ${tx.tenantId}`);
+  const zone = row!.zone;
+  const runAt = new Date(instantAt(addDays(dayOf(now, zone), 1), SWEPT_AT, zone));
+  await queue.add(tx, { task: sweepBinTask, id: tx.tenantId, runAt, key: sweepBinTask.name });
+}
+
+/** Answers each customer's `recycleBinId`. */
+export async function insertInBin(
+  tx: Queryable,
+  entry: { customerIds: string[]; deletedBy: string; at: Date; reason?: string },
+): Promise<Map<string, string>> {
+  const { customerIds, deletedBy, at, reason } = entry;
+  const rows = await tx.query<{ id: string; customerId: string }>(sql`
+    insert into recycle_bin (tenant_id, customer_id, deleted_by, deleted_at, reason)
+    select ${tx.tenantId}::bigint, id, ${deletedBy}::bigint, ${at}::timestamptz, ${reason || null}
+    from unnest(${customerIds}::bigint[]) as id
+    returning id, customer_id as "customerId"`);
+  return new Map(rows.map(({ id, customerId }) => [customerId, id]));
+}
+
+export interface StoredRecycled {
+  id: string;
+  recycleBinId: string;
+  name: string;
+  company: string | null;
+  level: number;
+  mobileEnc: Buffer;
+  ownerName: string | null;
+  deletedAt: string;
+  deletedBy: string | null;
+  reason: string | null;
+}
+
+export interface BinFilter {
+  /** Whose customers are seen; those of the sea are everybody's. */
+  whose: Whose;
+  search?: Search;
+}
+
+/** Who is in the bin: restored ones left it, and erased ones are nobody any more. */
+function inBin(tenantId: string, { whose, search }: BinFilter) {
+  return sql`
+    from recycle_bin b
+    join customer c on c.tenant_id = b.tenant_id and c.id = b.customer_id and c.recycle_bin_id = b.id
+      and c.erased_at is null
+    where b.tenant_id = ${tenantId}
+      ${whose ? sql`and (c.owner_id is null or ${isOf(sql`c.owner_id`, whose)})` : nothing}
+      ${search ? sql`and ${found(tenantId, search)}` : nothing}`;
+}
+
+function found(tenantId: string, search: Search) {
+  if ('namePart' in search) return sql`position(${search.namePart} in c.name) > 0`;
+  if ('tailHash' in search) return sql`c.tail_hash = ${search.tailHash}`;
+  return sql`(c.mobile_hash = ${search.numberHash} or c.id = any(array(
+    select customer_id from customer_number where tenant_id = ${tenantId} and number_hash = ${search.numberHash})))`;
+}
+
+/** Newest first. */
+export function findBinPage(db: Queryable, filter: BinFilter, after: Position | null, size: number) {
+  return db.query<StoredRecycled>(sql`
+    select page.*, owner.name as "ownerName", deleter.name as "deletedBy" from (
+      select c.id, b.id as "recycleBinId", c.name, c.company, c.level, c.mobile_enc as "mobileEnc", c.owner_id,
+        b.deleted_at as "deletedAt", b.deleted_by, b.reason
+      ${inBin(db.tenantId, filter)}
+        ${after ? sql`and (b.deleted_at, b.id) < (${after.at}, ${after.id})` : nothing}
+      order by b.deleted_at desc, b.id desc limit ${size}
+    ) page
+    left join membership owner on owner.tenant_id = ${db.tenantId} and owner.user_id = page.owner_id
+    left join membership deleter on deleter.tenant_id = ${db.tenantId} and deleter.user_id = page.deleted_by
+    order by page."deletedAt" desc, page."recycleBinId" desc`);
+}
+
+export async function countBin(db: Queryable, filter: BinFilter, limit: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from (select ${inBin(db.tenantId, filter)} limit ${limit}) counted`);
+  return row!.count;
+}
+
+/** Customers that were deleted before then, from `after` on. */
+export async function findOldInBin(
+  db: Queryable,
+  { before, after, size }: { before: Date; after: string; size: number },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select c.id ${inBin(db.tenantId, { whose: null })} and b.deleted_at < ${before} and c.id > ${after}
+    order by c.id limit ${size}`);
+  return rows.map(({ id }) => id);
+}
+
+/** What is told of nobody any more: restored long ago, or erased. Answers whether anything is left. */
+export async function forgetOldEntries(tx: Queryable, before: Date): Promise<boolean> {
+  await tx.query(sql`
+    delete from recycle_bin b
+    where b.tenant_id = ${tx.tenantId} and b.deleted_at < ${before} and not exists (
+      select from customer c
+      where c.tenant_id = b.tenant_id and c.id = b.customer_id and c.recycle_bin_id = b.id and c.erased_at is null)`);
+  const left = await tx.query(sql`select from recycle_bin where tenant_id = ${tx.tenantId} limit 1`);
+  return left.length > 0;
+}

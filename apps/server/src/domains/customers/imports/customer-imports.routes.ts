@@ -1,0 +1,12 @@
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { CustomerImports } from './customer-imports.usecases.ts';
+
+export function customerImportRoutes({ handle }: Handlers, imports: CustomerImports): void {
+  handle('customers.import', (member, request, { key }) => imports.start(member, request, key));
+  handle('customers.importInfo', (member, { importId }) => imports.info(member, importId));
+  handle('customers.importProblems', (member, request) => imports.problems(member, request));
+  handle('customers.importErrorFile', (member, { importId }, { language }) =>
+    imports.errorFile(member, importId, language),
+  );
+  handle('customers.confirmImport', (member, request, { key }) => imports.confirm(member, request, key));
+}

@@ -1,0 +1,121 @@
+import { buffer } from 'node:stream/consumers';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { audit } from '../../../platform/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { unknownCursor } from '../../../platform/http/cursor.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import type { Member } from '../../../platform/member.ts';
+import { isPhone, showCell } from '../../../platform/show-phone.ts';
+import { writeErrorWorkbook } from '../../../platform/spreadsheet/error-workbook.ts';
+import { type FileApi, type Links, mediaTypes } from '../../files/files.api.ts';
+import { findImport, type StoredImport } from './customer-imports.repository.ts';
+import { importNotFound, importNotReady } from '../customers.errors.ts';
+import { openColumns } from './import-reading.usecases.ts';
+import { errorFileWords, problemText } from './import-problem-text.ts';
+import { findWrongRows, type WrongRow } from './import-rows.repository.ts';
+
+/** Rows fetched at a time for the error file. */
+const PIECE = 1000;
+
+export interface ImportPreviewParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  files: Pick<FileApi, 'lend'>;
+  links: Links;
+}
+
+/** What was read of a spreadsheet, for its maker: columns, wrong rows, and these as a workbook. */
+export function createImportPreview({ db, cipher, clock, files, links }: ImportPreviewParts) {
+  async function info(member: Member, importId: string): Promise<ReplyOf<'customers.importInfo'>> {
+    const found = await findOwn(db.forTenant(member.tenantId), member, importId);
+    const columns = openColumns(cipher, member.tenantId, found).map((column) => {
+      const isNumber = column.field === 'mobile' || column.field === 'otherMobile' || isPhone(column.sample);
+      return isNumber ? { ...column, sample: showCell(member, column.sample) } : column;
+    });
+    return { ...found, columns };
+  }
+
+  async function problems(
+    member: Member,
+    { importId, next, size }: RequestOf<'customers.importProblems'>,
+  ): Promise<ReplyOf<'customers.importProblems'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const found = await findOwn(tenant, member, importId);
+    const columns = openColumns(cipher, member.tenantId, found);
+    const rows = await findWrongRows(tenant, importId, readRowCursor(next), size + 1);
+    const shown = rows.slice(0, size);
+    return {
+      list: shown.map((wrong) => {
+        const cells = cellsOf(tenant.tenantId, wrong);
+        const cellOf = (field: string) => cells[columns.find((column) => column.field === field)?.index ?? -1] ?? '';
+        const { problem, firstRow } = wrong.problems[0]!;
+        return { row: wrong.row, name: cellOf('name'), mobile: showCell(member, cellOf('mobile')), problem, firstRow };
+      }),
+      next: rows.length > shown.length ? String(shown.at(-1)!.row) : null,
+      total: next ? null : found.wrong,
+      totalIsEstimate: false,
+    };
+  }
+
+  /**
+   * The refused rows as their maker sent them, numbers whole, so that they can be put right and imported again: nobody
+   * else gets them, and each time is written down.
+   */
+  async function errorFile(
+    member: Member,
+    importId: string,
+    language: Language,
+  ): Promise<ReplyOf<'customers.importErrorFile'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const found = await findOwn(tenant, member, importId);
+    if (found.state === 'reading') throw importNotReady();
+    const words = errorFileWords[language];
+    const workbook = writeErrorWorkbook({
+      sheetName: words.sheet,
+      headings: openColumns(cipher, member.tenantId, found).map(({ heading }) => heading),
+      problemHeading: words.problem,
+      rows: refusedRows(tenant, importId, language),
+    });
+    const bytes = await buffer(workbook);
+    const name = `${words.sheet}-${found.fileName.replace(/\.\w+$/, '')}.xlsx`;
+    const path = await tenant.transaction(async (tx) => {
+      await audit(tx, member, { at: clock.now(), action: 'customers.import_error_file', subjectId: importId });
+      return files.lend(tx, member.userId, { folder: 'import-errors', kind: 'xlsx', name, bytes });
+    });
+    return links.create({ tenantId: member.tenantId, path, name, type: mediaTypes.xlsx });
+  }
+
+  async function* refusedRows(tenant: Queryable, importId: string, language: Language) {
+    let after = 0;
+    for (;;) {
+      const rows = await findWrongRows(tenant, importId, after, PIECE);
+      for (const wrong of rows) {
+        yield { cells: cellsOf(tenant.tenantId, wrong), problem: problemText(wrong.problems, language) };
+      }
+      if (rows.length < PIECE) return;
+      after = rows.at(-1)!.row;
+    }
+  }
+
+  function cellsOf(tenantId: string, { cellsEnc }: WrongRow): string[] {
+    return JSON.parse(cipher.open(tenantId, cellsEnc));
+  }
+
+  return { info, problems, errorFile };
+}
+
+async function findOwn(tenant: Queryable, member: Member, importId: string): Promise<StoredImport> {
+  const found = await findImport(tenant, importId);
+  if (found?.makerId !== member.userId) throw importNotFound();
+  return found;
+}
+
+/** Wrong rows go on after a row's number. */
+function readRowCursor(next: string | undefined): number {
+  if (next === undefined) return 0;
+  if (!/^\d{1,7}$/.test(next)) throw unknownCursor();
+  return Number(next);
+}

@@ -1,0 +1,112 @@
+import type { SealedPhone } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { NumberPlace } from '../../../platform/number-area/number-area.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { lockNumbers } from '../records/customer-records.repository.ts';
+import type { FieldProblem, ImportedCustomer } from './import-rows.ts';
+
+/** A row of a spreadsheet between reading and writing. Its numbers are sealed. */
+export type StagedRow =
+  | {
+      row: number;
+      customer: Omit<ImportedCustomer, 'mobile' | 'otherMobiles'>;
+      /** By its mobile. */
+      place: NumberPlace;
+      mobile: SealedPhone;
+      others: SealedPhone[];
+    }
+  | { row: number; problems: FieldProblem[]; cellsEnc: Buffer };
+
+const hex = (bytes: Buffer) => bytes.toString('hex');
+
+export async function insertRows(tx: Queryable, importId: string, rows: StagedRow[]): Promise<void> {
+  const written = rows.map((staged) =>
+    'problems' in staged
+      ? { row: staged.row, problems: staged.problems, cells: hex(staged.cellsEnc) }
+      : {
+          ...staged.customer,
+          ...staged.place,
+          row: staged.row,
+          mobile: hex(staged.mobile.enc),
+          hash: hex(staged.mobile.hash),
+          tail: hex(staged.mobile.tail),
+          others: staged.others.map(({ enc, hash, tail }) => ({ enc: hex(enc), hash: hex(hash), tail: hex(tail) })),
+        },
+  );
+  await tx.query(sql`
+    insert into import_row (
+      tenant_id, import_id, row, problems, cells_enc, name, company, position, gender, level, source, address, remark,
+      area, carrier, mobile_enc, mobile_hash, tail_hash, others
+    )
+    select ${tx.tenantId}::bigint, ${importId}::bigint, r.row, r.problems, decode(r.cells, 'hex'), r.name, r.company,
+      r.position, r.gender, r.level, r.source, r.address, r.remark, r.area, r.carrier, decode(r.mobile, 'hex'), decode(r.hash, 'hex'),
+      decode(r.tail, 'hex'), coalesce(r.others, '[]')
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r (
+      row integer, problems jsonb, cells text, name text, company text, position text, gender text, level smallint,
+      source text, address text, remark text, area text, carrier text, mobile text, hash text, tail text, others jsonb
+    )`);
+}
+
+export async function deleteRows(tx: Queryable, importId: string): Promise<void> {
+  await tx.query(sql`delete from import_row where tenant_id = ${tx.tenantId} and import_id = ${importId}`);
+}
+
+export interface WrongRow {
+  row: number;
+  problems: FieldProblem[];
+  cellsEnc: Buffer;
+}
+
+/** In the order of the spreadsheet, after a row. */
+export function findWrongRows(db: Queryable, importId: string, after: number, size: number) {
+  return db.query<WrongRow>(sql`
+    select row, problems, cells_enc as "cellsEnc" from import_row
+    where tenant_id = ${db.tenantId} and import_id = ${importId} and problems is not null and row > ${after}
+    order by row
+    limit ${size}`);
+}
+
+/** Which of these numbers customers have as their first. */
+export async function countExisting(db: Queryable, mobileHashes: Buffer[]): Promise<number> {
+  const [row] = await db.query<{ count: string }>(sql`
+    select count(distinct mobile_hash) from customer
+    where tenant_id = ${db.tenantId} and mobile_hash = any(${mobileHashes})`);
+  return Number(row!.count);
+}
+
+/** A row to write. `customerId`: who has its number already, the first of several. */
+export interface GoodRow {
+  row: number;
+  customerId: string | null;
+}
+
+export function findGoodRows(tx: Queryable, importId: string, size: number) {
+  return tx.query<GoodRow>(sql`
+    select r.row, c.id as "customerId" from import_row r
+    left join lateral (
+      select c.id from customer c where c.tenant_id = r.tenant_id and c.mobile_hash = r.mobile_hash
+      order by c.mobile_twin limit 1
+    ) c on true
+    where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.problems is null
+    order by r.row
+    limit ${size}`);
+}
+
+/** Until the transaction ends, nobody else gives a customer one of the numbers of the next rows. */
+export async function lockNumbersOfRows(tx: Queryable, importId: string, size: number): Promise<void> {
+  const rows = await tx.query<{ hash: Buffer }>(sql`
+    select mobile_hash as hash from import_row
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and problems is null
+    order by row
+    limit ${size}`);
+  await lockNumbers(
+    tx,
+    rows.map(({ hash }) => hash),
+  );
+}
+
+export async function deleteGoodRows(tx: Queryable, importId: string, rows: number[]): Promise<void> {
+  await tx.query(sql`
+    delete from import_row
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and row = any(${rows}::int[]) and problems is null`);
+}

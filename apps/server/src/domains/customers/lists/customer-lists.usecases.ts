@@ -1,0 +1,257 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Whom } from '@haihu/contract/customer-hands';
+import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers';
+import { FIRST_SEA } from '@haihu/contract/seas';
+import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
+import { returnClock } from '@haihu/rules/return-clock';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isInScope, type Member } from '../../../platform/member.ts';
+import { showPhone } from '../../../platform/show-phone.ts';
+import type { Whose } from '../../../platform/whose.ts';
+import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
+import { type Place, readPlace, writePlace } from './customer-cursor.ts';
+import { type Count, countRows, findPlace, type Listing } from './keyset-list.repository.ts';
+import { type PrivateFilter, privateListing, seaListing } from './customer-lists.repository.ts';
+import * as pages from './customer-pages.repository.ts';
+import { customerNotFound, seaNotFound } from '../customers.errors.ts';
+import { standingOf, viewOf, waitingSince } from '../customers.policy.ts';
+import { findShorts } from '../customers.repository.ts';
+import type { NumberSearch } from './number-search.ts';
+import { hiddenOf, isOpenTo, type MemberSeas, returnsTo, rulesOf, type Staff, without } from '../seas/seas.policy.ts';
+import { findStaff, readSeasOf } from '../seas/seas.repository.ts';
+
+const COUNT_LIMIT = 10_000;
+const DAY = 24 * 60 * 60 * 1000;
+
+type SeaRequest = Omit<RequestOf<'customers.seaPage'>, 'size' | 'next'>;
+type PrivateRequest = Omit<RequestOf<'customers.privatePage'>, 'size' | 'next'>;
+
+export interface CustomerListParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  numberSearch: NumberSearch;
+}
+
+/** Pages of both pools, and whom one finds before and after a customer in them. */
+export function createCustomerLists({ db, cipher, clock, numberSearch }: CustomerListParts) {
+  async function seaPage(
+    member: Member,
+    request: RequestOf<'customers.seaPage'>,
+  ): Promise<ReplyOf<'customers.seaPage'>> {
+    const reading = seasOf(member);
+    const wanted = request.seaId ?? FIRST_SEA;
+    const read = async (seaId: string) =>
+      pageOf(member, request, await listSea(member, request, seaId, reading), pages.findSeaPage);
+    // Read beside what says whether it may be: nearly always it may.
+    const supposed = read(wanted);
+    supposed.catch(() => {});
+    const seas = await reading;
+    const seaId = enterSea(member, seas, request.seaId);
+    if (seaId === null) return { list: [], next: null, ...exactly(0) };
+    const page = seaId === wanted ? await supposed : await read(seaId);
+    return { ...page, list: page.list.map((stored) => showSea(stored, member, seas)) };
+  }
+
+  async function privatePage(
+    member: Member,
+    request: RequestOf<'customers.privatePage'>,
+  ): Promise<ReplyOf<'customers.privatePage'>> {
+    const reading = seasOf(member);
+    const page = await pageOf(member, request, await listPrivate(member, request), pages.findPrivatePage);
+    const seas = await reading;
+    const owners = await ownersOf(member, page.list, seas);
+    const show = (stored: pages.StoredPrivateCustomer) =>
+      showPrivate(stored, member, seas, owners.get(stored.ownerId) ?? seas.me);
+    return { ...page, list: page.list.map(show) };
+  }
+
+  async function seaNeighbours(member: Member, { id, ...request }: RequestOf<'customers.seaNeighbours'>) {
+    const reading = seasOf(member);
+    const seaId = enterSea(member, await reading, request.seaId);
+    if (seaId === null) throw customerNotFound();
+    return neighboursIn(member, await listSea(member, request, seaId, reading), id);
+  }
+
+  async function privateNeighbours(member: Member, { id, ...request }: RequestOf<'customers.privateNeighbours'>) {
+    return neighboursIn(member, await listPrivate(member, request), id);
+  }
+
+  /** Read beside the page, which only seldom has to wait for it. A refusal before that is the one to tell. */
+  function seasOf({ tenantId, userId }: Member): Promise<MemberSeas> {
+    const seas = readSeasOf(db.forTenant(tenantId), userId);
+    seas.catch(() => {});
+    return seas;
+  }
+
+  /** Whose seas decide where customers go back to: nobody's but the caller's own while there is one sea only. */
+  async function ownersOf(
+    { tenantId, userId }: Member,
+    list: { ownerId: string }[],
+    seas: MemberSeas,
+  ): Promise<Map<string, Staff>> {
+    const others = [...new Set(list.map(({ ownerId }) => ownerId))].filter((id) => id !== userId);
+    return seas.list.length > 1 && others.length > 0 ? findStaff(db.forTenant(tenantId), others) : new Map();
+  }
+
+  async function listSea(
+    member: Member,
+    { search, ...request }: SeaRequest,
+    seaId: string,
+    seas: Promise<MemberSeas>,
+  ): Promise<Listing> {
+    const sought = search ? await numberSearch.read(member, search) : undefined;
+    const byNumber = sought !== undefined && !('namePart' in sought);
+    return seaListing(member.tenantId, {
+      seaId,
+      search: sought,
+      // What is not shown is not found either.
+      isEmpty: byNumber && hiddenOf(await seas, { ownerId: null, seaId }, member).includes('mobile'),
+      levels: request.levels,
+      tagIds: request.tagIds,
+      reason: request.reason,
+      claimable: request.claimableNow
+        ? { memberId: member.userId, ...waitingSince(clock.now(), rulesOf(await seas, seaId)) }
+        : undefined,
+    });
+  }
+
+  async function listPrivate(member: Member, { search, owner, ...request }: PrivateRequest): Promise<Listing> {
+    const { visit, idleDays } = request;
+    const filter: PrivateFilter = {
+      whose: await whoseOf(member, owner),
+      search: search ? await numberSearch.read(member, search) : undefined,
+      levels: request.levels,
+      tagIds: request.tagIds,
+      visit: visit && visitWindow(visit, member),
+      idleSince: idleDays ? new Date(clock.now().getTime() - idleDays * DAY) : undefined,
+    };
+    return privateListing(member.tenantId, filter, request.sort);
+  }
+
+  /** Throws `permission.missing` for whose customers this member does not see. */
+  async function whoseOf(member: Member, owner: string | undefined): Promise<Whose> {
+    if (owner === undefined || owner === member.userId) return [member.userId];
+    if (member.dataScope === 'self' && !member.isSuper) throw new AppError('permission.missing');
+    const tenant = db.forTenant(member.tenantId);
+    if (owner === 'all') return findInScope(tenant, member);
+    const placed = await findPlaced(tenant, owner);
+    if (!placed || !isInScope(member, placed)) throw new AppError('permission.missing');
+    return [owner];
+  }
+
+  /** All that a list shows when it is asked for like this. Throws what the list throws. */
+  async function listingOf(member: Member, whom: Exclude<Whom, { by: 'ids' }>): Promise<Listing> {
+    if (whom.by !== 'sea') return listPrivate(member, { ...whom.filter, sort: 'owned' });
+    const reading = seasOf(member);
+    const seaId = enterSea(member, await reading, whom.filter.seaId);
+    if (seaId === null) throw seaNotFound();
+    return listSea(member, whom.filter, seaId, reading);
+  }
+
+  /** A day is the enterprise's. What is late is not also due today. */
+  function visitWindow(visit: 'late' | 'today' | 'none', { zone }: Member): PrivateFilter['visit'] {
+    const now = clock.now();
+    if (visit === 'none') return visit;
+    if (visit === 'late') return { from: null, before: now };
+    return { from: now, before: startOfDay(addDays(dayOf(now, zone), 1), zone) };
+  }
+
+  async function pageOf<Stored extends Place>(
+    member: Member,
+    { next, size }: { next?: string; size: number },
+    listing: Listing,
+    find: (db: Queryable, listing: Listing, after: Place | null, size: number) => Promise<Stored[]>,
+  ) {
+    const tenant = db.forTenant(member.tenantId);
+    const after = next ? readPlace(next, listing.mergedBy ? 'instant' : 'name', listing.runs.length) : null;
+    // Asked for beside the first page, which mostly has a next one.
+    const counting = after ? null : countRows(tenant, listing, COUNT_LIMIT);
+    counting?.catch(() => {});
+    // One more than asked for tells whether there is a next page.
+    const rows = await find(tenant, listing, after, size + 1);
+    const list = rows.slice(0, size);
+    const last = list.at(-1);
+    const page = { list, next: last && rows.length > list.length ? writePlace(last) : null };
+    if (!counting) return { ...page, total: null, totalIsEstimate: false };
+    return { ...page, ...(page.next ? totalOf(await counting, rows.length) : exactly(list.length)) };
+  }
+
+  async function neighboursIn(
+    member: Member,
+    listing: Listing,
+    id: string,
+  ): Promise<ReplyOf<'customers.seaNeighbours'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const [[customer], seas] = await Promise.all([findShorts(tenant, [id]), readSeasOf(tenant, member.userId)]);
+    if (!customer || viewOf(customer, member, clock.now(), seas) === 'none') throw customerNotFound();
+    const place = await findPlace(tenant, listing, id);
+    const [previous, next, before, total] = await Promise.all([
+      place && pages.findNeighbour(tenant, listing, place, true),
+      pages.findNeighbour(tenant, listing, place, false),
+      place && countRows(tenant, listing, COUNT_LIMIT, place),
+      countRows(tenant, listing, COUNT_LIMIT),
+    ]);
+    return {
+      previousId: previous?.id ?? null,
+      nextId: next?.id ?? null,
+      nextName: next?.name ?? null,
+      position: before === null || before.isEstimate || before.rows === COUNT_LIMIT ? null : before.rows + 1,
+      total: total.rows,
+      totalIsEstimate: total.isEstimate,
+    };
+  }
+
+  /** The stored columns go along: the serialiser sends what the contract names, and nothing else. */
+  function showSea(stored: pages.StoredSeaCustomer, member: Member, seas: MemberSeas): SeaCustomer {
+    const inSea = {
+      ...stored,
+      ownerId: null,
+      ownerDepartmentId: null,
+      ownerName: null,
+      ownedAt: null,
+      leftSeaAt: null,
+    };
+    const hidden = hiddenOf(seas, inSea, member);
+    const shown = {
+      ...stored,
+      mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
+      standing: standingOf(inSea, member, clock.now(), seas),
+      hidden,
+    };
+    return without(shown, hidden);
+  }
+
+  function showPrivate(
+    stored: pages.StoredPrivateCustomer,
+    member: Member,
+    seas: MemberSeas,
+    owner: Staff,
+  ): PrivateCustomer {
+    const rules = rulesOf(seas, returnsTo(seas, stored.seaId, owner));
+    return {
+      ...stored,
+      ...returnClock(stored, rules, member.zone, clock.now()),
+      mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
+    };
+  }
+
+  return { seaPage, privatePage, seaNeighbours, privateNeighbours, listingOf };
+}
+
+/** The sea asked for, or the first one that is open; null where none is. Throws `customers.sea_not_found`. */
+export function enterSea(member: Member, seas: MemberSeas, wanted: string | undefined): string | null {
+  const open = seas.list.filter((sea) => isOpenTo(sea, seas, member));
+  if (wanted !== undefined && !open.some(({ id }) => id === wanted)) throw seaNotFound();
+  return wanted ?? open[0]?.id ?? null;
+}
+
+const exactly = (total: number) => ({ total, totalIsEstimate: false });
+
+/** An estimate is corrected by what was seen: there are at least so many. */
+function totalOf({ rows, isEstimate }: Count, atLeast: number) {
+  return { total: Math.max(rows, atLeast), totalIsEstimate: isEstimate };
+}

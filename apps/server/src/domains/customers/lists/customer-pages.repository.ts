@@ -1,0 +1,58 @@
+import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers';
+import type { HeldCustomer, ReturnClock } from '@haihu/rules/return-clock';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { nothing, sql } from '../../../platform/db/sql.ts';
+import type { Place } from './customer-cursor.ts';
+import type { Holding } from '../customers.policy.ts';
+import { findRows, type Listing } from './keyset-list.repository.ts';
+
+interface Listed {
+  run: number;
+  key: string;
+}
+
+/** A customer of the sea as it is stored: what is shown, less what has to be worked out. */
+export type StoredSeaCustomer = Listed &
+  Omit<SeaCustomer, 'mobile' | 'standing' | 'hidden'> &
+  Pick<Holding, 'formerOwnerId' | 'seaId'> & { mobileEnc: Buffer };
+
+export function findSeaPage(db: Queryable, listing: Listing, after: Place | null, size: number) {
+  return findRows<StoredSeaCustomer>(
+    db,
+    listing,
+    {
+      columns: sql`c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"`,
+      joins: sql`left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id`,
+    },
+    { after, size },
+  );
+}
+
+export type StoredPrivateCustomer = Listed &
+  Omit<PrivateCustomer, 'mobile' | keyof ReturnClock> &
+  Omit<HeldCustomer, 'level'> & { mobileEnc: Buffer; seaId: string };
+
+export function findPrivatePage(db: Queryable, listing: Listing, after: Place | null, size: number) {
+  return findRows<StoredPrivateCustomer>(
+    db,
+    listing,
+    {
+      columns: sql`c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"`,
+      joins: sql`join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id`,
+    },
+    { after, size },
+  );
+}
+
+/** The customer right after a place, or right before it. */
+export async function findNeighbour(db: Queryable, listing: Listing, after: Place | null, backwards: boolean) {
+  const shown = { columns: sql`c.name`, joins: nothing };
+  const [row] = await findRows<{ name: string }>(db, listing, shown, { after, backwards, size: 1 });
+  return row ?? null;
+}

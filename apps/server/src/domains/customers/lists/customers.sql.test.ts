@@ -1,0 +1,174 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createWorld } from '../../../../test/world.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { Sql } from '../../../platform/db/sql.ts';
+import type { Place } from './customer-cursor.ts';
+import {
+  type PrivateFilter,
+  type PrivateSort,
+  privateListing,
+  type SeaFilter,
+  seaListing,
+} from './customer-lists.repository.ts';
+import { findPrivatePage, findSeaPage } from './customer-pages.repository.ts';
+import type { Listing } from './keyset-list.repository.ts';
+
+type Find = (db: Queryable, listing: Listing, after: Place | null, size: number) => Promise<unknown>;
+type Variant = [name: string, indexes: string, listing: (tenantId: string) => Listing, find: Find, after: Place | null];
+
+const now = new Date('2026-03-02T02:00:00Z');
+const hash = Buffer.alloc(32, 1);
+const at = (key: string, run = 0): Place => ({ run, key, id: '7' });
+const march = at('2026-03-01T00:00:00Z');
+
+const sea = (name: string, indexes: string, filter: Omit<SeaFilter, 'seaId'>, after: Place | null = null): Variant => [
+  `sea ${name}`,
+  indexes,
+  (tenantId) => seaListing(tenantId, { seaId: '1', ...filter }),
+  findSeaPage,
+  after,
+];
+const owned = (
+  name: string,
+  indexes: string,
+  { sort = 'owned', ...filter }: PrivateFilter & { sort?: PrivateSort },
+  after: Place | null = null,
+): Variant => [
+  `private ${name}`,
+  indexes,
+  (tenantId) => privateListing(tenantId, filter, sort),
+  findPrivatePage,
+  after,
+];
+
+const mine = { whose: ['1'] as const };
+const small = { whose: ['9', '99'] as const };
+const teams = { whose: ['1', '2', '3'] as const };
+const everybodys = { whose: null };
+const names = ' customer_sea_name customer_sea_name2 customer_sea_name3';
+const ownedNames = ' customer_owned_name customer_owned_name2 customer_owned_name3';
+
+const variants: Variant[] = [
+  sea('', 'customer_sea', {}),
+  sea('on', 'customer_sea', {}, march),
+  sea('by levels', 'customer_sea_level', { levels: [1, 6] }),
+  sea('by levels, on', 'customer_sea_level', { levels: [1, 6] }, march),
+  sea('by reason, claimable', 'customer_sea_reason', {
+    reason: 'returned',
+    claimable: { memberId: '1', anybody: null, formerOwner: now },
+  }),
+  sea('by tags', 'customer_pkey customer_tag_pkey customer_tag_sea', { tagIds: ['1', '2'] }),
+  sea('by tag and levels, on', 'customer_pkey customer_tag_sea', { tagIds: ['1'], levels: [3] }, march),
+  sea('by name', names, { search: { namePart: '王' } }),
+  sea(
+    'by name, on in the second run',
+    names.replace(' customer_sea_name ', ''),
+    { search: { namePart: '王' } },
+    at('王五', 1),
+  ),
+  sea('by name and tag', `${names} customer_tag_pkey`, { search: { namePart: '王' }, tagIds: ['1'] }),
+  sea('by number', 'customer_mobile customer_number_hash customer_pkey', { search: { numberHash: hash } }),
+  sea('by last four', 'customer_number_tail customer_pkey customer_tail', { search: { tailHash: hash } }),
+  owned('newest first', 'customer_private', mine),
+  owned('newest first, on', 'customer_private', mine, march),
+  owned('earliest visit first', 'customer_private_visit', { ...mine, sort: 'visit' }),
+  owned('longest untouched first, on', 'customer_private_follow', { ...mine, sort: 'follow_up' }, at('-infinity')),
+  owned('late', 'customer_private_visit', { ...mine, sort: 'visit', visit: { from: null, before: now } }),
+  owned('idle', 'customer_private_follow', { ...mine, sort: 'follow_up', idleSince: now }),
+  owned('of a branch', 'customer_owned', teams),
+  owned('of a branch that has few', 'customer_of_owner', small),
+  owned('of a branch, by tag', 'customer_pkey customer_tag_owned', { ...teams, tagIds: ['1'] }),
+  owned('of everybody', 'customer_owned', everybodys),
+  owned('of everybody, earliest visit first', 'customer_owned_visit', { ...everybodys, sort: 'visit' }),
+  owned(
+    'of everybody, longest untouched first, on',
+    'customer_owned_follow',
+    { ...everybodys, sort: 'follow_up' },
+    at('-infinity'),
+  ),
+  owned('of everybody, by name', ownedNames, { ...everybodys, search: { namePart: '王' } }),
+  owned('of everybody, by tag', 'customer_pkey customer_tag_owned', { ...everybodys, tagIds: ['1'] }),
+  owned('of everybody, by tag, earliest visit first', 'customer_pkey customer_tag_visit', {
+    ...everybodys,
+    tagIds: ['1'],
+    sort: 'visit',
+  }),
+  owned('of everybody, by tag, longest untouched first', 'customer_pkey customer_tag_follow', {
+    ...everybodys,
+    tagIds: ['1'],
+    sort: 'follow_up',
+  }),
+];
+
+/** What a repository would send, without sending it. */
+async function statementOf([, , listing, find, after]: Variant, tenantId: string): Promise<Sql> {
+  let sent: Sql | undefined;
+  const db: Queryable = {
+    tenantId,
+    query: async (statement) => {
+      sent = statement;
+      return [];
+    },
+  };
+  await find(db, listing(tenantId), after, 21);
+  return sent!;
+}
+
+const readable = (text: string) => text.replace(/^\s*\n/gm, '').replace(/[ \t]+$/gm, '');
+
+test('the statements of the lists are those under review', async () => {
+  const texts = await Promise.all(
+    variants.map(async (variant) => `-- ${variant[0].trim()}\n${readable((await statementOf(variant, '1')).text)};\n`),
+  );
+  await expect(texts.join('\n')).toMatchFileSnapshot('customers.lists.sql');
+});
+
+test('each list reads the index made for it, under row-level security', { timeout: 60_000 }, async () => {
+  const world = await createWorld();
+  const { tenant, tenantId } = await world.enterprise();
+  await fill(world.appUrl.replace('haihu_app', 'postgres'), tenantId);
+
+  for (const variant of variants) {
+    const { parts, values } = await statementOf(variant, tenantId);
+    const explained = new Sql([`explain ${parts[0]}`, ...parts.slice(1)], values);
+    const plan = (await tenant.query<Record<string, string>>(explained)).map((row) => row['QUERY PLAN']).join('\n');
+    const read = [...plan.matchAll(/(?:using|on) (customer_\w+)(?= |\n|$)/g)].map(([, name]) => name!);
+    const tables = ['customer_tag', 'customer_number'];
+    const indexes = [...new Set(read)]
+      .filter((name) => !tables.includes(name))
+      .toSorted()
+      .join(' ');
+    expect.soft([variant[0], indexes], plan).toEqual([variant[0], variant[1].trim()]);
+    expect.soft(plan, variant[0]).not.toMatch(/Seq Scan on customer/);
+    // The order is the index's own: a page costs the same wherever in the list it lies.
+    // A few of few members are collected and sorted.
+    if (!/ |level/.test(indexes) && !variant[0].endsWith('few')) expect.soft(plan, variant[0]).not.toMatch(/Sort/);
+  }
+});
+
+/** As many customers as make the planner think: half in the sea, half of them one member's, tags and levels in plenty. */
+async function fill(adminUrl: string, tenantId: string): Promise<void> {
+  const admin = new pg.Client(adminUrl);
+  await admin.connect();
+  await admin.query(`
+    insert into app_user (mobile_enc, mobile_hash) select '\\x00', decode(md5(n::text), 'hex') from generate_series(1, 9) n;
+    insert into membership (tenant_id, user_id, name) select ${tenantId}, id, 'm' || id from app_user;
+    insert into customer (tenant_id, name, level, mobile_enc, mobile_hash, tail_hash, owner_id, owned_at, sea_at,
+      sea_reason, last_follow_at, next_visit_at)
+    select ${tenantId}, substr('王李张刘陈杨赵黄', 1 + n % 8, 1) || substr('伟芳娜王静丽强', 1 + n / 8 % 7, 1) || substr('伟王娜', 1 + n / 56 % 3, 1),
+      1 + n / 2 % 6, '\\x00', decode(md5('a' || n), 'hex'), decode(md5('b' || n % 9973), 'hex'),
+      case when n % 5000 = 2 then 9 when n % 2 = 0 then 1 + n / 2 % 8 end, case when n % 2 = 0 then timestamptz '2026-02-01Z' + n * interval '1 minute' end,
+      timestamptz '2026-02-01Z' + n * interval '1 minute', case when n % 3 = 0 then 'returned' else 'imported' end,
+      case when n % 7 > 1 then timestamptz '2026-02-10Z' + n * interval '1 minute' end,
+      case when n % 5 = 0 then timestamptz '2026-02-20Z' + n * interval '1 minute' end
+    from generate_series(1, 40000) n;
+    insert into tag (tenant_id, group_name, name) values (${tenantId}, '行业', '五金'), (${tenantId}, '行业', '鞋业');
+    insert into customer_tag (tenant_id, tag_id, customer_id)
+    select ${tenantId}, 1 + id % 2, id from customer where id % 11 < 2`);
+  await admin.query(`
+    insert into customer_number (tenant_id, customer_id, number_enc, number_hash, tail_hash)
+    select tenant_id, id, '\\x00', decode(md5('c' || id), 'hex'), tail_hash from customer where id % 4 = 0`);
+  await admin.query('vacuum analyze');
+  await admin.end();
+}

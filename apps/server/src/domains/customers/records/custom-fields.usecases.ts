@@ -1,0 +1,36 @@
+import type { RequestOf } from '@haihu/contract/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { requireCustomValues } from './custom-values.ts';
+import { insertChanges } from '../customer-events.repository.ts';
+import type { CustomerApi } from '../customers.api.ts';
+import { findCustom, lockCustomers, updateCustom } from '../customers.repository.ts';
+import { customChanges, customLines } from './record-changes.ts';
+
+type Values = RequestOf<'customers.setCustom'>['values'];
+
+export interface CustomFieldParts {
+  db: Db;
+  clock: Clock;
+  customerApi: Pick<CustomerApi, 'requireVisible'>;
+}
+
+export function createCustomFields({ db, clock, customerApi }: CustomFieldParts) {
+  /** Values of the enterprise's own fields. Throws `customers.bad_custom_value` naming the first that is wrong. */
+  return async function setCustom(member: Member, customerId: string, values: Values): Promise<void> {
+    const at = clock.now();
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const { fields } = await readSettings(tx, 'customFields');
+      const nameOf = requireCustomValues(fields, values);
+      await lockCustomers(tx, [customerId]);
+      await customerApi.requireVisible(tx, member, customerId);
+      const before = await findCustom(tx, customerId);
+      const changed = customChanges(before, values);
+      if (Object.keys(changed).length === 0) return;
+      await updateCustom(tx, customerId, { ...before, ...changed });
+      await insertChanges(tx, { customerId, at, actorId: member.userId }, customLines(before, changed, nameOf));
+    });
+  };
+}

@@ -1,0 +1,24 @@
+import type { CustomField } from '@haihu/contract/settings';
+import { judgeCustomValue } from '@haihu/rules/custom-fields';
+import { badCustomValue } from '../customers.errors.ts';
+
+/**
+ * The names of the own fields that values are sent for, by id. Throws `customers.bad_custom_value` naming the first that
+ * is wrong; `whole`: required fields that are left out are wrong too.
+ */
+export function requireCustomValues(
+  fields: readonly CustomField[],
+  values: Readonly<Record<string, unknown>>,
+  { whole = false } = {},
+): Map<string, string> {
+  const offered = new Map(fields.filter(({ archived }) => !archived).map((field) => [field.id!, field]));
+  const missing = whole ? [...offered.keys()].filter((id) => !(id in values)).map((id) => [id, null] as const) : [];
+  const names = new Map<string, string>();
+  for (const [fieldId, value] of [...Object.entries(values), ...missing]) {
+    const field = offered.get(fieldId);
+    const problem = field ? judgeCustomValue(field, value) : 'unknown_field';
+    if (problem) throw badCustomValue({ field: field?.name ?? fieldId, fieldId, problem });
+    names.set(fieldId, field!.name);
+  }
+  return names;
+}

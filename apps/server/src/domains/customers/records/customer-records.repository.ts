@@ -1,0 +1,205 @@
+import type { PhoneLabel } from '@haihu/contract/customers';
+import type { Meanwhile } from '@haihu/contract/customer-records';
+import type { NumberLabel } from '@haihu/rules/number-label';
+import type { SealedPhone } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { insertInto, sql } from '../../../platform/db/sql.ts';
+import type { NumberPlace } from '../../../platform/number-area/number-area.ts';
+import type { PlainValues } from './record-changes.ts';
+
+/** Until the transaction ends, nobody else gives a customer one of these numbers. Taken before any customer is locked. */
+export async function lockNumbers(tx: Queryable, hashes: Buffer[]): Promise<void> {
+  await tx.query(sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended('number ' || ${tx.tenantId}::text || encode(hash, 'hex'), 0) as key
+      from unnest(${hashes}::bytea[]) hash order by key
+    ) wanted`);
+}
+
+/** The next twin of a number: 0 where nobody has it as their first. */
+async function nextTwin(tx: Queryable, hash: Buffer): Promise<number> {
+  const [row] = await tx.query<{ twin: number }>(sql`
+    select coalesce(max(mobile_twin) + 1, 0)::integer as twin from customer
+    where tenant_id = ${tx.tenantId} and mobile_hash = ${hash}`);
+  return row!.twin;
+}
+
+export interface NewRecord {
+  fields: PlainValues;
+  custom: Record<string, unknown>;
+  phone: SealedPhone;
+  place: NumberPlace;
+  /** Null: into the sea. */
+  ownerId: string | null;
+  seaId: string;
+  makerId: string;
+  at: Date;
+}
+
+/** Expects the number to be locked. */
+export async function insertRecord(tx: Queryable, record: NewRecord): Promise<string> {
+  const { fields, custom, phone, place, ownerId, seaId, makerId, at } = record;
+  const insert = insertInto('customer', {
+    tenant_id: tx.tenantId,
+    ...fields,
+    custom: JSON.stringify(custom),
+    area: place.area,
+    carrier: place.carrier,
+    mobile_enc: phone.enc,
+    mobile_hash: phone.hash,
+    tail_hash: phone.tail,
+    mobile_twin: await nextTwin(tx, phone.hash),
+    owner_id: ownerId,
+    owned_at: ownerId === null ? null : at,
+    sea_id: seaId,
+    sea_at: at,
+    sea_reason: 'added',
+    created_at: at,
+    created_by: makerId,
+  });
+  const [row] = await tx.query<{ id: string }>(sql`${insert} returning id`);
+  return row!.id;
+}
+
+/** What an edit compares with. */
+export interface StoredRecord extends PlainValues {
+  mobileEnc: Buffer;
+  phoneLabel: PhoneLabel | null;
+  isDeal: boolean;
+  dealAmount: string | null;
+  dealOn: string | null;
+  custom: Record<string, unknown>;
+  numbers: StoredNumber[];
+  tags: { id: string; name: string }[];
+  version: string;
+}
+
+export interface StoredNumber {
+  id: string;
+  label: NumberLabel;
+  /** Hexadecimal: JSON holds no bytes. */
+  enc: string;
+}
+
+/** The last change of a customer: an edit that began with an older one is stale. */
+export const versionOf = sql`(
+  select coalesce(max(e.id), 0)::text from customer_event e
+  where e.tenant_id = c.tenant_id and e.customer_id = c.id and e.kind = 'changed'
+)`;
+
+/** Expects the customer to be locked. */
+export async function findRecord(tx: Queryable, id: string): Promise<StoredRecord> {
+  const [found] = await tx.query<StoredRecord>(sql`
+    select c.name, c.company, c.position, c.gender, c.source, c.address, c.remark, c.level, c.mobile_enc as "mobileEnc",
+      c.phone_label as "phoneLabel", c.is_deal as "isDeal", c.deal_amount::text as "dealAmount",
+      c.deal_on::text as "dealOn", c.custom,
+      ${versionOf} as version,
+      (
+        select coalesce(json_agg(json_build_object('id', n.id::text, 'label', n.label, 'enc', encode(n.number_enc, 'hex')) order by n.id), '[]')
+        from customer_number n where n.tenant_id = c.tenant_id and n.customer_id = c.id
+      ) as numbers,
+      (
+        select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.name) order by t.id), '[]')
+        from customer_tag ct join tag t on t.tenant_id = ct.tenant_id and t.id = ct.tag_id
+        where ct.tenant_id = c.tenant_id and ct.customer_id = c.id
+      ) as tags
+    from customer c where c.tenant_id = ${tx.tenantId} and c.id = ${id}`);
+  return found!;
+}
+
+/** What changed since a version, a field once: as it was then, as it is now, and who was last. */
+export function findMeanwhile(tx: Queryable, id: string, version: string): Promise<Meanwhile[]> {
+  return tx.query<Meanwhile>(sql`
+    select distinct on (key) key as field, by, at, first_value(was) over (partition by key order by id) as "from",
+      became as "to"
+    from (
+      select e.id, coalesce(e.detail->>'key', e.detail->>'field') as key, actor.name as by, e.at,
+        e.detail->>'from' as was, e.detail->>'to' as became
+      from customer_event e
+      left join membership actor on actor.tenant_id = e.tenant_id and actor.user_id = e.actor_id
+      where e.tenant_id = ${tx.tenantId} and e.customer_id = ${id} and e.kind = 'changed' and e.id > ${version}::bigint
+    ) change
+    order by key, id desc`);
+}
+
+/** What is not given stays. */
+export async function updatePlain(tx: Queryable, id: string, { level, ...texts }: Partial<PlainValues>): Promise<void> {
+  await tx.query(sql`
+    update customer set
+      (name, company, position, gender, source, address, remark) = (
+        select r.name, r.company, r.position, r.gender, r.source, r.address, r.remark
+        from jsonb_to_record(
+          jsonb_build_object('name', name, 'company', company, 'position', position, 'gender', gender, 'source', source,
+            'address', address, 'remark', remark) || ${JSON.stringify(texts)}::jsonb
+        ) as r (name text, company text, position text, gender text, source text, address text, remark text)
+      ),
+      level = coalesce(${level ?? null}, level)
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Another first number; what was found out about the old one is forgotten. Expects it to be locked. */
+export async function updateMobile(tx: Queryable, id: string, phone: SealedPhone, place: NumberPlace): Promise<void> {
+  await tx.query(sql`
+    update customer set mobile_enc = ${phone.enc}, mobile_hash = ${phone.hash}, tail_hash = ${phone.tail},
+      mobile_twin = ${await nextTwin(tx, phone.hash)}, area = ${place.area}, carrier = ${place.carrier}, phone_label = null
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export interface NumbersChange {
+  removed: string[];
+  labelled: { id: string; label: NumberLabel }[];
+  added: { phone: SealedPhone; label: NumberLabel }[];
+}
+
+export async function updateNumbers(tx: Queryable, customerId: string, change: NumbersChange): Promise<void> {
+  const { removed, labelled, added } = change;
+  const ofCustomer = sql`n.tenant_id = ${tx.tenantId} and n.customer_id = ${customerId}`;
+  if (removed.length > 0)
+    await tx.query(sql`delete from customer_number n where ${ofCustomer} and n.id = any(${removed})`);
+  if (labelled.length > 0) {
+    await tx.query(sql`
+      update customer_number n set label = l.label
+      from jsonb_to_recordset(${JSON.stringify(labelled)}::jsonb) as l (id bigint, label text)
+      where ${ofCustomer} and n.id = l.id`);
+  }
+  for (const { phone, label } of added) {
+    await tx.query(
+      insertInto('customer_number', {
+        tenant_id: tx.tenantId,
+        customer_id: customerId,
+        number_enc: phone.enc,
+        number_hash: phone.hash,
+        tail_hash: phone.tail,
+        label,
+      }),
+    );
+  }
+}
+
+/** Those of these tags that there are, archived ones too. */
+export function findTagsById(db: Queryable, ids: string[]) {
+  return db.query<{ id: string; name: string; archived: boolean }>(sql`
+    select id, name, archived_at is not null as archived from tag
+    where tenant_id = ${db.tenantId} and id = any(${ids}) order by id`);
+}
+
+/** Exactly these from now on. */
+export async function replaceTags(tx: Queryable, customerId: string, tagIds: string[]): Promise<void> {
+  await tx.query(sql`
+    delete from customer_tag
+    where tenant_id = ${tx.tenantId} and customer_id = ${customerId} and tag_id <> all(${tagIds})`);
+  await tx.query(sql`
+    insert into customer_tag (tenant_id, tag_id, customer_id)
+    select ${tx.tenantId}::bigint, tag_id, ${customerId}::bigint from unnest(${tagIds}::bigint[]) tag_id
+    on conflict do nothing`);
+}
+
+export async function updateMarks(
+  tx: Queryable,
+  id: string,
+  { phoneLabel, isDeal, dealAmount, dealOn }: Pick<StoredRecord, 'phoneLabel' | 'isDeal' | 'dealAmount' | 'dealOn'>,
+): Promise<void> {
+  await tx.query(sql`
+    update customer set phone_label = ${phoneLabel}, is_deal = ${isDeal}, deal_amount = ${dealAmount}, deal_on = ${dealOn}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}

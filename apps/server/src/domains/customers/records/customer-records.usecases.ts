@@ -1,0 +1,121 @@
+import type { RequestOf, ReplyOf } from '@haihu/contract/contract';
+import { FIRST_SEA } from '@haihu/contract/seas';
+import { UNSCREENED } from '@haihu/rules/levels';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+import { locateNumber } from '../../../platform/number-area/number-area.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { stayActive } from '../../organisation/organisation.api.ts';
+import { requireCustomValues } from './custom-values.ts';
+import { insertEvents } from '../customer-events.repository.ts';
+import * as records from './customer-records.repository.ts';
+import { enterSea } from '../lists/customer-lists.usecases.ts';
+import { privatePoolFull, seaNotFound, tagNotFound } from '../customers.errors.ts';
+import { countRoom, lockClaimsOf } from '../customers.repository.ts';
+import { readFurther } from './further-numbers.ts';
+import { requireMobile, reserveNumber } from './known-numbers.ts';
+import type { NumberSearch } from '../lists/number-search.ts';
+import { emptied, plainChanges, type PlainValues } from './record-changes.ts';
+import { createRecordEditing } from './record-editing.usecases.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
+
+export interface RecordParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  numberSearch: NumberSearch;
+}
+
+type Added = RequestOf<'customers.addToSea'>;
+
+const blank: PlainValues = {
+  name: '',
+  company: null,
+  position: null,
+  gender: null,
+  source: null,
+  address: null,
+  remark: null,
+  level: UNSCREENED,
+};
+
+export type CustomerRecords = ReturnType<typeof createCustomerRecords>;
+
+/** Customers as somebody writes them down, one by one. */
+export function createCustomerRecords(parts: RecordParts) {
+  const { db, cipher, clock, numberSearch } = parts;
+
+  /** Into the sea, or into the member's own pool as far as that has room. */
+  async function add(
+    member: Member,
+    target: 'sea' | 'private',
+    request: Added,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'customers.addToSea'>> {
+    const needed = target === 'sea' ? 'customers.sea.read' : 'customers.private.read';
+    if (!isAllowed(member, needed)) throw new AppError('permission.missing');
+    const number = requireMobile(request.mobile);
+    const further = readFurther(cipher, member.tenantId, request.numbers ?? [], [number]);
+    const phone = cipher.seal(member.tenantId, number);
+    // Counted and written down like a search: the answer tells whether the number is known.
+    await numberSearch.find(member, phone.hash);
+    const at = clock.now();
+    return db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, at, async () => {
+        await reserveNumber(tx, member, clock, { hash: phone.hash, anyway: request.anyway ?? false });
+        if (target === 'private') await requirePlace(tx, member);
+        const seaId = target === 'sea' ? await chooseSea(tx, member, request.seaId) : FIRST_SEA;
+        const custom = await wholeCustom(tx, request.custom ?? {});
+        const tagIds = [...new Set(request.tagIds)];
+        await requireTags(tx, tagIds);
+        const id = await records.insertRecord(tx, {
+          fields: { ...blank, ...plainChanges(blank, request) },
+          custom,
+          phone,
+          place: locateNumber(number),
+          ownerId: target === 'private' ? member.userId : null,
+          seaId,
+          makerId: member.userId,
+          at,
+        });
+        await records.updateNumbers(tx, id, { removed: [], labelled: [], added: further });
+        await records.replaceTags(tx, id, tagIds);
+        await insertEvents(tx, [{ customerId: id, at, kind: 'created', actorId: member.userId }]);
+        return { id };
+      }),
+    );
+  }
+
+  return { add, ...createRecordEditing(parts) };
+}
+
+async function requirePlace(tx: Queryable, member: Member): Promise<void> {
+  await lockClaimsOf(tx, member.userId);
+  // Who was suspended while this waited keeps nothing.
+  if (!(await stayActive(tx, member.userId))) throw new AppError('session.revoked');
+  const { privateCap } = await readSettings(tx, 'pools');
+  const room = await countRoom(tx, member.userId, privateCap);
+  if (room < 1) throw privatePoolFull(Math.max(0, room));
+}
+
+/** The sea asked for, or the first of the member's. Throws `customers.sea_not_found` for one that is not theirs. */
+async function chooseSea(tx: Queryable, member: Member, wanted: string | undefined): Promise<string> {
+  const chosen = enterSea(member, await readSeasOf(tx, member.userId), wanted);
+  if (chosen === null) throw seaNotFound();
+  return chosen;
+}
+
+/** Own fields of a new customer: none that is required may be left out. */
+async function wholeCustom(tx: Queryable, sent: Record<string, unknown>): Promise<Record<string, unknown>> {
+  requireCustomValues((await readSettings(tx, 'customFields')).fields, sent, { whole: true });
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => emptied(value) !== null));
+}
+
+async function requireTags(tx: Queryable, ids: string[]): Promise<void> {
+  const offered = (await records.findTagsById(tx, ids)).filter(({ archived }) => !archived);
+  if (offered.length < ids.length) throw tagNotFound();
+}

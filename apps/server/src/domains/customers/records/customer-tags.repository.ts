@@ -1,0 +1,130 @@
+import type { TagColour } from '@haihu/contract/customers';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+export interface NewTag {
+  groupName: string;
+  name: string;
+}
+
+/** Answers the ids in the order given. A tag that exists already stays as it is. */
+export async function insertTags(tx: Queryable, tags: readonly NewTag[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    insert into tag (tenant_id, group_name, name)
+    select ${tx.tenantId}::bigint, t."groupName", t.name
+    from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as t ("groupName" text, name text)
+    on conflict (tenant_id, group_name, name) do update set name = excluded.name
+    returning id`);
+  return rows.map((row) => row.id);
+}
+
+export async function tagCustomers(
+  tx: Queryable,
+  pairs: readonly { tagId: string; customerId: string }[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into customer_tag (tenant_id, tag_id, customer_id)
+    select ${tx.tenantId}::bigint, p."tagId", p."customerId"
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p ("tagId" bigint, "customerId" bigint)
+    on conflict do nothing`);
+}
+
+export interface ColouredTag extends NewTag {
+  colour: TagColour;
+}
+
+export interface KeptTag extends ColouredTag {
+  id: string;
+  archived: boolean;
+}
+
+const kept = sql`id, group_name as "groupName", name, colour, archived_at is not null as archived`;
+
+/** Those that are offered first. */
+export function findAllTags(db: Queryable): Promise<KeptTag[]> {
+  return db.query<KeptTag>(sql`
+    select ${kept} from tag where tenant_id = ${db.tenantId} and merging_into is null
+    order by archived_at is not null, group_name, id`);
+}
+
+/** Until the transaction ends, nobody else changes it. Not one that is being merged. */
+export async function lockTag(tx: Queryable, id: string): Promise<KeptTag | undefined> {
+  const [found] = await tx.query<KeptTag>(sql`
+    select ${kept} from tag where tenant_id = ${tx.tenantId} and id = ${id} and merging_into is null for update`);
+  return found;
+}
+
+/** Undefined: the group has one of that name. */
+export async function insertTag(tx: Queryable, { groupName, name, colour }: ColouredTag): Promise<string | undefined> {
+  const [made] = await tx.query<{ id: string }>(sql`
+    insert into tag (tenant_id, group_name, name, colour) values (${tx.tenantId}, ${groupName}, ${name}, ${colour})
+    on conflict (tenant_id, group_name, name) do nothing returning id`);
+  return made?.id;
+}
+
+/** Undefined: the group has another one of that name. */
+export async function updateTag(tx: Queryable, id: string, tag: ColouredTag): Promise<string | undefined> {
+  const { groupName, name, colour } = tag;
+  const [changed] = await tx.query<{ id: string }>(sql`
+    update tag set group_name = ${groupName}, name = ${name}, colour = ${colour}
+    where tenant_id = ${tx.tenantId} and id = ${id} and not exists (
+      select from tag other
+      where other.tenant_id = ${tx.tenantId} and other.id <> ${id} and other.group_name = ${groupName}
+        and other.name = ${name})
+    returning id`);
+  return changed?.id;
+}
+
+export async function setArchived(tx: Queryable, id: string, at: Date | null): Promise<void> {
+  await tx.query(sql`update tag set archived_at = ${at} where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Gives some customers of one tag another in its place. Answers how many: fewer than `limit` were the last ones. */
+export async function moveTag(tx: Queryable, id: string, into: string, limit: number): Promise<number> {
+  const moved = await tx.query(sql`
+    with batch as (
+      select customer_id from customer_tag where tenant_id = ${tx.tenantId} and tag_id = ${id}
+      order by customer_id limit ${limit} for update
+    ),
+    given as (
+      insert into customer_tag (tenant_id, tag_id, customer_id)
+      select ${tx.tenantId}::bigint, ${into}::bigint, customer_id from batch
+      on conflict do nothing
+    )
+    delete from customer_tag old using batch
+    where old.tenant_id = ${tx.tenantId} and old.tag_id = ${id} and old.customer_id = batch.customer_id
+    returning old.customer_id`);
+  return moved.length;
+}
+
+/** One that no customer has any more. */
+export async function deleteTag(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`delete from tag where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Offered and changed no more, until it is gone. */
+export async function setMerging(tx: Queryable, id: string, into: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update tag set merging_into = ${into}, archived_at = coalesce(archived_at, ${at})
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Where a tag is going; undefined when it is there. */
+export async function lockMerging(tx: Queryable, id: string): Promise<string | undefined> {
+  const [found] = await tx.query<{ into: string | null }>(sql`
+    select merging_into as into from tag where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+  return found?.into ?? undefined;
+}
+
+/** Others are on their way into it. */
+export async function isMergeTarget(tx: Queryable, id: string): Promise<boolean> {
+  const found = await tx.query(sql`
+    select from tag where tenant_id = ${tx.tenantId} and merging_into = ${id} limit 1`);
+  return found.length > 0;
+}
+
+export async function countTagged(tx: Queryable, id: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*)::int as count from customer_tag where tenant_id = ${tx.tenantId} and tag_id = ${id}`);
+  return row!.count;
+}

@@ -1,0 +1,47 @@
+import type { SealedPhone } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+export interface StoredNumbers {
+  id: string;
+  numberHashes: Buffer[];
+}
+
+/** Locks the customer, wherever it is, and answers the hashes of all its numbers. */
+export async function lockWithNumbers(tx: Queryable, id: string): Promise<StoredNumbers | undefined> {
+  const [customer] = await tx.query<{ hash: Buffer }>(sql`
+    select mobile_hash as hash from customer
+    where tenant_id = ${tx.tenantId} and id = ${id} and erased_at is null for update`);
+  if (!customer) return undefined;
+  const others = await tx.query<{ hash: Buffer }>(sql`
+    select number_hash as hash from customer_number where tenant_id = ${tx.tenantId} and customer_id = ${id}`);
+  return { id, numberHashes: [customer, ...others].map(({ hash }) => hash) };
+}
+
+/** In every language. */
+const NO_NAME = '***';
+
+/** What is left of a customer: that there was one, its level and its deal. In the recycle bin, from where nobody calls it. */
+export async function eraseCustomer(tx: Queryable, id: string, instead: SealedPhone, at: Date): Promise<void> {
+  const { enc, hash, tail } = instead;
+  const ofCustomer = sql`tenant_id = ${tx.tenantId} and customer_id = ${id}`;
+  await tx.query(sql`
+    update customer set name = ${NO_NAME}, company = null, position = null, gender = null, area = null, carrier = null,
+      source = null, address = null, remark = null, custom = '{}', sea_note = null, phone_label = null, next_visit_at = null,
+      mobile_enc = ${enc}, mobile_hash = ${hash}, tail_hash = ${tail}, owner_id = null, owned_at = null,
+      recycle_bin_id = coalesce(recycle_bin_id, id), erased_at = ${at}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await tx.query(sql`delete from customer_number where ${ofCustomer}`);
+  await tx.query(sql`delete from customer_tag where ${ofCustomer}`);
+  await tx.query(sql`delete from customer_lease where ${ofCustomer}`);
+  await tx.query(sql`select erase_customer_story(${id})`);
+}
+
+/** Rows of imports, not written yet, that hold one of the numbers. Wrong rows are sealed and go after a week. */
+export async function eraseStagedRows(tx: Queryable, { numberHashes }: StoredNumbers): Promise<void> {
+  await tx.query(sql`
+    delete from import_row
+    where tenant_id = ${tx.tenantId} and (
+      mobile_hash = any(${numberHashes})
+      or exists (select from jsonb_array_elements(others) o where decode(o->>'hash', 'hex') = any(${numberHashes})))`);
+}

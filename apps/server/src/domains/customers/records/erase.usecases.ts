@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Storage } from '../../../integrations/storage/storage.ts';
+import { auditOperator } from '../../../platform/audit.ts';
+import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { type CallsOf, eraseNumbers, findRecordingsOf, isCalled } from '../../calls/calls.api.ts';
+import { eraseWords } from '../../followups/followups.api.ts';
+import { customerLeased, customerNotFound } from '../customers.errors.ts';
+import { findIdsByNumber } from '../customers.repository.ts';
+import * as repository from './erase.repository.ts';
+
+export interface EraseParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  storage: Storage;
+}
+
+/** By its id, or by any of its numbers (normalised). */
+export type Whom = { id: string } | { number: string };
+
+export type Erasure = ReturnType<typeof createErasure>;
+
+/** The right to be forgotten: asked for by the customer, done by the operator. */
+export function createErasure({ db, cipher, clock, storage }: EraseParts) {
+  /**
+   * Takes name, numbers, words, recordings and everything else personal away, for good. Calls keep when, how long and
+   * for how much, follow-ups that and when. The do-not-call list goes on leaving the number in peace, by its hash.
+   * Answers the customer's id. Throws `customers.not_found`, and `customers.leased` while it is being called.
+   */
+  async function erase(tenantId: string, whom: Whom): Promise<string> {
+    return eraseQuietly(tenantId, whom, (tx, subjectId, at) =>
+      auditOperator(tx, { at, action: 'customers.erased', subjectId }),
+    );
+  }
+
+  /** The same; what is written down, in the same transaction, is the caller's. */
+  async function eraseQuietly(
+    tenantId: string,
+    whom: Whom,
+    writeDown?: (tx: Queryable, id: string, at: Date) => Promise<void>,
+  ): Promise<string> {
+    const tenant = db.forTenant(tenantId);
+    const { id, recordings } = await tenant.transaction(async (tx) => {
+      const wanted = 'id' in whom ? whom.id : (await findIdsByNumber(tx, cipher.hash(tenantId, whom.number)))[0];
+      const customer = wanted ? await repository.lockWithNumbers(tx, wanted) : undefined;
+      if (!customer) throw customerNotFound();
+      const calls: CallsOf = { customerId: customer.id, numberHashes: customer.numberHashes };
+      if (await isCalled(tx, calls)) throw customerLeased(null);
+
+      const at = clock.now();
+      const paths = await findRecordingsOf(tx, calls);
+      await eraseNumbers(tx, calls, nobody(tenantId));
+      await repository.eraseStagedRows(tx, customer);
+      await eraseWords(tx, customer.id);
+      await repository.eraseCustomer(tx, customer.id, nobody(tenantId), at);
+      await writeDown?.(tx, customer.id, at);
+      return { id: customer.id, recordings: paths };
+    });
+    // After the commit: a recording whose call is not erased would be missed.
+    for (const path of recordings) await storage.remove(tenantId, path);
+    return id;
+  }
+
+  /** An empty number, found by nothing: no two of them are equal. */
+  function nobody(tenantId: string): SealedPhone {
+    const { hash, tail } = cipher.seal(tenantId, `${randomUUID()}-none`);
+    return { enc: cipher.seal(tenantId, '').enc, hash, tail };
+  }
+
+  return { erase, eraseQuietly };
+}

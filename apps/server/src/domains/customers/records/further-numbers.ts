@@ -1,0 +1,38 @@
+import { judgeFurtherNumbers, MOST_FURTHER_NUMBERS, type NumberLabel } from '@haihu/rules/number-label';
+import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
+import { badNumber } from '../customers.errors.ts';
+
+interface TypedNumber {
+  number: string;
+  label: NumberLabel;
+}
+
+export interface FurtherNumber {
+  number: string;
+  phone: SealedPhone;
+  label: NumberLabel;
+}
+
+/**
+ * Further numbers as they are kept. `known`: those the customer has already, normalised. Throws `customers.bad_number`
+ * with the index of the first that is wrong; `indexes` says where each stood in what the caller sent.
+ */
+export function readFurther(
+  cipher: Cipher,
+  tenantId: string,
+  typed: readonly TypedNumber[],
+  known: readonly string[],
+  indexes = [...typed.keys()],
+): FurtherNumber[] {
+  const judged = judgeFurtherNumbers(
+    typed.map(({ number }) => number),
+    known,
+  );
+  if (judged.problem !== null) throw badNumber({ index: indexes[judged.index]!, problem: judged.problem });
+  if (typed.length > MOST_FURTHER_NUMBERS) throw badNumber({ index: MOST_FURTHER_NUMBERS, problem: 'too_many' });
+  return judged.normalised.map((number, index) => ({
+    number,
+    phone: cipher.seal(tenantId, number),
+    label: typed[index]!.label,
+  }));
+}

@@ -1,0 +1,45 @@
+import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { lockNumbers } from './customer-records.repository.ts';
+import { badMobile, duplicateNumber } from '../customers.errors.ts';
+import { type Holding, standingOf, withoutOwner } from '../customers.policy.ts';
+import { findHoldings, findIdsByNumber } from '../customers.repository.ts';
+import type { Seas } from '../seas/seas.policy.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
+
+/** A main number in its one spelling. Throws `customers.bad_mobile`. */
+export function requireMobile(typed: string): string {
+  const mobile = normalisePhone(typed);
+  if (!isMobile(mobile)) throw badMobile();
+  return mobile;
+}
+
+/** What somebody learns who types a number that a customer has: where it is and when it may be claimed, not whose it is. */
+export function tellStanding(found: Holding & { recycleBinId: string | null }, member: Member, now: Date, seas: Seas) {
+  // In the recycle bin it is nobody's to claim, and its number is in use all the same.
+  if (found.recycleBinId) return { state: 'taken' as const, by: null, at: null };
+  return withoutOwner(standingOf(found, member, now, seas));
+}
+
+/**
+ * Reserves a number for a customer until the transaction ends: nobody else adds it meanwhile. Throws
+ * `customers.duplicate` where another customer has it, unless the enterprise or, where it may, the caller goes on.
+ */
+export async function reserveNumber(
+  tx: Queryable,
+  member: Member,
+  clock: Clock,
+  { hash, anyway, exceptId }: { hash: Buffer; anyway: boolean; exceptId?: string },
+): Promise<void> {
+  await lockNumbers(tx, [hash]);
+  const [known] = (await findIdsByNumber(tx, hash)).filter((id) => id !== exceptId);
+  if (known === undefined) return;
+  const { mode } = await readSettings(tx, 'duplicates');
+  if (mode === 'allow' || (mode === 'warn' && anyway)) return;
+  const [holding] = await findHoldings(tx, [known]);
+  const seas = await readSeasOf(tx, member.userId);
+  throw duplicateNumber({ mode, standing: tellStanding(holding!, member, clock.now(), seas) });
+}

@@ -1,0 +1,173 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { maskPhone } from '@haihu/rules/phone';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { locateNumber } from '../../../platform/number-area/number-area.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { requireCustomValues } from './custom-values.ts';
+import { insertChanges } from '../customer-events.repository.ts';
+import * as records from './customer-records.repository.ts';
+import { changedMeanwhile, claimFirst, customerNotFound, tagNotFound } from '../customers.errors.ts';
+import { viewOf } from '../customers.policy.ts';
+import { findHoldings, lockCustomers, updateCustom } from '../customers.repository.ts';
+import { hiddenOf } from '../seas/seas.policy.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
+import { readFurther } from './further-numbers.ts';
+import { requireMobile, reserveNumber } from './known-numbers.ts';
+import type { NumberSearch } from '../lists/number-search.ts';
+import * as changes from './record-changes.ts';
+
+export interface EditingParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  numberSearch: NumberSearch;
+}
+
+type Pool = 'sea' | 'private';
+type Edited = RequestOf<'customers.editPrivate'>;
+
+/** A part of an edit: its lines of the history, and what makes them true. */
+interface Step {
+  lines: changes.FieldChange[];
+  write: (tx: Queryable) => Promise<void>;
+}
+
+export function createRecordEditing({ db, cipher, clock, numberSearch }: EditingParts) {
+  /** Saves what differs. Throws `customers.changed_meanwhile` for fields that were changed since the version given. */
+  async function edit(
+    member: Member,
+    pool: Pool,
+    { id, version, ...sent }: Edited,
+  ): Promise<ReplyOf<'customers.editPrivate'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const mobile = sent.mobile === undefined ? null : requireMobile(sent.mobile);
+    const hash = mobile && cipher.hash(member.tenantId, mobile);
+    // Whoever may not open the customer learns nothing about numbers by editing it.
+    await requireOpen(tenant, member, id, clock, pool);
+    if (hash) await numberSearch.find(member, hash);
+    return tenant.transaction(async (tx) => {
+      if (hash) await reserveNumber(tx, member, clock, { hash, anyway: sent.anyway ?? false, exceptId: id });
+      await lockCustomers(tx, [id]);
+      await requireOpen(tx, member, id, clock, pool);
+      const before = await records.findRecord(tx, id);
+      const steps = [
+        plainStep(id, before, sent),
+        mobileStep(member.tenantId, id, before, mobile),
+        numbersStep(member.tenantId, id, before, sent.numbers, mobile),
+        await tagsStep(tx, id, before, sent.tagIds),
+        await customStep(tx, id, before, sent.custom),
+      ];
+      const lines = steps.flatMap((step) => step.lines);
+      const meanwhile = await records.findMeanwhile(tx, id, version);
+      const clashes = meanwhile.filter(({ field }) => lines.some(({ key }) => key === field));
+      if (clashes.length > 0) throw changedMeanwhile({ version: before.version, changes: clashes });
+      for (const step of steps) if (step.lines.length > 0) await step.write(tx);
+      await insertChanges(tx, { customerId: id, at: clock.now(), actorId: member.userId }, lines);
+      return { version: (await records.findRecord(tx, id)).version, meanwhile };
+    });
+  }
+
+  function mobileStep(tenantId: string, id: string, before: records.StoredRecord, mobile: string | null): Step {
+    const present = cipher.open(tenantId, before.mobileEnc);
+    if (mobile === null || mobile === present) return unchanged;
+    const label = before.phoneLabel;
+    return {
+      lines: [
+        { key: 'mobile', field: 'mobile', from: maskPhone(present), to: maskPhone(mobile) },
+        // What was found out about the old number says nothing of the new one.
+        ...(label ? [{ key: 'phoneLabel', field: 'phoneLabel', from: label, to: null }] : []),
+      ],
+      write: (tx) => records.updateMobile(tx, id, cipher.seal(tenantId, mobile), locateNumber(mobile)),
+    };
+  }
+
+  function numbersStep(
+    tenantId: string,
+    id: string,
+    before: records.StoredRecord,
+    sent: Edited['numbers'],
+    mobile: string | null,
+  ): Step {
+    if (sent === undefined) return unchanged;
+    const stored = before.numbers.map(({ id: numberId, label, enc }) => {
+      return { id: numberId, label, number: cipher.open(tenantId, Buffer.from(enc, 'hex')) };
+    });
+    const staying = sent.flatMap((each) => {
+      const known = 'id' in each && stored.find((one) => one.id === each.id);
+      return known ? [{ ...known, label: each.label }] : [];
+    });
+    const main = mobile ?? cipher.open(tenantId, before.mobileEnc);
+    const typed = sent.flatMap((each, index) => ('number' in each ? [{ ...each, index }] : []));
+    const taken = [main, ...staying.map(({ number }) => number)];
+    const indexes = typed.map(({ index }) => index);
+    const added = readFurther(cipher, tenantId, typed, taken, indexes);
+    return {
+      lines: changes.listLine('otherMobiles', numberLines(stored), numberLines([...staying, ...added])),
+      write: (tx) =>
+        records.updateNumbers(tx, id, {
+          removed: stored.filter((one) => !staying.some((other) => other.id === one.id)).map((one) => one.id),
+          labelled: staying.map((one) => ({ id: one.id, label: one.label })),
+          added,
+        }),
+    };
+  }
+
+  return { edit };
+}
+
+const unchanged: Step = { lines: [], write: async () => undefined };
+
+/**
+ * Throws `customers.not_found` for what is elsewhere, in the recycle bin, or not to be seen, and `customers.claim_first`
+ * for what is not wholly to be seen.
+ */
+export async function requireOpen(db: Queryable, member: Member, id: string, clock: Clock, pool?: Pool): Promise<void> {
+  const [found] = await findHoldings(db, [id]);
+  const isThere = found && (pool === undefined || (found.ownerId === null) === (pool === 'sea'));
+  const seas = await readSeasOf(db, member.userId);
+  if (!isThere || found.recycleBinId || viewOf(found, member, clock.now(), seas) !== 'full') throw customerNotFound();
+  if (hiddenOf(seas, found, member).length > 0) throw claimFirst();
+}
+
+function plainStep(id: string, before: records.StoredRecord, sent: changes.SentFields): Step {
+  const changed = changes.plainChanges(before, sent);
+  return { lines: changes.plainLines(before, changed), write: (tx) => records.updatePlain(tx, id, changed) };
+}
+
+/** Tags that the customer has may stay though they are offered no more. */
+async function tagsStep(tx: Queryable, id: string, before: records.StoredRecord, sent?: string[]): Promise<Step> {
+  if (sent === undefined) return unchanged;
+  const has = new Set(before.tags.map((tag) => tag.id));
+  const wanted = [...new Set(sent)];
+  const found = await records.findTagsById(tx, wanted);
+  const usable = found.filter((tag) => !tag.archived || has.has(tag.id));
+  if (usable.length < wanted.length) throw tagNotFound();
+  return {
+    lines: changes.listLine('tags', names(before.tags), names(usable)),
+    write: () => records.replaceTags(tx, id, wanted),
+  };
+}
+
+async function customStep(
+  tx: Queryable,
+  id: string,
+  before: records.StoredRecord,
+  sent: Edited['custom'],
+): Promise<Step> {
+  if (sent === undefined) return unchanged;
+  const { fields } = await readSettings(tx, 'customFields');
+  const nameOf = requireCustomValues(fields, sent);
+  const changed = changes.customChanges(before.custom, sent);
+  return {
+    lines: changes.customLines(before.custom, changed, nameOf),
+    write: () => updateCustom(tx, id, { ...before.custom, ...changed }),
+  };
+}
+
+const numberLines = (list: readonly { label: changes.NumberLabel; number: string }[]) =>
+  list.map(({ label, number }) => changes.numberWords(label, number));
+
+const names = (tags: readonly { name: string }[]) => tags.map(({ name }) => name);

@@ -1,0 +1,56 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { dayOf, startOfDay } from '@haihu/rules/day';
+import { hideNumbers } from '@haihu/rules/phone';
+import { audit, countAudited } from '../../../platform/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { wrongField } from '../../../platform/errors.ts';
+import type { Member } from '../../../platform/member.ts';
+import { findDetail } from './customer-detail.repository.ts';
+import { claimFirst, customerNotFound, revealsUsed } from '../customers.errors.ts';
+import { viewOf } from '../customers.policy.ts';
+import { lockRevealsOf } from '../customers.repository.ts';
+import { hiddenOf, rulesOf } from '../seas/seas.policy.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
+
+/** Seconds a revealed number stays on the screen; asked again meanwhile, it is the same reveal. */
+const SHOWN_FOR = 30;
+
+/** Shows a number in full to somebody who says why. Each time is counted, and written down with the reason. */
+export function createReveal({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
+  return async function reveal(
+    member: Member,
+    { id, reason, words }: RequestOf<'customers.reveal'>,
+  ): Promise<ReplyOf<'customers.reveal'>> {
+    if (reason === 'other' && !words) throw wrongField('words', 'Say why');
+    const now = clock.now();
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      // Counted: two at once wait for each other.
+      await lockRevealsOf(tx, member.userId);
+      const stored = await findDetail(tx, id);
+      const seas = await readSeasOf(tx, member.userId);
+      if (!stored || stored.recycleBinId || viewOf(stored, member, now, seas) !== 'full') throw customerNotFound();
+      if (hiddenOf(seas, stored, member).includes('mobile')) throw claimFirst();
+
+      const { revealsADay } = rulesOf(seas, stored.seaId);
+      const today = dayOf(now, member.zone);
+      const action = 'customers.reveal';
+      const since = startOfDay(today, member.zone);
+      const { count, lastAt } = await countAudited(tx, member, { action, since, subjectId: id });
+      const isSame = lastAt !== null && now.getTime() - Date.parse(lastAt) < SHOWN_FOR * 1000;
+      if (!isSame && count >= revealsADay) throw revealsUsed(revealsADay);
+      if (!isSame) {
+        const detail = { reason, ...(words && { words: hideNumbers(words) }) };
+        await audit(tx, member, { at: now, action, subjectId: id, detail });
+      }
+      const open = (enc: Buffer) => cipher.open(member.tenantId, enc);
+      return {
+        mobile: open(stored.mobileEnc),
+        otherMobiles: stored.otherEnc.map((enc) => open(Buffer.from(enc, 'hex'))),
+        seconds: SHOWN_FOR,
+        left: Math.max(0, revealsADay - count - (isSame ? 0 : 1)),
+      };
+    });
+  };
+}

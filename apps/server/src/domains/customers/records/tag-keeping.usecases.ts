@@ -1,0 +1,117 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { createJob, finishJob, findJob, trackProgress } from '../../../platform/jobs.ts';
+import type { Member } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { noteChange } from '../../config/config.api.ts';
+import * as repository from './customer-tags.repository.ts';
+import { tagExists, tagMerging, tagNotFound } from '../customers.errors.ts';
+import { mergeTagsTask } from '../customers.jobs.ts';
+
+/** Customers in one transaction. */
+const BATCH = 500;
+
+export type TagKeeping = ReturnType<typeof createTagKeeping>;
+
+/** The tags of an enterprise, for whoever keeps them in order. Each change stands in the history of its settings. */
+export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
+  async function all(member: Member): Promise<ReplyOf<'customers.allTags'>> {
+    return { list: await repository.findAllTags(db.forTenant(member.tenantId)) };
+  }
+
+  async function save(member: Member, { id, ...tag }: RequestOf<'customers.saveTag'>): Promise<{ id: string }> {
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      const before = id === undefined ? null : await lock(tx, id);
+      const saved = before ? await repository.updateTag(tx, before.id, tag) : await repository.insertTag(tx, tag);
+      if (saved === undefined) throw tagExists();
+      await note(tx, member, before, tag);
+      return { id: saved };
+    });
+  }
+
+  async function archive(member: Member, { id, archived }: RequestOf<'customers.archiveTag'>): Promise<void> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const before = await lock(tx, id);
+      if (before.archived === archived) return;
+      await repository.setArchived(tx, id, archived ? clock.now() : null);
+      const { name } = before;
+      const at = clock.now();
+      await noteChange(tx, member, {
+        key: 'tags',
+        at,
+        before: { name, archived: !archived },
+        after: { name, archived },
+      });
+    });
+  }
+
+  /** At once where few customers have it, else in batches by a job, which it answers. */
+  async function merge(
+    member: Member,
+    { id, into }: RequestOf<'customers.mergeTags'>,
+  ): Promise<ReplyOf<'customers.mergeTags'>> {
+    if (id === into) throw tagNotFound();
+    const jobId = await db.forTenant(member.tenantId).transaction(async (tx) => {
+      // In one order, whoever merges the other way round.
+      const locked = new Map<string, repository.KeptTag>();
+      for (const one of [id, into].toSorted()) locked.set(one, await lock(tx, one));
+      if (await repository.isMergeTarget(tx, id)) throw tagMerging();
+      const at = clock.now();
+      const [before, after] = [{ name: locked.get(id)!.name }, { mergedInto: locked.get(into)!.name }];
+      await noteChange(tx, member, { key: 'tags', at, before, after });
+      if ((await repository.moveTag(tx, id, into, BATCH)) < BATCH) {
+        await repository.deleteTag(tx, id);
+        return null;
+      }
+      await repository.setMerging(tx, id, into, at);
+      const total = await repository.countTagged(tx, id);
+      const job = await createJob(tx, member, 'customers.merge_tags', at, { id, total });
+      await queue.add(tx, { task: mergeTagsTask, id: job });
+      return job;
+    });
+    return { done: true, jobId };
+  }
+
+  /** The queue's task. A batch is a transaction: a run that is cut off is taken up where it was. */
+  async function runMerge(tenantId: string, jobId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const job = await findJob(tenant, jobId);
+    if (!job || job.state === 'done' || job.state === 'failed') return;
+    const { id, total } = job.input as { id: string; total: number };
+    const progress = trackProgress(tenant, jobId, clock);
+    let left = total;
+    while (left > 0) {
+      await progress.report(Math.max(0, total - left), total);
+      left = await tenant.transaction((tx) => mergeBatch(tx, id));
+    }
+    await tenant.transaction((tx) => finishJob(tx, jobId, { merged: total }, clock.now()));
+  }
+
+  /** What a tag was and is; a new one was nothing. */
+  async function note(tx: Queryable, member: Member, before: repository.KeptTag | null, after: repository.ColouredTag) {
+    const { groupName, name, colour } = after;
+    const was = before && { groupName: before.groupName, name: before.name, colour: before.colour };
+    const is = { groupName, name, colour };
+    if (JSON.stringify(was) === JSON.stringify(is)) return;
+    await noteChange(tx, member, { key: 'tags', at: clock.now(), before: was ?? {}, after: is });
+  }
+
+  return { all, save, archive, merge, runMerge };
+}
+
+/** Answers how many customers have the old tag still. */
+async function mergeBatch(tx: Queryable, id: string): Promise<number> {
+  const into = await repository.lockMerging(tx, id);
+  if (into === undefined) return 0;
+  await repository.moveTag(tx, id, into, BATCH);
+  const left = await repository.countTagged(tx, id);
+  if (left === 0) await repository.deleteTag(tx, id);
+  return left;
+}
+
+async function lock(tx: Queryable, id: string): Promise<repository.KeptTag> {
+  const found = await repository.lockTag(tx, id);
+  if (!found) throw tagNotFound();
+  return found;
+}

@@ -1,0 +1,84 @@
+import { FIRST_SEA } from '@haihu/contract/seas';
+import { beside } from '../../../platform/db/beside.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { nothing, sql } from '../../../platform/db/sql.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { type MemberSeas, type Sea, type Seas, type Staff, untouchedFirstSea } from './seas.policy.ts';
+
+const columns = sql`
+  s.id, s.name, s.everybody, s.department_ids as "departmentIds", s.member_ids as "memberIds",
+  s.admin_ids as "adminIds", s.hidden_fields as "hiddenFields", s.rules, s.version`;
+
+/** In two statements beside each other: read with every page of the sea. */
+export async function readSeasOf(db: Queryable, userId: string): Promise<MemberSeas> {
+  const [rows, pools] = await beside(
+    db,
+    () =>
+      db.query<(Sea | { id: null }) & { ancestry: string[] }>(sql`
+        select mine.ancestry, ${columns}
+        from (
+          select coalesce((
+            select d.ancestry from membership m
+            join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
+            where m.tenant_id = ${db.tenantId} and m.user_id = ${userId}), '{}') as ancestry
+        ) mine
+        left join sea s on s.tenant_id = ${db.tenantId}
+        order by s.id`),
+    () => readSettings(db, 'pools'),
+  );
+  const found = rows.filter((row): row is Sea & { ancestry: string[] } => row.id !== null);
+  return { list: withFirst(found), pools, me: { userId, ancestry: rows[0]!.ancestry } };
+}
+
+export async function readSeas(db: Queryable): Promise<Seas> {
+  const [found, pools] = await beside(
+    db,
+    () => db.query<Sea>(sql`select ${columns} from sea s where s.tenant_id = ${db.tenantId} order by s.id`),
+    () => readSettings(db, 'pools'),
+  );
+  return { list: withFirst(found), pools };
+}
+
+function withFirst(found: Sea[]): Sea[] {
+  return found[0]?.id === FIRST_SEA ? found : [untouchedFirstSea, ...found];
+}
+
+/** By user; of everybody, also of those who left, unless some are named. */
+export async function findStaff(db: Queryable, userIds?: string[]): Promise<Map<string, Staff & { name: string }>> {
+  const found = await db.query<Staff & { name: string }>(sql`
+    select m.user_id as "userId", m.name, coalesce(d.ancestry, '{}') as ancestry
+    from membership m
+    left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
+    where m.tenant_id = ${db.tenantId} ${userIds ? sql`and m.user_id = any(${userIds})` : nothing}`);
+  return new Map(found.map((staff) => [staff.userId, staff]));
+}
+
+/** Until the transaction ends, other saves of seas wait. */
+export async function lockSeas(tx: Queryable): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('seas ' || ${tx.tenantId}::text, 0))`);
+}
+
+/** Writes a sea as it is given, its version counted up by one. */
+export async function saveSea(tx: Queryable, sea: Sea): Promise<void> {
+  const { id, name, everybody, departmentIds, memberIds, adminIds, hiddenFields, rules, version } = sea;
+  await tx.query(sql`
+    insert into sea (
+      tenant_id, id, name, everybody, department_ids, member_ids, admin_ids, hidden_fields, rules, version)
+    values (${tx.tenantId}, ${id}, ${name}, ${everybody}, ${departmentIds}, ${memberIds}, ${adminIds}, ${hiddenFields},
+      ${JSON.stringify(rules)}::jsonb, ${version + 1})
+    on conflict (tenant_id, id) do update set name = excluded.name, everybody = excluded.everybody,
+      department_ids = excluded.department_ids, member_ids = excluded.member_ids, admin_ids = excluded.admin_ids,
+      hidden_fields = excluded.hidden_fields, rules = excluded.rules, version = excluded.version`);
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Those of these ids that are there, by id. */
+export async function findDepartments(db: Queryable, ids: string[]): Promise<Map<string, Named>> {
+  const found = await db.query<Named>(sql`
+    select id, name from department where tenant_id = ${db.tenantId} and id = any(${ids})`);
+  return new Map(found.map((each) => [each.id, each]));
+}

@@ -1,0 +1,296 @@
+import type { SeaDraft } from '@haihu/contract/seas';
+import { addDays, instantAt } from '@haihu/rules/day';
+import { describe, expect, test } from 'vitest';
+import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
+import { createWorld } from '../../../../test/world.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+const plain: SeaDraft = {
+  version: 0,
+  name: '华东',
+  everybody: false,
+  departmentIds: [],
+  memberIds: [],
+  adminIds: [],
+  hiddenFields: [],
+  rules: {},
+};
+
+/** A sales department below its head office, an agent in it and one beside it, and who administers. */
+async function office() {
+  const world = await createWorld();
+  const enterprise = await world.enterprise();
+  const head = await enterprise.department('总部');
+  const sales = await enterprise.department('销售一部', head);
+  const admin = await enterprise.member('钱伟', { dataScope: 'all' });
+  const place = (userId: string) =>
+    enterprise.tenant.query(sql`update membership set department_id = ${sales} where user_id = ${userId}`);
+  const agent = await enterprise.member('赵婷', {
+    permissions: ['customers.sea.read', 'customers.claim', 'customers.private.read', 'calls.place', 'followups.write'],
+  });
+  await place(agent.member.userId);
+  const other = await enterprise.member('李敏', {
+    permissions: ['customers.sea.read', 'customers.claim', 'customers.private.read'],
+  });
+  const seas = world.customers.seas;
+  const make = async (draft: Partial<SeaDraft> = {}) =>
+    (await seas.save(admin.member, { ...plain, departmentIds: [head], ...draft })).id;
+  const own = (owner: string, days: number, row: object = {}) =>
+    addCustomer(
+      { ...world, tenant: enterprise.tenant },
+      { owner_id: owner, owned_at: new Date(world.clock.now().getTime() - days * 86_400_000), ...row },
+    );
+  const inSea = (seaId: string, row: object = {}) =>
+    addCustomer({ ...world, tenant: enterprise.tenant }, { sea_id: seaId, ...row });
+  return {
+    ...world,
+    ...enterprise,
+    seas,
+    head,
+    sales,
+    boss: admin.member,
+    agent: agent.member,
+    agentToken: agent.token,
+    other: other.member,
+    make,
+    own,
+    inSea,
+  };
+}
+
+/** 02:40 there, when every enterprise has had its turn, in the night that begins this day. */
+const night = (day: string) => new Date(instantAt(day, 160, 'Asia/Shanghai'));
+const everything = { size: 50 };
+
+describe('a sea', () => {
+  test('is there for its people alone: in the list, the detail, the search and the claim', async () => {
+    const { make, inSea, customers, agent, other, boss, addToSea, seas } = await office();
+    const sea = await make();
+    const [first, east] = [await addToSea({ name: '何平' }), await inSea(sea, { name: '罗敏', mobile: '13900001234' })];
+
+    expect((await seas.mine(agent)).list.map(({ id }) => id)).toEqual(['1', sea]);
+    expect((await seas.mine(other)).list.map(({ id }) => id)).toEqual(['1']);
+    const idsIn = async (seaId?: string) =>
+      (await customers.seaPage(agent, { ...everything, seaId })).list.map(({ id }) => id);
+    expect([await idsIn(), await idsIn(sea)]).toEqual([[first], [east]]);
+    const absent = { errorName: 'customers.sea_not_found' };
+    await expect(customers.seaPage(other, { ...everything, seaId: sea })).rejects.toMatchObject(absent);
+    await expect(customers.seaPage(other, { ...everything, seaId: '77' })).rejects.toMatchObject(absent);
+    for (const ask of [
+      () => customers.detail(other, east),
+      () => customers.claim(other, [east]),
+      () => customers.claim(other, [first, east]),
+    ]) {
+      await expect(ask()).rejects.toMatchObject({ errorName: 'customers.not_found', data: null });
+    }
+    expect((await customers.seaPage(other, { ...everything, search: '13900001234' })).list).toEqual([]);
+    expect((await customers.locate(other, east)).open).toBe(false);
+    expect((await customers.claim(agent, [first, east])).list.map(({ standing }) => standing.state)).toEqual([
+      'mine',
+      'mine',
+    ]);
+    // Not even that it was claimed.
+    await expect(customers.detail(other, east)).rejects.toMatchObject({ errorName: 'customers.not_found' });
+    await expect(customers.seaPage(boss, { ...everything, seaId: sea })).rejects.toMatchObject(absent);
+  });
+
+  test('keeps fields back from all but its admins, wherever they would show, until the claim', async () => {
+    const { make, inSea, customers, agent, boss, agentToken, call, other, domains, tenant, clock } = await office();
+    const sea = await make({ hiddenFields: ['mobile', 'company', 'remark'], adminIds: [boss.userId] });
+    const id = await inSea(sea, { mobile: '13900001234', company: '机密公司', remark: '机密备注' });
+    await tenant.query(sql`
+      insert into customer_event (tenant_id, customer_id, at, kind, actor_id, detail)
+      values (${tenant.tenantId}, ${id}, ${clock.now()}, 'changed', ${other.userId}, '{"field": "company", "from": "机密旧", "to": "机密公司"}')`);
+    await call('followups.addVisit', { customerId: id, at: '2026-03-03T02:00:00Z', content: '' }, agentToken);
+
+    const seen = [
+      await customers.seaPage(agent, { ...everything, seaId: sea }),
+      await customers.detail(agent, id),
+      await call('followups.timeline', { customerId: id }, agentToken),
+      await call('followups.changes', { customerId: id }, agentToken),
+      await call('followups.visits', { state: 'waiting' }, agentToken),
+      await domains.customerApi.findShort(tenant, agent, [id]),
+    ];
+    expect(JSON.stringify(seen)).toContain(`"id":"${id}"`);
+    expect(JSON.stringify(seen)).not.toMatch(/机密|1234/);
+    for (const search of ['13900001234', '1234']) {
+      expect((await customers.seaPage(agent, { ...everything, seaId: sea, search })).list).toEqual([]);
+      expect((await customers.seaPage(boss, { ...everything, seaId: sea, search })).list).toHaveLength(1);
+    }
+    const claimFirst = { errorName: 'customers.claim_first' };
+    await expect(customers.reveal(agent, { id, reason: 'identity' })).rejects.toMatchObject(claimFirst);
+    await expect(domains.customerApi.findForCall(tenant, agent, id)).rejects.toMatchObject(claimFirst);
+    expect(await customers.detail(boss, id)).toMatchObject({ company: '机密公司', hidden: [] });
+
+    await customers.claim(agent, [id]);
+    expect(await customers.detail(agent, id)).toMatchObject({ mobile: '139****1234', company: '机密公司', hidden: [] });
+  });
+
+  test('has claims a day, a waiting time and reveals of its own; the enterprise’s hold elsewhere', async () => {
+    const { make, inSea, customers, agent, addToSea } = await office();
+    const sea = await make({ rules: { claimsADay: 1, claimableAfterMinutes: 30 } });
+    const [one, two] = [await inSea(sea), await inSea(sea)];
+    const fresh = await inSea(sea, { sea_at: new Date('2026-03-02T01:45:00Z') });
+    expect((await customers.claim(agent, [fresh])).list[0]!.standing).toEqual({
+      state: 'waiting',
+      by: null,
+      at: '2026-03-02T02:15:00.000Z',
+    });
+    expect((await customers.claim(agent, [one])).claimsLeft).toBe(0);
+    await expect(customers.claim(agent, [two])).rejects.toMatchObject({ errorName: 'customers.daily_claims_used' });
+    expect((await customers.claim(agent, [await addToSea()])).claimsLeft).toBe(49);
+  });
+
+  test('is changed by its admins, on the version they saw, and by nobody else', async () => {
+    const { seas, make, agent, other, boss, tenant } = await office();
+    const sea = await make({ adminIds: [agent.userId] });
+    const draft = { ...plain, id: sea, name: '华东二', adminIds: [agent.userId] };
+    await expect(seas.save(other, { ...draft, version: 1 })).rejects.toMatchObject({
+      errorName: 'customers.sea_not_found',
+    });
+    await expect(seas.save(agent, { ...plain, name: '华南' })).rejects.toMatchObject({
+      errorName: 'permission.missing',
+    });
+    expect(await seas.save(agent, { ...draft, version: 1 })).toEqual({ id: sea, version: 2 });
+    await expect(seas.save(boss, { ...draft, version: 1 })).rejects.toMatchObject({
+      errorName: 'customers.sea_stale',
+    });
+    await expect(seas.save(boss, { ...plain, name: '华东二' })).rejects.toMatchObject({
+      errorName: 'customers.sea_exists',
+    });
+    await expect(seas.save(boss, { ...plain, name: '华南', memberIds: [agent.userId, '999'] })).rejects.toMatchObject({
+      data: { fields: [{ field: 'memberIds.1', problem: 'unknown' }] },
+    });
+    expect((await seas.settings(agent)).list.map(({ id }) => id)).toEqual([sea]);
+    expect((await seas.settings(other)).list).toEqual([]);
+    const [, audited] = await tenant.query<{ detail: object }>(
+      sql`select detail from audit where action = 'customers.sea_saved' order by id`,
+    );
+    expect(audited!.detail).toEqual({ name: '华东二', fields: 'name departmentIds' });
+  });
+});
+
+describe('the night', () => {
+  test('takes back what nobody cared for, warns of the rest once, and does neither twice', async () => {
+    const world = await office();
+    const { make, own, agent, other, clock, customers, runJobs, pushesTo, tenant, seas, boss } = world;
+    const sea = await make({ rules: { followUpDays: 3, doubledForInterested: true, warnDays: 2 } });
+    // Monday 2 March. Three whole days: owned on the 26th, it goes in the night to the 2nd, which is over, so the next.
+    const due = await own(agent.userId, 4);
+    const interested = await own(agent.userId, 4, { level: 1 });
+    const dealt = await own(agent.userId, 40, { is_deal: true });
+    const soon = await own(agent.userId, 2);
+    const elsewhere = await own(other.userId, 4);
+    const long = await own(other.userId, 40);
+
+    const forecast = await seas.simulate(boss, {});
+    expect(forecast).toMatchObject({ total: 2, at: '2026-03-02T18:00:00.000Z' });
+    expect(await customers.detail(agent, due)).toMatchObject({
+      returnsAt: forecast.at,
+      returnsBecause: 'not_reached',
+      seaId: sea,
+    });
+
+    await runJobs();
+    for (const day of ['2026-03-03', '2026-03-03']) {
+      clock.now = () => night(day);
+      await runJobs();
+      await customers.returnDue(world.tenantId);
+    }
+
+    const rows = await tenant.query(sql`
+      select id, sea_id, sea_reason, former_owner_id from customer where owner_id is null order by id`);
+    expect(rows).toEqual([
+      { id: due, sea_id: sea, sea_reason: 'not_followed_up', former_owner_id: agent.userId },
+      { id: long, sea_id: '1', sea_reason: 'not_followed_up', former_owner_id: other.userId },
+    ]);
+    const events = await tenant.query(sql`select customer_id, kind, actor_id, detail from customer_event order by id`);
+    expect(events).toEqual([
+      { customer_id: due, kind: 'returned', actor_id: null, detail: { reason: 'not_followed_up', sea } },
+      { customer_id: long, kind: 'returned', actor_id: null, detail: { reason: 'not_followed_up', sea: '1' } },
+    ]);
+    expect((await pushesTo(agent)).map(({ type, msg }) => [type, msg])).toEqual([
+      [104, '昨夜 1 位客户回到公海'],
+      [104, '2 位客户 2 天内会回公海，及时跟进'],
+    ]);
+    expect(await customers.detail(agent, soon)).toMatchObject({ returnsAt: '2026-03-03T18:00:00.000Z' });
+    for (const id of [interested, dealt])
+      expect(await customers.detail(agent, id)).toMatchObject({ userId: agent.userId });
+    expect(await customers.detail(other, elsewhere)).toMatchObject({ seaId: '1', userId: other.userId });
+    // The former owner waits, in that sea, by its rules.
+    expect((await customers.claim(agent, [due])).list[0]!.standing.state).toBe('waiting');
+  });
+
+  test(
+    'killed in the middle and begun again moves nobody twice; hundreds go in parts',
+    { timeout: 60_000 },
+    async () => {
+      const world = await office();
+      const { tenant, agent, clock, customers, pushesTo, runJobs } = world;
+      await addManyCustomers({ ...world, tenant }, 1200, agent.userId);
+      clock.now = () => night('2026-05-01');
+      // What the database refuses for one customer of the third part ends the run there.
+      await world.admin(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+      create trigger refuse before update on customer for each row
+        when (old.id > 1100 and new.owner_id is null) execute function refuse()`);
+      await expect(customers.returnDue(world.tenantId)).rejects.toThrow('killed');
+      const left = () => tenant.query(sql`select from customer where owner_id is not null`);
+      expect(await left()).toHaveLength(200);
+      await world.admin('drop trigger refuse on customer');
+      await customers.returnDue(world.tenantId);
+
+      expect(await left()).toHaveLength(0);
+      const perCustomer = await tenant.query(sql`select from customer_event group by customer_id having count(*) = 1`);
+      expect(perCustomer).toHaveLength(1200);
+      const told = (await pushesTo(agent)).map(({ data }) => (data as { count: number }).count);
+      expect(told.reduce((sum, count) => sum + count, 0)).toBe(1200);
+
+      // And it asks for the next night by itself.
+      clock.now = () => night(addDays('2026-05-01', 1));
+      await runJobs();
+      const jobs = await world.admin(
+        "select run_at from graphile_worker.jobs where task_identifier = 'customers.return'",
+      );
+      expect(jobs).toHaveLength(1);
+    },
+  );
+
+  test('is foretold for rules that are not saved, of whom and how many', async () => {
+    const { seas, own, agent, other, boss, head } = await office();
+    for (const days of [5, 6, 9]) await own(agent.userId, days);
+    await own(other.userId, 9);
+    const draft = { ...plain, departmentIds: [head], rules: { followUpDays: 4 } };
+    expect(await seas.simulate(boss, { sea: draft })).toMatchObject({
+      total: 3,
+      members: [{ id: agent.userId, name: '赵婷', count: 3 }],
+    });
+    const { rules } = await seas.settings(boss);
+    expect((await seas.simulate(boss, { pools: { ...rules, followUpDays: 8 } })).total).toBe(2);
+    expect((await seas.simulate(boss, {})).total).toBe(0);
+    await expect(seas.simulate(other, {})).rejects.toMatchObject({ errorName: 'permission.missing' });
+  });
+});
+
+test('a manager gives more time twice, an agent never; another owner begins anew', async () => {
+  const { own, agent, boss, call, customers, clock, tenant, tenantId, domains } = await office();
+  const id = await own(agent.userId, 30);
+  const { token } = await domains.identity.openSession(boss.userId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
+  const extend = (key: string, reason = '客户出差') =>
+    call('customers.extend', { id, reason }, token, { key: `extension-of-customer-${key}` });
+  const first = await extend('a');
+  expect(first.data).toEqual({ returnsAt: '2026-03-17T18:00:00.000Z', left: 1 });
+  expect(await extend('a')).toEqual(first);
+  expect((await extend('b')).data.left).toBe(0);
+  expect(await extend('c')).toMatchObject({ code: 41036, data: { limit: 2 } });
+  expect(await customers.detail(agent, id)).toMatchObject({
+    isExtended: true,
+    extensionsLeft: 0,
+    returnsAt: '2026-04-01T18:00:00.000Z',
+  });
+  clock.now = () => night('2026-03-05');
+  await customers.returnDue(tenantId);
+  expect(await customers.detail(agent, id)).toMatchObject({ userId: agent.userId });
+  await tenant.query(sql`update customer set owner_id = ${boss.userId} where id = ${id}`);
+  expect(await customers.detail(boss, id)).toMatchObject({ isExtended: false, extensionsLeft: 2 });
+});

@@ -1,0 +1,144 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { FIRST_SEA, type SeaDraft } from '@haihu/contract/seas';
+import { instantAt } from '@haihu/rules/day';
+import { NIGHT, nextNight } from '@haihu/rules/return-clock';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError, wrongField } from '../../../platform/errors.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+import { seaNotFound } from '../customers.errors.ts';
+import { countReturns } from './returning.ts';
+import { isAdminOf, isOpenTo, type Sea, type Seas } from './seas.policy.ts';
+import * as repository from './seas.repository.ts';
+
+const MOST_SEAS = 30;
+/** Of the forecast. */
+const MEMBERS_SHOWN = 50;
+
+/** Seas and their rules: who sees which, and who changes them. */
+export function createSeas({ db, clock }: { db: Db; clock: Clock }) {
+  async function mine(member: Member): Promise<ReplyOf<'customers.seas'>> {
+    const seas = await repository.readSeasOf(db.forTenant(member.tenantId), member.userId);
+    const open = seas.list.filter((sea) => isOpenTo(sea, seas, member));
+    return { list: open.map((sea) => ({ id: sea.id, name: sea.name, isAdmin: isAdminOf(sea, member) })) };
+  }
+
+  async function settings(member: Member): Promise<ReplyOf<'customers.seaSettings'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { list, pools } = await repository.readSeas(tenant);
+    const kept = list.filter((sea) => mayKeep(sea, member));
+    const people = kept.flatMap(({ memberIds, adminIds }) => [...memberIds, ...adminIds]);
+    const [staff, departments] = await Promise.all([
+      repository.findStaff(tenant, people),
+      repository.findDepartments(
+        tenant,
+        kept.flatMap(({ departmentIds }) => departmentIds),
+      ),
+    ]);
+    return {
+      list: kept.map((sea) => ({
+        ...sea,
+        departments: named(sea.departmentIds, departments),
+        members: named(sea.memberIds, staff),
+        admins: named(sea.adminIds, staff),
+      })),
+      rules: pools,
+    };
+  }
+
+  /** Throws `customers.sea_not_found`, `_stale`, `_exists`, `too_many_seas`, `permission.missing`. */
+  async function save(member: Member, draft: RequestOf<'customers.saveSea'>): Promise<ReplyOf<'customers.saveSea'>> {
+    const now = clock.now();
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      await repository.lockSeas(tx);
+      const seas = await repository.readSeas(tx);
+      const sea = settled(seas, draft, member);
+      const before = seas.list.find(({ id }) => id === sea.id);
+      if ((before?.version ?? 0) !== draft.version) throw new AppError('customers.sea_stale');
+      if (seas.list.some(({ id, name }) => id !== sea.id && name === sea.name)) {
+        throw new AppError('customers.sea_exists');
+      }
+      if (!before && seas.list.length >= MOST_SEAS) throw new AppError('customers.too_many_seas');
+      const [staff, departments] = [
+        await repository.findStaff(tx, [...sea.memberIds, ...sea.adminIds]),
+        await repository.findDepartments(tx, sea.departmentIds),
+      ];
+      requireAll('departmentIds', sea.departmentIds, departments);
+      requireAll('memberIds', sea.memberIds, staff);
+      requireAll('adminIds', sea.adminIds, staff);
+      await repository.saveSea(tx, sea);
+      const detail = { name: sea.name, fields: changedIn(before, sea).join(' ') };
+      await audit(tx, member, { at: now, action: 'customers.sea_saved', subjectId: sea.id, detail });
+      return { id: sea.id, version: sea.version + 1 };
+    });
+  }
+
+  /** Throws `customers.sea_not_found`, `permission.missing`. */
+  async function simulate(
+    member: Member,
+    { sea: draft, pools }: RequestOf<'customers.simulateReturns'>,
+  ): Promise<ReplyOf<'customers.simulateReturns'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const stored = await repository.readSeas(tenant);
+    const mayAsk = isAllowed(member, 'settings.write') || stored.list.some((sea) => isAdminOf(sea, member));
+    if (!mayAsk) throw new AppError('permission.missing');
+    const night = nextNight(clock.now(), member.zone);
+    const staff = await repository.findStaff(tenant);
+    const counts = await countReturns(tenant, { ...changed(stored, draft, member), ...(pools && { pools }) }, staff, {
+      night,
+      zone: member.zone,
+    });
+    const members = [...counts]
+      .map(([id, count]) => ({ id, name: staff.get(id)?.name ?? '', count }))
+      .toSorted((one, other) => other.count - one.count);
+    return {
+      total: members.reduce((sum, { count }) => sum + count, 0),
+      members: members.slice(0, MEMBERS_SHOWN),
+      at: instantAt(night, NIGHT, member.zone),
+    };
+  }
+
+  return { mine, settings, save, simulate };
+}
+
+function named(ids: string[], among: ReadonlyMap<string, { name: string }>): { id: string; name: string }[] {
+  return ids.flatMap((id) => {
+    const found = among.get(id);
+    return found ? [{ id, name: found.name }] : [];
+  });
+}
+
+function mayKeep(sea: Sea, member: Member): boolean {
+  return isAllowed(member, 'settings.write') || isAdminOf(sea, member);
+}
+
+/** The sea that a draft comes to. Throws `customers.sea_not_found`, `permission.missing`, `request.invalid`. */
+function settled({ list }: Seas, { id, ...draft }: SeaDraft, member: Member): Sea {
+  const known = list.find((sea) => sea.id === id);
+  if (id !== undefined && (!known || !mayKeep(known, member))) throw seaNotFound();
+  if (!known && !isAllowed(member, 'settings.write')) throw new AppError('permission.missing');
+  if (draft.name === null && id !== FIRST_SEA) throw wrongField('name', 'required');
+  const last = Math.max(...list.map((sea) => Number(sea.id)));
+  return { ...draft, id: id ?? String(last + 1) };
+}
+
+function changed(seas: Seas, draft: SeaDraft | undefined, member: Member): Seas {
+  if (!draft) return seas;
+  const sea = settled(seas, draft, member);
+  const isKnown = seas.list.some(({ id }) => id === sea.id);
+  return { ...seas, list: isKnown ? seas.list.map((one) => (one.id === sea.id ? sea : one)) : [...seas.list, sea] };
+}
+
+/** Throws `request.invalid` naming the place of the first that is not there. */
+function requireAll(field: string, ids: string[], found: ReadonlyMap<string, unknown>): void {
+  const missing = ids.findIndex((id) => !found.has(id));
+  if (missing >= 0) throw wrongField(`${field}.${missing}`, 'unknown');
+}
+
+function changedIn(before: Sea | undefined, after: Sea): string[] {
+  const was = new Map(Object.entries(before ?? {}));
+  return Object.entries(after)
+    .filter(([field, value]) => field !== 'version' && JSON.stringify(value) !== JSON.stringify(was.get(field)))
+    .map(([field]) => field);
+}
