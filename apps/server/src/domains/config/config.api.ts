@@ -4,6 +4,8 @@ import { audit } from '../../platform/audit.ts';
 import type { Member } from '../../platform/member.ts';
 import { findSince, findValue, insertChange, type SettingChange } from './settings.repository.ts';
 
+export { valueColumn } from './settings.repository.ts';
+
 /**
  * A group of settings as it stands now. Read anew each time, in the transaction of the work it decides: a change holds
  * from the next request on, in every process. What came with a newer release has its default.
@@ -12,7 +14,12 @@ export async function readSettings<Key extends Exclude<SettingKey, 'masking' | '
   db: Queryable,
   key: Key,
 ): Promise<Settings[Key]> {
-  return { ...settingDefaults[key], ...(await findValue(db, key)) };
+  return withDefaults(key, await findValue(db, key));
+}
+
+/** What is stored of a group, made whole: for who reads it with `valueColumn` in a statement of its own. */
+export function withDefaults<Key extends SettingKey>(key: Key, stored: object | null): Settings[Key] {
+  return { ...settingDefaults[key], ...stored };
 }
 
 /** When a group was changed last: what was done before that was done by other rules. Null: never. */

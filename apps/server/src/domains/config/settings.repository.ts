@@ -1,6 +1,6 @@
 import type { HistoryKey, SettingKey } from '@haihu/contract/settings';
 import type { Queryable } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { plannedOnce, type Sql, sql } from '../../platform/db/sql.ts';
 
 export interface StoredSetting {
   key: SettingKey;
@@ -18,11 +18,16 @@ export function findSettings(db: Queryable, keys: readonly SettingKey[]): Promis
     where s.tenant_id = ${db.tenantId} and s.key = any(${keys})`);
 }
 
-/** The document alone, for who works by it; undefined while the defaults hold. */
-export async function findValue(db: Queryable, key: SettingKey): Promise<Record<string, unknown> | undefined> {
-  const [found] = await db.query<{ value: Record<string, unknown> }>(sql`
-    select value from setting where tenant_id = ${db.tenantId} and key = ${key}`);
-  return found?.value;
+/** The document alone, for who works by it: one column, null while the defaults hold. */
+export function valueColumn(tenantId: string, key: SettingKey): Sql {
+  return sql`(select value from setting where tenant_id = ${tenantId} and key = ${key})`;
+}
+
+export async function findValue(db: Queryable, key: SettingKey): Promise<Record<string, unknown> | null> {
+  const [found] = await db.query<{ value: Record<string, unknown> | null }>(
+    plannedOnce(sql`select ${valueColumn(db.tenantId, key)} as value`),
+  );
+  return found!.value;
 }
 
 export async function findSince(db: Queryable, key: SettingKey): Promise<string | null> {

@@ -21,8 +21,18 @@ interface Wire {
   execute(): void;
 }
 
-const SET_TENANT = { name: 'tenant', text: "select set_config('app.tenant', $1, true)" };
-const knowTenant = new WeakSet<pg.Connection>();
+interface Setting {
+  name: string;
+  text: string;
+  /** Connections that have it parsed. */
+  knownBy: WeakSet<pg.Connection>;
+}
+const setting = (name: string, text: string): Setting => ({ name, text, knownBy: new WeakSet() });
+const SET_TENANT = setting('tenant', "select set_config('app.tenant', $1, true)");
+const SET_TENANT_AND_PLAN = setting(
+  'tenant and plan',
+  "select set_config('app.tenant', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)",
+);
 const names = new Map<string, string>();
 
 /**
@@ -32,23 +42,26 @@ const names = new Map<string, string>();
  */
 export class Statement extends DriverQuery {
   readonly #tenantId: string | null;
+  readonly #setting: Setting;
   /** Messages up to here answer the setting. */
   #isOurs: boolean;
 
-  constructor(tenantId: string | null, { text, values }: Sql, answered: Answered) {
+  constructor(tenantId: string | null, { text, values, isPlannedOnce }: Sql, answered: Answered) {
     super({ name: nameOf(text), text, values }, answered);
     this.#tenantId = tenantId;
+    this.#setting = isPlannedOnce ? SET_TENANT_AND_PLAN : SET_TENANT;
     this.#isOurs = tenantId === null;
   }
 
   override submit(connection: pg.Connection): Error | null {
     if (this.#tenantId === null) return super.submit(connection);
     const wire = connection as unknown as Wire;
+    const { name, text, knownBy } = this.#setting;
     connection.stream.cork();
     try {
-      if (!knowTenant.has(connection)) wire.parse(SET_TENANT);
-      knowTenant.add(connection);
-      wire.bind({ statement: SET_TENANT.name, values: [this.#tenantId] });
+      if (!knownBy.has(connection)) wire.parse({ name, text });
+      knownBy.add(connection);
+      wire.bind({ statement: name, values: [this.#tenantId] });
       wire.execute();
       return super.submit(connection);
     } finally {

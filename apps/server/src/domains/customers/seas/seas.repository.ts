@@ -1,42 +1,46 @@
 import { FIRST_SEA } from '@haihu/contract/seas';
-import { beside } from '../../../platform/db/beside.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { nothing, sql } from '../../../platform/db/sql.ts';
-import { readSettings } from '../../config/config.api.ts';
+import { nothing, plannedOnce, sql } from '../../../platform/db/sql.ts';
+import type { PoolSettings } from '@haihu/contract/settings';
+import { valueColumn, withDefaults } from '../../config/config.api.ts';
 import { type MemberSeas, type Sea, type Seas, type Staff, untouchedFirstSea } from './seas.policy.ts';
 
 const columns = sql`
   s.id, s.name, s.everybody, s.department_ids as "departmentIds", s.member_ids as "memberIds",
   s.admin_ids as "adminIds", s.hidden_fields as "hiddenFields", s.rules, s.version`;
 
-/** In two statements beside each other: read with every page of the sea. */
+/** The seas beside what the whole enterprise is asked for: one row where there is no sea. */
+type Row<More> = (Sea | { id: null }) & { pools: Partial<PoolSettings> | null } & More;
+
+/** In one statement: read with every page of the sea. */
 export async function readSeasOf(db: Queryable, userId: string): Promise<MemberSeas> {
-  const [rows, pools] = await beside(
-    db,
-    () =>
-      db.query<(Sea | { id: null }) & { ancestry: string[] }>(sql`
-        select mine.ancestry, ${columns}
-        from (
-          select coalesce((
-            select d.ancestry from membership m
-            join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
-            where m.tenant_id = ${db.tenantId} and m.user_id = ${userId}), '{}') as ancestry
-        ) mine
-        left join sea s on s.tenant_id = ${db.tenantId}
-        order by s.id`),
-    () => readSettings(db, 'pools'),
+  const rows = await db.query<Row<{ ancestry: string[] }>>(
+    plannedOnce(sql`
+    select mine.*, ${columns}
+    from (
+      select ${valueColumn(db.tenantId, 'pools')} as pools, coalesce((
+        select d.ancestry from membership m
+        join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
+        where m.tenant_id = ${db.tenantId} and m.user_id = ${userId}), '{}') as ancestry
+    ) mine
+    left join sea s on s.tenant_id = ${db.tenantId}
+    order by s.id`),
   );
-  const found = rows.filter((row): row is Sea & { ancestry: string[] } => row.id !== null);
-  return { list: withFirst(found), pools, me: { userId, ancestry: rows[0]!.ancestry } };
+  return { ...seasIn(rows), me: { userId, ancestry: rows[0]!.ancestry } };
 }
 
 export async function readSeas(db: Queryable): Promise<Seas> {
-  const [found, pools] = await beside(
-    db,
-    () => db.query<Sea>(sql`select ${columns} from sea s where s.tenant_id = ${db.tenantId} order by s.id`),
-    () => readSettings(db, 'pools'),
-  );
-  return { list: withFirst(found), pools };
+  const rows = await db.query<Row<unknown>>(sql`
+    select enterprise.*, ${columns}
+    from (select ${valueColumn(db.tenantId, 'pools')} as pools) enterprise
+    left join sea s on s.tenant_id = ${db.tenantId}
+    order by s.id`);
+  return seasIn(rows);
+}
+
+function seasIn(rows: Row<unknown>[]): Seas {
+  const found = rows.filter((row): row is Row<unknown> & Sea => row.id !== null);
+  return { list: withFirst(found), pools: withDefaults('pools', rows[0]!.pools) };
 }
 
 function withFirst(found: Sea[]): Sea[] {
