@@ -109,4 +109,11 @@ export const customerErrors = {
     zh: '这位客户已经延过 2 次',
     en: 'This customer was given more time twice already',
   },
+  'customers.attachment_not_found': { code: 40407, zh: '没有这个附件', en: 'There is no such attachment' },
+  /** `data.limit`: how many a customer has at most. */
+  'customers.too_many_attachments': {
+    code: 41037,
+    zh: '这位客户的附件满了，先删掉不用的',
+    en: 'This customer has as many attachments as fit: delete some first',
+  },
 } satisfies Record<string, ErrorText>;

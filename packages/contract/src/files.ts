@@ -30,8 +30,8 @@ export type Job = z.output<typeof job>;
 
 export const fileCalls = {
   /**
-   * Spreadsheets and pictures up to 10 MiB; pictures are drawn anew, without what the camera wrote beside them. `data`
-   * is the stored path, as the specification says.
+   * Documents, recordings and pictures up to 10 MiB; pictures are drawn anew, without what the camera wrote beside
+   * them. `data` is the stored path, as the specification says.
    */
   'files.upload': defineEndpoint({
     method: 'POST',

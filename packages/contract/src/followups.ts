@@ -2,7 +2,20 @@ import * as z from 'zod';
 import { call } from './calls.ts';
 import { phoneLabel } from './customers.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { byId, day, done, id, instant, level, month, pageOf, pageRequest, sentInstant, text } from './fields.ts';
+import {
+  byId,
+  day,
+  done,
+  filePath,
+  id,
+  instant,
+  level,
+  month,
+  pageOf,
+  pageRequest,
+  sentInstant,
+  text,
+} from './fields.ts';
 
 /** What came of a conversation. `do_not_call` also puts the number on the do-not-call list. */
 export const outcome = z.enum([
@@ -16,6 +29,17 @@ export const outcome = z.enum([
 ]);
 export type Outcome = z.output<typeof outcome>;
 
+/** Where somebody was: degrees of WGS 84. */
+const place = {
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  /** Metres. */
+  accuracy: z.int().min(0).max(1_000_000),
+};
+
+/** How many pictures one follow-up has at most. */
+export const MOST_PICTURES = 9;
+
 export const followUp = z.object({
   id,
   customerId: id,
@@ -27,6 +51,9 @@ export const followUp = z.object({
   level: level.nullable(),
   callId: id.nullable(),
   nextVisitAt: instant.nullable(),
+  /** Links that open for one to two hours: a small square, and all of it. */
+  pictures: z.array(z.object({ small: z.string(), whole: z.string() })),
+  location: z.object({ ...place, name: z.string().nullable() }).nullable(),
   /** When its author corrected it last. */
   editedAt: instant.nullable(),
   /** Until when the author may correct it. */
@@ -74,7 +101,10 @@ export type TimelineItem = z.output<typeof timelineItem>;
 const ofCustomer = z.strictObject({ ...pageRequest, customerId: id });
 
 export const followupCalls = {
-  /** The after-call sheet and the note written by hand. An outcome, a text or a label is needed. */
+  /**
+   * The after-call sheet and the note written by hand. An outcome, a text, a label, a picture or a place is needed.
+   * `pictures`: uploads of one's own that nothing stands on yet.
+   */
   'followups.save': defineEndpoint({
     method: 'POST',
     path: 'api/crm-record/save',
@@ -90,9 +120,18 @@ export const followupCalls = {
       text: text(2000).optional(),
       nextVisitAt: sentInstant.optional(),
       visitContent: text(200).optional(),
+      pictures: z.array(filePath).max(MOST_PICTURES).optional(),
+      location: z.strictObject({ ...place, name: text(60).optional() }).optional(),
     }),
     reply: followUp,
-    errors: ['customers.not_found', 'calls.not_found', 'followups.empty', 'followups.visit_in_past'],
+    errors: [
+      'customers.not_found',
+      'calls.not_found',
+      'followups.empty',
+      'followups.visit_in_past',
+      'files.not_found',
+      'files.not_accepted',
+    ],
   }),
 
   /** Corrects the words of one's own within ten minutes. Without an outcome some must remain. */

@@ -210,7 +210,7 @@ describe('an open socket', () => {
       await failJob(tx, id, 'files.not_accepted', world.clock.now());
     });
     await vi.waitFor(() =>
-      expect(opened.pushes).toMatchObject([{ type: 100, data: { state: 'failed', problem: /^Only xlsx/ } }]),
+      expect(opened.pushes).toMatchObject([{ type: 100, data: { state: 'failed', problem: /^Only pictures/ } }]),
     );
   });
 });

@@ -70,6 +70,10 @@ export async function createScene(options: WorldOptions = {}) {
     },
     agent.token,
   );
+  const upload = async (name: string) => (await world.upload(agent.token, name, Buffer.from('姓名\n'))).data;
+  const attached = { customerId: owned, filePath: await upload(`${SECRET}合同.csv`) };
+  const attachment = await world.call('customers.addAttachment', attached, agent.token);
+  const freshFile = await upload('报价.csv');
   const rows = `姓名,手机\n${SECRET}导入,13812340003\n${SECRET}错行,138`;
   const filePath = (await world.upload(agent.token, '名单.csv', Buffer.from(rows))).data;
   const imported = await world.call('customers.import', { filePath, fileName: `${SECRET}.csv` }, agent.token);
@@ -88,6 +92,8 @@ export async function createScene(options: WorldOptions = {}) {
       sea: sea.id,
       otherTag,
       batch: batch.data.id,
+      attachment: attachment.data.id,
+      freshFile,
       filePath,
       theirTenant: theirs.tenantId,
       sessionId: agent.member.sessionId,

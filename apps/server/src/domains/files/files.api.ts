@@ -9,10 +9,11 @@ import { removeOrphan } from './files.jobs.ts';
 import * as repository from './files.repository.ts';
 
 import { squareOf } from './images.ts';
-import { isImage, mediaTypes, type StoredKind } from './kinds.ts';
+import { isImage, mediaTypes, storedKindOf, type StoredKind } from './kinds.ts';
 import type { Links } from './links.ts';
 
 export type { StoredFile } from './files.repository.ts';
+export { forgetFiles } from './files.repository.ts';
 export { isImage, mediaTypes };
 export { createLinks, type Link, type Linked, type Links } from './links.ts';
 
@@ -29,7 +30,44 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
     if (madeFrom) await remove(tx, madeFrom);
   }
 
+  /** Stores the middle of a picture beside it, as a small square that goes with it. Answers the square's path. */
+  async function addSquare(tx: Queryable, picture: repository.StoredFile, folder: string): Promise<string> {
+    if (!isImage(picture.kind)) throw notAccepted();
+    const { path: madeFrom, ownerId } = picture;
+    const bytes = await squareOf(await buffer(await storage.read(tx.tenantId, madeFrom)));
+    const path = newPath(folder, 'webp');
+    const square = { path, ownerId, kind: 'webp', name: 'square.webp', size: bytes.length, madeFrom };
+    await repository.insertFile(tx, square, clock.now(), clock.now());
+    await storage.write(tx.tenantId, path, bytes);
+    return path;
+  }
+
+  /** Takes an upload of a member's own into use that nothing stands on yet. Throws `files.not_found`. */
+  async function take(tx: Queryable, member: Member, path: string): Promise<repository.StoredFile> {
+    const file = await repository.takeFile(tx, path, member.userId, clock.now());
+    if (!file) throw fileNotFound();
+    return file;
+  }
+
+  /** Of a picture, for the next hour or two; the same address until then. */
+  function pictureLink(tenantId: string, path: string): string {
+    const kind = storedKindOf(path) ?? 'jpg';
+    return links.createKept({ tenantId, path, name: `picture.${kind}`, type: mediaTypes[kind] });
+  }
+
   return {
+    take,
+
+    /**
+     * The same for a picture, with a small square of it. Answers the paths of both; removing the square removes both.
+     * Throws `files.not_accepted` for what is no picture.
+     */
+    async takePicture(tx: Queryable, member: Member, path: string): Promise<{ small: string; whole: string }> {
+      return { small: await addSquare(tx, await take(tx, member, path), 'pictures'), whole: path };
+    },
+
+    pictureLink,
+
     /** Takes a member's own upload into use, so that it stays. Throws `files.not_found`, also for another's. */
     async keep(tx: Queryable, member: Member, path: string): Promise<repository.StoredFile> {
       const file = await repository.keepFile(tx, path, member.userId, clock.now());
@@ -83,13 +121,7 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
     async claimAvatar(tx: Queryable, member: Member, uploaded: string): Promise<string> {
       const original = await repository.keepFile(tx, uploaded, member.userId, clock.now());
       if (!original) throw fileNotFound();
-      if (!isImage(original.kind)) throw notAccepted();
-      const bytes = await squareOf(await buffer(await storage.read(tx.tenantId, uploaded)));
-      const path = newPath('avatars', 'webp');
-      const square = { path, ownerId: member.userId, kind: 'webp', name: 'avatar.webp', size: bytes.length };
-      await repository.insertFile(tx, { ...square, madeFrom: uploaded }, clock.now(), clock.now());
-      await storage.write(tx.tenantId, path, bytes);
-      return path;
+      return addSquare(tx, original, 'avatars');
     },
 
     /** Where an avatar is shown from for the next hour or two; the same address until then. Null for none. */

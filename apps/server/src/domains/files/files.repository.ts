@@ -33,6 +33,24 @@ export async function keepFile(tx: Queryable, path: string, ownerId: string, at:
   return file;
 }
 
+/** The same for a file that nothing stands on yet; nothing where something does. */
+export async function takeFile(tx: Queryable, path: string, ownerId: string, at: Date) {
+  const [file] = await tx.query<StoredFile>(sql`
+    update file set kept_at = ${at}
+    where tenant_id = ${tx.tenantId} and path = ${path} and owner_id = ${ownerId} and kept_at is null
+    returning id, path, owner_id as "ownerId", kind, name, size`);
+  return file;
+}
+
+/** Forgets these files and those they were made from. Answers all their paths: the bytes are the caller's to remove. */
+export async function forgetFiles(tx: Queryable, paths: readonly string[]): Promise<string[]> {
+  const gone = await tx.query<{ path: string }>(sql`
+    delete from file where tenant_id = ${tx.tenantId} and (path = any(${paths}) or path in (
+      select made_from from file where tenant_id = ${tx.tenantId} and path = any(${paths})))
+    returning path`);
+  return gone.map(({ path }) => path);
+}
+
 export async function isOwn(db: Queryable, path: string, ownerId: string): Promise<boolean> {
   const found = await db.query(sql`
     select from file where tenant_id = ${db.tenantId} and path = ${path} and owner_id = ${ownerId}`);

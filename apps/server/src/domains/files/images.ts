@@ -5,8 +5,8 @@ export type ImageKind = 'jpg' | 'png' | 'webp';
 
 /** Width times height: what a good telephone takes, and a third of what would be 500 MB opened. */
 const MOST_PIXELS = 40_000_000;
-/** Of an avatar's sides, in pixels: 64 on the screen, at a density of 4. */
-const AVATAR_SIDE = 256;
+/** Of a small square's sides, in pixels: an avatar of 64 on the screen at a density of 4, a picture of 104 at 2.5. */
+const SQUARE_SIDE = 256;
 const LONGEST_WORK = { seconds: 20 };
 
 export type ImageProblem = 'too many pixels' | 'animated' | 'unreadable';
@@ -38,7 +38,7 @@ export async function redraw(bytes: Buffer, kind: ImageKind): Promise<Buffer | I
 export async function squareOf(bytes: Buffer): Promise<Buffer> {
   return inTurn(async () => {
     const sharp = await loadSharp();
-    const square = sharp(bytes, { limitInputPixels: MOST_PIXELS }).resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' });
+    const square = sharp(bytes, { limitInputPixels: MOST_PIXELS }).resize(SQUARE_SIDE, SQUARE_SIDE, { fit: 'cover' });
     return square.flatten({ background: '#ffffff' }).webp({ quality: 82 }).timeout(LONGEST_WORK).toBuffer();
   });
 }

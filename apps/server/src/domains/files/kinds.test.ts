@@ -21,6 +21,11 @@ const xlsx = Buffer.concat([
 const utf8 = Buffer.from('\uFEFF姓名,手机\n刘芳,13812346602\n');
 const gbk = Buffer.from('d0d5c3fb2cbbfa0d0a', 'hex');
 
+const office = (part: string) =>
+  Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(100), Buffer.from(`[Content_Types].xml ${part}`)]);
+const pdf = (inside: string) => Buffer.from(`%PDF-1.7\n${inside}\n%%EOF\n`);
+const sound = (start: string) => Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(80)]);
+
 test.each([
   ['png', png, 'a.png'],
   ['jpg', jpg, 'photo.JPG'],
@@ -28,6 +33,16 @@ test.each([
   ['xlsx', xlsx, 'a.xlsx'],
   ['csv', utf8, 'a.csv'],
   ['csv', gbk, 'A.CSV'],
+  ['docx', office('word/document.xml'), 'a.docx'],
+  ['pptx', office('ppt/presentation.xml'), 'a.bin'],
+  ['pdf', pdf(''), '合同.pdf'],
+  ['mp3', sound('ID3\x04'), 'a.mp3'],
+  ['mp3', sound('\xff\xfb'), 'a.mp3'],
+  ['m4a', sound('\0\0\0\x18ftypM4A '), 'a'],
+  ['m4a', sound('\0\0\0\x18ftypisom'), 'a.m4a'],
+  ['amr', sound('#!AMR\n'), 'a.amr'],
+  ['ogg', sound('OggS'), 'a.ogg'],
+  ['wav', sound('RIFF\0\0\0\0WAVE'), 'a.wav'],
   // The bytes decide, not the name.
   ['png', png, 'a.xlsx'],
 ])('%s', (kind, bytes, name) => {
@@ -47,6 +62,10 @@ test.each([
   ['a jpg with a page behind it', after(jpg, '<html>'), 'a.jpg'],
   ['a webp that lies about its length', after(webp, 'x'), 'a.webp'],
   ['a zip that is no workbook', Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(200)]), 'a.xlsx'],
+  ['a document with macros', office('word/vbaProject.bin'), 'a.docx'],
+  ['a pdf that runs something', pdf('<< /S /JavaScript /JS (1) >>'), 'a.pdf'],
+  ['half a pdf', Buffer.from('%PDF-1.7\n1 0 obj'), 'a.pdf'],
+  ['a film', sound('\0\0\0\x18ftypisom'), 'a.mp4'],
   ['an old xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(200)]), 'a.xls'],
   ['a program called csv', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1]), 'a.csv'],
   ['text of another name', utf8, 'a.txt'],

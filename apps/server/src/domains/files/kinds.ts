@@ -1,18 +1,27 @@
 import type { ImageKind } from './images.ts';
 
 /** What may be uploaded. The extension is also the kind. */
-export type FileKind = 'xlsx' | 'csv' | ImageKind;
+export type FileKind = 'xlsx' | 'csv' | 'docx' | 'pptx' | 'pdf' | AudioKind | ImageKind;
 
-/** What may be stored: also what the server itself makes. */
-export type StoredKind = FileKind | 'wav' | 'json';
+export type AudioKind = 'mp3' | 'm4a' | 'amr' | 'ogg' | 'wav';
 
-/** What files are sent as; recordings among them, which nobody uploads. */
+/** What may be stored: also what the server itself makes. The contract names those beside customers. */
+export type StoredKind = FileKind | 'json';
+
+/** What files are sent as. */
 export const mediaTypes: Record<StoredKind, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   csv: 'text/csv',
+  pdf: 'application/pdf',
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  amr: 'audio/amr',
+  ogg: 'audio/ogg',
   wav: 'audio/wav',
   json: 'application/json',
 };
@@ -35,7 +44,8 @@ export function isImage(kind: string): kind is ImageKind {
 export function kindOf(bytes: Buffer, name: string): FileKind | null {
   const image = imageKindOf(bytes);
   if (image) return holdsMarkup(bytes) ? null : image;
-  if (isWorkbook(bytes)) return 'xlsx';
+  const document = officeKindOf(bytes) ?? pdfOrNull(bytes) ?? audioKindOf(bytes, name);
+  if (document) return document;
   return /\.csv$/i.test(name) && isTable(bytes) ? 'csv' : null;
 }
 
@@ -55,10 +65,32 @@ function holdsMarkup(bytes: Buffer): boolean {
   return /<(?:!doctype|html|script|svg\s|\?php)/i.test(bytes.toString('latin1'));
 }
 
-/** A zip that names its parts as a workbook does; what is in them is judged by whoever reads it. */
-function isWorkbook(bytes: Buffer): boolean {
+const officeFolders = { xlsx: 'xl/', docx: 'word/', pptx: 'ppt/' } as const;
+
+/** A zip that names its parts as an Office file does, without macros; the rest is judged by whoever reads it. */
+function officeKindOf(bytes: Buffer): keyof typeof officeFolders | null {
   const isZip = bytes.length > 100 && bytes.readUInt32BE(0) === 0x504b0304;
-  return isZip && bytes.includes('[Content_Types].xml') && bytes.includes('xl/');
+  if (!isZip || !bytes.includes('[Content_Types].xml') || bytes.includes('vbaProject.bin')) return null;
+  const kinds = ['docx', 'pptx', 'xlsx'] as const;
+  return kinds.find((kind) => bytes.includes(officeFolders[kind])) ?? null;
+}
+
+/** From its first to its last line, and nothing in the open that would run when it is read. */
+function pdfOrNull(bytes: Buffer): 'pdf' | null {
+  if (bytes.toString('latin1', 0, 5) !== '%PDF-') return null;
+  const isWhole = bytes.subarray(-1024).includes('%%EOF');
+  return isWhole && !/\/S\s*\/(?:JavaScript|Launch)\b/.test(bytes.toString('latin1')) ? 'pdf' : null;
+}
+
+/** By how each format begins. An MP4 is a sound where its brand or its name says so: films begin alike. */
+function audioKindOf(bytes: Buffer, name: string): AudioKind | null {
+  if (bytes.length < 64) return null;
+  const start = bytes.toString('latin1', 0, 12);
+  if ((start.startsWith('ID3') && bytes[3]! < 0x10) || (bytes[0] === 0xff && (bytes[1]! & 0xe6) === 0xe2)) return 'mp3';
+  if (start.slice(4, 8) === 'ftyp') return start.slice(8) === 'M4A ' || /\.m4a$/i.test(name) ? 'm4a' : null;
+  if (start.startsWith('#!AMR')) return 'amr';
+  if (start.startsWith('OggS')) return 'ogg';
+  return start.startsWith('RIFF') && start.slice(8) === 'WAVE' ? 'wav' : null;
 }
 
 /** Text in any encoding: no control characters but tabs and line ends, and not markup. */

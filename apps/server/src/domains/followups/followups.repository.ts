@@ -13,6 +13,17 @@ export interface NewFollowUp {
   level?: number;
   callId?: string;
   nextVisitAt?: Date;
+  location?: { latitude: number; longitude: number; accuracy: number; name?: string };
+}
+
+/** Paths of a small square, and of all of it. */
+export interface StoredPicture {
+  small: string;
+  whole: string;
+}
+
+export interface StoredFollowUp extends Omit<FollowUp, 'pictures'> {
+  pictures: StoredPicture[];
 }
 
 /** How long the author may correct it. */
@@ -21,6 +32,11 @@ export const EDITABLE = '10 minutes';
 const followUpColumns = sql`
   f.id, f.customer_id as "customerId", f.author_id as "authorId", author.name as "authorName", f.at, f.text,
   f.outcome, f.level, f.call_id as "callId", f.next_visit_at as "nextVisitAt", f.edited_at as "editedAt",
+  case when f.latitude is not null then jsonb_build_object(
+    'latitude', f.latitude, 'longitude', f.longitude, 'accuracy', f.accuracy, 'name', f.place_name) end as location,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('small', p.small_path, 'whole', p.whole_path) order by p.position)
+    from follow_up_picture p where p.tenant_id = f.tenant_id and p.follow_up_id = f.id), '[]') as pictures,
   f.at + ${EDITABLE}::interval as "editableUntil"`;
 
 const joinAuthor = sql`join membership author on author.tenant_id = f.tenant_id and author.user_id = f.author_id`;
@@ -36,13 +52,26 @@ export async function insertFollowUp(tx: Queryable, followUp: NewFollowUp): Prom
     level: followUp.level,
     call_id: followUp.callId,
     next_visit_at: followUp.nextVisitAt,
+    latitude: followUp.location?.latitude,
+    longitude: followUp.location?.longitude,
+    accuracy: followUp.location?.accuracy,
+    place_name: followUp.location?.name || undefined,
   });
   const [row] = await tx.query<{ id: string }>(sql`${insert} returning id`);
   return row!.id;
 }
 
-export function findFollowUps(db: Queryable, ids: string[]): Promise<FollowUp[]> {
-  return db.query<FollowUp>(sql`
+/** In their order. */
+export async function insertPictures(tx: Queryable, followUpId: string, pictures: readonly StoredPicture[]) {
+  await tx.query(sql`
+    insert into follow_up_picture (tenant_id, follow_up_id, position, small_path, whole_path)
+    select ${tx.tenantId}::bigint, ${followUpId}::bigint, p.position, p.small, p.whole
+    from unnest(${pictures.map(({ small }) => small)}::text[], ${pictures.map(({ whole }) => whole)}::text[])
+      with ordinality as p (small, whole, position)`);
+}
+
+export function findFollowUps(db: Queryable, ids: string[]): Promise<StoredFollowUp[]> {
+  return db.query<StoredFollowUp>(sql`
     select ${followUpColumns} from follow_up f ${joinAuthor}
     where f.tenant_id = ${db.tenantId} and f.id = any(${ids})`);
 }
@@ -51,9 +80,13 @@ export function findFollowUps(db: Queryable, ids: string[]): Promise<FollowUp[]>
 export async function findOwnFollowUp(
   tx: Queryable,
   { id, authorId, now }: { id: string; authorId: string; now: Date },
-): Promise<{ outcome: string | null; isEditable: boolean } | undefined> {
-  const [row] = await tx.query<{ outcome: string | null; isEditable: boolean }>(sql`
-    select outcome, ${now} <= at + ${EDITABLE}::interval as "isEditable" from follow_up
+): Promise<{ needsText: boolean; isEditable: boolean } | undefined> {
+  const [row] = await tx.query<{ needsText: boolean; isEditable: boolean }>(sql`
+    select ${now} <= at + ${EDITABLE}::interval as "isEditable",
+      outcome is null and latitude is null and not exists (
+        select from follow_up_picture p where p.tenant_id = follow_up.tenant_id and p.follow_up_id = follow_up.id
+      ) as "needsText"
+    from follow_up
     where tenant_id = ${tx.tenantId} and id = ${id} and author_id = ${authorId} for update`);
   return row;
 }
@@ -69,8 +102,8 @@ export function findFollowUpPage(
   customerId: string,
   after: Position | null,
   size: number,
-): Promise<FollowUp[]> {
-  return db.query<FollowUp>(sql`
+): Promise<StoredFollowUp[]> {
+  return db.query<StoredFollowUp>(sql`
     select ${followUpColumns} from follow_up f ${joinAuthor}
     where f.tenant_id = ${db.tenantId} and f.customer_id = ${customerId}
       ${after ? sql`and (f.at, f.id) < (${after.at}, ${after.id})` : nothing}
@@ -94,12 +127,22 @@ export function findFollowUpsBy(db: Queryable, authorId: string): Promise<OwnFol
     where tenant_id = ${db.tenantId} and author_id = ${authorId} order by at desc, id desc limit 100000`);
 }
 
-/** Words about a customer whose personal data is erased; that and when somebody followed up stays. */
-export async function eraseWords(tx: Queryable, customerId: string): Promise<void> {
+/**
+ * Words, places and pictures about a customer whose personal data is erased; that and when somebody followed up stays.
+ * Answers the paths of the pictures.
+ */
+export async function eraseWords(tx: Queryable, customerId: string): Promise<string[]> {
   const ofCustomer = sql`tenant_id = ${tx.tenantId} and customer_id = ${customerId}`;
-  await tx.query(sql`update follow_up set text = '' where ${ofCustomer}`);
+  await tx.query(sql`
+    update follow_up set text = '', latitude = null, longitude = null, accuracy = null, place_name = null
+    where ${ofCustomer}`);
   await tx.query(sql`delete from return_visit where ${ofCustomer} and state = 'waiting'`);
   await tx.query(sql`update return_visit set content = '' where ${ofCustomer}`);
+  const pictures = await tx.query<{ path: string }>(sql`
+    delete from follow_up_picture
+    where tenant_id = ${tx.tenantId} and follow_up_id in (select id from follow_up where ${ofCustomer})
+    returning small_path as path`);
+  return pictures.map(({ path }) => path);
 }
 
 export function findPhrases(db: Queryable, memberId: string): Promise<{ id: string; text: string; own: boolean }[]> {

@@ -8,6 +8,7 @@ import type { Member } from '../../platform/member.ts';
 import { appendEvents } from '../../platform/outbox.ts';
 import type { CallApi } from '../calls/calls.api.ts';
 import type { CustomerApi, CustomerEvent, CustomerEventKind } from '../customers/customers.api.ts';
+import type { FileApi } from '../files/files.api.ts';
 import { emptyFollowUp, followUpNotFound, tooLateToEdit } from './followups.errors.ts';
 import * as repository from './followups.repository.ts';
 import type { VisitUsecases } from './visits.usecases.ts';
@@ -18,29 +19,43 @@ export interface FollowupParts {
   customers: CustomerApi;
   calls: CallApi;
   visits: VisitUsecases;
+  fileApi: Pick<FileApi, 'takePicture' | 'pictureLink'>;
 }
 
 type Save = RequestOf<'followups.save'>;
 
 export type FollowupUsecases = ReturnType<typeof createFollowupUsecases>;
 
-export function createFollowupUsecases({ db, clock, customers, calls, visits }: FollowupParts) {
+export function createFollowupUsecases({ db, clock, customers, calls, visits, fileApi }: FollowupParts) {
   async function save(member: Member, request: Save, key: IdempotencyKey): Promise<FollowUp> {
-    if (!request.outcome && !request.text && !request.phoneLabel) throw emptyFollowUp();
+    const { outcome, text, phoneLabel, pictures = [], location } = request;
+    if (!outcome && !text && !phoneLabel && !location && pictures.length === 0) throw emptyFollowUp();
     const nextVisitAt = request.nextVisitAt ? visits.future(request.nextVisitAt) : undefined;
     const { id } = await db
       .forTenant(member.tenantId)
       .transaction((tx) =>
         once(tx, member, key, clock.now(), async () => ({ id: await write(tx, member, request, nextVisitAt) })),
       );
-    const [saved] = await repository.findFollowUps(db.forTenant(member.tenantId), [id]);
-    return saved!;
+    return read(member, id);
+  }
+
+  async function read({ tenantId }: Member, id: string): Promise<FollowUp> {
+    const [saved] = await repository.findFollowUps(db.forTenant(tenantId), [id]);
+    return show(tenantId, saved!);
+  }
+
+  function show(tenantId: string, { pictures, ...followUp }: repository.StoredFollowUp): FollowUp {
+    const link = (path: string) => fileApi.pictureLink(tenantId, path);
+    return { ...followUp, pictures: pictures.map(({ small, whole }) => ({ small: link(small), whole: link(whole) })) };
   }
 
   async function write(tx: Queryable, member: Member, request: Save, nextVisitAt?: Date): Promise<string> {
     const now = clock.now();
-    const { customerId, callId, outcome, level, text = '', phoneLabel, visitContent } = request;
+    const { customerId, callId, outcome, level, text = '', phoneLabel, visitContent, location } = request;
     await customers.requireVisible(tx, member, customerId);
+    const pictures: repository.StoredPicture[] = [];
+    // Before anything is locked: drawing the squares takes its time.
+    for (const path of request.pictures ?? []) pictures.push(await fileApi.takePicture(tx, member, path));
     if (callId) await calls.markFollowedUp(tx, member, callId, customerId);
     const id = await repository.insertFollowUp(tx, {
       customerId,
@@ -51,7 +66,9 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits }: 
       level,
       callId,
       nextVisitAt,
+      location,
     });
+    await repository.insertPictures(tx, id, pictures);
     if (nextVisitAt)
       await visits.plan(tx, member, { customerId, at: nextVisitAt, content: visitContent || text.slice(0, 200) });
     else await visits.keepPromise(tx, member, customerId, now);
@@ -81,11 +98,10 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits }: 
       const found = await repository.findOwnFollowUp(tx, { id, authorId: member.userId, now });
       if (!found) throw followUpNotFound();
       if (!found.isEditable) throw tooLateToEdit();
-      if (!text && !found.outcome) throw emptyFollowUp();
+      if (!text && found.needsText) throw emptyFollowUp();
       await repository.setText(tx, id, text, now);
     });
-    const [saved] = await repository.findFollowUps(tenant, [id]);
-    return saved!;
+    return read(member, id);
   }
 
   async function list(member: Member, request: RequestOf<'followups.list'>): Promise<ReplyOf<'followups.list'>> {
@@ -93,7 +109,8 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits }: 
     await customers.requireVisible(tenant, member, request.customerId);
     const after = request.next ? readCursor(request.next) : null;
     const rows = await repository.findFollowUpPage(tenant, request.customerId, after, request.size + 1);
-    return pageOf(rows, request.size);
+    const { list: shown, ...page } = pageOf(rows, request.size);
+    return { ...page, list: shown.map((followUp) => show(member.tenantId, followUp)) };
   }
 
   async function timeline(
@@ -112,7 +129,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits }: 
       repository.findFollowUps(tenant, idsOf('follow_up')),
       calls.findForTimeline(tenant, member, idsOf('call')),
     ]);
-    const [followUpOf, callOf] = [byId(followUps), byId(made)];
+    const [followUpOf, callOf] = [byId(followUps.map((one) => show(member.tenantId, one))), byId(made)];
     return {
       ...page,
       list: shown.map((event) =>

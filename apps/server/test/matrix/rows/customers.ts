@@ -187,6 +187,26 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.customer,
     notTheOwner: ABSENT.customer,
   },
+  'customers.attachments': {
+    request: ({ owned }) => ({ customerId: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'customers.addAttachment': {
+    request: ({ owned, freshFile }) => ({ customerId: owned, filePath: freshFile }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'customers.openAttachment': {
+    request: ({ attachment }) => ({ id: attachment }),
+    otherEnterprise: ABSENT.attachment,
+    notTheOwner: ABSENT.attachment,
+  },
+  'customers.deleteAttachment': {
+    request: ({ attachment }) => ({ id: attachment }),
+    otherEnterprise: ABSENT.attachment,
+    notTheOwner: ABSENT.attachment,
+  },
   'customers.addToSea': {
     request: () => ({ name: '新客户', mobile: '13812340009' }),
     otherEnterprise: 'own',

@@ -27,6 +27,7 @@ export const ABSENT = {
   customer: 40400,
   import: 40401,
   batch: 40405,
+  attachment: 40407,
   visit: 40410,
   followUp: 40411,
   call: 40420,

@@ -71,6 +71,7 @@ export const t = texts({
       isDeal: '成交',
       dealAmount: '成交金额',
       dealOn: '成交日期',
+      attachment: '附件',
     },
     nothing: '无',
     movements: {
@@ -198,6 +199,7 @@ export const t = texts({
       isDeal: 'Deal',
       dealAmount: 'Amount',
       dealOn: 'Day of the deal',
+      attachment: 'Attachment',
     },
     nothing: 'none',
     movements: {

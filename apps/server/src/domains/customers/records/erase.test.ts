@@ -1,4 +1,5 @@
 import pg from 'pg';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -72,6 +73,17 @@ test('name, numbers, words and recordings are gone everywhere; what calls took a
   await world.call('followups.save', note, world.token);
   const at = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
   await world.call('followups.addVisit', { customerId: world.id, at, content: NAME }, world.token);
+  const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer();
+  const [{ data: photo }, { data: contract }] = [
+    await world.upload(world.token, 'a.png', picture),
+    await world.upload(world.token, `${NAME}.csv`, Buffer.from(NAME)),
+  ];
+  const location = { latitude: 29.3, longitude: 120.07, accuracy: 12, name: NAME };
+  const seen = await world.call('followups.save', { customerId: world.id, pictures: [photo], location }, world.token);
+  expect(seen.code).toBe(200);
+  await world.call('customers.addAttachment', { customerId: world.id, filePath: contract }, world.token);
   const { data: filePath } = await world.upload(world.token, 'a.csv', Buffer.from(`姓名,手机\n${NAME},${NUMBER}\n`));
   const file = await world.storage.sizeOf(world.tenantId, filePath);
   expect(file).not.toBeNull();
@@ -85,6 +97,8 @@ test('name, numbers, words and recordings are gone everywhere; what calls took a
   for (const gone of [NUMBER, NAME, '057199998888']) expect(after.includes(gone), gone).toBe(false);
   expect(await world.tenant.query(kept)).toEqual(before);
   if (recorded?.path) expect(await world.storage.sizeOf(world.tenantId, recorded.path)).toBeNull();
+  for (const gone of [photo, contract]) expect(await world.storage.sizeOf(world.tenantId, gone)).toBeNull();
+  expect(after).not.toContain('120.07');
   expect(after).toContain('13812346603');
   expect((await world.call('customers.privatePage', {}, world.token)).data.list.map(({ id }) => id)).toEqual([
     world.other,

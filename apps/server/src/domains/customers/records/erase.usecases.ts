@@ -5,7 +5,9 @@ import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type CallsOf, eraseNumbers, findRecordingsOf, isCalled } from '../../calls/calls.api.ts';
+import { forgetFiles } from '../../files/files.api.ts';
 import { eraseWords } from '../../followups/followups.api.ts';
+import { deleteAttachmentsOf } from '../attachments/attachments.repository.ts';
 import { customerLeased, customerNotFound } from '../customers.errors.ts';
 import { findIdsByNumber } from '../customers.repository.ts';
 import * as repository from './erase.repository.ts';
@@ -25,7 +27,7 @@ export type Erasure = ReturnType<typeof createErasure>;
 /** The right to be forgotten: asked for by the customer, done by the operator. */
 export function createErasure({ db, cipher, clock, storage }: EraseParts) {
   /**
-   * Takes name, numbers, words, recordings and everything else personal away, for good. Calls keep when, how long and
+   * Takes name, numbers, words, pictures, files, recordings and everything else personal away, for good. Calls keep when, how long and
    * for how much, follow-ups that and when. The do-not-call list goes on leaving the number in peace, by its hash.
    * Answers the customer's id. Throws `customers.not_found`, and `customers.leased` while it is being called.
    */
@@ -42,7 +44,7 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
     writeDown?: (tx: Queryable, id: string, at: Date) => Promise<void>,
   ): Promise<string> {
     const tenant = db.forTenant(tenantId);
-    const { id, recordings } = await tenant.transaction(async (tx) => {
+    const { id, gone } = await tenant.transaction(async (tx) => {
       const wanted = 'id' in whom ? whom.id : (await findIdsByNumber(tx, cipher.hash(tenantId, whom.number)))[0];
       const customer = wanted ? await repository.lockWithNumbers(tx, wanted) : undefined;
       if (!customer) throw customerNotFound();
@@ -53,13 +55,15 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
       const paths = await findRecordingsOf(tx, calls);
       await eraseNumbers(tx, calls, nobody(tenantId));
       await repository.eraseStagedRows(tx, customer);
-      await eraseWords(tx, customer.id);
+      const pictures = await eraseWords(tx, customer.id);
+      const files = [...pictures, ...(await deleteAttachmentsOf(tx, customer.id))];
+      paths.push(...(await forgetFiles(tx, files)));
       await repository.eraseCustomer(tx, customer.id, nobody(tenantId), at);
       await writeDown?.(tx, customer.id, at);
-      return { id: customer.id, recordings: paths };
+      return { id: customer.id, gone: paths };
     });
     // After the commit: a recording whose call is not erased would be missed.
-    for (const path of recordings) await storage.remove(tenantId, path);
+    for (const path of gone) await storage.remove(tenantId, path);
     return id;
   }
 

@@ -1,0 +1,122 @@
+import type { Attachment } from '@haihu/contract/attachments';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+import { type FileApi, type Links, mediaTypes } from '../../files/files.api.ts';
+import { insertChanges } from '../customer-events.repository.ts';
+import type { CustomerApi } from '../customers.api.ts';
+import { attachmentNotFound, claimFirst, tooManyAttachments } from '../customers.errors.ts';
+import { lockCustomers } from '../customers.repository.ts';
+import * as repository from './attachments.repository.ts';
+
+/** Of one customer: more than a file of paper holds. */
+const MOST = 100;
+
+/** What an attachment is called in the history. */
+const FIELD = 'attachment';
+
+export interface AttachmentParts {
+  db: Db;
+  clock: Clock;
+  customerApi: Pick<CustomerApi, 'requireVisible'>;
+  files: Pick<FileApi, 'take' | 'remove'>;
+  links: Links;
+}
+
+export type Attachments = ReturnType<typeof createAttachments>;
+
+/** Files that members put beside a customer. */
+export function createAttachments({ db, clock, customerApi, files, links }: AttachmentParts) {
+  /** Throws `customers.not_found`, and `customers.claim_first` where the sea keeps something back. */
+  async function enter(tenant: Queryable, member: Member, customerId: string): Promise<void> {
+    const { hiddenNames } = await customerApi.requireVisible(tenant, member, customerId);
+    if (hiddenNames.length > 0) throw claimFirst();
+  }
+
+  /** Of a customer that this member may open; any other is as if it were not there. */
+  async function find(tenant: Queryable, member: Member, id: string): Promise<repository.StoredAttachment> {
+    const found = await repository.findAttachment(tenant, id);
+    if (!found) throw attachmentNotFound();
+    await enter(tenant, member, found.customerId).catch((error: unknown) => {
+      throw error instanceof AppError && error.errorName === 'customers.not_found' ? attachmentNotFound() : error;
+    });
+    return found;
+  }
+
+  async function page(
+    member: Member,
+    { customerId, next: cursor, size }: RequestOf<'customers.attachments'>,
+  ): Promise<ReplyOf<'customers.attachments'>> {
+    const tenant = db.forTenant(member.tenantId);
+    await enter(tenant, member, customerId);
+    const after = cursor ? readCursor(cursor) : null;
+    const rows = await repository.findAttachmentPage(tenant, customerId, after, size + 1);
+    const total = after ? null : await repository.countAttachments(tenant, customerId);
+    const shown = rows.slice(0, size);
+    const last = shown.at(-1);
+    return {
+      list: shown.map((stored) => show(member, stored)),
+      next: last && rows.length > size ? writeCursor(last) : null,
+      total,
+      totalIsEstimate: false,
+    };
+  }
+
+  async function add(
+    member: Member,
+    { customerId, filePath }: RequestOf<'customers.addAttachment'>,
+    key: IdempotencyKey,
+  ): Promise<Attachment> {
+    const tenant = db.forTenant(member.tenantId);
+    const at = clock.now();
+    const { id } = await tenant.transaction((tx) =>
+      once(tx, member, key, at, async () => {
+        await enter(tx, member, customerId);
+        // Two that are added at once are counted one after the other.
+        await lockCustomers(tx, [customerId]);
+        if ((await repository.countAttachments(tx, customerId)) >= MOST) throw tooManyAttachments(MOST);
+        const { path, kind, name, size } = await files.take(tx, member, filePath);
+        const added = { customerId, authorId: member.userId, path, name, kind: kind as Attachment['kind'], size };
+        const made = await repository.insertAttachment(tx, added, at);
+        const line = { key: FIELD, field: FIELD, from: null, to: name };
+        await insertChanges(tx, { customerId, at, actorId: member.userId }, [line]);
+        return { id: made };
+      }),
+    );
+    return show(member, await find(tenant, member, id));
+  }
+
+  async function open(member: Member, id: string): Promise<ReplyOf<'customers.openAttachment'>> {
+    const { path, name, kind } = await find(db.forTenant(member.tenantId), member, id);
+    return { ...links.create({ tenantId: member.tenantId, path, name, type: mediaTypes[kind] }), name };
+  }
+
+  async function remove(member: Member, id: string): Promise<void> {
+    const at = clock.now();
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const { customerId, authorId, name, path } = await find(tx, member, id);
+      if (!mayDelete(member, authorId)) throw new AppError('permission.missing');
+      if (!(await repository.deleteAttachment(tx, id))) throw attachmentNotFound();
+      const line = { key: FIELD, field: FIELD, from: name, to: null };
+      await insertChanges(tx, { customerId, at, actorId: member.userId }, [line]);
+      // Without its name: the audit outlives an erasure.
+      await audit(tx, member, { at, action: 'customers.attachment_deleted', subjectId: customerId });
+      await files.remove(tx, path);
+    });
+  }
+
+  return { page, add, open, remove };
+}
+
+function mayDelete(member: Member, authorId: string): boolean {
+  return authorId === member.userId || isAllowed(member, 'customers.delete');
+}
+
+function show(member: Member, { id, name, kind, size, at, authorName, authorId }: repository.StoredAttachment) {
+  return { id, name, kind, size, at, authorName, mayDelete: mayDelete(member, authorId) };
+}

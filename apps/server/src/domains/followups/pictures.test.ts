@@ -1,0 +1,79 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { afterAllTests, createWorld, type World } from '../../../test/world.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+const atEnd = afterAllTests();
+let world: World;
+beforeAll(async () => void (world = await createWorld({ atEnd })));
+
+const table = Buffer.from('姓名\n');
+const photograph = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#246' } })
+    .jpeg()
+    .toBuffer();
+/** What a link says that it opens. */
+const linked = (url: string) => Buffer.from(url.split('=')[1]!.split('.')[0]!, 'base64url').toString();
+const place = { latitude: 29.306, longitude: 120.075, accuracy: 18 };
+
+async function withCustomer() {
+  const enterprise = await world.enterprise();
+  const { token, member } = await enterprise.member('赵婷');
+  const customerId = await enterprise.addToSea();
+  await world.call('customers.claim', { ids: [customerId] }, token);
+  const upload = async (name = 'a.jpg') => (await world.upload(token, name, await photograph())).data;
+  const save = (request: object, by = token) => world.call('followups.save', { customerId, ...request }, by);
+  return { enterprise, token, member, customerId, upload, save };
+}
+
+test('pictures in their order and the place are kept, and shown to a manager too', async () => {
+  const { enterprise, customerId, upload, save } = await withCustomer();
+  const paths = [await upload(), await upload()];
+  const { code, data } = await save({ pictures: paths, location: { ...place, name: '义乌国际商贸城' } });
+  expect([code, data.text]).toEqual([200, '']);
+  expect(data.location).toEqual({ ...place, name: '义乌国际商贸城' });
+
+  const manager = await enterprise.member('王主管', { dataScope: 'all' });
+  const story = await world.call('followups.timeline', { customerId }, manager.token);
+  const [seen] = story.data.list.flatMap(({ followUp }) => followUp ?? []);
+  expect(seen).toMatchObject({ pictures: data.pictures, location: data.location });
+  const opened = await Promise.all(
+    seen!.pictures.flatMap(({ small, whole }) => [small, whole]).map((url) => world.http.inject({ url })),
+  );
+  const sides = await Promise.all(opened.map(async ({ rawPayload }) => (await sharp(rawPayload).metadata()).width));
+  expect(sides).toEqual([256, 640, 256, 640]);
+  for (const [index, path] of paths.entries()) expect(linked(seen!.pictures[index]!.whole)).toContain(path);
+});
+
+test('a picture or a place alone is a follow-up, whose words may be taken away again', async () => {
+  const { token, upload, save } = await withCustomer();
+  expect((await save({ location: place })).data).toMatchObject({ location: { ...place, name: null } });
+  const { data } = await save({ pictures: [await upload()], text: '门头' });
+  expect((await world.call('followups.edit', { id: data.id, text: '' }, token)).data).toMatchObject({ text: '' });
+});
+
+test.each<[string, object, number]>([
+  ['ten pictures', { pictures: Array.from({ length: 10 }, () => 'uploads/a.jpg') }, 40000],
+  ['a path of nobody', { pictures: ['uploads/none.jpg'] }, 40430],
+  ['a path that leads out', { pictures: ['../../etc/passwd'] }, 40000],
+  ['a place beyond the pole', { location: { ...place, latitude: 91 } }, 40000],
+  ['a place without its accuracy', { location: { latitude: 1, longitude: 1 } }, 40000],
+])('%s is refused with %s and leaves nothing', async (_what, request, code) => {
+  const { enterprise, save } = await withCustomer();
+  expect((await save({ text: '好', ...request })).code).toBe(code);
+  expect(await enterprise.tenant.query(sql`select from follow_up`)).toEqual([]);
+});
+
+test('another’s picture, a table, and one that is in use already are none', async () => {
+  const { enterprise, token, upload, save } = await withCustomer();
+  const other = await enterprise.member('李敏');
+  const { data: theirs } = await world.upload(other.token, 'a.jpg', await photograph());
+  expect((await save({ pictures: [theirs] })).code).toBe(40430);
+  const { data: list } = await world.upload(token, 'a.csv', table);
+  expect((await save({ pictures: [list] })).code).toBe(41401);
+  const mine = await upload();
+  expect((await save({ pictures: [mine, mine] })).code).toBe(40430);
+  expect((await save({ pictures: [mine] })).code).toBe(200);
+  expect((await save({ pictures: [mine] })).code).toBe(40430);
+  expect((await world.call('files.delete', { filePath: mine }, token)).code).toBe(41406);
+});
