@@ -1,6 +1,6 @@
 import type { Department } from '@haihu/contract/organisation';
 import type { Queryable } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { plannedOnce, sql } from '../../platform/db/sql.ts';
 
 export interface NewDepartment {
   name: string;
@@ -76,23 +76,25 @@ export async function countDepartments(db: Queryable): Promise<number> {
   return row!.count;
 }
 
-export type StoredDepartment = Omit<Department, 'staffBelow'> & { ancestry: string[] };
+export type StoredDepartment = Omit<Department, 'staffBelow'>;
 
-/** Siblings by name. */
+/** Those above before those below; siblings by name. */
 export function findDepartments(db: Queryable): Promise<StoredDepartment[]> {
-  return db.query(sql`
+  return db.query(
+    plannedOnce(sql`
     select d.id, d.parent_id as "parentId", d.name, d.head_id as "headId",
       case when d.head_id is not null then (
         select name from membership head where head.tenant_id = d.tenant_id and head.user_id = d.head_id
       ) end as "headName",
-      d.ancestry::text[] as ancestry, coalesce(counted.staff, 0) as staff
+      coalesce(counted.staff, 0) as staff
     from department d
     left join (
       select department_id, count(*)::int as staff from membership
       where tenant_id = ${db.tenantId} and left_at is null group by department_id
     ) counted on counted.department_id = d.id
     where d.tenant_id = ${db.tenantId}
-    order by cardinality(d.ancestry), d.name, d.id`);
+    order by cardinality(d.ancestry), d.name, d.id`),
+  );
 }
 
 /** Of who did not leave, those in no department. */

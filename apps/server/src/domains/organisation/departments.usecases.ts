@@ -27,12 +27,13 @@ export function createDepartments({ db, clock }: { db: Db; clock: Clock }) {
       repository.findDepartments(tenant),
       repository.countUnplaced(tenant),
     ]);
-    const below = new Map<string, number>();
-    for (const { ancestry, staff } of stored) {
-      for (const id of ancestry) below.set(id, (below.get(id) ?? 0) + staff);
+    const below = new Map(stored.map(({ id, staff }) => [id, staff]));
+    // From the leaves up: whoever is below has counted all of theirs by then.
+    for (const { id, parentId } of stored.toReversed()) {
+      if (parentId !== null) below.set(parentId, below.get(parentId)! + below.get(id)!);
     }
     return {
-      list: stored.map((one) => ({ ...one, staffBelow: below.get(one.id) ?? 0 })),
+      list: stored.map((one) => ({ ...one, staffBelow: below.get(one.id)! })),
       total: stored.reduce((sum, { staff }) => sum + staff, unplaced),
       unplaced,
     };
