@@ -17,7 +17,7 @@ export function watchWorkers(pool: pg.Pool, workerId: string, onError: (error: E
 
   async function look(): Promise<void> {
     alive ??= await hold();
-    await alive.query(freeJobsOfTheDead, [new Date(Date.now() - GRACE)]);
+    await alive.query(freeJobsOfTheDead, [new Date(Date.now() - GRACE), workerId]);
   }
 
   async function hold(): Promise<pg.PoolClient> {
@@ -52,10 +52,11 @@ export function watchWorkers(pool: pg.Pool, workerId: string, onError: (error: E
   };
 }
 
+/** Its own lock would be no hindrance to this worker: what one connection holds it may take again. */
 const freeJobsOfTheDead = `
   with dead as materialized (
     select worker from (
-      select distinct locked_by as worker from ${QUEUE_SCHEMA}._private_jobs where locked_at < $1
+      select distinct locked_by as worker from ${QUEUE_SCHEMA}._private_jobs where locked_at < $1 and locked_by <> $2
     ) holding
     where pg_try_advisory_xact_lock(hashtextextended(worker, 0))
   )

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { sql } from '../db/sql.ts';
+import { watchWorkers } from './dead-workers.ts';
 import * as queue from './queue.ts';
 import { createWorker } from './worker.ts';
 
@@ -136,6 +137,22 @@ test('jobs of a killed worker are freed, those of a living one are not', async (
   await vi.waitFor(() => expect(world.ran).toHaveLength(1), 5000);
   await world.worker.stop();
   expect(world.ran).toEqual([[world.tenantId, '1']]);
+});
+
+test('a worker never takes its own jobs for those of a dead one, however long they run', async () => {
+  const world = await createQueueWorld();
+  const pool = new pg.Pool({ connectionString: world.schedulerUrl });
+  onTestFinished(() => pool.end());
+  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '1' }));
+  await pool.query(
+    "update graphile_worker._private_jobs set locked_by = 'pool-own', locked_at = now() - interval '1 minute'",
+  );
+  const failed = vi.fn();
+  // It looks at once, and ends when it has looked.
+  await watchWorkers(pool, 'pool-own', failed)();
+  expect(failed).not.toHaveBeenCalled();
+  const { rows } = await pool.query("select locked_by from graphile_worker._private_jobs where payload ->> 'id' = '1'");
+  expect(rows).toEqual([{ locked_by: 'pool-own' }]);
 });
 
 test('the application cannot read the queue, and the scheduler reads no customer', async () => {
