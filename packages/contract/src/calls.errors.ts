@@ -25,6 +25,13 @@ export const callErrors = {
     zh: '先写完上一通电话的跟进',
     en: 'Write the follow-up of your last call first',
   },
+  'calls.run_exists': {
+    code: 41310,
+    zh: '已有一轮连续拨打没有结束',
+    en: 'A run of continuous dialling is not over yet',
+  },
+  'calls.nobody_to_call': { code: 41311, zh: '没有可以拨打的客户', en: 'There is nobody to call' },
+  'calls.run_not_found': { code: 40422, zh: '没有这轮连续拨打', en: 'There is no such run of continuous dialling' },
   'calls.no_recording': { code: 40421, zh: '这通电话没有录音', en: 'This call has no recording' },
 } satisfies Record<string, ErrorText>;
 

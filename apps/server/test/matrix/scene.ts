@@ -77,6 +77,8 @@ export async function createScene(options: WorldOptions = {}) {
   const rows = `姓名,手机\n${SECRET}导入,13812340003\n${SECRET}错行,138`;
   const filePath = (await world.upload(agent.token, '名单.csv', Buffer.from(rows))).data;
   const imported = await world.call('customers.import', { filePath, fileName: `${SECRET}.csv` }, agent.token);
+  const run = await world.call('calls.startRun', { walk: { by: 'ids', ids: [owned] } }, agent.token);
+  await world.call('calls.steerRun', { id: run.data.id, what: 'pause' }, agent.token);
   await world.runJobs();
 
   return {
@@ -94,6 +96,7 @@ export async function createScene(options: WorldOptions = {}) {
       batch: batch.data.id,
       attachment: attachment.data.id,
       freshFile,
+      run: run.data.id,
       filePath,
       theirTenant: theirs.tenantId,
       sessionId: agent.member.sessionId,

@@ -13,6 +13,7 @@ import { nightReturns } from './handlers/night-returns.ts';
 import { numbersEntered } from './handlers/numbers-entered.ts';
 import { permissionsChanged } from './handlers/permissions-changed.ts';
 import { resync } from './handlers/resync.ts';
+import { runMoved } from './handlers/run-moved.ts';
 import { visitDue } from './handlers/visit-due.tsx';
 import type { Host, PushHandler } from './host.ts';
 import { tellListeners } from './push-listeners.ts';
@@ -36,6 +37,7 @@ export function createHandlers(host: Host): (push: Push) => void {
     102: enterpriseNews(host),
     103: customersHanded(host),
     104: nightReturns(host),
+    110: runMoved(host),
     199: resync(host),
   };
   return (push) => {

@@ -10,6 +10,7 @@ import { callChanged, type ChangedCall } from './calls.events.ts';
 import { type LockedCall, lockCall, updateProgress, updateResult } from './calls.repository.ts';
 import { deleteAttempt } from './numbers.repository.ts';
 import { sweepNextNight } from './recordings.usecases.ts';
+import { runCallEnded } from './runs/run-moves.ts';
 import { deleteRunning, findSeen, updateSeen } from './running-calls.repository.ts';
 
 export interface CallProgressParts {
@@ -65,6 +66,7 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
     await updateResult(tx, id, { recordingPath, peaks, billedMinutes, cost });
     if (recordingPath) await sweepNextNight(tx, clock.now());
     await deleteRunning(tx, id);
+    await runCallEnded(tx, id, call.followedUp, clock.now());
     // An engine that knows the whole story and no agent: the customer's phone was never dialled.
     if (event.history?.agent_answered === null) await deleteAttempt(tx, id);
     if (customerId === null) return;

@@ -8,6 +8,7 @@ import { callNotFound } from './calls.errors.ts';
 import { findCalls, setFollowedUp } from './calls.repository.ts';
 import { findListed, keepInPeace, type PeaceWanted } from './numbers.repository.ts';
 import { createPresentCalls } from './present-calls.ts';
+import { runCallWritten } from './runs/run-moves.ts';
 
 export { type CallCounts, countCalls } from './calls.repository.ts';
 export {
@@ -47,7 +48,13 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
   }
 
   return {
-    markFollowedUp,
+    /** The after-call sheet was saved. Throws `calls.not_found` for what is no call of this member with that customer. */
+    async markFollowedUp(tx: Queryable, member: Member, callId: string, customerId: string): Promise<void> {
+      const agent = await setFollowedUp(tx, callId, customerId);
+      if (!agent || !isInScope(member, agent)) throw callNotFound();
+      await runCallWritten(tx, callId, clock.now());
+    },
+
     findForTimeline,
 
     /** Of numbers given by their hash, those on the do-not-call list. */
@@ -61,10 +68,4 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     noteRefusal: (tx: Queryable, member: Member, customerId: string) =>
       keepCustomerInPeace(tx, member, customerId, 'refused'),
   };
-}
-
-/** The after-call sheet was saved. Throws `calls.not_found` for what is no call of this member with that customer. */
-async function markFollowedUp(tx: Queryable, member: Member, callId: string, customerId: string): Promise<void> {
-  const agent = await setFollowedUp(tx, callId, customerId);
-  if (!agent || !isInScope(member, agent)) throw callNotFound();
 }

@@ -22,3 +22,9 @@ export const followUpFirst = (unwritten: { callId: string; customerId: string })
 
 /** Somebody of the enterprise is calling this number just now. */
 export const calleeBusy = () => new AppError('customers.leased');
+
+export const runExists = () => new AppError('calls.run_exists');
+export const nobodyToCall = () => new AppError('calls.nobody_to_call');
+
+/** Absent, another enterprise's, another member's: always the same answer. */
+export const runNotFound = () => new AppError('calls.run_not_found');

@@ -8,3 +8,9 @@ export const hangUpTask: Task = { name: 'calls.hang_up', attempts: 4 };
 
 /** Once a night for each enterprise with recordings: removes the old ones. */
 export const sweepRecordingsTask: Task = { name: 'calls.sweep_recordings', attempts: 12 };
+
+/** Dials the next customer of a run whose time has come. Whoever looks at a run that is late asks for it again. */
+export const runStepTask: Task = { name: 'calls.run_step', attempts: 4 };
+
+/** Forgets a run, and who had their turn in it. */
+export const forgetRunTask: Task = { name: 'calls.forget_run', attempts: 10 };

@@ -1,4 +1,5 @@
 import { type Call, type CallState, callState } from '@haihu/contract/calls';
+import type { Run } from '@haihu/contract/continuous-dialling';
 import type { Member } from '../../platform/member.ts';
 import type { PushData } from '../../platform/push.ts';
 import type { Presenters } from '../../platform/push-presenters.ts';
@@ -6,10 +7,11 @@ import type { Presenters } from '../../platform/push-presenters.ts';
 export interface CallPushParts {
   /** As this member may see it; null when it is gone. */
   findCall(member: Member, id: string): Promise<Call | null>;
+  runs: { findRun(member: Member, id: string): Promise<Run | null> };
 }
 
 /** What a call told when it was in that state, however far it is by now: one that comes late does not tell the end. */
-export function callPushes({ findCall }: CallPushParts): Presenters {
+export function callPushes({ findCall, runs }: CallPushParts): Presenters {
   async function callThen(member: Member, { callId, state }: PushData): Promise<Call | null> {
     const call = await findCall(member, String(callId));
     return call && asItWas(call, callState.parse(state));
@@ -28,6 +30,10 @@ export function callPushes({ findCall }: CallPushParts): Presenters {
       const call = await callThen(member, data);
       if (!call?.customerId) return null;
       return { data: { callId: call.id, customerId: call.customerId, state: call.state, call } };
+    },
+    110: async ({ member }, { runId }) => {
+      const run = await runs.findRun(member, String(runId));
+      return run && { data: run };
     },
     17: async ({ member }, data) => {
       const call = await callThen(member, data);

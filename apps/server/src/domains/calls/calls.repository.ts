@@ -168,13 +168,14 @@ export interface LockedCall extends CallRecord {
   customerId: string | null;
   createdAt: string;
   minutePrice: string;
+  followedUp: boolean;
 }
 
 /** Whoever asks second waits here until the first has committed, and then sees what it did. */
 export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | undefined> {
   const [found] = await tx.query<LockedCall>(sql`
     select id, agent_id as "agentId", customer_id as "customerId", created_at as "createdAt",
-      minute_price as "minutePrice", state, ended_at as "endedAt", cause, hung_up_by as "hungUpBy",
+      minute_price as "minutePrice", followed_up as "followedUp", state, ended_at as "endedAt", cause, hung_up_by as "hungUpBy",
       ring_seconds as "ringSeconds", talk_seconds as "talkSeconds",
       jsonb_build_object('agent_ringing', agent_ringing_at, 'agent_answered', agent_answered_at,
         'customer_ringing', customer_ringing_at, 'answered', answered_at) as history

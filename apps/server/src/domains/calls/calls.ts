@@ -3,14 +3,16 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
-import type { CustomerApi } from '../customers/customers.api.ts';
+import type { CustomerApi, Walks } from '../customers/customers.api.ts';
 import type { Links } from '../files/files.api.ts';
+import { forgetRunTask, runStepTask, sweepRecordingsTask } from './calls.jobs.ts';
 import { createCallProgress } from './call-progress.usecases.ts';
 import { createCallUsecases } from './calls.usecases.ts';
 import { createLineUsecases } from './lines.usecases.ts';
 import { createPastCalls } from './past-calls.usecases.ts';
 import { createPlaceCall } from './place-call.usecases.ts';
 import { createPresentCalls } from './present-calls.ts';
+import { createRuns, type RunParts } from './runs/runs.usecases.ts';
 import { createRecordingSweep } from './recordings.usecases.ts';
 
 export interface CallDomainParts {
@@ -21,6 +23,9 @@ export interface CallDomainParts {
   billing: BillingApi;
   links: Links;
   storage: Storage;
+  walks: Walks;
+  findSession: RunParts['findSession'];
+  countOutcomes: RunParts['countOutcomes'];
 }
 
 export type Calls = ReturnType<typeof createCalls>;
@@ -29,12 +34,18 @@ export type Calls = ReturnType<typeof createCalls>;
 export function createCalls(parts: CallDomainParts) {
   const presentCalls = createPresentCalls(parts.cipher, parts.customers);
   const progress = createCallProgress(parts);
+  const placing = createPlaceCall({ ...parts, presentCalls });
+  const runs = createRuns({ ...parts, accept: placing.accept });
   return {
     ...createLineUsecases(parts),
-    ...createPlaceCall({ ...parts, presentCalls }),
+    place: placing.place,
+    runs,
     ...createCallUsecases({ ...parts, presentCalls }),
     ...createPastCalls({ ...parts, progress }),
-    sweepRecordings: createRecordingSweep(parts),
+    /** What the tasks of the queue do, by their names. */
+    jobs: { [sweepRecordingsTask.name]: createRecordingSweep(parts), [forgetRunTask.name]: runs.forget },
+    /** Those that an agent waits for. */
+    promptJobs: { [runStepTask.name]: runs.step },
     progress,
   };
 }

@@ -22,6 +22,8 @@ import { findAttempts, findPeace, insertAttempt } from './numbers.repository.ts'
 import type { PresentCalls } from './present-calls.ts';
 import { insertRunning, isBeingCalled, isTalking } from './running-calls.repository.ts';
 
+export type AcceptCall = ReturnType<typeof createPlaceCall>['accept'];
+
 export interface PlaceCallParts {
   db: Db;
   cipher: Cipher;
@@ -47,6 +49,7 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
     return call!;
   }
 
+  /** In the caller's transaction; answers the call's id. */
   async function accept(tx: Queryable, member: Member, request: Request): Promise<string> {
     const now = clock.now();
     if (await isTalking(tx, member.userId)) throw alreadyTalking();
@@ -103,11 +106,11 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
     return callId;
   }
 
-  return { place };
+  return { place, accept };
 }
 
-/** Of the last call, if it was answered after the enterprise decided so. An older debt does not stop anybody. */
-async function requireFollowUp(tx: Queryable, member: Member): Promise<void> {
+/** Throws `calls.follow_up_first`. Of the last call, if it was answered after the enterprise decided so. An older debt does not stop anybody. */
+export async function requireFollowUp(tx: Queryable, member: Member): Promise<void> {
   const { isCompulsory } = await readSettings(tx, 'wrapUp');
   const since = isCompulsory && isAllowed(member, 'followups.write') && (await settingsSince(tx, 'wrapUp'));
   const unwritten = since && (await findUnwritten(tx, member.userId, since));

@@ -15,6 +15,7 @@ import { countOwned, type MoveOwned, moveOwned } from './hands/hand-over.reposit
 import { hiddenOf, namesOf, returnsTo, without } from './seas/seas.policy.ts';
 import { findStaff, readSeas, readSeasOf } from './seas/seas.repository.ts';
 
+export type { BegunWalk, KeptWalk, Step, WalkPlace, Walks } from './lists/walks.ts';
 export { insertTags, type NewTag, tagCustomers } from './records/customer-tags.repository.ts';
 export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './customer-events.repository.ts';
 

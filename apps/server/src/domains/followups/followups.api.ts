@@ -1,10 +1,12 @@
 export {
   countFollowUps,
+  countOutcomes,
   eraseWords,
   findFollowUpsBy,
   findSharedPhrases,
   type FollowUpTotals,
   insertPhrases,
+  type OutcomesWanted,
   type OwnFollowUp,
   replacePhrases,
 } from './followups.repository.ts';

@@ -1,4 +1,4 @@
-import type { FollowUp } from '@haihu/contract/followups';
+import type { FollowUp, Outcome } from '@haihu/contract/followups';
 import type { Queryable } from '../../platform/db/db.ts';
 import { insertInto, nothing, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
@@ -195,4 +195,26 @@ export function countFollowUps(db: Queryable, from: string, until: string, whose
     where tenant_id = ${db.tenantId} and at >= ${from} and at < ${until}
       ${whose ? sql`and ${isOf(sql`author_id`, whose)}` : nothing}
     group by grouping sets ((), (author_id))`);
+}
+
+export interface OutcomesWanted {
+  authorId: string;
+  since: string;
+  callIds: string[];
+}
+
+/** What their author wrote about calls, the last word of each counted; null for those without a word or an outcome. */
+export function countOutcomes(
+  db: Queryable,
+  { authorId, since, callIds }: OutcomesWanted,
+): Promise<{ outcome: Outcome | null; count: number }[]> {
+  return db.query(sql`
+    select last.outcome, count(*)::integer as count
+    from unnest(${callIds}::bigint[]) as asked (id)
+    left join (
+      select distinct on (call_id) call_id, outcome from follow_up
+      where tenant_id = ${db.tenantId} and author_id = ${authorId} and at >= ${since} and call_id = any(${callIds})
+      order by call_id, id desc
+    ) last on last.call_id = asked.id
+    group by last.outcome order by count desc, last.outcome`);
 }

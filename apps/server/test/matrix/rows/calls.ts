@@ -20,6 +20,23 @@ export const callsRows: RowsOf<'calls' | 'statistics' | 'messages'> = {
     notTheOwner: ABSENT.call,
   },
   'calls.page': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.startRun': {
+    request: ({ owned }) => ({ walk: { by: 'ids', ids: [owned] } }),
+    otherEnterprise: ABSENT.nobody,
+    notTheOwner: ABSENT.nobody,
+  },
+  'calls.run': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.steerRun': {
+    request: ({ run }) => ({ id: run, what: 'pause' }),
+    otherEnterprise: ABSENT.run,
+    notTheOwner: ABSENT.run,
+  },
+  'calls.stopRun': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.runItems': {
+    request: ({ run }) => ({ id: run }),
+    otherEnterprise: ABSENT.run,
+    notTheOwner: ABSENT.run,
+  },
   'calls.recording': {
     request: ({ callId }) => ({ id: callId }),
     otherEnterprise: ABSENT.call,

@@ -31,6 +31,9 @@ export const ABSENT = {
   visit: 40410,
   followUp: 40411,
   call: 40420,
+  run: 40422,
+  /** Nobody of those named is there. */
+  nobody: 41311,
   job: 40440,
   file: 40430,
   department: 40460,

@@ -1,6 +1,6 @@
 import type { CallState } from '@haihu/contract/calls';
 import type { RequestTo } from '@haihu/contract/contract';
-import { createWorld } from '../../../../test/world.ts';
+import { createWorld, type WorldOptions } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Role } from '../../../platform/roles.ts';
 import type { NewMember } from '../../identity/members.usecases.ts';
@@ -15,6 +15,8 @@ export interface BenchOptions {
   /** Of its server. */
   roles?: Role[];
   startsAt?: Date;
+  /** See `WorldOptions`. */
+  atEnd?: WorldOptions['atEnd'];
 }
 
 /** How far time moves before what fell due is written. The shortest state of a call lasts 200 ms. */
@@ -28,8 +30,9 @@ export async function createCallBench({
   minutePrice = 1200,
   roles,
   startsAt,
+  atEnd,
 }: BenchOptions = {}) {
-  const world = await createWorld({ connections, roles, startsAt });
+  const world = await createWorld({ connections, roles, startsAt, atEnd });
   const { calls, billing } = world.domains;
   const enterprise = await world.enterprise();
   const { tenantId, tenant } = enterprise;

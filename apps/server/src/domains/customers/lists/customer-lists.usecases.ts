@@ -29,6 +29,11 @@ const DAY = 24 * 60 * 60 * 1000;
 type SeaRequest = Omit<RequestOf<'customers.seaPage'>, 'size' | 'next'>;
 type PrivateRequest = Omit<RequestOf<'customers.privatePage'>, 'size' | 'next'>;
 
+/** A list, asked for as its page is. */
+export type AskedList =
+  | Pick<Extract<Whom, { by: 'sea' }>, 'by' | 'filter'>
+  | Pick<Extract<Whom, { by: 'private' }>, 'by' | 'filter'>;
+
 export interface CustomerListParts {
   db: Db;
   cipher: Cipher;
@@ -145,7 +150,15 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
 
   /** All that a list shows when it is asked for like this. Throws what the list throws. */
   async function listingOf(member: Member, whom: Exclude<Whom, { by: 'ids' }>): Promise<Listing> {
-    if (whom.by !== 'sea') return listPrivate(member, { ...whom.filter, sort: 'owned' });
+    return orderedListingOf(
+      member,
+      whom.by === 'sea' ? whom : { by: whom.by, filter: { ...whom.filter, sort: 'owned' } },
+    );
+  }
+
+  /** The same in the order in which the list shows it. */
+  async function orderedListingOf(member: Member, whom: AskedList): Promise<Listing> {
+    if (whom.by !== 'sea') return listPrivate(member, { ...whom.filter, sort: whom.filter.sort ?? 'owned' });
     const reading = seasOf(member);
     const seaId = enterSea(member, await reading, whom.filter.seaId);
     if (seaId === null) throw seaNotFound();
@@ -239,7 +252,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     };
   }
 
-  return { seaPage, privatePage, seaNeighbours, privateNeighbours, listingOf };
+  return { seaPage, privatePage, seaNeighbours, privateNeighbours, listingOf, orderedListingOf };
 }
 
 /** The sea asked for, or the first one that is open; null where none is. Throws `customers.sea_not_found`. */

@@ -1,0 +1,105 @@
+import type { RunReason } from '@haihu/contract/continuous-dialling';
+import { applyRunEvent, type RunEvent } from '@haihu/rules/continuous-dialling';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { pushTo } from '../../../platform/push.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { forgetRunTask, runStepTask } from '../calls.jobs.ts';
+import { lockRunByCall, type RunChange, type StoredRun, updateRun } from './runs.repository.ts';
+
+/** How long it can be looked up who had their turn. Milliseconds. */
+const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
+
+export interface MoveParts {
+  reason?: RunReason;
+  allowedAgainAt?: string | null;
+  /** Who wanted it: where the run goes on from now. */
+  sessionId?: string;
+  /** Of `dialled`. */
+  callId?: string;
+}
+
+/**
+ * The one way in which a run moves on; expects it locked. Writes what follows: when the next call is due, who is told.
+ * False where the event changes nothing.
+ */
+export async function moveRun(
+  tx: Queryable,
+  run: StoredRun,
+  event: RunEvent,
+  now: Date,
+  { reason, allowedAgainAt = null, sessionId = run.sessionId, callId }: MoveParts = {},
+): Promise<boolean> {
+  const after = applyRunEvent(run, event);
+  if (after === run) return false;
+  const { phase, isPausing } = after;
+  const hasCall = phase === 'calling' || phase === 'wrap_up';
+  // What a pause was asked for with stays until it is over.
+  const kept = phase === 'paused' || isPausing ? run.reason : null;
+  await write(tx, run, now, {
+    ...after,
+    sessionId,
+    reason: reason ?? kept,
+    allowedAgainAt,
+    callId: hasCall ? (callId ?? run.callId) : null,
+    dialAt: phase === 'counting' ? dialAt(run, event, now) : null,
+  });
+  if (phase === 'ended') {
+    const forgottenAt = new Date(now.getTime() + KEPT_FOR);
+    await queue.add(tx, { task: forgetRunTask, id: run.id, runAt: forgottenAt });
+  }
+  return true;
+}
+
+/** Whoever goes on by hand does not wait. */
+function dialAt({ paceSeconds }: StoredRun, { type }: RunEvent, now: Date): Date {
+  return type === 'resumed' ? now : new Date(now.getTime() + paceSeconds * 1000);
+}
+
+/** The same phase, with another pace or for another reason, and the next call at that time, if it counts. */
+export async function putOff(
+  tx: Queryable,
+  run: StoredRun,
+  now: Date,
+  {
+    seconds,
+    reason = null,
+    paceSeconds = run.paceSeconds,
+  }: { seconds: number } & Partial<Pick<StoredRun, 'reason' | 'paceSeconds'>>,
+): Promise<void> {
+  const counts = run.phase === 'counting';
+  await write(tx, { ...run, paceSeconds }, now, {
+    ...run,
+    reason: counts ? reason : run.reason,
+    dialAt: counts ? new Date(now.getTime() + seconds * 1000) : null,
+  });
+}
+
+type Written = Omit<RunChange, 'paceSeconds' | 'endedAt'>;
+
+async function write(tx: Queryable, run: StoredRun, now: Date, change: Written): Promise<void> {
+  const endedAt = change.phase === 'ended' ? now : null;
+  await updateRun(tx, run.id, { ...change, paceSeconds: run.paceSeconds, endedAt });
+  if (change.dialAt) await askForStep(tx, run.id, change.dialAt);
+  await tellRun(tx, run, now);
+}
+
+/** However often it is asked for, there is one such job. */
+export function askForStep(tx: Queryable, runId: string, runAt: Date): Promise<void> {
+  return queue.add(tx, { task: runStepTask, id: runId, runAt, key: `run:${runId}` });
+}
+
+export function tellRun(tx: Queryable, { id, memberId }: Pick<StoredRun, 'id' | 'memberId'>, now: Date): Promise<void> {
+  return pushTo(tx, [{ to: [memberId], type: 110, data: { runId: id } }], now);
+}
+
+/** In the transaction that ends a call: nothing, unless it is one of a run. */
+export async function runCallEnded(tx: Queryable, callId: string, isWritten: boolean, now: Date): Promise<void> {
+  const run = await lockRunByCall(tx, callId);
+  if (run) await moveRun(tx, run, { type: 'call_ended', isWritten }, now);
+}
+
+/** In the transaction that saves a call's sheet. */
+export async function runCallWritten(tx: Queryable, callId: string, now: Date): Promise<void> {
+  const run = await lockRunByCall(tx, callId);
+  if (run) await moveRun(tx, run, { type: 'written' }, now);
+}

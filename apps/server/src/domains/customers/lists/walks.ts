@@ -1,0 +1,124 @@
+import type { Walk } from '@haihu/contract/continuous-dialling';
+import { RUN_LIMIT } from '@haihu/contract/continuous-dialling';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { nothing, sql } from '../../../platform/db/sql.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+import { viewOf } from '../customers.policy.ts';
+import { findShorts } from '../customers.repository.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
+import type { Place } from './customer-cursor.ts';
+import type { AskedList } from './customer-lists.usecases.ts';
+import { findNeighbour } from './customer-pages.repository.ts';
+import { countRows, findPlace, findRows, type Listing } from './keyset-list.repository.ts';
+import type { NumberSearch } from './number-search.ts';
+
+const COUNT_LIMIT = 10_000;
+
+/** Through named customers, by how many had their turn, or through a list, by the place of the last one. */
+export type WalkPlace = { index: number } | Place;
+
+/** A way through customers as it can be kept: a list by what it was asked for, never by a telephone number. */
+export interface KeptWalk {
+  list: (AskedList & { except: string[] }) | { by: 'ids' };
+  /** Of named ones. */
+  ids: string[] | null;
+  /** After whom it goes on; null: from the beginning. */
+  place: WalkPlace | null;
+}
+
+export interface BegunWalk extends KeptWalk {
+  total: number;
+  totalIsEstimate: boolean;
+}
+
+export interface Step {
+  id: string;
+  place: WalkPlace;
+}
+
+export type Walks = ReturnType<typeof createWalks>;
+
+export interface WalkParts {
+  db: Db;
+  clock: Clock;
+  numberSearch: Pick<NumberSearch, 'read'>;
+  listingOf: (member: Member, list: AskedList) => Promise<Listing>;
+}
+
+/** Ways through customers that are gone one by one over hours, while the lists change. */
+export function createWalks({ db, clock, numberSearch, listingOf }: WalkParts) {
+  /** Throws what the list throws; `permission.missing` for a pool that this member does not read. */
+  async function begin(member: Member, walk: Walk): Promise<BegunWalk> {
+    if (walk.by === 'ids') return named(await visibleOf(member, walk.ids));
+    const list = askedFor(walk);
+    requirePool(member, list);
+    const { search } = list.filter;
+    const byNumber = search !== undefined && !('namePart' in (await numberSearch.read(member, search)));
+    const listing = await listingOf(member, list);
+    const tenant = db.forTenant(member.tenantId);
+    const except = walk.except ?? [];
+    if (byNumber) {
+      const rows = await findRows(tenant, listing, idsOnly, { after: null, size: RUN_LIMIT });
+      return named(rows.map(({ id }) => id).filter((id) => !except.includes(id)));
+    }
+    const at = walk.from ? await findPlace(tenant, listing, walk.from) : null;
+    const [all, before, previous] = await Promise.all([
+      countRows(tenant, listing, COUNT_LIMIT),
+      at && countRows(tenant, listing, COUNT_LIMIT, at),
+      at && findNeighbour(tenant, listing, at, true),
+    ]);
+    const passed = before && !before.isEstimate && !all.isEstimate ? before.rows : 0;
+    return {
+      list: { ...list, except },
+      ids: null,
+      place: previous && { run: previous.run, key: previous.key, id: previous.id },
+      total: Math.max(0, all.rows - passed - except.length),
+      totalIsEstimate: all.isEstimate,
+    };
+  }
+
+  /** Who comes after a place, as things stand now. Throws as `begin` does. */
+  async function ahead(member: Member, { list, ids, place }: KeptWalk, size: number): Promise<Step[]> {
+    if (list.by === 'ids') {
+      const from = place && 'index' in place ? place.index : 0;
+      return (ids ?? []).slice(from, from + size).map((id, index) => ({ id, place: { index: from + index + 1 } }));
+    }
+    requirePool(member, list);
+    const listing = await listingOf(member, list);
+    const after = place && 'key' in place ? place : null;
+    const rows = await findRows(db.forTenant(member.tenantId), listing, idsOnly, { after, size });
+    return rows.map(({ id, run, key }) => ({ id, place: { run, key, id } }));
+  }
+
+  async function visibleOf(member: Member, ids: string[]): Promise<string[]> {
+    const tenant = db.forTenant(member.tenantId);
+    const asked = [...new Set(ids)];
+    const [found, seas] = await Promise.all([findShorts(tenant, asked), readSeasOf(tenant, member.userId)]);
+    const seen = found.filter((one) => !one.recycleBinId && viewOf(one, member, clock.now(), seas) === 'full');
+    const visible = new Set(seen.map(({ id }) => id));
+    return asked.filter((id) => visible.has(id));
+  }
+
+  return { begin, ahead };
+}
+
+const idsOnly = { columns: sql`1 as one`, joins: nothing };
+
+const named = (ids: string[]): BegunWalk => ({
+  list: { by: 'ids' },
+  ids,
+  place: null,
+  total: ids.length,
+  totalIsEstimate: false,
+});
+
+function askedFor(walk: Exclude<Walk, { by: 'ids' }>): AskedList {
+  return walk.by === 'sea' ? { by: walk.by, filter: walk.filter } : { by: walk.by, filter: walk.filter };
+}
+
+function requirePool(member: Member, { by }: AskedList): void {
+  if (!isAllowed(member, by === 'sea' ? 'customers.sea.read' : 'customers.private.read'))
+    throw new AppError('permission.missing');
+}
