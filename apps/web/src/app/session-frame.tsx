@@ -4,21 +4,16 @@ import { call } from '../shared/lib/call.ts';
 import { refreshUser, sessionToken } from '../shared/lib/session.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { AgreementWatch } from './agreement-watch.tsx';
-import { startSocket } from './start-socket.ts';
 import { type Tab, TabBar } from './tab-bar.tsx';
 import { whenCalm } from './when-calm.ts';
+
+/** Milliseconds between two attempts to fetch the socket's code: as between two to connect. */
+const RETRY = 3000;
 
 /** What the screens of a session stand in. Apart from the rest, because the login does without. */
 export function SessionFrame({ tab, children }: { tab: Tab | null; children: ReactNode }) {
   useEffect(() => whenCalm(() => void readUserAnew()), []);
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    const callOff = whenCalm(() => (stop = startSocket()));
-    return () => {
-      callOff();
-      stop?.();
-    };
-  }, []);
+  useEffect(keepSocket, []);
   return (
     <QueryClientProvider client={queryClient}>
       {children}
@@ -26,6 +21,28 @@ export function SessionFrame({ tab, children }: { tab: Tab | null; children: Rea
       <AgreementWatch />
     </QueryClientProvider>
   );
+}
+
+/** Open from the first calm moment on: its code comes after the first screen, and is asked for until it is there. */
+function keepSocket(): () => void {
+  let isOver = false;
+  let stop = whenCalm(() => void start());
+
+  async function start(): Promise<void> {
+    try {
+      const { startSocket } = await import('./start-socket.ts');
+      if (!isOver) stop = startSocket();
+    } catch {
+      if (isOver) return;
+      const timer = setTimeout(() => void start(), RETRY);
+      stop = () => clearTimeout(timer);
+    }
+  }
+
+  return () => {
+    isOver = true;
+    stop();
+  };
 }
 
 /** Permissions may have changed while the app was closed. What was known last stays where there is no answer. */
