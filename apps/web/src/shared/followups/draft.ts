@@ -1,10 +1,18 @@
 import type { RequestTo } from '@haihu/contract/contract';
+import type { Place } from '../../native/location.ts';
 import { randomKey } from '../lib/random.ts';
 import { sessionUser } from '../lib/session.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 import { readJson, writeJson, writeText } from '../lib/stored.ts';
 import { type Result, results } from './results.ts';
 import { shortcutTime, type VisitChoice } from './visit-times.ts';
+
+/** A picture of a draft: its bytes are kept on the device (`kept-pictures.ts`). */
+export interface DraftPicture {
+  id: string;
+  /** Once it is stored: where, and since when (milliseconds). */
+  sent: { path: string; at: number } | null;
+}
 
 /** A follow-up that is being written. */
 export interface Draft {
@@ -15,9 +23,17 @@ export interface Draft {
   visit: VisitChoice | null;
   /** ISO 8601, where `visit` is `picked`. */
   pickedAt: string | null;
+  pictures: readonly DraftPicture[];
+  location: (Place & { name: string }) | null;
   /** The last attempt to save that nothing answered. */
   attempt: Attempt | null;
 }
+
+/** What changes, or how that follows from what there is by then. */
+export type DraftChange = Partial<Draft> | ((before: Draft) => Partial<Draft>);
+
+/** Of one follow-up, as the contract has it. */
+export const MOST_PICTURES = 9;
 
 type SaveRequest = RequestTo<'followups.save'>;
 
@@ -28,7 +44,16 @@ export interface Attempt {
   request: SaveRequest;
 }
 
-export const emptyDraft: Draft = { text: '', result: null, level: null, visit: null, pickedAt: null, attempt: null };
+export const emptyDraft: Draft = {
+  text: '',
+  result: null,
+  level: null,
+  visit: null,
+  pickedAt: null,
+  pictures: [],
+  location: null,
+  attempt: null,
+};
 
 /** One a customer and user: notes of a call, its sheet and a note by hand are the same. */
 const placeOf = (customerId: string) => storageKeys.followUpDraftOf(sessionUser()?.userId ?? '', customerId);
@@ -47,9 +72,14 @@ export function forgetDraft(customerId: string): void {
   writeText(placeOf(customerId), null);
 }
 
-/** There is enough to save: a result alone, or a note alone. */
-export function canSave({ text, result }: Draft): boolean {
-  return result !== null || text.trim() !== '';
+/** There is enough to save: a result alone, a note, a picture or a place alone. */
+export function canSave({ text, result, pictures, location }: Draft): boolean {
+  return result !== null || text.trim() !== '' || pictures.length > 0 || location !== null;
+}
+
+/** Pictures that did not go up yet. */
+export function waitingPictures({ pictures }: Draft): number {
+  return pictures.filter(({ sent }) => sent === null).length;
 }
 
 function isEmpty(draft: Draft): boolean {
@@ -73,6 +103,8 @@ export function attemptOf(draft: Draft, customerId: string, callId?: string): At
     text: draft.text.trim() || undefined,
     level: draft.level ?? undefined,
     nextVisitAt: visitTime(draft) ?? undefined,
+    ...(draft.pictures.length > 0 && { pictures: draft.pictures.flatMap(({ sent }) => sent?.path ?? []) }),
+    ...(draft.location && { location: { ...draft.location, name: draft.location.name.trim() || undefined } }),
     ...(draft.result && results[draft.result]),
   };
   return { of, key: randomKey(), request };

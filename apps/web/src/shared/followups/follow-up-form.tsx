@@ -8,13 +8,14 @@ import { PhraseChips } from '../ui/phrase-chips.tsx';
 import { SheetLabel } from '../ui/sheet.tsx';
 import { TextAreaBox } from '../ui/text-area.tsx';
 import { useOpening } from '../ui/use-opening.ts';
-import { type Draft, visitTime } from './draft.ts';
+import { type Draft, type DraftChange, visitTime } from './draft.ts';
 import { presetOf, type Result } from './results.ts';
 import { t } from './texts.ts';
 import { usePhrases } from './use-phrases.ts';
 import { useVisitsNear } from './use-visits-near.ts';
 import { useVisitShortcuts } from './use-visit-shortcuts.ts';
 
+const FollowUpExtras = lazy(() => import('./follow-up-extras.tsx'));
 const VisitPicker = lazy(() => import('./visit-picker.tsx'));
 
 const LONGEST = 2000;
@@ -27,7 +28,7 @@ export interface FollowUpFormProps {
   /** As the customer has it, until another one is chosen. */
   level: number | null;
   draft: Draft;
-  onChange: (change: Partial<Draft>) => void;
+  onChange: (change: DraftChange) => void;
   /** At the right of the note: where its words come from. */
   noteHint?: string;
 }
@@ -84,6 +85,9 @@ export function FollowUpForm(props: FollowUpFormProps) {
         phrases={phrases}
         onPick={(phrase) => choose({ text: withPhrase(draft.text, phrase) })}
       />
+      <Suspense fallback={<div className="extras-room" />}>
+        <FollowUpExtras draft={draft} onChange={onChange} />
+      </Suspense>
       <SheetLabel note={visitAt && <VisitNote at={visitAt} picked={draft.visit === 'picked'} others={others} />}>
         {t.nextVisit}
       </SheetLabel>

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
-import { type Draft, keepDraft, readDraft } from './draft.ts';
+import { type Draft, type DraftChange, keepDraft, readDraft } from './draft.ts';
 
 /** The draft about one customer; every change is kept at once. A part is given another `key` for another customer. */
-export function useDraft(customerId: string): [Draft, (change: Partial<Draft>) => void] {
+export function useDraft(customerId: string): [Draft, (change: DraftChange) => void] {
   const [draft, setDraft] = useState(() => readDraft(customerId));
   const change = useCallback(
-    (part: Partial<Draft>) =>
+    (part: DraftChange) =>
       setDraft((before) => {
-        const after = { ...before, ...part };
+        const after = { ...before, ...(typeof part === 'function' ? part(before) : part) };
         keepDraft(customerId, after);
         return after;
       }),

@@ -3,6 +3,7 @@ import { customerChanged } from '../customers/customer-cache.ts';
 import { CallError, call } from '../lib/call.ts';
 import { showToast } from '../ui/toast.tsx';
 import { attemptOf, type Draft, forgetDraft, keepDraft } from './draft.ts';
+import { forgetPictures } from './kept-pictures.ts';
 import { t } from './texts.ts';
 
 interface SaveParts {
@@ -27,8 +28,9 @@ export function useSaveFollowUp({ customerId, callId, onSaved }: SaveParts) {
         throw error;
       }
     },
-    onSuccess() {
+    onSuccess(_saved, { pictures }) {
       forgetDraft(customerId);
+      void forgetPictures(pictures.map(({ id }) => id));
       showToast(t.saved, { kind: 'done' });
       onSaved();
       void customerChanged(queries, customerId);

@@ -3,7 +3,7 @@ import { formatPrice } from '@haihu/rules/money';
 import { useEffect, useRef, useState } from 'react';
 import { resultAndRing } from '../../../shared/calls/call-words.ts';
 import { RecordingButton } from '../../../shared/calls/recording-button.tsx';
-import { canSave, type Draft } from '../../../shared/followups/draft.ts';
+import { canSave, type Draft, type DraftChange, waitingPictures } from '../../../shared/followups/draft.ts';
 import { FollowUpForm } from '../../../shared/followups/follow-up-form.tsx';
 import { type Result, talkedResults, unreachedResults } from '../../../shared/followups/results.ts';
 import { t as form } from '../../../shared/followups/texts.ts';
@@ -31,7 +31,7 @@ interface AfterCallSheetProps {
   customerId: string;
   level: number | null;
   draft: Draft;
-  change: (part: Partial<Draft>) => void;
+  change: (part: DraftChange) => void;
   next: NextInLine | null;
   query: Query;
 }
@@ -59,6 +59,8 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, q
   function saveAnd(goOn: boolean): void {
     if (!armed) return;
     if (!canSave(draft)) return showToast(form.needsSomething);
+    const waiting = waitingPictures(draft);
+    if (waiting > 0) return showToast(form.sendingPictures(waiting));
     goesOn.current = goOn;
     save.mutate(draft);
   }

@@ -9,6 +9,7 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from '../detail-texts.ts';
 
+const EntryExtras = lazy(() => import('./entry-extras.tsx'));
 const EditNoteSheet = lazy(() => import('./edit-note-sheet.tsx'));
 
 interface FollowUpEntryProps {
@@ -19,7 +20,7 @@ interface FollowUpEntryProps {
 
 /** What somebody wrote; its author may correct it for some minutes. */
 export function FollowUpEntry({ followUp, who, last }: FollowUpEntryProps) {
-  const { at, authorId, text, outcome, nextVisitAt, editedAt, editableUntil } = followUp;
+  const { at, authorId, text, outcome, nextVisitAt, editedAt, editableUntil, pictures, location } = followUp;
   const now = useNow();
   const sheet = useOpening();
   const isEditable = authorId === sessionUser()?.userId && now < Date.parse(editableUntil);
@@ -35,6 +36,11 @@ export function FollowUpEntry({ followUp, who, last }: FollowUpEntryProps) {
       text={text || (came ?? undefined)}
       note={[text && came, next, editedAt && t.edited].filter(Boolean).join(' · ')}
     >
+      {(pictures.length > 0 || location) && (
+        <Suspense fallback={pictures.length > 0 && <div className="squares-room" />}>
+          <EntryExtras {...{ pictures, location }} />
+        </Suspense>
+      )}
       {isEditable && (
         <button type="button" className="hit sec c-accent" onClick={sheet.show}>
           {t.editFollowUp}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { canSave, emptyDraft } from '../../../shared/followups/draft.ts';
+import { canSave, emptyDraft, waitingPictures } from '../../../shared/followups/draft.ts';
 import { FollowUpForm } from '../../../shared/followups/follow-up-form.tsx';
 import { talkedResults } from '../../../shared/followups/results.ts';
 import { t as form } from '../../../shared/followups/texts.ts';
@@ -29,6 +29,14 @@ export function NoteSheet({ open, onClose, customer: { id, name, level } }: Note
       onClose();
     },
   });
+
+  function send(): void {
+    const waiting = waitingPictures(draft);
+    if (!canSave(draft)) showToast(form.needsSomething);
+    else if (waiting > 0) showToast(form.sendingPictures(waiting));
+    else save.mutate(draft);
+  }
+
   return (
     <Sheet
       open={open}
@@ -42,7 +50,7 @@ export function NoteSheet({ open, onClose, customer: { id, name, level } }: Note
           busy={save.isPending}
           busyWords={form.saving}
           lateWords={form.stillSaving}
-          onSave={() => (canSave(draft) ? save.mutate(draft) : showToast(form.needsSomething))}
+          onSave={send}
         />
       }
     >

@@ -1,0 +1,41 @@
+/** How a picture lies in its frame: how much larger, and how far its middle is from the frame's, in px. */
+export interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const wholePicture: View = { scale: 1, x: 0, y: 0 };
+
+const LARGEST = 5;
+
+/** What lies under a point (from the middle of the frame) stays under it. */
+export function zoomAt(view: View, factor: number, at: Point, frame: Size): View {
+  const scale = Math.min(LARGEST, Math.max(1, view.scale * factor));
+  const grown = scale / view.scale;
+  return within({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, frame);
+}
+
+export function panBy(view: View, { x, y }: Point, frame: Size): View {
+  return within({ ...view, x: view.x + x, y: view.y + y }, frame);
+}
+
+/** No edge comes into the frame. */
+function within({ scale, x, y }: View, { width, height }: Size): View {
+  const [right, bottom] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
+  return { scale, x: clamp(x, right), y: clamp(y, bottom) };
+}
+
+function clamp(value: number, limit: number): number {
+  return Math.min(limit, Math.max(-limit, value));
+}
