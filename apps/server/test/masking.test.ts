@@ -20,6 +20,8 @@ const answersNumbers: Partial<Record<CallName, PhoneField[]>> = {
   'customers.seaDetail': ['mobile', 'otherMobiles'],
   'customers.privateDetail': ['mobile', 'otherMobiles'],
   'customers.recycleBin': ['mobile'],
+  'customers.mergeCandidates': ['mobile'],
+  'customers.duplicates': ['mobile'],
   'customers.importInfo': ['mobile'],
   'customers.importProblems': ['mobile'],
   'followups.addVisit': ['customerMobile'],
@@ -126,6 +128,10 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await ask('customers.seaDetail', { id: inSea });
   await ask('customers.privatePage', { search: MAIN });
   await ask('customers.privateDetail', { id: own });
+  await ask('customers.mergeCandidates', { id: inSea });
+  await bench.call('customers.findDuplicates', {}, token);
+  await bench.runJobs();
+  await ask('customers.duplicates', {});
   const removed = await addCustomer(bench, { ...row, mobile: '13812346604' });
   await bench.call('customers.deletePrivate', { whom: { by: 'ids', ids: [removed] } }, token);
   await ask('customers.recycleBin', {});

@@ -68,6 +68,8 @@ export const auditActions = audited({
   'customers.restored': { kind: 'customers', about: 'batch' },
   'customers.batch_undone': { kind: 'customers', about: 'batch' },
   'customers.attachment_deleted': { kind: 'customers', about: 'customer' },
+  'customers.merged': { kind: 'customers', about: 'customer' },
+  'customers.merge_undone': { kind: 'customers', about: 'customer' },
   'customers.bin_emptied': { kind: 'customers', about: 'enterprise' },
   'calls.recording_opened': { kind: 'recordings', about: 'call' },
   'calls.recordings_removed': { kind: 'recordings', about: 'enterprise' },

@@ -83,6 +83,35 @@ export const customerErrors = {
     en: 'One batch takes up to 100,000 customers: narrow the list first',
   },
   'customers.no_receivers': { code: 41042, zh: '先选接收的员工', en: 'Choose who gets them first' },
+  'customers.merge_itself': { code: 41060, zh: '选另一位客户来合并', en: 'Choose another customer to merge with' },
+  /** `data.limit`: how many further numbers a customer may have. */
+  'customers.merge_too_many_numbers': {
+    code: 41061,
+    zh: '合并后号码超过 11 个，先删去不用的号码',
+    en: 'Together they have more than 11 numbers: remove some first',
+  },
+  'customers.merge_stale': {
+    code: 41062,
+    zh: '两位客户刚有变化，看过再合并',
+    en: 'One of them has just changed: look again before you merge',
+  },
+  'customers.merge_owner_gone': {
+    code: 41063,
+    zh: '这位归属人已停用，换另一位',
+    en: 'That owner is not at work any more: choose the other one',
+  },
+  'customers.merge_not_found': { code: 40409, zh: '没有这次合并', en: 'There is no such merge' },
+  'customers.merge_not_undoable': {
+    code: 41064,
+    zh: '不能撤销了：已经撤销，或已过 10 分钟',
+    en: 'Too late to undo: it was undone already, or is more than 10 minutes ago',
+  },
+  /** `data.by`, `data.at`, `data.kind`: who did what to it since, where its story says so. */
+  'customers.merge_changed_since': {
+    code: 41065,
+    zh: '合并后有人动过这位客户，不能撤销',
+    en: 'Somebody changed the customer since: this cannot be undone',
+  },
   'customers.sea_not_found': { code: 40406, zh: '没有这个公海', en: 'There is no such sea' },
   'customers.sea_exists': { code: 41031, zh: '已有同名公海', en: 'There is a sea of that name' },
   'customers.sea_stale': {

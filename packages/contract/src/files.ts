@@ -13,6 +13,7 @@ export const job = z.object({
     'identity.export_data',
     'organisation.hand_over',
     'customers.merge_tags',
+    'customers.find_duplicates',
   ]),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** Rows so far, of how many; 0 of 0 while that is unknown. */

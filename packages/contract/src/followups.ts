@@ -89,7 +89,17 @@ export const timelineItem = z.object({
   change: z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }).nullable(),
   movement: z
     .object({
-      kind: z.enum(['created', 'imported', 'claimed', 'returned', 'assigned', 'recycled', 'restored']),
+      kind: z.enum([
+        'created',
+        'imported',
+        'claimed',
+        'returned',
+        'assigned',
+        'recycled',
+        'restored',
+        'merged',
+        'unmerged',
+      ]),
       /** Somebody took a batch back: this is its undoing. */
       undo: z.boolean(),
       note: z.string().nullable(),

@@ -93,6 +93,8 @@ export const auditWords: Record<string, Words> = {
   'customers.restored': { zh: '恢复客户', en: 'Restored customers', says: moved },
   'customers.batch_undone': { zh: '撤销批量操作', en: 'Undid a batch', says: moved },
   'customers.attachment_deleted': { zh: '删除客户附件', en: 'Deleted an attachment' },
+  'customers.merged': { zh: '合并客户', en: 'Merged two customers' },
+  'customers.merge_undone': { zh: '撤销合并', en: 'Undid a merge' },
   'customers.bin_emptied': { zh: '清理回收站', en: 'Erased what the recycle bin kept too long', says: moved },
   'calls.recording_opened': { zh: '听录音', en: 'Played a recording' },
   'calls.recordings_removed': { zh: '清理到期录音', en: 'Removed recordings past their time' },

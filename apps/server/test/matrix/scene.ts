@@ -1,4 +1,5 @@
 import { insertRole } from '../../src/domains/organisation/organisation.api.ts';
+import { sql } from '../../src/platform/db/sql.ts';
 import { createWorld, type WorldOptions } from '../world.ts';
 
 /** Stands in names and notes of our enterprise: nobody else may ever read it. */
@@ -24,7 +25,10 @@ export async function createScene(options: WorldOptions = {}) {
   // Long enough ago that nobody is still told who took it out of the sea.
   const today = world.clock.now();
   world.clock.now = () => new Date('2026-02-25T02:00:00Z');
-  await world.call('customers.claim', { ids: [owned] }, agent.token);
+  const twin = await ours.addToSea({ name: `${SECRET}同一人`, mobile: '13812340021' });
+  const merged = await ours.addToSea({ name: `${SECRET}已合并`, mobile: '13812340022' });
+  const stays = await ours.addToSea({ name: `${SECRET}合并到`, mobile: '13812340023' });
+  await world.call('customers.claim', { ids: [owned, twin, merged, stays] }, agent.token);
   world.clock.now = () => today;
 
   const lineId = await world.domains.calls.addLine(ours.tenantId, {
@@ -74,6 +78,12 @@ export async function createScene(options: WorldOptions = {}) {
   const attached = { customerId: owned, filePath: await upload(`${SECRET}合同.csv`) };
   const attachment = await world.call('customers.addAttachment', attached, agent.token);
   const freshFile = await upload('报价.csv');
+  const two = { keepId: stays, mergeId: merged };
+  const { seen } = (await world.call('customers.mergePreview', two, agent.token)).data;
+  const merge = await world.call('customers.merge', { ...two, seen, take: {}, owner: 'kept' }, agent.token);
+  const [pair] = await ours.tenant.query<{ id: string }>(sql`
+    insert into duplicate_pair (tenant_id, one_id, other_id, by)
+    values (${ours.tenantId}, ${owned}, ${twin}, 'name') returning id`);
   const rows = `姓名,手机\n${SECRET}导入,13812340003\n${SECRET}错行,138`;
   const filePath = (await world.upload(agent.token, '名单.csv', Buffer.from(rows))).data;
   const imported = await world.call('customers.import', { filePath, fileName: `${SECRET}.csv` }, agent.token);
@@ -97,6 +107,9 @@ export async function createScene(options: WorldOptions = {}) {
       attachment: attachment.data.id,
       freshFile,
       run: run.data.id,
+      twin,
+      merge: merge.data.id,
+      pair: pair!.id,
       filePath,
       theirTenant: theirs.tenantId,
       sessionId: agent.member.sessionId,

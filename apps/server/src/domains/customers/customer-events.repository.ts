@@ -15,7 +15,9 @@ export type CustomerEventKind =
   | 'returned'
   | 'assigned'
   | 'recycled'
-  | 'restored';
+  | 'restored'
+  | 'merged'
+  | 'unmerged';
 
 export interface NewCustomerEvent {
   customerId: string;

@@ -44,6 +44,8 @@ export interface CallableCustomer extends Omit<ShortCustomer, 'mobile' | 'hidden
   phoneLabel: PhoneLabel | null;
 }
 
+type VisibleCustomer = repository.StoredShort & { hidden: HideableField[] };
+
 export interface CustomerChange {
   customerId: string;
   at: Date;
@@ -55,19 +57,38 @@ export type CustomerApi = ReturnType<typeof createCustomerApi>;
 
 /** What other domains may do with customers, in transactions of their own. */
 export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Clock }) {
-  async function findVisible(db: Queryable, member: Member, id: string) {
+  /** Of one that was merged, whom it was merged into. */
+  async function findVisible(db: Queryable, member: Member, id: string): Promise<VisibleCustomer> {
     const [[found], seas] = await beside(
       db,
       () => repository.findShorts(db, [id]),
       () => readSeasOf(db, member.userId),
     );
+    const stays = found?.recycleBinId ? await repository.findWhoStays(db, id) : null;
+    if (stays) return findVisible(db, member, stays);
     if (!found || found.recycleBinId || viewOf(found, member, clock.now(), seas) !== 'full') throw customerNotFound();
     return { ...found, hidden: hiddenOf(seas, found, member) };
   }
 
-  /** Throws `customers.not_found` for what this member may not open. Answers the names of fields kept back from them. */
-  async function requireVisible(db: Queryable, member: Member, id: string): Promise<{ hiddenNames: string[] }> {
-    return { hiddenNames: namesOf((await findVisible(db, member, id)).hidden) };
+  /**
+   * Throws `customers.not_found` for what this member may not open. Answers its id, another one where it was merged, and
+   * the names of fields kept back from them.
+   */
+  async function requireVisible(
+    db: Queryable,
+    member: Member,
+    asked: string,
+  ): Promise<{ id: string; hiddenNames: string[] }> {
+    const { id, hidden } = await findVisible(db, member, asked);
+    return { id, hiddenNames: namesOf(hidden) };
+  }
+
+  /** The same for who writes something about it: until the transaction ends, it is neither moved nor merged. */
+  async function lockVisible(tx: Queryable, member: Member, id: string): Promise<string> {
+    await repository.lockCustomers(tx, [id]);
+    const stays = (await repository.findWhoStays(tx, id)) ?? id;
+    if (stays !== id) await repository.lockCustomers(tx, [stays]);
+    return (await findVisible(tx, member, stays)).id;
   }
 
   /** The same for who wants to call it. Throws `customers.claim_first` where the sea keeps the number back. */
@@ -84,9 +105,10 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
 
   /** Finds whom to dial and holds it for two minutes. Throws as `findNumber` does, and `customers.leased`. */
   async function findForCall(tx: Queryable, member: Member, id: string): Promise<CallableCustomer> {
-    const { mobileEnc, name, company, area, level, ownerId, phoneLabel } = await findCallable(tx, member, id);
-    await hold(tx, member, id);
-    return { id, name, company, area, level, ownerId, phoneLabel, number: cipher.open(tx.tenantId, mobileEnc) };
+    const stays = await lockVisible(tx, member, id);
+    const { mobileEnc, name, company, area, level, ownerId, phoneLabel } = await findCallable(tx, member, stays);
+    await hold(tx, member, stays);
+    return { id: stays, name, company, area, level, ownerId, phoneLabel, number: cipher.open(tx.tenantId, mobileEnc) };
   }
 
   /** Holds a customer, or holds it longer. Throws `customers.leased`, with who and until when, while a colleague does. */
@@ -136,6 +158,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
 
   return {
     requireVisible,
+    lockVisible,
     findNumber,
     findForCall,
     hold,

@@ -21,5 +21,11 @@ export const sweepBinTask: Task = { name: 'customers.sweep-bin', attempts: 12 };
 /** Once a night for each enterprise: what goes back to the sea by itself. Tried until the morning. */
 export const returnTask: Task = { name: 'customers.return', attempts: 12 };
 
+/** Forgets what two customers were before they were merged. */
+export const forgetMergeTask: Task = { name: 'customers.forget-merge', attempts: 10 };
+
+/** Looks for customers that are one. `id` is the job's. */
+export const findDuplicatesTask: Task = { name: 'customers.find-duplicates', attempts: 4 };
+
 /** Gives the customers of one tag another. `id` is the job's. */
 export const mergeTagsTask: Task = { name: 'customers.merge-tags', attempts: 12 };

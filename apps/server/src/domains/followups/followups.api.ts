@@ -10,4 +10,11 @@ export {
   type OwnFollowUp,
   replacePhrases,
 } from './followups.repository.ts';
+export {
+  type PassedVisit,
+  passVisits,
+  restoreVisits,
+  takeVisitsBack,
+  uniteVisits,
+} from './passing-visits.repository.ts';
 export type { VisitUsecases } from './visits.usecases.ts';

@@ -51,11 +51,12 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
 
   async function write(tx: Queryable, member: Member, request: Save, nextVisitAt?: Date): Promise<string> {
     const now = clock.now();
-    const { customerId, callId, outcome, level, text = '', phoneLabel, visitContent, location } = request;
-    await customers.requireVisible(tx, member, customerId);
+    const { callId, outcome, level, text = '', phoneLabel, visitContent, location } = request;
+    await customers.requireVisible(tx, member, request.customerId);
     const pictures: repository.StoredPicture[] = [];
     // Before anything is locked: drawing the squares takes its time.
     for (const path of request.pictures ?? []) pictures.push(await fileApi.takePicture(tx, member, path));
+    const customerId = await customers.lockVisible(tx, member, request.customerId);
     if (callId) await calls.markFollowedUp(tx, member, callId, customerId);
     const id = await repository.insertFollowUp(tx, {
       customerId,
@@ -106,9 +107,9 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
 
   async function list(member: Member, request: RequestOf<'followups.list'>): Promise<ReplyOf<'followups.list'>> {
     const tenant = db.forTenant(member.tenantId);
-    await customers.requireVisible(tenant, member, request.customerId);
+    const { id } = await customers.requireVisible(tenant, member, request.customerId);
     const after = request.next ? readCursor(request.next) : null;
-    const rows = await repository.findFollowUpPage(tenant, request.customerId, after, request.size + 1);
+    const rows = await repository.findFollowUpPage(tenant, id, after, request.size + 1);
     const { list: shown, ...page } = pageOf(rows, request.size);
     return { ...page, list: shown.map((followUp) => show(member.tenantId, followUp)) };
   }
@@ -119,9 +120,9 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     kinds?: CustomerEventKind[],
   ): Promise<ReplyOf<'followups.timeline'>> {
     const tenant = db.forTenant(member.tenantId);
-    const { hiddenNames } = await customers.requireVisible(tenant, member, request.customerId);
+    const { id, hiddenNames } = await customers.requireVisible(tenant, member, request.customerId);
     const after = request.next ? readCursor(request.next) : null;
-    const events = await customers.findEvents(tenant, request.customerId, { after, size: request.size + 1, kinds });
+    const events = await customers.findEvents(tenant, id, { after, size: request.size + 1, kinds });
     const { list: shown, ...page } = pageOf(events, request.size);
     const idsOf = (kind: CustomerEventKind) =>
       shown.flatMap((event) => (event.kind === kind && event.referenceId ? [event.referenceId] : []));
@@ -177,7 +178,17 @@ function withoutValues<Event extends CustomerEvent>(event: Event, hiddenNames: s
     : event;
 }
 
-const movements = ['created', 'imported', 'claimed', 'returned', 'assigned', 'recycled', 'restored'] as const;
+const movements = [
+  'created',
+  'imported',
+  'claimed',
+  'returned',
+  'assigned',
+  'recycled',
+  'restored',
+  'merged',
+  'unmerged',
+] as const;
 
 function present(
   event: CustomerEvent & { id: string; at: string; actorName: string | null },

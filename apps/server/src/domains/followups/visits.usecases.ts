@@ -16,15 +16,12 @@ import { showPhone } from '../../platform/show-phone.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { stayActive } from '../organisation/organisation.api.ts';
 import { visitInPast, visitNotFound, visitPlannedSince } from './followups.errors.ts';
-import { remindTask } from './followups.jobs.ts';
+import { keyOf, remindTask } from './followups.jobs.ts';
 import * as repository from './visits.repository.ts';
 
 const COUNT_LIMIT = 10_000;
 /** Of one member: more than there are. */
 const ALL = 1_000_000;
-
-/** A visit has one reminder: moving the visit moves it. */
-const keyOf = (id: string) => `visit:${id}`;
 
 export interface VisitParts {
   db: Db;
@@ -68,9 +65,9 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     const time = future(at);
     const { id } = await db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, clock.now(), async () => {
-        await customers.requireVisible(tx, member, customerId);
-        const planned = await plan(tx, member, { customerId, at: time, content });
-        await customers.setNextVisit(tx, customerId, await repository.nextVisitAt(tx, customerId));
+        const stays = await customers.lockVisible(tx, member, customerId);
+        const planned = await plan(tx, member, { customerId: stays, at: time, content });
+        await customers.setNextVisit(tx, stays, await repository.nextVisitAt(tx, stays));
         return { id: planned };
       }),
     );

@@ -148,6 +148,33 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.batch,
     notTheOwner: ABSENT.batch,
   },
+  'customers.mergePreview': {
+    request: ({ owned, twin }) => ({ keepId: owned, mergeId: twin }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'customers.merge': {
+    request: ({ owned, twin }) => ({ keepId: owned, mergeId: twin, seen: '', take: {}, owner: 'kept' }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'customers.undoMerge': {
+    request: ({ merge }) => ({ id: merge }),
+    otherEnterprise: ABSENT.merge,
+    notTheOwner: ABSENT.merge,
+  },
+  'customers.mergeCandidates': {
+    request: ({ owned }) => ({ id: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'customers.duplicates': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'customers.findDuplicates': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'customers.dismissDuplicate': {
+    request: ({ pair }) => ({ id: pair }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
   'customers.teamPools': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'customers.seas': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'customers.seaSettings': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },

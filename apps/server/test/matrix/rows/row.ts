@@ -28,6 +28,7 @@ export const ABSENT = {
   import: 40401,
   batch: 40405,
   attachment: 40407,
+  merge: 40409,
   visit: 40410,
   followUp: 40411,
   call: 40420,

@@ -24,8 +24,8 @@ export async function dropLease(db: Queryable, customerId: string, memberId: str
 
 /** Who holds a customer, and until when. */
 export async function findLease(db: Queryable, customerId: string) {
-  const [lease] = await db.query<{ by: string; until: string }>(sql`
-    select holder.name as by, l.until from customer_lease l
+  const [lease] = await db.query<{ by: string; until: string; memberId: string }>(sql`
+    select holder.name as by, l.until, l.member_id as "memberId" from customer_lease l
     join membership holder on holder.tenant_id = l.tenant_id and holder.user_id = l.member_id
     where l.tenant_id = ${db.tenantId} and l.customer_id = ${customerId}`);
   return lease ?? null;

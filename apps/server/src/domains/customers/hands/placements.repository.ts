@@ -4,7 +4,7 @@ import type { NewCustomerEvent } from '../customer-events.repository.ts';
 import type { Holding } from '../customers.policy.ts';
 import type { Placement, PlacedCustomer } from './hands.policy.ts';
 
-/** Customers with all that decides whether they may change hands. Erased ones are not there. */
+/** Customers with all that decides whether they may change hands. Erased and merged ones are not there. */
 export function findPlacements(tx: Queryable, ids: string[], now: Date) {
   return tx.query<PlacedCustomer & Holding>(sql`
     select c.id, c.owner_id as "ownerId", c.owned_at as "ownedAt", c.former_owner_id as "formerOwnerId",
@@ -16,7 +16,8 @@ export function findPlacements(tx: Queryable, ids: string[], now: Date) {
     from customer c
     left join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
     left join customer_lease l on l.tenant_id = c.tenant_id and l.customer_id = c.id and l.until > ${now}
-    where c.tenant_id = ${tx.tenantId} and c.id = any(${ids}) and c.erased_at is null`);
+    where c.tenant_id = ${tx.tenantId} and c.id = any(${ids}) and c.erased_at is null
+      and c.merged_into is null`);
 }
 
 /** Everything of a placement is written: what a batch does and its undoing are the same statement. */

@@ -56,7 +56,7 @@ function inBin(tenantId: string, { whose, search }: BinFilter) {
   return sql`
     from recycle_bin b
     join customer c on c.tenant_id = b.tenant_id and c.id = b.customer_id and c.recycle_bin_id = b.id
-      and c.erased_at is null
+      and c.erased_at is null and c.merged_into is null
     where b.tenant_id = ${tenantId}
       ${whose ? sql`and (c.owner_id is null or ${isOf(sql`c.owner_id`, whose)})` : nothing}
       ${search ? sql`and ${found(tenantId, search)}` : nothing}`;

@@ -41,6 +41,8 @@ export interface CustomerListParts {
   numberSearch: NumberSearch;
 }
 
+export type CustomerLists = ReturnType<typeof createCustomerLists>;
+
 /** Pages of both pools, and whom one finds before and after a customer in them. */
 export function createCustomerLists({ db, cipher, clock, numberSearch }: CustomerListParts) {
   async function seaPage(

@@ -1,4 +1,4 @@
-import type { PhoneLabel } from '@haihu/contract/customers';
+import type { PhoneLabel, TagColour } from '@haihu/contract/customers';
 import type { Meanwhile } from '@haihu/contract/customer-records';
 import type { NumberLabel } from '@haihu/rules/number-label';
 import type { SealedPhone } from '../../../platform/cipher.ts';
@@ -178,8 +178,8 @@ export async function updateNumbers(tx: Queryable, customerId: string, change: N
 
 /** Those of these tags that there are, archived ones too. */
 export function findTagsById(db: Queryable, ids: string[]) {
-  return db.query<{ id: string; name: string; archived: boolean }>(sql`
-    select id, name, archived_at is not null as archived from tag
+  return db.query<{ id: string; name: string; colour: TagColour; archived: boolean }>(sql`
+    select id, name, colour, archived_at is not null as archived from tag
     where tenant_id = ${db.tenantId} and id = any(${ids}) order by id`);
 }
 

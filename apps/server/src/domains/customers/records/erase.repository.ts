@@ -18,6 +18,13 @@ export async function lockWithNumbers(tx: Queryable, id: string): Promise<Stored
   return { id, numberHashes: [customer, ...others].map(({ hash }) => hash) };
 }
 
+/** Those that were merged into this one: they are nobody's to ask for, and hold what it held. */
+export async function findMerged(tx: Queryable, id: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from customer where tenant_id = ${tx.tenantId} and merged_into = ${id} and erased_at is null for update`);
+  return rows.map((row) => row.id);
+}
+
 /** In every language. */
 const NO_NAME = '***';
 
@@ -34,6 +41,9 @@ export async function eraseCustomer(tx: Queryable, id: string, instead: SealedPh
   await tx.query(sql`delete from customer_number where ${ofCustomer}`);
   await tx.query(sql`delete from customer_tag where ${ofCustomer}`);
   await tx.query(sql`delete from customer_lease where ${ofCustomer}`);
+  await tx.query(sql`
+    update customer_merge set before = null, after = null
+    where tenant_id = ${tx.tenantId} and (kept_id = ${id} or merged_id = ${id})`);
   await tx.query(sql`select erase_customer_story(${id})`);
 }
 

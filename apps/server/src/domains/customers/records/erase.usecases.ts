@@ -58,7 +58,9 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
       const pictures = await eraseWords(tx, customer.id);
       const files = [...pictures, ...(await deleteAttachmentsOf(tx, customer.id))];
       paths.push(...(await forgetFiles(tx, files)));
-      await repository.eraseCustomer(tx, customer.id, nobody(tenantId), at);
+      for (const each of [customer.id, ...(await repository.findMerged(tx, customer.id))]) {
+        await repository.eraseCustomer(tx, each, nobody(tenantId), at);
+      }
       await writeDown?.(tx, customer.id, at);
       return { id: customer.id, gone: paths };
     });

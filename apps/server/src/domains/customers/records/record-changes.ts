@@ -71,7 +71,7 @@ export function listLine(field: string, before: readonly string[], after: readon
 /** `company:0571****6666`. */
 export const numberWords = (label: NumberLabel, number: string) => `${label}:${maskPhone(number)}`;
 
-function inWords(value: unknown): string | null {
+export function inWords(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return Array.isArray(value) ? value.join(', ') : String(value);
 }

@@ -7,7 +7,7 @@ import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { missed } from '../../../shared/ui/icons/calls.ts';
 import { file } from '../../../shared/ui/icons/business.ts';
-import { claim, sea, star, swap, trash } from '../../../shared/ui/icons/customers.ts';
+import { claim, merge, sea, star, swap, trash } from '../../../shared/ui/icons/customers.ts';
 import { Level } from '../../../shared/ui/level.tsx';
 import { TimeLineItem } from '../../../shared/ui/time-line.tsx';
 import { fieldWords, valueWords } from '../change-words.ts';
@@ -83,10 +83,17 @@ function Change({ field, from, to }: NonNullable<TimelineItem['change']>) {
   );
 }
 
-const movementShapes = { imported: file, claimed: claim, returned: sea, assigned: swap, recycled: trash };
+const movementShapes = {
+  imported: file,
+  claimed: claim,
+  returned: sea,
+  assigned: swap,
+  recycled: trash,
+  merged: merge,
+};
 
 function MovementIcon({ kind }: Pick<NonNullable<TimelineItem['movement']>, 'kind'>) {
   if (kind === 'created') return <Icon name="plus" size="xs" />;
-  if (kind === 'restored') return <Icon name="refresh" size="xs" />;
+  if (kind === 'restored' || kind === 'unmerged') return <Icon name="refresh" size="xs" />;
   return <Icon shape={movementShapes[kind]} size="xs" />;
 }

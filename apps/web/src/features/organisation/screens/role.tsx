@@ -37,6 +37,7 @@ const groups = {
     'customers.return',
     'customers.assign',
     'customers.delete',
+    'customers.merge',
     'customers.reveal',
   ],
   calls: ['calls.place', 'calls.read', 'calls.recording', 'statistics.read'],

@@ -8,6 +8,7 @@ export const sea: IconShape =
 export const claim: IconShape =
   'M4 13.5v4.8c0 1 .8 1.7 1.7 1.7h12.6c.9 0 1.7-.7 1.7-1.7v-4.8M12 3.8v11M7.8 10.8 12 15l4.2-4.2';
 export const swap: IconShape = 'M4.5 8.5h14M15 5l3.5 3.5L15 12M19.5 15.5h-14M9 12l-3.5 3.5L9 19';
+export const merge: IconShape = 'M5 5h2.5l4.5 7h6.5M5 19h2.5l4.5-7M15.5 8.5l3.5 3.5-3.5 3.5';
 export const trash: IconShape =
   'M4.5 6.8h15M9.5 6.8V4.5h5v2.3M6.5 6.8l.8 12.2c.1.8.7 1.3 1.5 1.3h6.4c.8 0 1.4-.5 1.5-1.3l.8-12.2M10.3 10.8v5.7M13.7 10.8v5.7';
 export const message: IconShape = 'M4 5.5h16v11.8h-8.5L7 20.5v-3.2H4zM8 9.5h8M8 13.3h5';

@@ -1,0 +1,140 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { unknownCursor } from '../../../platform/http/cursor.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { createJob, findJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
+import { isAllowed, type Member, seesAll } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { showPhone } from '../../../platform/show-phone.ts';
+import type { CustomerLists } from '../lists/customer-lists.usecases.ts';
+import { customerNotFound } from '../customers.errors.ts';
+import { findDuplicatesTask } from '../customers.jobs.ts';
+import { viewOf } from '../customers.policy.ts';
+import { findShorts, type StoredShort } from '../customers.repository.ts';
+import { requireOpen } from '../records/record-editing.usecases.ts';
+import { hiddenOf } from '../seas/seas.policy.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
+import * as repository from './duplicates.repository.ts';
+
+/** Of those proposed, and of each pool where one searches. */
+const MOST_PROPOSED = 20;
+/** Pairs looked at for a page of those one sees. */
+const LOOKED_AT = 500;
+
+export interface DuplicateParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  lists: Pick<CustomerLists, 'seaPage' | 'privatePage'>;
+}
+
+/** Customers that look like one: found, proposed, and said to be two. */
+export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
+  async function candidates(
+    member: Member,
+    { id, search }: RequestOf<'customers.mergeCandidates'>,
+  ): Promise<ReplyOf<'customers.mergeCandidates'>> {
+    const tenant = db.forTenant(member.tenantId);
+    await requireOpen(tenant, member, id, clock);
+    const likely = await repository.findLikely(tenant, id, MOST_PROPOSED);
+    const why = new Map(likely.map((one) => [one.id, one.by]));
+    const ids = search ? await searched(member, search) : likely.map((one) => one.id);
+    const found = await findOpen(tenant, member, ids);
+    return {
+      list: ids.flatMap((one) => {
+        const shown = one === id ? undefined : found.get(one);
+        return shown ? [{ ...show(member, shown), by: why.get(one) ?? null }] : [];
+      }),
+    };
+  }
+
+  /** In the pools one sees, in the order in which these find them. */
+  async function searched(member: Member, search: string): Promise<string[]> {
+    const owner = seesAll(member) || member.dataScope !== 'self' ? 'all' : undefined;
+    const pages = [
+      isAllowed(member, 'customers.private.read')
+        ? await lists.privatePage(member, { search, owner, sort: 'owned', size: MOST_PROPOSED })
+        : { list: [] },
+      isAllowed(member, 'customers.sea.read')
+        ? await lists.seaPage(member, { search, size: MOST_PROPOSED })
+        : { list: [] },
+    ];
+    return pages.flatMap(({ list }) => list.map(({ id }) => id));
+  }
+
+  async function page(
+    member: Member,
+    request: RequestOf<'customers.duplicates'>,
+  ): Promise<ReplyOf<'customers.duplicates'>> {
+    const tenant = db.forTenant(member.tenantId);
+    if (request.next && !/^[1-9]\d{0,17}$/.test(request.next)) throw unknownCursor();
+    const pairs = await repository.findPairPage(tenant, request.next ?? null, LOOKED_AT);
+    const found = await findOpen(
+      tenant,
+      member,
+      pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]),
+    );
+    const seen = pairs.flatMap(({ id, by, oneId, otherId }) => {
+      const [one, other] = [found.get(oneId), found.get(otherId)];
+      if (!one || !other || one === other) return [];
+      return [{ id, by, one: show(member, one), other: show(member, other) }];
+    });
+    const list = seen.slice(0, request.size);
+    const last = list.length < seen.length ? list.at(-1)!.id : pairs.length === LOOKED_AT ? pairs.at(-1)!.id : null;
+    return { list, next: last };
+  }
+
+  async function find(member: Member, key: IdempotencyKey): Promise<ReplyOf<'customers.findDuplicates'>> {
+    const at = clock.now();
+    return db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, at, async () => {
+        const jobId = await createJob(tx, member, 'customers.find_duplicates', at);
+        await queue.add(tx, { task: findDuplicatesTask, id: jobId });
+        return { jobId };
+      }),
+    );
+  }
+
+  /** The queue's task: all of it is one transaction, so that one that is cut off begins anew. */
+  async function run(tenantId: string, jobId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const job = await findJob(tenant, jobId);
+    if (!job || job.state === 'done') return;
+    await trackProgress(tenant, jobId, clock).report(0, 1);
+    await tenant.transaction(async (tx) => {
+      const pairs = await repository.findPairs(tx);
+      await finishJob(tx, jobId, { pairs }, clock.now());
+    });
+  }
+
+  /** Throws `customers.not_found` for a pair of which one is not to be seen. */
+  async function dismiss(member: Member, { id }: RequestOf<'customers.dismissDuplicate'>): Promise<void> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const pair = await repository.findPair(tx, id);
+      const seen = pair ? await findOpen(tx, member, [pair.oneId, pair.otherId]) : new Map();
+      if (seen.size < 2) throw customerNotFound();
+      await repository.dismissPair(tx, id);
+    });
+  }
+
+  /** Those that this member sees wholly. */
+  async function findOpen(tenant: Queryable, member: Member, ids: string[]): Promise<Map<string, StoredShort>> {
+    const [found, seas] = [await findShorts(tenant, ids), await readSeasOf(tenant, member.userId)];
+    const open = found.filter(
+      (one) =>
+        one.recycleBinId === null &&
+        viewOf(one, member, clock.now(), seas) === 'full' &&
+        hiddenOf(seas, one, member).length === 0,
+    );
+    return new Map(open.map((one) => [one.id, one]));
+  }
+
+  function show(member: Member, { id, name, company, level, mobileEnc, ownerName }: StoredShort) {
+    const mobile = showPhone(member, 'mobile', cipher.open(member.tenantId, mobileEnc));
+    return { id, name, company, level, mobile, ownerName };
+  }
+
+  return { candidates, page, find, run, dismiss };
+}

@@ -1,0 +1,109 @@
+import type { MergeField, MergePreview, MergeSide } from '@haihu/contract/customer-merge';
+import { MOST_FURTHER_NUMBERS, type NumberLabel } from '@haihu/rules/number-label';
+import type { StoredRecord } from '../records/customer-records.repository.ts';
+import { type FieldChange, inWords, plainFields } from '../records/record-changes.ts';
+
+/** One of two customers that are to be one, its numbers opened. */
+export interface Side {
+  id: string;
+  record: StoredRecord;
+  mobile: string;
+  further: { id: string; label: NumberLabel; number: string }[];
+  /** Null: in the sea. */
+  ownerId: string | null;
+  createdAt: string;
+  /** When each field was changed last, by its key in the history. */
+  changedAt: ReadonlyMap<string, string>;
+}
+
+export interface Sides {
+  kept: Side;
+  merged: Side;
+}
+
+export type Take = Partial<Record<string, MergeSide>>;
+type Field = MergePreview['fields'][number];
+
+const recordFields = [...plainFields, 'dealAmount', 'dealOn'] as const satisfies readonly MergeField[];
+
+/** Fields that one of the two has, with what each has and from which it is taken unless somebody decides otherwise. */
+export function fieldsOf({ kept, merged }: Sides, ownFields: readonly { id: string; name: string }[]): Field[] {
+  const field = (key: Field['field'], name: string | null, values: [string | null, string | null]): Field[] =>
+    values.every((value) => value === null)
+      ? []
+      : [{ field: key, name, kept: values[0], merged: values[1], take: proposed(key, values, { kept, merged }) }];
+  return [
+    ...field('mobile', null, [kept.mobile, merged.mobile]),
+    ...recordFields.flatMap((key) => field(key, null, [inWords(kept.record[key]), inWords(merged.record[key])])),
+    ...ownFields.flatMap(({ id, name }) =>
+      field(`custom:${id}`, name, [inWords(kept.record.custom[id]), inWords(merged.record.custom[id])]),
+    ),
+  ];
+}
+
+/** What is filled; of two different ones the newer. */
+function proposed(key: string, [kept, merged]: [string | null, string | null], sides: Sides): MergeSide {
+  if (merged === null || kept === merged) return 'kept';
+  if (kept === null) return 'merged';
+  const at = ({ changedAt, createdAt }: Side) => Date.parse(changedAt.get(key) ?? createdAt);
+  return at(sides.merged) > at(sides.kept) ? 'merged' : 'kept';
+}
+
+/** The owner of the one that stays; whoever has the other where that one is in the sea. */
+export function proposedOwner({ kept, merged }: Sides): MergeSide {
+  return kept.ownerId === null && merged.ownerId !== null ? 'merged' : 'kept';
+}
+
+/** Values of own fields afterwards; of fields that are there no more, what one of them has. */
+export function customOf({ kept, merged }: Sides, take: Take): Record<string, unknown> {
+  const ids = new Set([...Object.keys(kept.record.custom), ...Object.keys(merged.record.custom)]);
+  return Object.fromEntries(
+    [...ids].flatMap((id) => {
+      const side = take[`custom:${id}`] ?? (kept.record.custom[id] === undefined ? 'merged' : 'kept');
+      const value = (side === 'kept' ? kept : merged).record.custom[id];
+      return value === undefined ? [] : [[id, value] as const];
+    }),
+  );
+}
+
+/** What becomes of the numbers: each is there once, the first one that is not chosen among the further ones. */
+export interface Numbers {
+  main: string;
+  /** Of the one that stays: those that become or are its first number. */
+  dropped: string[];
+  /** Of the one that goes: those that the other does not have. */
+  moved: string[];
+  /** The first number of one of them, where nothing else holds it. */
+  added: string | null;
+  all: { label: NumberLabel; number: string }[];
+  tooMany: boolean;
+}
+
+export function numbersOf({ kept, merged }: Sides, take: Take): Numbers {
+  const main = take.mobile === 'merged' ? merged.mobile : kept.mobile;
+  const other = take.mobile === 'merged' ? kept.mobile : merged.mobile;
+  const staying = kept.further.filter(({ number }) => number !== main);
+  const known = new Set([main, ...staying.map(({ number }) => number)]);
+  const coming = merged.further.filter(({ number }) => !known.has(number));
+  for (const { number } of coming) known.add(number);
+  const added = known.has(other) ? null : other;
+  const all = [...staying, ...coming, ...(added === null ? [] : [{ label: 'mobile' as const, number: added }])];
+  return {
+    main,
+    dropped: kept.further.filter(({ number }) => number === main).map(({ id }) => id),
+    moved: coming.map(({ id }) => id),
+    added,
+    all: all.map(({ label, number }) => ({ label, number })),
+    tooMany: all.length > MOST_FURTHER_NUMBERS,
+  };
+}
+
+/** A line of the history for each field of which one value gave way: so that none is lost. */
+export function linesOf(fields: readonly Field[], take: Take): FieldChange[] {
+  return fields
+    .filter(({ field, kept, merged }) => field !== 'mobile' && merged !== null && kept !== merged)
+    .map(({ field, name, kept, merged }) => {
+      const [from, to] = take[field] === 'merged' ? [kept, merged] : [merged, kept];
+      return { key: field, field: name === null ? field : `custom:${name}`, from, to };
+    });
+}

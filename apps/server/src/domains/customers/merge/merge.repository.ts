@@ -1,0 +1,268 @@
+import type { MergeSide } from '@haihu/contract/customer-merge';
+import type { PhoneLabel } from '@haihu/contract/customers';
+import type { SealedPhone } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+import type { NumberPlace } from '../../../platform/number-area/number-area.ts';
+import type { Take } from './merge.policy.ts';
+
+/** Tables of rows about one customer that go along with it, by their ids. */
+const carried = {
+  follow_up: sql`follow_up`,
+  call: sql`call`,
+  customer_attachment: sql`customer_attachment`,
+};
+
+const ofTenant = (tx: Queryable, alias: Sql) => sql`${alias}.tenant_id = ${tx.tenantId}`;
+
+/** Everything that is stored about a customer, as JSON that only the database reads. Reminders that went out are no change. */
+function stateOf(tx: Queryable, id: string): Sql {
+  const list = (what: Sql, from: Sql) => sql`(
+    select coalesce(jsonb_agg(${what} order by x.id), '[]') from ${from} x
+    where ${ofTenant(tx, sql`x`)} and x.customer_id = ${id})`;
+  const rows = Object.entries(carried).map(([name, table]) => sql`${name}::text, ${list(sql`x.id`, table)}`);
+  const joined = rows.reduce((all, one) => sql`${all}, ${one}`);
+  return sql`(
+    select jsonb_build_object(
+      'customer', to_jsonb(c),
+      'numbers', ${list(sql`to_jsonb(x)`, sql`customer_number`)},
+      'tags', (
+        select coalesce(jsonb_agg(t.tag_id order by t.tag_id), '[]') from customer_tag t
+        where ${ofTenant(tx, sql`t`)} and t.customer_id = c.id),
+      'visits', ${list(sql`to_jsonb(x) - 'reminded_at'`, sql`return_visit`)},
+      'events', ${list(sql`x.id`, sql`customer_event`)},
+      'mergedIds', (
+        select coalesce(jsonb_agg(m.id order by m.id), '[]') from customer m
+        where ${ofTenant(tx, sql`m`)} and m.merged_into = c.id),
+      'rows', jsonb_build_object(${joined}))
+    from customer c where ${ofTenant(tx, sql`c`)} and c.id = ${id})`;
+}
+
+const bothStates = (tx: Queryable, { keptId, mergedId }: Pair) =>
+  sql`jsonb_build_object('kept', ${stateOf(tx, keptId)}, 'merged', ${stateOf(tx, mergedId)})`;
+
+export interface Pair {
+  keptId: string;
+  mergedId: string;
+}
+
+export interface SideFacts extends NumberPlace {
+  id: string;
+  ownerId: string | null;
+  ownerName: string | null;
+  createdAt: string;
+  followUps: number;
+  calls: number;
+  /** The last line of its story; 0 for none. */
+  lastEvent: string;
+  mobileHash: Buffer;
+}
+
+export function findFacts(db: Queryable, ids: string[]): Promise<SideFacts[]> {
+  return db.query<SideFacts>(sql`
+    select c.id, c.owner_id as "ownerId", owner.name as "ownerName", c.created_at as "createdAt",
+      c.mobile_hash as "mobileHash", c.area, c.carrier,
+      (select count(*)::int from follow_up f where f.tenant_id = c.tenant_id and f.customer_id = c.id) as "followUps",
+      (select count(*)::int from call k where k.tenant_id = c.tenant_id and k.customer_id = c.id) as calls,
+      (select coalesce(max(e.id), 0)::text from customer_event e
+        where e.tenant_id = c.tenant_id and e.customer_id = c.id) as "lastEvent"
+    from customer c
+    left join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+    where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);
+}
+
+/** When fields of a customer were changed last, by their keys. */
+export async function findChangedAt(db: Queryable, id: string): Promise<Map<string, string>> {
+  const rows = await db.query<{ key: string; at: string }>(sql`
+    select coalesce(detail->>'key', detail->>'field') as key, max(at) as at from customer_event
+    where tenant_id = ${db.tenantId} and customer_id = ${id} and kind = 'changed' group by 1`);
+  return new Map(rows.map(({ key, at }) => [key, at]));
+}
+
+/** Writes down how both are now. Answers the merge's id. */
+export async function insertMerge(tx: Queryable, pair: Pair & { makerId: string; at: Date }): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into customer_merge (tenant_id, kept_id, merged_id, maker_id, at, before)
+    values (${tx.tenantId}, ${pair.keptId}, ${pair.mergedId}, ${pair.makerId}, ${pair.at}, ${bothStates(tx, pair)})
+    returning id`);
+  return row!.id;
+}
+
+/** And how they are afterwards. */
+export async function noteAfter(tx: Queryable, id: string, pair: Pair): Promise<void> {
+  await tx.query(sql`
+    update customer_merge set after = ${bothStates(tx, pair)} where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Fields of the one that stays, but for its first number. What both counted is added up. */
+export async function uniteFields(
+  tx: Queryable,
+  { keptId, mergedId }: Pair,
+  { take, owner, custom }: { take: Take; owner: MergeSide; custom: Record<string, unknown> },
+): Promise<void> {
+  const taken = Object.entries(take).flatMap(([field, side]) => (side === 'merged' ? [field] : []));
+  const pick = (field: string, column: Sql) =>
+    sql`case when ${field}::text = any(${taken}::text[]) then m.${column} else k.${column} end`;
+  const place = (column: Sql) => sql`case when ${owner === 'merged'} then m.${column} else k.${column} end`;
+  const both = sql`k.tenant_id = ${tx.tenantId} and k.id = ${keptId} and m.tenant_id = k.tenant_id and m.id = ${mergedId}`;
+  await tx.query(sql`
+    update customer k set
+      name = ${pick('name', sql`name`)}, company = ${pick('company', sql`company`)},
+      position = ${pick('position', sql`position`)}, gender = ${pick('gender', sql`gender`)},
+      source = ${pick('source', sql`source`)}, address = ${pick('address', sql`address`)},
+      remark = ${pick('remark', sql`remark`)}, level = ${pick('level', sql`level`)},
+      deal_amount = ${pick('dealAmount', sql`deal_amount`)}, deal_on = ${pick('dealOn', sql`deal_on`)},
+      is_deal = k.is_deal or m.is_deal, custom = ${JSON.stringify(custom)}::jsonb,
+      owner_id = ${place(sql`owner_id`)}, owned_at = ${place(sql`owned_at`)},
+      former_owner_id = ${place(sql`former_owner_id`)}, sea_id = ${place(sql`sea_id`)}, sea_at = ${place(sql`sea_at`)},
+      sea_reason = ${place(sql`sea_reason`)}, sea_note = ${place(sql`sea_note`)},
+      left_sea_at = ${place(sql`left_sea_at`)},
+      last_follow_at = greatest(k.last_follow_at, m.last_follow_at),
+      call_count = k.call_count + m.call_count, answered_call_count = k.answered_call_count + m.answered_call_count,
+      last_call_at = greatest(k.last_call_at, m.last_call_at)
+    from customer m where ${both}`);
+  // A change of owner has just ended what the former one was granted.
+  await tx.query(sql`
+    update customer k set extensions = ${place(sql`extensions`)}, extended_until = ${place(sql`extended_until`)},
+      return_warned_for = ${place(sql`return_warned_for`)}
+    from customer m where ${both}`);
+}
+
+/** The other one is nobody's and has no number any more: no list, search or batch meets it. */
+export async function setMerged(tx: Queryable, { keptId, mergedId }: Pair, instead: SealedPhone): Promise<void> {
+  const { enc, hash, tail } = instead;
+  await tx.query(sql`
+    update customer set merged_into = ${keptId}, recycle_bin_id = id, owner_id = null, owned_at = null,
+      next_visit_at = null, mobile_enc = ${enc}, mobile_hash = ${hash}, tail_hash = ${tail}, mobile_twin = 0
+    where tenant_id = ${tx.tenantId} and id = ${mergedId}`);
+  await tx.query(sql`delete from customer_lease where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
+  await tx.query(sql`
+    update customer set merged_into = ${keptId} where tenant_id = ${tx.tenantId} and merged_into = ${mergedId}`);
+}
+
+/** What came of its first number. */
+export async function setPhoneLabel(tx: Queryable, id: string, phoneLabel: PhoneLabel | null): Promise<void> {
+  await tx.query(sql`
+    update customer set phone_label = ${phoneLabel} where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Further numbers: some of the one that stays go, some of the other come, the rest of the other's are known. */
+export async function uniteNumbers(
+  tx: Queryable,
+  { keptId, mergedId }: Pair,
+  { dropped, moved }: { dropped: string[]; moved: string[] },
+): Promise<void> {
+  await tx.query(sql`
+    delete from customer_number where tenant_id = ${tx.tenantId} and (
+      (customer_id = ${keptId} and id = any(${dropped})) or (customer_id = ${mergedId} and id <> all(${moved})))`);
+  await tx.query(sql`
+    update customer_number set customer_id = ${keptId} where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
+}
+
+export async function uniteTags(tx: Queryable, { keptId, mergedId }: Pair): Promise<void> {
+  await tx.query(sql`
+    insert into customer_tag (tenant_id, tag_id, customer_id)
+    select tenant_id, tag_id, ${keptId}::bigint from customer_tag
+    where tenant_id = ${tx.tenantId} and customer_id = ${mergedId} on conflict do nothing`);
+  await tx.query(sql`delete from customer_tag where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
+}
+
+/** Follow-ups, calls and the story. Expects that the merge is written down. */
+export async function moveRows(tx: Queryable, { keptId, mergedId }: Pair): Promise<void> {
+  for (const table of Object.values(carried)) {
+    await tx.query(sql`
+      update ${table} set customer_id = ${keptId} where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
+  }
+  await tx.query(sql`
+    select move_customer_story(${mergedId}, ${keptId}, array(
+      select id from customer_event where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}))`);
+}
+
+export interface StoredMerge extends Pair {
+  id: string;
+  makerId: string;
+  at: string;
+  undoneAt: string | null;
+}
+
+/** Until the transaction ends, nobody else undoes it. */
+export async function lockMerge(tx: Queryable, id: string): Promise<StoredMerge | undefined> {
+  const [found] = await tx.query<StoredMerge>(sql`
+    select id, kept_id as "keptId", merged_id as "mergedId", maker_id as "makerId", at, undone_at as "undoneAt"
+    from customer_merge where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+  return found;
+}
+
+/** Whether both are as the merge left them. */
+export async function isAsLeft(tx: Queryable, { id, ...pair }: StoredMerge): Promise<boolean> {
+  const [row] = await tx.query<{ same: boolean | null }>(sql`
+    select after = ${bothStates(tx, pair)} as same from customer_merge where tenant_id = ${tx.tenantId} and id = ${id}`);
+  return row!.same ?? false;
+}
+
+/** The first line of the story of the one that stayed that is younger than the merge's own. */
+export async function findSince(tx: Queryable, { id, keptId }: StoredMerge) {
+  const [row] = await tx.query<{ by: string | null; at: string; kind: string }>(sql`
+    select actor.name as by, e.at, e.kind from customer_event e
+    left join membership actor on actor.tenant_id = e.tenant_id and actor.user_id = e.actor_id
+    where e.tenant_id = ${tx.tenantId} and e.customer_id = ${keptId} and e.id > (
+      select max(left_there::bigint) from customer_merge m, jsonb_array_elements_text(m.after->'kept'->'events') left_there
+      where m.tenant_id = ${tx.tenantId} and m.id = ${id})
+    order by e.id limit 1`);
+  return row ?? null;
+}
+
+/** The visits of both as they were, as JSON. */
+export const visitsBefore = (tx: Queryable, id: string) => sql`(
+  select (g.before->'kept'->'visits') || (g.before->'merged'->'visits') from customer_merge g
+  where g.tenant_id = ${tx.tenantId} and g.id = ${id})`;
+
+/** Puts back what was before, but for visits. */
+export async function restoreBoth(tx: Queryable, { id, keptId, mergedId }: StoredMerge): Promise<void> {
+  const both = [keptId, mergedId];
+  const before = sql`from customer_merge g, jsonb_each(g.before) as s (side, was)
+    where g.tenant_id = ${tx.tenantId} and g.id = ${id}`;
+  const ids = (path: Sql) => sql`array(
+    select v::bigint from customer_merge g, jsonb_array_elements_text(g.before->'merged'->${path}) v
+    where g.tenant_id = ${tx.tenantId} and g.id = ${id})`;
+  // The one that stayed first: it may have the other's number.
+  for (const side of ['kept', 'merged']) {
+    await tx.query(sql`
+      select restore_customer(case when s.side = 'kept' then g.kept_id else g.merged_id end, s.was->'customer')
+      ${before} and s.side = ${side}`);
+  }
+  await tx.query(sql`
+    update customer set merged_into = ${mergedId}
+    where tenant_id = ${tx.tenantId} and id = any(${ids(sql`'mergedIds'`)})`);
+  await tx.query(sql`delete from customer_number where tenant_id = ${tx.tenantId} and customer_id = any(${both})`);
+  await tx.query(sql`
+    insert into customer_number overriding system value
+    select n.* from customer_merge g, jsonb_each(g.before) as s (side, was),
+      jsonb_populate_recordset(null::customer_number, s.was->'numbers') n
+    where g.tenant_id = ${tx.tenantId} and g.id = ${id}`);
+  await tx.query(sql`delete from customer_tag where tenant_id = ${tx.tenantId} and customer_id = any(${both})`);
+  await tx.query(sql`
+    insert into customer_tag (tenant_id, tag_id, customer_id)
+    select t.tenant_id, t.id, (s.was->'customer'->>'id')::bigint
+    from customer_merge g, jsonb_each(g.before) as s (side, was), jsonb_array_elements_text(s.was->'tags') had
+    join tag t on t.tenant_id = ${tx.tenantId} and t.id = had::bigint
+    where g.tenant_id = ${tx.tenantId} and g.id = ${id}`);
+  for (const [name, table] of Object.entries(carried)) {
+    await tx.query(sql`
+      update ${table} set customer_id = ${mergedId}
+      where tenant_id = ${tx.tenantId} and id = any(${ids(sql`'rows'->${name}::text`)})`);
+  }
+  await tx.query(sql`select move_customer_story(${keptId}, ${mergedId}, ${ids(sql`'events'`)})`);
+}
+
+export async function setUndone(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update customer_merge set undone_at = ${at}, before = null, after = null
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** What it was before: nobody can undo it any more. */
+export async function forgetStates(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`
+    update customer_merge set before = null, after = null where tenant_id = ${tx.tenantId} and id = ${id}`);
+}

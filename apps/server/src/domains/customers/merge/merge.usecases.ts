@@ -1,0 +1,254 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { UNDO_MINUTES } from '@haihu/contract/customer-hands';
+import { MOST_FURTHER_NUMBERS } from '@haihu/rules/number-label';
+import { maskPhone } from '@haihu/rules/phone';
+import { randomUUID } from 'node:crypto';
+import { audit } from '../../../platform/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import type { Member } from '../../../platform/member.ts';
+import { pushTo } from '../../../platform/push.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { showPhone } from '../../../platform/show-phone.ts';
+import { isCalled } from '../../calls/calls.api.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { passVisits, restoreVisits, uniteVisits } from '../../followups/followups.api.ts';
+import { stayActiveAll } from '../../organisation/organisation.api.ts';
+import { insertChanges, insertEvents } from '../customer-events.repository.ts';
+import * as errors from '../customers.errors.ts';
+import { forgetMergeTask } from '../customers.jobs.ts';
+import { lockClaimsOfAll, lockCustomers } from '../customers.repository.ts';
+import { findLease } from '../hands/customer-leases.repository.ts';
+import {
+  findRecord,
+  findTagsById,
+  lockNumbers,
+  updateMobile,
+  updateNumbers,
+} from '../records/customer-records.repository.ts';
+import { requireOpen } from '../records/record-editing.usecases.ts';
+import {
+  customOf,
+  fieldsOf,
+  linesOf,
+  numbersOf,
+  proposedOwner,
+  type Side,
+  type Sides,
+  type Take,
+} from './merge.policy.ts';
+import * as repository from './merge.repository.ts';
+
+const UNDO_TIME = UNDO_MINUTES * 60 * 1000;
+/** What both were before is forgotten when it can long be undone no more. */
+const KEPT_FOR = 2 * UNDO_TIME;
+
+export type Merging = ReturnType<typeof createMerging>;
+
+type Two = Pick<RequestOf<'customers.mergePreview'>, 'keepId' | 'mergeId'>;
+
+/** Both customers as far as merging goes by them. */
+interface Seen extends Sides {
+  facts: Record<'kept' | 'merged', repository.SideFacts>;
+  fields: ReturnType<typeof fieldsOf>;
+  seen: string;
+}
+
+/** Makes one customer of two that are the same, and two again. */
+export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
+  async function preview(member: Member, two: Two): Promise<ReplyOf<'customers.mergePreview'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { kept, merged, facts, fields, seen } = await see(tenant, member, two);
+    const take = Object.fromEntries(fields.map(({ field, take: side }) => [field, side]));
+    const numbers = numbersOf({ kept, merged }, take);
+    if (numbers.tooMany) throw errors.mergeTooManyNumbers(MOST_FURTHER_NUMBERS);
+    const tagIds = [...kept.record.tags, ...merged.record.tags].map(({ id }) => id);
+    const show = (number: string | null) => (number === null ? null : showPhone(member, 'mobile', number));
+    return {
+      kept: sideOf(kept, facts.kept),
+      merged: sideOf(merged, facts.merged),
+      fields: fields.map((each) =>
+        each.field === 'mobile' ? { ...each, kept: show(each.kept), merged: show(each.merged) } : each,
+      ),
+      owner: proposedOwner({ kept, merged }),
+      numbers: numbers.all.map(({ label, number }) => ({ label, shown: showPhone(member, 'otherMobiles', number) })),
+      tags: await findTagsById(tenant, tagIds),
+      seen,
+    };
+  }
+
+  async function merge(
+    member: Member,
+    request: RequestOf<'customers.merge'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'customers.merge'>> {
+    const at = clock.now();
+    const undoUntil = new Date(at.getTime() + UNDO_TIME).toISOString();
+    return db
+      .forTenant(member.tenantId)
+      .transaction((tx) =>
+        once(tx, member, key, at, async () => ({ id: await unite(tx, member, request, at), undoUntil })),
+      );
+  }
+
+  async function unite(
+    tx: Queryable,
+    member: Member,
+    request: RequestOf<'customers.merge'>,
+    at: Date,
+  ): Promise<string> {
+    const pair = { keptId: request.keepId, mergedId: request.mergeId };
+    await lockBoth(tx, pair);
+    const { kept, merged, facts, fields, seen } = await see(tx, member, request);
+    if (seen !== request.seen) throw errors.mergeStale();
+    await requireQuiet(tx, member, Object.values(facts));
+    const owners = [kept.ownerId, merged.ownerId].filter((id) => id !== null);
+    const ownerId = request.owner === 'kept' ? kept.ownerId : merged.ownerId;
+    // Whoever keeps it had one of the two, which counted as this one does: no pool grows.
+    const atWork = await stayActiveAll(tx, owners);
+    if (ownerId !== null && !atWork.includes(ownerId)) throw errors.mergeOwnerGone();
+
+    const take: Take = { ...Object.fromEntries(fields.map(({ field, take: side }) => [field, side])), ...request.take };
+    const numbers = numbersOf({ kept, merged }, take);
+    if (numbers.tooMany) throw errors.mergeTooManyNumbers(MOST_FURTHER_NUMBERS);
+    const id = await repository.insertMerge(tx, { ...pair, makerId: member.userId, at });
+    const note = (about: Side, other: Side) =>
+      ({
+        customerId: about.id,
+        at,
+        kind: 'merged',
+        actorId: member.userId,
+        detail: { note: nameOf(other.record) },
+      }) as const;
+    // What happened to both goes to the one; that the other was merged stays with it.
+    await repository.moveRows(tx, pair);
+    await insertEvents(tx, [note(merged, kept), note(kept, merged)]);
+    await insertChanges(tx, { customerId: kept.id, at, actorId: member.userId }, [
+      ...linesOf(fields, take),
+      ...(numbers.main === kept.mobile
+        ? []
+        : [{ key: 'mobile', field: 'mobile', from: maskPhone(kept.mobile), to: maskPhone(numbers.main) }]),
+    ]);
+    await repository.uniteFields(tx, pair, { take, owner: request.owner, custom: customOf({ kept, merged }, take) });
+    await uniteNumbers(tx, { kept, merged }, take, numbers, facts);
+    await repository.uniteTags(tx, pair);
+    await uniteVisits(tx, pair, at);
+    const former = owners.filter((one) => one !== ownerId);
+    if (ownerId !== null) {
+      await passVisits(
+        tx,
+        former.map((fromId) => ({ customerId: kept.id, fromId, toId: ownerId })),
+        at,
+      );
+    }
+    await repository.noteAfter(tx, id, pair);
+    await audit(tx, member, { at, action: 'customers.merged', subjectId: kept.id, detail: { merged: merged.id } });
+    await pushTo(
+      tx,
+      former
+        .filter((userId) => userId !== member.userId)
+        .map((userId) => ({ to: [userId], type: 103, data: { what: 'taken', count: 1 } })),
+      at,
+    );
+    await queue.add(tx, { task: forgetMergeTask, id, runAt: new Date(at.getTime() + KEPT_FOR) });
+    return id;
+  }
+
+  async function undo(member: Member, { id }: RequestOf<'customers.undoMerge'>): Promise<void> {
+    const at = clock.now();
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const found = await repository.lockMerge(tx, id);
+      if (found?.makerId !== member.userId) throw errors.mergeNotFound();
+      if (found.undoneAt || Date.parse(found.at) + UNDO_TIME < at.getTime()) throw errors.mergeNotUndoable();
+      await lockBoth(tx, found);
+      if (!(await repository.isAsLeft(tx, found)))
+        throw errors.mergeChangedSince(await repository.findSince(tx, found));
+      await repository.restoreBoth(tx, found);
+      await restoreVisits(tx, repository.visitsBefore(tx, id));
+      for (const customerId of [found.keptId, found.mergedId]) {
+        await insertEvents(tx, [{ customerId, at, kind: 'unmerged', actorId: member.userId }]);
+      }
+      await repository.setUndone(tx, id, at);
+      await audit(tx, member, { at, action: 'customers.merge_undone', subjectId: found.keptId });
+    });
+  }
+
+  async function see(tenant: Queryable, member: Member, { keepId, mergeId }: Two): Promise<Seen> {
+    if (keepId === mergeId) throw errors.mergeItself();
+    for (const id of [keepId, mergeId]) await requireOpen(tenant, member, id, clock);
+    const found = new Map((await repository.findFacts(tenant, [keepId, mergeId])).map((one) => [one.id, one]));
+    const facts = { kept: found.get(keepId)!, merged: found.get(mergeId)! };
+    const sides = { kept: await sideOfFacts(tenant, facts.kept), merged: await sideOfFacts(tenant, facts.merged) };
+    const { fields } = await readSettings(tenant, 'customFields');
+    const seen = [facts.kept, facts.merged].map(({ lastEvent, ownerId }) => `${lastEvent}:${ownerId ?? ''}`).join(' ');
+    const ownFields = fields.flatMap(({ id, name, archived }) => (id === null || archived ? [] : [{ id, name }]));
+    return { ...sides, facts, fields: fieldsOf(sides, ownFields), seen };
+  }
+
+  async function sideOfFacts(tenant: Queryable, { id, ownerId, createdAt }: repository.SideFacts): Promise<Side> {
+    const record = await findRecord(tenant, id);
+    const open = (enc: Buffer) => cipher.open(tenant.tenantId, enc);
+    const further = record.numbers.map(({ enc, ...number }) => ({ ...number, number: open(Buffer.from(enc, 'hex')) }));
+    const changedAt = await repository.findChangedAt(tenant, id);
+    return { id, record, mobile: open(record.mobileEnc), further, ownerId, createdAt, changedAt };
+  }
+
+  /** While somebody calls one of them both stay. */
+  async function requireQuiet(tx: Queryable, member: Member, facts: repository.SideFacts[]): Promise<void> {
+    for (const { id, mobileHash } of facts) {
+      const lease = await findLease(tx, id);
+      const isHeld = lease && Date.parse(lease.until) > clock.now().getTime() && lease.memberId !== member.userId;
+      if (isHeld) throw errors.customerLeased(lease);
+      if (await isCalled(tx, { customerId: id, numberHashes: [mobileHash] })) throw errors.customerLeased(null);
+    }
+  }
+
+  async function uniteNumbers(
+    tx: Queryable,
+    { kept, merged }: Sides,
+    take: Take,
+    { main, dropped, moved, added }: ReturnType<typeof numbersOf>,
+    facts: Seen['facts'],
+  ): Promise<void> {
+    const seal = (number: string) => cipher.seal(tx.tenantId, number);
+    const pair = { keptId: kept.id, mergedId: merged.id };
+    // No two of them are equal: it is found by nothing.
+    await repository.setMerged(tx, pair, { ...seal(`${randomUUID()}-merged`), enc: seal('').enc });
+    await repository.uniteNumbers(tx, pair, { dropped, moved });
+    if (main !== kept.mobile) await updateMobile(tx, kept.id, seal(main), facts.merged);
+    const phoneLabel = take.mobile === 'merged' ? merged.record.phoneLabel : kept.record.phoneLabel;
+    const isSame = kept.mobile === merged.mobile;
+    await repository.setPhoneLabel(tx, kept.id, phoneLabel ?? (isSame ? merged.record.phoneLabel : null));
+    if (added === null) return;
+    const more = [{ phone: seal(added), label: 'mobile' as const }];
+    await updateNumbers(tx, kept.id, { removed: [], labelled: [], added: more });
+  }
+
+  async function forget(tenantId: string, id: string): Promise<void> {
+    await db.forTenant(tenantId).transaction((tx) => repository.forgetStates(tx, id));
+  }
+
+  return { preview, merge, undo, forget };
+}
+
+const nameOf = ({ name }: Side['record']) => String(name);
+
+function sideOf({ id, record, createdAt }: Side, { ownerName, followUps, calls }: repository.SideFacts) {
+  return { id, name: nameOf(record), ownerName, createdAt, followUps, calls, isDeal: record.isDeal };
+}
+
+/** Numbers and claims first, then customers in the order of their ids: as everybody does. */
+async function lockBoth(tx: Queryable, { keptId, mergedId }: repository.Pair): Promise<void> {
+  const facts = await repository.findFacts(tx, [keptId, mergedId]);
+  await lockNumbers(
+    tx,
+    facts.map(({ mobileHash }) => mobileHash),
+  );
+  await lockClaimsOfAll(
+    tx,
+    facts.flatMap(({ ownerId }) => ownerId ?? []),
+  );
+  await lockCustomers(tx, [keptId, mergedId]);
+}
