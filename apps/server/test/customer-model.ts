@@ -1,4 +1,7 @@
 import type { RequestOf } from '@haihu/contract/contract';
+import { type Days, type FieldCondition, privateSort } from '@haihu/contract/customer-filters';
+import { addDays, dayOf } from '@haihu/rules/day';
+import { returnDays } from '@haihu/rules/return-clock';
 import fc from 'fast-check';
 
 type SeaRequest = RequestOf<'customers.seaPage'>;
@@ -16,6 +19,20 @@ export interface Model {
   reason: string;
   formerIsMine: boolean;
   tags: string[];
+  company: string | null;
+  source: string | null;
+  area: string | null;
+  label: 'valid' | 'stopped' | null;
+  /** Yuan; null: no deal. */
+  deal: number | null;
+  created: number;
+  called: number | null;
+  calls: number;
+  answered: number;
+  /** A day of March, from 1. */
+  extended: number | null;
+  /** Fields of the enterprise's own: 1 text, 2 number, 3 day, 4 choice, 5 choices. */
+  custom: Record<string, unknown>;
 }
 
 export const march = (day: number) => new Date(Date.UTC(2026, 2, 1) + day * 24 * 60 * 60 * 1000);
@@ -37,26 +54,96 @@ export const modelCustomer = fc.record({
   reason: fc.constantFrom('imported', 'returned'),
   formerIsMine: fc.boolean(),
   tags: fc.subarray(modelTags),
+  company: fc.option(fc.constantFrom('王小五金', '杭州小明', '义乌市小李百货')),
+  source: fc.option(fc.constantFrom('展会', '地推')),
+  area: fc.option(fc.constantFrom('浙江温州', '浙江杭州', '上海')),
+  label: fc.option(fc.constantFrom('valid' as const, 'stopped' as const)),
+  deal: fc.option(fc.constantFrom(5, 800, 12_000), { freq: 1 }),
+  created: fc.constantFrom(-40, -5, 0.9, 1),
+  called: fc.option(fc.constantFrom(-6, 0.5)),
+  calls: fc.constantFrom(0, 1, 4),
+  answered: fc.constantFrom(0, 1),
+  extended: fc.option(fc.constantFrom(2, 20)),
+  custom: fc.record(
+    {
+      1: fc.constantFrom('急需 LED 灯', '不急'),
+      2: fc.constantFrom(0, 12.5, '12'),
+      3: fc.constantFrom('2026-02-27', '2026-03-02'),
+      4: fc.constantFrom('大', '小'),
+      5: fc.subarray(['红', '蓝'], { minLength: 1 }),
+    },
+    { requiredKeys: [] },
+  ),
 });
 
+/** Two of them at most: all together would leave nobody. */
+function someOf<Shape extends object>(shape: { [Key in keyof Shape]: fc.Arbitrary<Shape[Key]> }): fc.Arbitrary<
+  Partial<Shape>
+> {
+  const names = Object.keys(shape) as (keyof Shape)[];
+  return fc
+    .subarray(names, { maxLength: 2 })
+    .chain((chosen) => fc.record(Object.fromEntries(chosen.map((name) => [name, shape[name]])))) as fc.Arbitrary<
+    Partial<Shape>
+  >;
+}
+
+const someDays: fc.Arbitrary<Days> = fc.constantFrom<Days[]>(
+  { last: 1 },
+  { last: 7 },
+  { next: 3 },
+  { none: true },
+  { from: '2026-02-20' },
+  { to: '2026-03-01' },
+  { from: '2026-02-24', to: '2026-03-02' },
+);
+
+const rangeOf = <End extends number | string>(...ranges: { from?: End; to?: End }[]) => fc.constantFrom(...ranges);
+const fields: fc.Arbitrary<FieldCondition> = fc.oneof(
+  fc.constant('led').map((contains) => ({ id: '1', contains })),
+  rangeOf<number>({ from: 0.5 }, { to: 12.5 }, { from: 12, to: 13 }).map((number) => ({ id: '2', number })),
+  someDays.map((days) => ({ id: '3', days })),
+  fc.constantFrom(['大'], ['大', '小', '红']).map((anyOf) => ({ id: '4', anyOf: [...anyOf] })),
+  fc.constant('蓝').map((one) => ({ id: '5', anyOf: [one] })),
+);
+const counts = rangeOf<number>({ from: 1 }, { to: 1 }, { from: 1, to: 3 });
+
 const poolFilter = {
-  search: fc.option(fc.string({ unit: fc.constantFrom('王', '小', '明', '李'), minLength: 1, maxLength: 2 }), {
-    nil: undefined,
-  }),
-  levels: fc.option(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 3 }), { nil: undefined }),
-  tagIds: fc.option(fc.subarray(modelTags), { nil: undefined, freq: 2 }),
+  search: fc.string({ unit: fc.constantFrom('王', '小', '明', '李'), minLength: 1, maxLength: 2 }),
+  levels: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 3 }),
+  tagIds: fc.subarray(modelTags),
+  sources: fc.subarray(['展会', '地推']),
+  areas: fc.constantFrom(['浙江'], ['温州', '上海']).map((areas) => [...areas]),
+  phoneLabels: fc.subarray<'valid' | 'none'>(['valid', 'none']),
+  isDeal: fc.boolean(),
+  dealAmount: rangeOf<string>({ from: '60000' }, { to: '8000000' }, { from: '60000', to: '9000000' }),
+  createdOn: someDays,
+  followedOn: someDays,
+  visitOn: someDays,
+  calledOn: someDays,
+  calls: counts,
+  answeredCalls: counts,
+  fields: fc.array(fields, { maxLength: 2 }),
 };
-export const seaFilter = fc.record({
+export const seaFilter: fc.Arbitrary<SeaFilter> = someOf({
   ...poolFilter,
-  reason: fc.constantFrom(undefined, 'returned' as const),
-  claimableNow: fc.constantFrom(undefined, true, false),
+  reason: fc.constant('returned' as const),
+  claimableNow: fc.boolean(),
+  arrivedOn: someDays,
+  sort: fc.constant('name' as const),
 });
-export const privateFilter = fc.record({
-  ...poolFilter,
-  visit: fc.constantFrom(undefined, 'late' as const, 'today' as const, 'none' as const),
-  idleDays: fc.constantFrom(undefined, 5, 20),
-  sort: fc.constantFrom('owned' as const, 'visit' as const, 'follow_up' as const),
-});
+export const privateFilter: fc.Arbitrary<PrivateFilter> = fc
+  .tuple(
+    someOf({
+      ...poolFilter,
+      visit: fc.constantFrom('late' as const, 'today' as const, 'none' as const),
+      idleDays: fc.constantFrom(5, 20),
+      claimedOn: someDays,
+      returnsWithin: fc.constantFrom(0, 10, 60),
+    }),
+    fc.constantFrom(...privateSort.options),
+  )
+  .map(([filter, sort]) => ({ ...filter, sort }));
 
 export type SeaFilter = Partial<Omit<SeaRequest, 'size' | 'next'>>;
 export type PrivateFilter = Partial<PrivateRequest> & Pick<PrivateRequest, 'sort'>;
@@ -65,25 +152,90 @@ function inPool(row: Model, filter: SeaFilter | PrivateFilter): boolean {
   return (
     (!filter.search || rankOf(row, filter.search) >= 0) &&
     (!filter.levels?.length || filter.levels.includes(row.level)) &&
-    (!filter.tagIds?.length || filter.tagIds.some((tag) => row.tags.includes(tag)))
+    (!filter.tagIds?.length || filter.tagIds.some((tag) => row.tags.includes(tag))) &&
+    (!filter.sources?.length || filter.sources.includes(row.source!)) &&
+    (!filter.areas?.length || filter.areas.some((area) => row.area?.includes(area))) &&
+    (!filter.phoneLabels?.length || filter.phoneLabels.includes(row.label ?? 'none')) &&
+    (filter.isDeal === undefined || filter.isDeal === (row.deal !== null)) &&
+    inRange(row.deal === null ? null : row.deal * 10_000, filter.dealAmount) &&
+    onDays(row.created, filter.createdOn) &&
+    onDays(row.followed, filter.followedOn) &&
+    onDays(row.visit, filter.visitOn) &&
+    onDays(row.called, filter.calledOn) &&
+    inRange(row.calls, filter.calls) &&
+    inRange(row.answered, filter.answeredCalls) &&
+    (filter.fields ?? []).every((field) => holds(row.custom[field.id], field))
   );
 }
 
+function inRange(value: number | null, range: { from?: number | string; to?: number | string } | undefined): boolean {
+  if (!range) return true;
+  return value !== null && value >= Number(range.from ?? -Infinity) && value <= Number(range.to ?? Infinity);
+}
+
+const ZONE = 'Asia/Shanghai';
+const TODAY = '2026-03-02';
+const shanghaiDay = (moment: number) => dayOf(march(moment), ZONE);
+
+function onDays(moment: number | null, days: Days | undefined): boolean {
+  return isOn(moment === null ? null : shanghaiDay(moment), days);
+}
+
+function isOn(day: string | null, days: Days | undefined): boolean {
+  if (!days) return true;
+  if ('none' in days) return day === null;
+  if (day === null) return false;
+  if ('last' in days) return day > addDays(TODAY, -days.last) && day <= TODAY;
+  if ('next' in days) return day >= TODAY && day < addDays(TODAY, days.next);
+  return day >= (days.from ?? '') && day <= (days.to ?? '9');
+}
+
+function holds(value: unknown, field: NonNullable<SeaFilter['fields']>[number]): boolean {
+  if ('contains' in field) return typeof value === 'string' && value.toLowerCase().includes(field.contains);
+  if ('number' in field) return inRange(typeof value === 'number' ? value : null, field.number);
+  if ('days' in field) return isOn(typeof value === 'string' ? value : null, field.days);
+  return [value].flat().some((one) => field.anyOf.includes(one as string));
+}
+
+/** What a search finds a customer by, in its order. */
+function partsOf({ name, company }: Model): string[] {
+  const ofCompany = company === null ? [] : [company, company.slice(2), company.slice(3)];
+  return [name, name.slice(1), name.slice(2), ...ofCompany];
+}
+
 /** Where a search found it: 0 for a name that begins with it; -1 for none. */
-function rankOf({ name }: Model, search: string): number {
-  return [name, name.slice(1), name.slice(2)].findIndex((rest) => rest.startsWith(search));
+function rankOf(row: Model, search: string): number {
+  return partsOf(row).findIndex((rest) => rest.startsWith(search));
+}
+
+const rules = { followUpDays: 30, dealDays: 60, doubledForInterested: true, warnDays: 3 };
+
+export const extendedUntil = ({ extended }: Pick<Model, 'extended'>) =>
+  extended === null ? null : addDays('2026-03-01', extended - 1);
+
+/** The day it goes back to the sea; the last of all days for one that stays. */
+function returnsOn(row: Model): string {
+  const customer = {
+    ownedAt: march(row.owned!).toISOString(),
+    lastFollowAt: row.followed === null ? null : march(row.followed).toISOString(),
+    level: row.level,
+    isDeal: row.deal !== null,
+    wasReached: row.answered > 0,
+    extendedUntil: extendedUntil(row),
+  };
+  return returnDays(customer, rules, ZONE)?.returnsOn ?? '9999-12-31';
 }
 
 const compare = (one: number | string, other: number | string) => Number(one > other) - Number(one < other);
 
-function order(rows: Model[], search: string | undefined, key: (row: Model) => number, sign: 1 | -1): Model[] {
+function order(rows: Model[], search: string | undefined, key: (row: Model) => number | string, sign: 1 | -1): Model[] {
   return rows.toSorted((one, other) => {
     if (!search)
       return sign * (compare(key(one), key(other)) || compare(BigInt(one.id) > BigInt(other.id) ? 1 : 0, 0.5));
     const [rank, otherRank] = [rankOf(one, search), rankOf(other, search)];
     return (
       compare(rank, otherRank) ||
-      compare(one.name.slice(rank), other.name.slice(otherRank)) ||
+      compare(partsOf(one)[rank]!, partsOf(other)[otherRank]!) ||
       Number(BigInt(one.id) - BigInt(other.id))
     );
   });
@@ -95,14 +247,19 @@ export function modelSea(rows: Model[], filter: SeaFilter): Model[] {
       row.owned === null &&
       inPool(row, filter) &&
       (!filter.reason || row.reason === filter.reason) &&
+      onDays(row.sea, filter.arrivedOn) &&
       (!filter.claimableNow || !row.formerIsMine || row.sea + 3 <= NOW),
   );
+  if (filter.sort === 'name') return order(found, filter.search, ({ name }) => name, 1);
   return order(found, filter.search, ({ sea }) => sea, -1);
 }
 
 export function modelPrivate(rows: Model[], filter: PrivateFilter): Model[] {
   const found = rows.filter((row) => {
-    if (row.owned === null || !inPool(row, filter)) return false;
+    if (row.owned === null || !inPool(row, filter) || !onDays(row.owned, filter.claimedOn)) return false;
+    // It is past two in the morning of the 2nd: the coming night is that to the 3rd.
+    if (filter.returnsWithin !== undefined && returnsOn(row) > addDays('2026-03-03', filter.returnsWithin))
+      return false;
     const idleSince = NOW - (filter.idleDays ?? 0);
     if (filter.idleDays && Math.max(row.owned, row.followed ?? Number.NEGATIVE_INFINITY) >= idleSince) return false;
     if (filter.visit === 'none') return row.visit === null;
@@ -111,6 +268,10 @@ export function modelPrivate(rows: Model[], filter: PrivateFilter): Model[] {
   });
   const { sort, search } = filter;
   if (sort === 'owned') return order(found, search, ({ owned }) => owned!, -1);
+  if (sort === 'created') return order(found, search, ({ created }) => created, -1);
+  if (sort === 'deal') return order(found, search, ({ deal }) => deal ?? 0, -1);
+  if (sort === 'name') return order(found, search, ({ name }) => name, 1);
+  if (sort === 'returns') return order(found, search, returnsOn, 1);
   if (sort === 'visit') return order(found, search, ({ visit }) => visit ?? Number.POSITIVE_INFINITY, 1);
   return order(found, search, ({ followed }) => followed ?? Number.NEGATIVE_INFINITY, 1);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { callCause } from './calls.ts';
-import { privateFilter, privateSort, seaFilter } from './customers.ts';
+import { privateFilter, privateSort, seaFilter, seaSort } from './customer-filters.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { outcome } from './followups.ts';
 import { id, instant, pageOf, pageRequest } from './fields.ts';
@@ -17,7 +17,12 @@ const except = z.array(id).max(200).optional();
 /** Whom a run calls: named ones in their order, or all that a list shows, in its order, begun at `from`. */
 export const walk = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('ids'), ids: z.array(id).min(1).max(RUN_LIMIT) }),
-  z.strictObject({ by: z.literal('sea'), filter: z.strictObject(seaFilter), except, from: id.optional() }),
+  z.strictObject({
+    by: z.literal('sea'),
+    filter: z.strictObject({ ...seaFilter, sort: seaSort.optional() }),
+    except,
+    from: id.optional(),
+  }),
   z.strictObject({
     by: z.literal('private'),
     filter: z.strictObject({ ...privateFilter, sort: privateSort.optional() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { privateFilter, privateSort, seaFilter } from './customers.ts';
+import { privateFilter, privateSort, seaFilter, seaSort } from './customer-filters.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { byId, id, instant, level, pageOf, pageRequest, text } from './fields.ts';
 
@@ -13,7 +13,11 @@ export const BIN_DAYS = 30;
 const ids = z.array(id).min(1).max(NAMED_LIMIT);
 /** Of those that match: left out all the same. */
 const except = z.array(id).max(NAMED_LIMIT).optional();
-const ofSea = z.strictObject({ by: z.literal('sea'), filter: z.strictObject(seaFilter), except });
+const ofSea = z.strictObject({
+  by: z.literal('sea'),
+  filter: z.strictObject({ ...seaFilter, sort: seaSort.optional() }),
+  except,
+});
 const ofPrivate = z.strictObject({
   by: z.literal('private'),
   filter: z.strictObject({ ...privateFilter, sort: privateSort.optional() }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { customValues, dealOf, numberLabel, phoneLabel } from './customers.ts';
+import { phoneLabel } from './customer-filters.ts';
+import { customValues, dealOf, numberLabel } from './customers.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { day, done, id, instant, level, text } from './fields.ts';
 

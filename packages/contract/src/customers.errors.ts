@@ -145,4 +145,10 @@ export const customerErrors = {
     zh: '这位客户的附件满了，先删掉不用的',
     en: 'This customer has as many attachments as fit: delete some first',
   },
+  /** `data.limit`: how many. */
+  'customers.too_many_to_sort': {
+    code: 41050,
+    zh: '最多 1 万位客户能按回公海时间排，先缩小范围',
+    en: 'Up to 10,000 customers can be in the order of their return: narrow the list first',
+  },
 } satisfies Record<string, ErrorText>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from './calls.ts';
-import { phoneLabel } from './customers.ts';
+import { phoneLabel } from './customer-filters.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   byId,

@@ -1,4 +1,4 @@
-import type { PhoneLabel } from '@haihu/contract/customers';
+import type { PhoneLabel } from '@haihu/contract/customer-filters';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { beside } from '../../platform/db/beside.ts';

@@ -22,6 +22,15 @@ export async function findInScope(db: Queryable, member: Rights): Promise<Whose>
   return [userId, ...others.map(({ id }) => id)];
 }
 
+/** These of the enterprise's users, and staff of departments and what lies below; also those who left. */
+export async function findNamedStaff(db: Queryable, userIds: string[], departmentIds: string[]): Promise<string[]> {
+  const found = await db.query<{ id: string }>(sql`
+    select m.user_id as id from membership m
+    where m.tenant_id = ${db.tenantId} and (m.user_id = any(${userIds}) or m.department_id = any(array(
+      select d.id from department d where d.tenant_id = ${db.tenantId} and d.ancestry && ${departmentIds}::bigint[])))`);
+  return found.map(({ id }) => id);
+}
+
 /** The same, and so it stays until the transaction ends: whoever suspends or removes them waits, and finds what it did. */
 export async function stayActive(tx: Queryable, userId: string): Promise<boolean> {
   const found = await tx.query(sql`

@@ -1,4 +1,4 @@
-import type { PhoneLabel } from '@haihu/contract/customers';
+import type { PhoneLabel } from '@haihu/contract/customer-filters';
 import type { Outcome } from '@haihu/contract/followups';
 import type { VisitShortcut } from '@haihu/contract/settings';
 import type { VisitChoice } from './visit-times.ts';

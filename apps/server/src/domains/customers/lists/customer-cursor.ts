@@ -1,10 +1,11 @@
+import * as z from 'zod';
 import { isInstant, unknownCursor } from '../../../platform/http/cursor.ts';
 
 /** Where a page of customers ended: the last row's run and keys. */
 export interface Place {
   /** Which of the list's runs, from 0. */
   run: number;
-  /** An instant, `infinity` or `-infinity`, or the part of a name by which a search is in order. */
+  /** An instant or a day, `infinity` or `-infinity`, an amount, or the text by which a list is in order. */
   key: string;
   id: string;
 }
@@ -14,12 +15,20 @@ export function writePlace({ run, key, id }: Place): string {
 }
 
 /** Throws `request.invalid` for what a list of this many runs, and this kind of key, never answered. */
-export function readPlace(cursor: string, kind: 'instant' | 'name', runs: number): Place {
+export function readPlace(cursor: string, kind: keyof typeof isKey, runs: number): Place {
   const text = Buffer.from(cursor, 'base64url').toString();
-  const match = /^(\d{1,2}) ([1-9]\d{0,17}) (.+)$/su.exec(text);
+  const match = /^(\d{1,2}) ([1-9]\d{0,17}) (.*)$/su.exec(text);
   if (!match) throw unknownCursor();
   const [, run, id, key] = match as unknown as [string, string, string, string];
-  const isKey = kind === 'name' ? !key.includes('\0') : /^-?infinity$/.test(key) || isInstant(key);
-  if (Number(run) >= runs || !isKey) throw unknownCursor();
+  if (Number(run) >= runs || !isKey[kind](key)) throw unknownCursor();
   return { run: Number(run), key, id };
 }
+
+const isInfinite = (key: string) => /^-?infinity$/.test(key);
+
+const isKey = {
+  instant: (key: string) => isInfinite(key) || isInstant(key),
+  day: (key: string) => isInfinite(key) || z.iso.date().safeParse(key).success,
+  amount: (key: string) => /^\d{1,18}$/.test(key),
+  text: (key: string) => !key.includes('\0'),
+};

@@ -1,5 +1,9 @@
+import type { privateSort, seaSort } from '@haihu/contract/customer-filters';
+import type { Day } from '@haihu/rules/day';
+import type * as z from 'zod';
 import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';
+import { AMOUNT, type Further } from './further-filters.ts';
 import type { Listing, Run } from './keyset-list.repository.ts';
 
 export type Search = { namePart: string } | { numberHash: Buffer } | { tailHash: Buffer };
@@ -8,6 +12,7 @@ export interface PoolFilter {
   search?: Search;
   levels?: number[];
   tagIds?: string[];
+  further?: Further;
 }
 
 export interface SeaFilter extends PoolFilter {
@@ -17,6 +22,10 @@ export interface SeaFilter extends PoolFilter {
   reason?: string;
   /** Leaves out what came into the sea after these instants: from anybody, and from this member. */
   claimable?: { memberId: string; anybody: Date | null; formerOwner: Date };
+  /** Who had them last. */
+  former?: Whose;
+  /** A search looks at companies too, unless the sea hides them. */
+  hidesCompany?: boolean;
 }
 
 export interface PrivateFilter extends PoolFilter {
@@ -25,13 +34,29 @@ export interface PrivateFilter extends PoolFilter {
   visit?: { from: Date | null; before: Date | string } | 'none';
   /** Neither followed up nor taken over since. */
   idleSince?: Date;
+  /** See `returnDay`; the last day asked for, if any. */
+  returns?: { day: Sql; until?: Day };
 }
 
-export type PrivateSort = 'owned' | 'visit' | 'follow_up';
+export type SeaSort = z.output<typeof seaSort>;
+export type PrivateSort = z.output<typeof privateSort>;
 
-/** Newest in the sea first. */
-export function seaListing(tenantId: string, filter: SeaFilter): Listing {
-  const { seaId, isEmpty, reason, claimable } = filter;
+interface Sort {
+  /** Of `customer c`. */
+  key: Sql;
+  keys: Listing['keys'];
+  descending: boolean;
+  /** The column of `customer_tag` that repeats it, if one does. */
+  ofTag?: Sql;
+}
+
+const seaSorts: Record<SeaSort, Sort> = {
+  arrived: { key: sql`c.sea_at`, keys: 'instant', descending: true, ofTag: sql`t.sea_at` },
+  name: { key: sql`c.name`, keys: 'text', descending: false },
+};
+
+export function seaListing(tenantId: string, filter: SeaFilter, sort: SeaSort = 'arrived'): Listing {
+  const { seaId, isEmpty, reason, claimable, former, hidesCompany } = filter;
   const further = sql`
     ${isEmpty ? sql`and false` : nothing}
     ${reason ? sql`and c.sea_reason = ${reason}` : nothing}
@@ -41,13 +66,24 @@ export function seaListing(tenantId: string, filter: SeaFilter): Listing {
     ofCustomer: sql`c.sea_id = ${seaId} and c.owner_id is null and c.recycle_bin_id is null`,
     ofTag: sql`t.sea_id = ${seaId} and t.owner_id is null and not t.is_recycled`,
   };
-  return narrowed(tenantId, filter, { pool: inSea, further, column: sql`sea_at`, descending: true, byLevel: true });
+  const order = seaSorts[sort];
+  const fits = former ? [isOf(sql`c.former_owner_id`, former)] : [];
+  const byLevel = sort === 'arrived';
+  return narrowed(tenantId, filter, { pool: inSea, further, order, byLevel, fits, byCompany: !hidesCompany });
 }
 
-const sortColumns = { owned: sql`owned_at`, visit: sql`visit_order`, follow_up: sql`follow_order` };
+const privateSorts: Record<Exclude<PrivateSort, 'returns'>, Sort> = {
+  owned: { key: sql`c.owned_at`, keys: 'instant', descending: true, ofTag: sql`t.owned_at` },
+  visit: { key: sql`c.visit_order`, keys: 'instant', descending: false, ofTag: sql`t.visit_order` },
+  follow_up: { key: sql`c.follow_order`, keys: 'instant', descending: false, ofTag: sql`t.follow_order` },
+  created: { key: sql`c.created_at`, keys: 'instant', descending: true },
+  deal: { key: AMOUNT, keys: 'amount', descending: true },
+  name: { key: sql`c.name`, keys: 'text', descending: false },
+};
 
+/** `returns` has to be given for the order of that name. */
 export function privateListing(tenantId: string, filter: PrivateFilter, sort: PrivateSort): Listing {
-  const { whose, visit, idleSince } = filter;
+  const { whose, visit, idleSince, returns } = filter;
   const further = sql`
     ${visit ? sql`and ${visitIn(visit)}` : nothing}
     ${idleSince ? sql`and c.follow_order < ${idleSince} and c.owned_at < ${idleSince}` : nothing}`;
@@ -55,8 +91,9 @@ export function privateListing(tenantId: string, filter: PrivateFilter, sort: Pr
     ofCustomer: sql`${isOf(sql`c.owner_id`, whose)} and c.recycle_bin_id is null`,
     ofTag: sql`${isOf(sql`t.owner_id`, whose)} and not t.is_recycled`,
   };
-  const [column, descending] = [sortColumns[sort], sort === 'owned'];
-  return narrowed(tenantId, filter, { pool, further, column, descending, byLevel: false });
+  const order: Sort = sort === 'returns' ? { key: returns!.day, keys: 'day', descending: false } : privateSorts[sort];
+  const fits = returns?.until ? [sql`${returns.day} <= ${returns.until}`] : [];
+  return narrowed(tenantId, filter, { pool, further, order, byLevel: false, fits, byCompany: true });
 }
 
 /** Who is in a pool, said of a customer and of a customer's tag. */
@@ -65,77 +102,81 @@ interface Pool {
   ofTag: Sql;
 }
 
-interface Order {
+interface Way {
   pool: Pool;
   /** Begins with `and`; of `customer c`. */
   further: Sql;
-  /** Which both tables have. */
-  column: Sql;
-  descending: boolean;
+  order: Sort;
   /** An index begins with the level: each one is a run, and the rarest found as fast as the commonest. */
   byLevel: boolean;
+  /** Conditions of `customer c` that no index helps with, beside those of the filter. */
+  fits: Sql[];
+  /** A search looks at companies too. */
+  byCompany: boolean;
 }
 
-function narrowed(
-  tenantId: string,
-  filter: PoolFilter,
-  { pool, further, column, descending, byLevel }: Order,
-): Listing {
+function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
+  const { pool, further, order, byLevel } = way;
   const { search } = filter;
+  const { leading = [], fits: residual = [] } = filter.further ?? {};
   const byNumber =
     search && !('namePart' in search) ? sql`and c.id = any(array(${idsByNumber(tenantId, search)}))` : nothing;
   const tagIds = [...new Set(filter.tagIds)];
   const levels = [...new Set(filter.levels)];
   const ofLevels = (table: Sql) => (levels.length > 0 ? sql`and ${table}.level = any(${levels})` : nothing);
-  const where = sql`c.tenant_id = ${tenantId} and ${pool.ofCustomer} ${further} ${byNumber}`;
-  const mergedBy = sql`c.${column}`;
-  const run = (conditions: Sql): Run => ({
-    from: sql`customer c`,
-    key: mergedBy,
-    id: sql`c.id`,
-    where: sql`${where} ${conditions}`,
-  });
+  const conditions = sql`${further} ${byNumber} ${leading.length > 0 ? sql`and ${all(leading)}` : nothing}`;
+  const where = sql`c.tenant_id = ${tenantId} and ${pool.ofCustomer} ${conditions}`;
+  const { key, keys, descending } = order;
+  const fitting = [...way.fits, ...residual];
+  const fits = fitting.length > 0 ? all(fitting) : null;
+  const run = (more: Sql): Run => ({ from: sql`customer c`, key, id: sql`c.id`, where: sql`${where} ${more}` });
+  const list = { tenantId, descending, keys, mergedBy: key, fits };
+  const isTagged = tagIds.length > 0 ? sql`exists (${tagOf(tenantId, sql`c.id`, tagIds)})` : null;
 
   if (search && 'namePart' in search) {
-    const tagged = tagIds.length > 0 ? sql`and exists (${tagOf(tenantId, sql`c.id`, tagIds)})` : nothing;
-    const runs = nameRuns(search.namePart).map(({ key, range }) => ({
+    const tagged = isTagged ? sql`and ${isTagged}` : nothing;
+    const runs = partRuns(search.namePart, way.byCompany).map(({ key: part, range }) => ({
       ...run(sql`and ${range} ${ofLevels(sql`c`)} ${tagged}`),
-      key,
+      key: part,
       range,
     }));
-    return { tenantId, runs, descending: false, mergedBy: null };
+    return { ...list, runs, descending: false, keys: 'text', mergedBy: null };
   }
-  if (tagIds.length > 0) {
+  if (isTagged && order.ofTag) {
     const runs = tagIds.map((tagId, index): Run => ({
       from: sql`customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id`,
-      key: sql`t.${column}`,
+      key: order.ofTag!,
       id: sql`t.customer_id`,
-      where: sql`t.tenant_id = ${tenantId} and t.tag_id = ${tagId} and ${pool.ofTag} ${further} ${byNumber}
+      where: sql`t.tenant_id = ${tenantId} and t.tag_id = ${tagId} and ${pool.ofTag} ${conditions}
         ${ofLevels(sql`t`)}
         ${index > 0 ? sql`and not exists (${tagOf(tenantId, sql`t.customer_id`, tagIds.slice(0, index))})` : nothing}`,
     }));
-    return { tenantId, runs, descending, mergedBy };
+    return { ...list, runs };
   }
   const runs =
     byLevel && levels.length > 0 ? levels.map((level) => run(sql`and c.level = ${level}`)) : [run(ofLevels(sql`c`))];
-  return { tenantId, runs, descending, mergedBy };
+  return { ...list, runs, fits: isTagged ? all([isTagged, ...fitting]) : fits };
 }
+
+const all = (conditions: Sql[]) => conditions.reduce((joined, one) => sql`${joined} and ${one}`);
 
 /**
  * Only = < > keep their index under row-level security: a part of a name is a prefix of the name, of the name from
- * its second or of the name from its third character. Each range leaves out what an earlier one has.
+ * its second or of the name from its third character; a part of a company one of the company, or of the company from its
+ * third or fourth character, behind the town. Each range leaves out what an earlier one has.
  */
-function nameRuns(part: string): { key: Sql; range: Sql }[] {
+function partRuns(part: string, byCompany: boolean): { key: Sql; range: Sql }[] {
   const end = `${part}\u{10FFFF}`;
-  const [name, name2, name3] = [sql`c.name`, sql`c.name2`, sql`c.name3`];
   const within = (key: Sql) => sql`${key} >= ${part} and ${key} < ${end}`;
   const without = (key: Sql) => sql`(${key} < ${part} or ${key} >= ${end})`;
-  return [
-    { key: name, range: within(name) },
-    { key: name2, range: sql`${within(name2)} and ${without(name)}` },
-    { key: name3, range: sql`${within(name3)} and ${without(name)} and ${without(name2)}` },
-  ];
+  // Names first: a company that is not there would be neither within nor without.
+  return (byCompany ? [...nameKeys, ...companyKeys] : nameKeys).map((key, index, keys) => {
+    return { key, range: all([within(key), ...keys.slice(0, index).map(without)]) };
+  });
 }
+
+const nameKeys = [sql`c.name`, sql`c.name2`, sql`c.name3`];
+const companyKeys = [sql`c.company`, sql`c.company3`, sql`c.company4`];
 
 /** Other numbers of a customer are found like its first. */
 function idsByNumber(tenantId: string, search: { numberHash: Buffer } | { tailHash: Buffer }): Sql {

@@ -2,8 +2,9 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Whom } from '@haihu/contract/customer-hands';
 import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers';
 import { FIRST_SEA } from '@haihu/contract/seas';
+import { SCAN_LIMIT } from '@haihu/contract/customer-filters';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
-import { returnClock } from '@haihu/rules/return-clock';
+import { nextNight, returnClock } from '@haihu/rules/return-clock';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -11,19 +12,23 @@ import { AppError } from '../../../platform/errors.ts';
 import { isInScope, type Member } from '../../../platform/member.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
 import type { Whose } from '../../../platform/whose.ts';
-import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
+import { findInScope, findNamedStaff, findPlaced } from '../../organisation/organisation.api.ts';
 import { type Place, readPlace, writePlace } from './customer-cursor.ts';
-import { type Count, countRows, findPlace, type Listing } from './keyset-list.repository.ts';
+import { readFurther, speaksOf } from './further-filters.ts';
+import { type Count, countRows, findPlace, isLonger, type Listing } from './keyset-list.repository.ts';
 import { type PrivateFilter, privateListing, seaListing } from './customer-lists.repository.ts';
 import * as pages from './customer-pages.repository.ts';
-import { customerNotFound, seaNotFound } from '../customers.errors.ts';
+import { customerNotFound, seaNotFound, tooManyToSort } from '../customers.errors.ts';
 import { standingOf, viewOf, waitingSince } from '../customers.policy.ts';
 import { findShorts } from '../customers.repository.ts';
 import type { NumberSearch } from './number-search.ts';
 import { hiddenOf, isOpenTo, type MemberSeas, returnsTo, rulesOf, type Staff, without } from '../seas/seas.policy.ts';
-import { findStaff, readSeasOf } from '../seas/seas.repository.ts';
+import { findStaff, readSeas, readSeasOf } from '../seas/seas.repository.ts';
+import { returnDay } from './return-day.ts';
 
 const COUNT_LIMIT = 10_000;
+/** No user's id. */
+const NOBODY = '0';
 const DAY = 24 * 60 * 60 * 1000;
 
 type SeaRequest = Omit<RequestOf<'customers.seaPage'>, 'size' | 'next'>;
@@ -106,37 +111,82 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
 
   async function listSea(
     member: Member,
-    { search, ...request }: SeaRequest,
+    { search, sort = 'arrived', ...request }: SeaRequest,
     seaId: string,
-    seas: Promise<MemberSeas>,
+    reading: Promise<MemberSeas>,
   ): Promise<Listing> {
     const sought = search ? await numberSearch.read(member, search) : undefined;
     const byNumber = sought !== undefined && !('namePart' in sought);
-    return seaListing(member.tenantId, {
-      seaId,
-      search: sought,
-      // What is not shown is not found either.
-      isEmpty: byNumber && hiddenOf(await seas, { ownerId: null, seaId }, member).includes('mobile'),
-      levels: request.levels,
-      tagIds: request.tagIds,
-      reason: request.reason,
-      claimable: request.claimableNow
-        ? { memberId: member.userId, ...waitingSince(clock.now(), rulesOf(await seas, seaId)) }
-        : undefined,
-    });
+    const asked = [...speaksOf(request), ...(byNumber ? (['mobile'] as const) : [])];
+    const hidden = sought || asked.length > 0 ? hiddenOf(await reading, { ownerId: null, seaId }, member) : [];
+    return seaListing(
+      member.tenantId,
+      {
+        seaId,
+        search: sought,
+        // What is not shown is not found either.
+        isEmpty: asked.some((field) => hidden.includes(field)),
+        hidesCompany: hidden.includes('company'),
+        levels: request.levels,
+        tagIds: request.tagIds,
+        reason: request.reason,
+        claimable: request.claimableNow
+          ? { memberId: member.userId, ...waitingSince(clock.now(), rulesOf(await reading, seaId)) }
+          : undefined,
+        former: await namedBy(member, request),
+        further: readFurther(request, sort, member, clock.now()),
+      },
+      sort,
+    );
   }
 
   async function listPrivate(member: Member, { search, owner, ...request }: PrivateRequest): Promise<Listing> {
-    const { visit, idleDays } = request;
+    const { visit, idleDays, returnsWithin, sort } = request;
+    const whose = (await namedBy(member, request)) ?? (await whoseOf(member, owner));
+    const byReturn = sort === 'returns' || returnsWithin !== undefined;
     const filter: PrivateFilter = {
-      whose: await whoseOf(member, owner),
+      whose,
       search: search ? await numberSearch.read(member, search) : undefined,
       levels: request.levels,
       tagIds: request.tagIds,
       visit: visit && visitWindow(visit, member),
       idleSince: idleDays ? new Date(clock.now().getTime() - idleDays * DAY) : undefined,
+      returns: byReturn ? await returnsOf(member, whose, returnsWithin) : undefined,
+      further: readFurther(request, sort, member, clock.now()),
     };
-    return privateListing(member.tenantId, filter, request.sort);
+    const listing = privateListing(member.tenantId, filter, sort);
+    // Days of return are worked out of each customer: no index is in their order.
+    if (sort === 'returns' && (await isLonger(db.forTenant(member.tenantId), listing, SCAN_LIMIT))) {
+      throw tooManyToSort(SCAN_LIMIT);
+    }
+    return listing;
+  }
+
+  async function returnsOf(
+    { tenantId, zone }: Member,
+    whose: Whose,
+    withinDays: number | undefined,
+  ): Promise<NonNullable<PrivateFilter['returns']>> {
+    const tenant = db.forTenant(tenantId);
+    const seas = await readSeas(tenant);
+    const owners = seas.list.length > 1 ? await findStaff(tenant, whose ? [...whose] : undefined) : new Map();
+    const until = withinDays === undefined ? undefined : addDays(nextNight(clock.now(), zone), withinDays);
+    return { day: returnDay(seas, owners.values(), zone), until };
+  }
+
+  /** Those who are named, as far as this member sees what is theirs. */
+  async function namedBy(
+    member: Member,
+    { userIds = [], departmentIds = [] }: { userIds?: string[]; departmentIds?: string[] },
+  ): Promise<Whose | undefined> {
+    if (userIds.length === 0 && departmentIds.length === 0) return undefined;
+    const tenant = db.forTenant(member.tenantId);
+    const [named, scope] = await Promise.all([
+      findNamedStaff(tenant, userIds, departmentIds),
+      findInScope(tenant, member),
+    ]);
+    const [first = NOBODY, ...others] = scope ? named.filter((id) => scope.includes(id)) : named;
+    return [first, ...others];
   }
 
   /** Throws `permission.missing` for whose customers this member does not see. */
@@ -179,18 +229,23 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     member: Member,
     { next, size }: { next?: string; size: number },
     listing: Listing,
-    find: (db: Queryable, listing: Listing, after: Place | null, size: number) => Promise<Stored[]>,
+    find: (
+      db: Queryable,
+      listing: Listing,
+      after: Place | null,
+      size: number,
+    ) => Promise<{ rows: Stored[]; end: Place | null }>,
   ) {
     const tenant = db.forTenant(member.tenantId);
-    const after = next ? readPlace(next, listing.mergedBy ? 'instant' : 'name', listing.runs.length) : null;
+    const after = next ? readPlace(next, listing.keys, listing.runs.length) : null;
     // Asked for beside the first page, which mostly has a next one.
     const counting = after ? null : countRows(tenant, listing, COUNT_LIMIT);
     counting?.catch(() => {});
     // One more than asked for tells whether there is a next page.
-    const rows = await find(tenant, listing, after, size + 1);
+    const { rows, end } = await find(tenant, listing, after, size + 1);
     const list = rows.slice(0, size);
-    const last = list.at(-1);
-    const page = { list, next: last && rows.length > list.length ? writePlace(last) : null };
+    const last = rows.length > size ? list.at(-1) : end;
+    const page = { list, next: last ? writePlace(last) : null };
     if (!counting) return { ...page, total: null, totalIsEstimate: false };
     return { ...page, ...(page.next ? totalOf(await counting, rows.length) : exactly(list.length)) };
   }

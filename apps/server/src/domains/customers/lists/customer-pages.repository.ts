@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { Place } from './customer-cursor.ts';
 import type { Holding } from '../customers.policy.ts';
-import { findRows, type Listing } from './keyset-list.repository.ts';
+import { findRows, findRowsAhead, type Listing } from './keyset-list.repository.ts';
 
 interface Listed {
   run: number;
@@ -53,6 +53,6 @@ export function findPrivatePage(db: Queryable, listing: Listing, after: Place | 
 /** The customer right after a place, or right before it. */
 export async function findNeighbour(db: Queryable, listing: Listing, after: Place | null, backwards: boolean) {
   const shown = { columns: sql`c.name`, joins: nothing };
-  const [row] = await findRows<{ name: string }>(db, listing, shown, { after, backwards, size: 1 });
+  const [row] = await findRowsAhead<{ name: string }>(db, listing, shown, { after, backwards, size: 1 });
   return row ?? null;
 }

@@ -2,13 +2,14 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { Sql } from '../../../platform/db/sql.ts';
+import { Sql, sql } from '../../../platform/db/sql.ts';
 import type { Place } from './customer-cursor.ts';
 import {
   type PrivateFilter,
   type PrivateSort,
   privateListing,
   type SeaFilter,
+  type SeaSort,
   seaListing,
 } from './customer-lists.repository.ts';
 import { findPrivatePage, findSeaPage } from './customer-pages.repository.ts';
@@ -22,10 +23,16 @@ const hash = Buffer.alloc(32, 1);
 const at = (key: string, run = 0): Place => ({ run, key, id: '7' });
 const march = at('2026-03-01T00:00:00Z');
 
-const sea = (name: string, indexes: string, filter: Omit<SeaFilter, 'seaId'>, after: Place | null = null): Variant => [
+const sea = (
+  name: string,
+  indexes: string,
+  filter: Omit<SeaFilter, 'seaId'>,
+  after: Place | null = null,
+  sort: SeaSort = 'arrived',
+): Variant => [
   `sea ${name}`,
   indexes,
-  (tenantId) => seaListing(tenantId, { seaId: '1', ...filter }),
+  (tenantId) => seaListing(tenantId, { seaId: '1', ...filter }, sort),
   findSeaPage,
   after,
 ];
@@ -46,8 +53,11 @@ const mine = { whose: ['1'] as const };
 const small = { whose: ['9', '99'] as const };
 const teams = { whose: ['1', '2', '3'] as const };
 const everybodys = { whose: null };
-const names = ' customer_sea_name customer_sea_name2 customer_sea_name3';
-const ownedNames = ' customer_owned_name customer_owned_name2 customer_owned_name3';
+const companies = 'customer_company customer_company3 customer_company4';
+const names = `${companies} customer_sea_name customer_sea_name2 customer_sea_name3`;
+const ownedNames = `${companies} customer_owned_name customer_owned_name2 customer_owned_name3`;
+/** Those whose phone is known to be dead, beside whatever leads. */
+const further = { leading: [], fits: [sql`c.phone_label = ${'stopped'}`] };
 
 const variants: Variant[] = [
   sea('', 'customer_sea', {}),
@@ -63,7 +73,7 @@ const variants: Variant[] = [
   sea('by name', names, { search: { namePart: '王' } }),
   sea(
     'by name, on in the second run',
-    names.replace(' customer_sea_name ', ''),
+    names.replace(' customer_sea_name ', ' '),
     { search: { namePart: '王' } },
     at('王五', 1),
   ),
@@ -99,6 +109,22 @@ const variants: Variant[] = [
     tagIds: ['1'],
     sort: 'follow_up',
   }),
+  owned('of everybody, newest created first, on', 'customer_owned_created', { ...everybodys, sort: 'created' }, march),
+  owned('of everybody, largest deal first, on', 'customer_owned_deal', { ...everybodys, sort: 'deal' }, at('500000')),
+  owned(
+    'of everybody, in the order of their names, on',
+    'customer_owned_name',
+    { ...everybodys, sort: 'name' },
+    at('李'),
+  ),
+  owned('of everybody, with a dead phone', 'customer_owned', { ...everybodys, further }),
+  owned('of everybody, created in March, with a dead phone', 'customer_owned_created', {
+    ...everybodys,
+    sort: 'created',
+    further: { ...further, leading: [sql`c.created_at >= ${now}`] },
+  }),
+  sea('in the order of their names, on', 'customer_sea_name', {}, at('李'), 'name'),
+  sea('by levels, with a dead phone', 'customer_sea_level', { levels: [1, 6], further }),
 ];
 
 /** What a repository would send, without sending it. */
@@ -154,9 +180,11 @@ async function fill(adminUrl: string, tenantId: string): Promise<void> {
   await admin.query(`
     insert into app_user (mobile_enc, mobile_hash) select '\\x00', decode(md5(n::text), 'hex') from generate_series(1, 9) n;
     insert into membership (tenant_id, user_id, name) select ${tenantId}, id, 'm' || id from app_user;
-    insert into customer (tenant_id, name, level, mobile_enc, mobile_hash, tail_hash, owner_id, owned_at, sea_at,
+    insert into customer (tenant_id, name, company, created_at, deal_amount, level, mobile_enc, mobile_hash, tail_hash, owner_id, owned_at, sea_at,
       sea_reason, last_follow_at, next_visit_at)
     select ${tenantId}, substr('王李张刘陈杨赵黄', 1 + n % 8, 1) || substr('伟芳娜王静丽强', 1 + n / 8 % 7, 1) || substr('伟王娜', 1 + n / 56 % 3, 1),
+      case when n % 3 = 0 then '杭州' || substr('王李张刘陈杨赵黄', 1 + n % 8, 1) || (n % 900) || '五金厂' end, timestamptz '2026-02-01Z' + n * interval '1 minute',
+      case when n % 9 = 0 then n * 10000 end,
       1 + n / 2 % 6, '\\x00', decode(md5('a' || n), 'hex'), decode(md5('b' || n % 9973), 'hex'),
       case when n % 5000 = 2 then 9 when n % 2 = 0 then 1 + n / 2 % 8 end, case when n % 2 = 0 then timestamptz '2026-02-01Z' + n * interval '1 minute' end,
       timestamptz '2026-02-01Z' + n * interval '1 minute', case when n % 3 = 0 then 'returned' else 'imported' end,

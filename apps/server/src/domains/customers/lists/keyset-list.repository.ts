@@ -1,3 +1,4 @@
+import { SCAN_LIMIT } from '@haihu/contract/customer-filters';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, Sql, sql } from '../../../platform/db/sql.ts';
 import type { Place } from './customer-cursor.ts';
@@ -20,6 +21,13 @@ export interface Listing {
   runs: Run[];
   descending: boolean;
   /**
+   * A condition on `customer c` that no index helps with: customers are looked through for it in the order of the list,
+   * `SCAN_LIMIT` of them for a page.
+   */
+  fits: Sql | null;
+  /** What its keys are: `instant` also infinite ones, `day` too. */
+  keys: 'instant' | 'text' | 'day' | 'amount';
+  /**
    * The column of `customer c` by which runs are merged into one order; null for runs that come one after the other,
    * as in a search: names that begin with it, then names that go on with it.
    */
@@ -34,16 +42,84 @@ export interface Shown {
 
 type Row<Columns> = Columns & { id: string; run: number; key: string };
 
-/** Rows after a place, or before it, nearest first. Null: from the beginning. */
-export function findRows<Columns>(
+interface Part {
+  after: Place | null;
+  backwards?: boolean;
+  size: number;
+}
+
+/** A part of a list. `end`: how far it was looked through, where that was not to its end. */
+export interface Found<Columns> {
+  rows: Row<Columns>[];
+  end: Place | null;
+}
+
+/**
+ * Rows after a place, or before it, nearest first. Null: from the beginning. Fewer than asked for are all there are,
+ * unless there is an `end` to go on from.
+ */
+export async function findRows<Columns>(
   db: Queryable,
   listing: Listing,
   shown: Shown,
-  { after, backwards = false, size }: { after: Place | null; backwards?: boolean; size: number },
+  part: Part,
+): Promise<Found<Columns>> {
+  const { fits, runs } = listing;
+  if (!fits) return { rows: await readRows(db, listing, shown, part, null), end: null };
+  // Of several runs each is looked through so far, and what lies behind the first of these ends is not known yet.
+  const firstEnd = runs.length > 1 ? await findEnd(db, listing, part) : null;
+  const rows = await readRows<Columns>(db, listing, shown, part, firstEnd);
+  if (rows.length === part.size) return { rows, end: null };
+  return { rows, end: runs.length > 1 ? firstEnd : await findEnd(db, listing, part) };
+}
+
+/** So often is gone on for one that fits, each time past `SCAN_LIMIT` others. */
+const LOOKS = 5;
+
+/** The same for who needs rows rather than to know how far was looked: goes on for them a few times. */
+export async function findRowsAhead<Columns>(
+  db: Queryable,
+  listing: Listing,
+  shown: Shown,
+  part: Part,
 ): Promise<Row<Columns>[]> {
+  const found: Row<Columns>[] = [];
+  let after = part.after;
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { rows, end } = await findRows<Columns>(db, listing, shown, {
+      ...part,
+      after,
+      size: part.size - found.length,
+    });
+    found.push(...rows);
+    if (!end) break;
+    after = end;
+  }
+  return found;
+}
+
+async function readRows<Columns>(
+  db: Queryable,
+  listing: Listing,
+  shown: Shown,
+  { after, backwards = false, size }: Part,
+  upTo: Place | null,
+): Promise<Row<Columns>[]> {
+  const { fits } = listing;
   const direction = listing.descending === backwards ? nothing : sql`desc`;
-  const runs = runsBeyond(listing, after, backwards).map(
-    ({ number, from, key, id, where }) => sql`
+  const runs = runsBeyond(listing, after, backwards, upTo).map(({ number, from, key, id, where }) =>
+    fits
+      ? sql`
+      select c.id, ${constant(number)} as run, c.place_key as key, ${shown.columns}
+      from (
+        select c.*, ${key} as place_key from ${from} where ${where}
+        order by ${key} ${direction}, ${id} ${direction}
+        limit ${scanOf(listing)}
+      ) c ${shown.joins}
+      where ${fits}
+      order by c.place_key ${direction}, c.id ${direction}
+      limit ${size}`
+      : sql`
       select c.id, ${constant(number)} as run, ${key} as key, ${shown.columns}
       from ${from} ${shown.joins}
       where ${where}
@@ -51,11 +127,32 @@ export function findRows<Columns>(
       limit ${size}`,
   );
   if (runs.length === 1) return db.query(runs[0]!);
-  const byRun = listing.mergedBy ? nothing : sql`run ${backwards ? sql`desc` : nothing},`;
-  return db.query(sql`
+  return db.query(inOrder(listing, runs, backwards, size));
+}
+
+/** The last row that may be looked through, of the run that comes to it first; null where each ends before. */
+async function findEnd(db: Queryable, listing: Listing, { after, backwards = false }: Part): Promise<Place | null> {
+  const direction = listing.descending === backwards ? nothing : sql`desc`;
+  const runs = runsBeyond(listing, after, backwards).map(
+    ({ number, from, key, id, where }) => sql`
+      select ${id} as id, ${constant(number)} as run, ${key} as key from ${from} where ${where}
+      order by ${key} ${direction}, ${id} ${direction}
+      limit 1 offset ${scanOf(listing) - 1}`,
+  );
+  const [end] = await db.query<Place>(inOrder(listing, runs, backwards, 1));
+  return end ?? null;
+}
+
+const scanOf = ({ runs }: Listing) => Math.floor(SCAN_LIMIT / runs.length);
+
+/** What several runs answer in the order of the list. */
+function inOrder({ descending, mergedBy }: Listing, runs: Sql[], backwards: boolean, size: number): Sql {
+  const direction = descending === backwards ? nothing : sql`desc`;
+  const byRun = mergedBy ? nothing : sql`run ${backwards ? sql`desc` : nothing},`;
+  return sql`
     select * from (${unionAll(runs)}) runs
     order by ${byRun} key ${direction}, id ${direction}
-    limit ${size}`);
+    limit ${size}`;
 }
 
 export interface Count {
@@ -76,8 +173,11 @@ export async function countRows(
   limit: number,
   before: Place | null = null,
 ): Promise<Count> {
-  const runs = runsBeyond(listing, before, true).map(({ from, where }) => sql`select from ${from} where ${where}`);
-  const all = unionAll(runs);
+  const { fits } = listing;
+  const columns = fits ? sql`c.*` : nothing;
+  const runs = runsBeyond(listing, before, true);
+  const all = unionAll(runs.map(({ from, where }) => sql`select ${columns} from ${from} where ${where}`));
+  if (fits) return countFitting(db, all, fits, limit);
   const counting = sql`select count(*) from (${all} limit ${limit + 1}) counted`;
   const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (format json) ${counting}`);
   const { cost, rows } = beliefOf(plan!['QUERY PLAN'][0].Plan);
@@ -85,6 +185,26 @@ export async function countRows(
   const [counted] = await db.query<{ count: string }>(counting);
   const count = Number(counted!.count);
   return { rows: Math.min(count, limit), isEstimate: count > limit };
+}
+
+/** Are more than so many to be looked through? */
+export async function isLonger(db: Queryable, { runs }: Listing, limit: number): Promise<boolean> {
+  const rows = unionAll(runs.map(({ from, where }) => sql`select from ${from} where ${where}`));
+  const [counted] = await db.query<{ count: string }>(sql`select count(*) from (${rows} limit ${limit + 1}) counted`);
+  return Number(counted!.count) > limit;
+}
+
+/** Of what is too much to look through, some are, and the others are taken to be like them. */
+async function countFitting(db: Queryable, all: Sql, fits: Sql, limit: number): Promise<Count> {
+  const counting = sql`
+    select count(*) as scanned, count(*) filter (where ${fits}) as found
+    from (${all} limit ${SCAN_LIMIT + 1}) c`;
+  const [counted] = await db.query<{ scanned: string; found: string }>(counting);
+  const [scanned, found] = [Number(counted!.scanned), Number(counted!.found)];
+  if (scanned <= SCAN_LIMIT) return { rows: Math.min(found, limit), isEstimate: found > limit };
+  const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (format json) ${all}`);
+  const believed = Math.max(scanned, plan!['QUERY PLAN'][0].Plan['Plan Rows']);
+  return { rows: Math.min(Math.round((found / scanned) * believed), limit), isEstimate: true };
 }
 
 interface Plan {
@@ -116,19 +236,33 @@ export async function findPlace(db: Queryable, listing: Listing, id: string): Pr
 }
 
 /** `id` and `owner_id` of everybody in it, in no order. */
-export function everybodyIn({ runs }: Listing): Sql {
-  return unionAll(runs.map(({ from, where }) => sql`select c.id, c.owner_id from ${from} where ${where}`));
+export function everybodyIn({ runs, fits }: Listing): Sql {
+  const fitting = fits ? sql`and ${fits}` : nothing;
+  return unionAll(runs.map(({ from, where }) => sql`select c.id, c.owner_id from ${from} where ${where} ${fitting}`));
 }
 
-function runsBeyond({ runs, mergedBy, descending }: Listing, place: Place | null, backwards: boolean) {
+/** Runs as far as they lie beyond a place, and not beyond another one. */
+function runsBeyond(
+  { runs, mergedBy, descending }: Listing,
+  place: Place | null,
+  backwards: boolean,
+  upTo: Place | null = null,
+) {
   const sign = descending === backwards ? sql`>` : sql`<`;
+  const until = descending === backwards ? sql`<=` : sql`>=`;
   return runs
     .map((run, number) => {
       const atPlace = place && (mergedBy || place.run === number);
       const beyond = atPlace ? sql`and (${run.key}, ${run.id}) ${sign} (${place.key}, ${place.id})` : nothing;
-      return { ...run, number, where: sql`${run.where} ${beyond}` };
+      const atEnd = upTo && (mergedBy || upTo.run === number);
+      const within = atEnd ? sql`and (${run.key}, ${run.id}) ${until} (${upTo.key}, ${upTo.id})` : nothing;
+      return { ...run, number, where: sql`${run.where} ${beyond} ${within}` };
     })
-    .filter(({ number }) => !place || mergedBy || (backwards ? number <= place.run : number >= place.run));
+    .filter(({ number }) => mergedBy || (isFrom(number, place, backwards) && isFrom(number, upTo, !backwards)));
+}
+
+function isFrom(run: number, place: Place | null, backwards: boolean): boolean {
+  return !place || (backwards ? run <= place.run : run >= place.run);
 }
 
 function unionAll(parts: Sql[]): Sql {

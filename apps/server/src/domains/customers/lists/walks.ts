@@ -11,7 +11,7 @@ import { readSeasOf } from '../seas/seas.repository.ts';
 import type { Place } from './customer-cursor.ts';
 import type { AskedList } from './customer-lists.usecases.ts';
 import { findNeighbour } from './customer-pages.repository.ts';
-import { countRows, findPlace, findRows, type Listing } from './keyset-list.repository.ts';
+import { countRows, findPlace, findRowsAhead, type Listing } from './keyset-list.repository.ts';
 import type { NumberSearch } from './number-search.ts';
 
 const COUNT_LIMIT = 10_000;
@@ -60,7 +60,7 @@ export function createWalks({ db, clock, numberSearch, listingOf }: WalkParts) {
     const tenant = db.forTenant(member.tenantId);
     const except = walk.except ?? [];
     if (byNumber) {
-      const rows = await findRows(tenant, listing, idsOnly, { after: null, size: RUN_LIMIT });
+      const rows = await findRowsAhead(tenant, listing, idsOnly, { after: null, size: RUN_LIMIT });
       return named(rows.map(({ id }) => id).filter((id) => !except.includes(id)));
     }
     const at = walk.from ? await findPlace(tenant, listing, walk.from) : null;
@@ -88,7 +88,7 @@ export function createWalks({ db, clock, numberSearch, listingOf }: WalkParts) {
     requirePool(member, list);
     const listing = await listingOf(member, list);
     const after = place && 'key' in place ? place : null;
-    const rows = await findRows(db.forTenant(member.tenantId), listing, idsOnly, { after, size });
+    const rows = await findRowsAhead(db.forTenant(member.tenantId), listing, idsOnly, { after, size });
     return rows.map(({ id, run, key }) => ({ id, place: { run, key, id } }));
   }
 

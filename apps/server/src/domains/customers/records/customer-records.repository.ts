@@ -1,4 +1,5 @@
-import type { PhoneLabel, TagColour } from '@haihu/contract/customers';
+import type { PhoneLabel } from '@haihu/contract/customer-filters';
+import type { TagColour } from '@haihu/contract/customers';
 import type { Meanwhile } from '@haihu/contract/customer-records';
 import type { NumberLabel } from '@haihu/rules/number-label';
 import type { SealedPhone } from '../../../platform/cipher.ts';

@@ -1,4 +1,5 @@
-import type { CustomerDetail, PhoneLabel } from '@haihu/contract/customers';
+import type { PhoneLabel } from '@haihu/contract/customer-filters';
+import type { CustomerDetail } from '@haihu/contract/customers';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { useMark } from '../api/use-mark.ts';

@@ -1,0 +1,106 @@
+import { presets } from '@haihu/contract/permissions';
+import { SCAN_LIMIT } from '@haihu/contract/customer-filters';
+import { expect, test } from 'vitest';
+import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
+import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+const atEnd = afterAllTests();
+let shared: Promise<World> | undefined;
+
+async function office() {
+  shared ??= createWorld({ atEnd });
+  const world = await shared;
+  const enterprise = await world.enterprise();
+  const sales = await enterprise.department('销售部');
+  const north = await enterprise.department('北区', sales);
+  const manager = await enterprise.member('王磊', { departmentId: sales, dataScope: 'branch' });
+  const agent = await enterprise.member('赵婷', { departmentId: north, permissions: presets.agent });
+  const other = await enterprise.member('李敏');
+  return { ...world, ...enterprise, north, manager, agent, other };
+}
+
+test('a condition that hardly anybody meets is looked for a part at a time, and a batch finds all the same', async () => {
+  const { call, tenant, cipher, manager } = await office();
+  await addManyCustomers({ cipher, tenant }, SCAN_LIMIT + 300);
+  await tenant.query(sql`update customer set phone_label = 'stopped', level = 4
+    where id in (select id from customer order by sea_at limit 3)`);
+  await tenant.query(sql`analyze customer`);
+  const ask = (filter: object, next?: string) =>
+    call('customers.seaPage', { phoneLabels: ['stopped'], ...filter, next, size: 2 }, manager.token);
+
+  for (const filter of [{}, { levels: [3, 4] }, { sort: 'name' as const }]) {
+    const found: string[] = [];
+    let parts = 0;
+    let next: string | undefined;
+    do {
+      const { data } = await ask(filter, next);
+      if (!next) expect(data.totalIsEstimate).toBe(true);
+      found.push(...data.list.map(({ id }) => id));
+      next = data.next ?? undefined;
+      parts += 1;
+    } while (next);
+    expect([new Set(found).size, found.length], JSON.stringify(filter)).toEqual([3, 3]);
+    expect(parts).toBeGreaterThan(1);
+  }
+
+  const whom = { by: 'sea' as const, filter: { phoneLabels: ['stopped' as const] } };
+  const { data: batch } = await call('customers.setLevels', { whom, level: 6 }, manager.token);
+  expect([batch.total, batch.changed]).toEqual([3, 3]);
+});
+
+test('the order of return is worked out for a pool of a size that a person may have', async () => {
+  const { call, tenant, cipher, manager } = await office();
+  await addManyCustomers({ cipher, tenant }, SCAN_LIMIT + 1, manager.member.userId);
+  const refused = await call('customers.privatePage', { sort: 'returns' }, manager.token);
+  expect([refused.code, refused.data]).toEqual([41050, { limit: SCAN_LIMIT }]);
+  const narrowed = await call('customers.privatePage', { sort: 'returns', search: '客户 1' }, manager.token);
+  expect(narrowed.code).toBe(200);
+});
+
+test('named staff and departments are found as far as one sees what is theirs', async () => {
+  const world = await office();
+  const { call, manager, agent, other, north } = world;
+  const owned = (name: string, userId: string) => addCustomer(world, { name, owner_id: userId });
+  await owned('北区的', agent.member.userId);
+  await owned('别人的', other.member.userId);
+  await addCustomer(world, { name: '退回的', former_owner_id: agent.member.userId });
+  const names = async (filter: object, token = manager.token) => {
+    const { data } = await call('customers.privatePage', filter, token);
+    return data.list.map(({ name }) => name);
+  };
+  expect(await names({ departmentIds: [north] })).toEqual(['北区的']);
+  expect(await names({ userIds: [agent.member.userId, other.member.userId] })).toEqual(['北区的']);
+  expect(await names({ userIds: [other.member.userId] })).toEqual([]);
+  expect(await names({ departmentIds: [north], userIds: [manager.member.userId] }, agent.token)).toEqual(['北区的']);
+  const sea = await call('customers.seaPage', { departmentIds: [north] }, manager.token);
+  expect(sea.data.list.map(({ name }) => name)).toEqual(['退回的']);
+});
+
+test('what a sea hides is not found by it, and what is wrong with a filter is said', async () => {
+  const world = await office();
+  const { call, agent, other } = world;
+  await addCustomer(world, { name: '钱进', company: '杭州鑫源五金', source: '展会' });
+  const count = async (filter: object) => (await call('customers.seaPage', filter, agent.token)).data.list.length;
+  const asked = [{ search: '鑫源' }, { sources: ['展会'] }, { search: '钱', sources: ['展会'] }];
+  for (const filter of asked) expect(await count(filter)).toBe(1);
+  await call(
+    'customers.saveSea',
+    {
+      id: '1',
+      version: 0,
+      name: '公海',
+      everybody: true,
+      departmentIds: [],
+      memberIds: [],
+      adminIds: [],
+      hiddenFields: ['company', 'source'],
+      rules: {},
+    },
+    other.token,
+  );
+  for (const filter of asked) expect(await count(filter), JSON.stringify(filter)).toBe(0);
+  expect(await count({ search: '钱' })).toBe(1);
+  const wrong = await call('customers.seaPage', { calledOn: { from: '0001-01-01' } }, agent.token);
+  expect([wrong.code, JSON.stringify(wrong.data)]).toEqual([40000, expect.stringContaining('calledOn')]);
+});

@@ -1,0 +1,37 @@
+import { FIRST_SEA } from '@haihu/contract/seas';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { returnsTo, rulesOf, type Seas, type Staff } from '../seas/seas.policy.ts';
+
+/**
+ * The day in whose night `customer c` goes back by itself, `infinity` for one that stays: what `returnDays` says, for
+ * lists in that order. `owners`: those that may have them, where there are several seas. A test compares the two.
+ */
+export function returnDay(seas: Seas, owners: Iterable<Staff>, zone: string): Sql {
+  const rules = Object.fromEntries(seas.list.map(({ id }) => [id, daysOf(seas, id)]));
+  const goesTo = Object.fromEntries(
+    [...owners]
+      .map((owner) => [owner.userId, returnsTo(seas, FIRST_SEA, owner)])
+      .filter(([, sea]) => sea !== FIRST_SEA),
+  );
+  const several = seas.list.length > 1;
+  const ofSea = sql`${JSON.stringify(rules)}::jsonb`;
+  const kept = sql`case when c.sea_id <> ${FIRST_SEA} and ${ofSea} ? c.sea_id::text then c.sea_id::text end`;
+  const rule = several
+    ? sql`(${ofSea} -> coalesce(${kept}, ${JSON.stringify(goesTo)}::jsonb ->> c.owner_id::text, ${FIRST_SEA}))`
+    : sql`${JSON.stringify(rules[FIRST_SEA])}::jsonb`;
+  const days = (name: 'followUp' | 'deal') => sql`((${rule}) ->> ${name}::text)::integer`;
+  const patience = sql`case when c.level <= ((${rule}) ->> 'twiceUpTo')::integer then 2 else 1 end`;
+  const day = (instant: Sql) => sql`(${instant} at time zone ${zone}::text)::date`;
+  const owned = day(sql`c.owned_at`);
+  // As text, which sorts as the day does, the last one being `infinity`.
+  return sql`(case when c.is_deal then 'infinity'::date else greatest(
+    least(
+      greatest(${owned}, ${day(sql`c.last_follow_at`)}) + ${days('followUp')} * (${patience}) + 1,
+      ${owned} + ${days('deal')} * (${patience}) + 1),
+    c.extended_until) end)::text collate "C"`;
+}
+
+function daysOf(seas: Seas, id: string) {
+  const { followUpDays, dealDays, doubledForInterested } = rulesOf(seas, id);
+  return { followUp: followUpDays, deal: dealDays, twiceUpTo: doubledForInterested ? 2 : 0 };
+}
