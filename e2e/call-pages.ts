@@ -52,7 +52,10 @@ export async function createCallPages(browser: Browser) {
       await bench.pushesTo(who);
     }
 
-    return { token, page, customer, until };
+    /** What happened reaches the member's pages. */
+    const tell = () => bench.pushesTo(who);
+
+    return { token, page, customer, until, tell };
   }
 
   /** Opens a screen by its address. */

@@ -297,5 +297,11 @@ export const screens: Record<ScreenName, Screen> = {
   roles: { zh: '角色', en: 'Roles', load: () => import('../features/organisation/screens/roles.tsx') },
   role: { zh: '编辑角色', en: 'Role', cards: true, load: () => import('../features/organisation/screens/role.tsx') },
   audit: { zh: '审计', en: 'Audit', load: () => import('../features/organisation/screens/audit.tsx') },
+  continuousDialling: {
+    zh: '连续拨打',
+    en: 'Continuous dialling',
+    cards: true,
+    load: () => import('../features/calls/screens/continuous-dialling.tsx'),
+  },
   inCall: { zh: '通话中', en: 'In call', load: () => import('../features/calls/screens/in-call.tsx') },
 };

@@ -4,6 +4,7 @@ import { call } from '../shared/lib/call.ts';
 import { refreshUser, sessionToken } from '../shared/lib/session.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { AgreementWatch } from './agreement-watch.tsx';
+import { RunWatch } from './run-watch.tsx';
 import { type Tab, TabBar } from './tab-bar.tsx';
 import { whenCalm } from './when-calm.ts';
 
@@ -16,6 +17,7 @@ export function SessionFrame({ tab, children }: { tab: Tab | null; children: Rea
   useEffect(keepSocket, []);
   return (
     <QueryClientProvider client={queryClient}>
+      <RunWatch />
       {children}
       {tab && <TabBar {...tab} />}
       <AgreementWatch />

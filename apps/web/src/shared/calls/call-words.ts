@@ -29,6 +29,6 @@ export function talkTime(seconds: number): string {
   return shortDuration(seconds, durationWords[language]);
 }
 
-function causeWords(cause: Call['cause']): string {
+export function causeWords(cause: Call['cause']): string {
   return cause ? t.causes[cause] : t.states.ended;
 }

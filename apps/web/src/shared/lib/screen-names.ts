@@ -58,6 +58,7 @@ type CustomerScreen =
 
 type CallScreen =
   | 'inCall'
+  | 'continuousDialling'
   | 'callRecords'
   | 'callDetail'
   | 'callFilter'

@@ -1,8 +1,10 @@
 import type { Call } from '@haihu/contract/calls';
+import type { Run } from '@haihu/contract/continuous-dialling';
 import { formatPrice } from '@haihu/rules/money';
 import { useEffect, useRef, useState } from 'react';
 import { resultAndRing } from '../../../shared/calls/call-words.ts';
 import { RecordingButton } from '../../../shared/calls/recording-button.tsx';
+import { useSteerRun } from '../../../shared/calls/use-run.ts';
 import { canSave, type Draft, type DraftChange, waitingPictures } from '../../../shared/followups/draft.ts';
 import { FollowUpForm } from '../../../shared/followups/follow-up-form.tsx';
 import { type Result, talkedResults, unreachedResults } from '../../../shared/followups/results.ts';
@@ -13,7 +15,7 @@ import { Allowed } from '../../../shared/lib/allowed.tsx';
 import type { Query } from '../../../shared/lib/navigation.ts';
 import { useOptions } from '../../../shared/options/use-options.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { Button, type ButtonProps } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
@@ -21,6 +23,7 @@ import { useLasted } from '../../../shared/ui/use-lasted.ts';
 import { useCallDetail } from '../api/use-call-detail.ts';
 import type { NextInLine } from '../api/use-next-in-line.ts';
 import { leaveCall } from '../leave-call.ts';
+import { t as runTexts } from '../run-texts.ts';
 import { t } from '../texts.ts';
 
 /** The primary lies where hang-up was: a second tap on that must not save. Milliseconds. */
@@ -33,15 +36,18 @@ interface AfterCallSheetProps {
   draft: Draft;
   change: (part: DraftChange) => void;
   next: NextInLine | null;
+  /** The run of continuous dialling that this call is of: saving goes on with it. */
+  run: Run | null;
   query: Query;
 }
 
 /** What came of the call, in one sheet under the thumb. Pulled down it waits; the home screen leads back to it. */
-export function AfterCallSheet({ call, customerId, level, draft, change, next, query }: AfterCallSheetProps) {
+export function AfterCallSheet({ call, customerId, level, draft, change, next, run, query }: AfterCallSheetProps) {
   const talked = call.cause === 'answered';
   const wrapUp = useOptions()?.wrapUp;
   const isCompulsory = talked && !call.followedUp && (wrapUp?.isCompulsory ?? false);
   const armed = useLasted(true, INERT_FOR);
+  const steer = useSteerRun(run);
   const goesOn = useRef(false);
   const [notedDuring] = useState(draft.text !== '');
   const save = useSaveFollowUp({
@@ -55,6 +61,10 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, q
   useEffect(() => {
     if (preset) change({ result: preset });
   }, [preset, change]);
+
+  function skip(): void {
+    steer.mutate({ what: 'skip' }, { onSuccess: () => leaveCall(customerId, query) });
+  }
 
   function saveAnd(goOn: boolean): void {
     if (!armed) return;
@@ -76,10 +86,14 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, q
       head={<ResultHead call={call} seconds={wrapUp?.seconds ?? 0} />}
       bar={
         <ActionBar>
-          <Button {...(next ? {} : { kind: 'primary', wide: 'grow' })} {...busy} onClick={() => saveAnd(false)}>
-            {common.save}
-          </Button>
-          {next && (
+          {run ? (
+            <RunKeys {...{ run, busy, isCompulsory }} onSave={() => saveAnd(false)} onSkip={() => armed && skip()} />
+          ) : (
+            <Button {...(next ? {} : { kind: 'primary', wide: 'grow' })} {...busy} onClick={() => saveAnd(false)}>
+              {common.save}
+            </Button>
+          )}
+          {next && !run && (
             <Button
               kind="primary"
               wide="grow"
@@ -103,6 +117,36 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, q
         noteHint={notedDuring ? t.duringCall : undefined}
       />
     </Sheet>
+  );
+}
+
+interface RunKeysProps {
+  run: Run;
+  busy: Partial<ButtonProps>;
+  isCompulsory: boolean;
+  onSave: () => void;
+  onSkip: () => void;
+}
+
+/** The call was one of a row: what comes after it stands on the button. */
+function RunKeys({ run: { isPausing, next }, busy, isCompulsory, onSave, onSkip }: RunKeysProps) {
+  return (
+    <>
+      {!isCompulsory && (
+        <Button {...busy} busyWords={undefined} onClick={onSkip}>
+          {runTexts.noNote}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        wide="grow"
+        secondLine={isPausing ? runTexts.thenPause : (next?.name ?? runTexts.lastOne)}
+        {...busy}
+        onClick={onSave}
+      >
+        {runTexts.saveAndGoOn}
+      </Button>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Call } from '@haihu/contract/calls';
 import { useEffect, useState } from 'react';
 import { stateWords } from '../../../shared/calls/call-words.ts';
 import { useCall } from '../../../shared/calls/use-call.ts';
+import { useRun } from '../../../shared/calls/use-run.ts';
 import { useCustomerAnywhere } from '../../../shared/customers/customer-query.ts';
 import { withPhrase } from '../../../shared/followups/follow-up-form.tsx';
 import { t as form } from '../../../shared/followups/texts.ts';
@@ -54,6 +55,14 @@ export function RunningCall({ id, query }: { id: string; query: ScreenProps['que
   return customerId === null ? <TypedCall {...parts} /> : <CustomerCall {...parts} customerId={customerId} />;
 }
 
+/** The specification's flag: a single call, rather than one of a row. */
+function useFlagOfOne(isOne: boolean): void {
+  useEffect(() => {
+    clientState.set({ onecall: isOne });
+    return () => clientState.set({ onecall: false });
+  }, [isOne]);
+}
+
 interface CallPartProps {
   call: Call;
   /** When it was read, in milliseconds since 1970. */
@@ -81,6 +90,9 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
   const customer = useCustomerAnywhere(customerId).data;
   const lastSaid = useLastSaid(customerId);
   const next = useNextInLine(customerId, query.list);
+  const known = useRun().run;
+  const run = known?.callId === call.id && known.phase !== 'ended' ? known : null;
+  useFlagOfOne(run === null);
   const [draft, change] = useDraft(customerId);
   const ended = call.state === 'ended';
   const level = customer?.level ?? null;
@@ -107,7 +119,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
         <CallNote text={draft.text} onChange={(text) => change({ text })} />
         <Foot call={call} />
       </main>
-      {ended && isSheetUp && <AfterCallSheet {...{ call, customerId, level, draft, change, next, query }} />}
+      {ended && isSheetUp && <AfterCallSheet {...{ call, customerId, level, draft, change, next, run, query }} />}
       {ended && !isSheetUp && (
         <ActionBar>
           <Button onClick={() => leaveCall(customerId, query)}>{common.back}</Button>

@@ -84,7 +84,7 @@ export function CustomerPage({ id, pool, screen, query, setQuery }: CustomerPage
                 onGo={(to) => setQuery({ ...query, id: to, write: undefined, tab: query.tab })}
               />
             )}
-            {detail && <CustomerMenu detail={detail} />}
+            {detail && <CustomerMenu detail={detail} list={query.list} />}
           </>
         }
       />

@@ -4,7 +4,7 @@ import { totalWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { packList } from '../../../shared/lib/opened-list.ts';
-import { countFilters, type PoolFilter, type PrivateSort } from '../../../shared/lib/pool-filter.ts';
+import { countFilters, type PoolFilter, type PrivateSort, privateRequest } from '../../../shared/lib/pool-filter.ts';
 import { startCall } from '../../../shared/lib/start-call.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { CustomerRow, type CustomerRowProps } from '../../../shared/ui/customer-row.tsx';
@@ -19,6 +19,7 @@ import type { Selection } from '../hands/use-selection.ts';
 import { usePrivatePage } from '../api/use-private-page.ts';
 import { secondWords, nextVisitWords } from '../promise.ts';
 import { t } from '../texts.ts';
+import { RunKey } from './run-key.tsx';
 
 const ROW_HEIGHT = 68;
 const sorts: PrivateSort[] = ['visit', 'owned', 'follow_up'];
@@ -65,14 +66,19 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
       ) : (
         <CountLine
           end={
-            <button
-              type="button"
-              className="hit h c-2"
-              onClick={() => onSort(sorts[(sorts.indexOf(filter.sort) + 1) % sorts.length]!)}
-            >
-              {t.sorts[filter.sort]}
-              <Icon shape={sortIcon} size="xs" />
-            </button>
+            <span className="h">
+              {customers.length > 0 && counted && (
+                <RunKey walk={{ by: 'private', filter: privateRequest(filter) }} count={totalWords(counted)} />
+              )}
+              <button
+                type="button"
+                className="hit h c-2"
+                onClick={() => onSort(sorts[(sorts.indexOf(filter.sort) + 1) % sorts.length]!)}
+              >
+                {t.sorts[filter.sort]}
+                <Icon shape={sortIcon} size="xs" />
+              </button>
+            </span>
           }
         >
           {counted?.total != null && t.counted(totalWords(counted))}

@@ -14,8 +14,9 @@ import { SelectLine } from '../hands/select-line.tsx';
 import type { Selection } from '../hands/use-selection.ts';
 import { useSeaPage } from '../api/use-sea-page.ts';
 import { packList } from '../../../shared/lib/opened-list.ts';
-import type { PoolFilter } from '../../../shared/lib/pool-filter.ts';
+import { type PoolFilter, seaRequest } from '../../../shared/lib/pool-filter.ts';
 import { t } from '../texts.ts';
+import { RunKey } from './run-key.tsx';
 import { SeaRow } from './sea-row.tsx';
 
 const ROW_HEIGHT = 88;
@@ -60,7 +61,14 @@ export function SeaList({ filter, onClear, selection }: PoolListProps) {
           isEstimate={counted?.totalIsEstimate}
         />
       ) : (
-        <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
+        <CountLine
+          end={
+            customers.length > 0 &&
+            counted && <RunKey walk={{ by: 'sea', filter: seaRequest(filter) }} count={totalWords(counted)} />
+          }
+        >
+          {counted?.total != null && t.counted(totalWords(counted))}
+        </CountLine>
       )}
       {sea.isPending && <Skeleton of="tall-rows" />}
       {sea.isError && !sea.data && (

@@ -1,4 +1,10 @@
 import type { CustomerDetail } from '@haihu/contract/customers';
+import type { RequestTo } from '@haihu/contract/contract';
+import { lazy, Suspense } from 'react';
+import { t as runWords } from '../../../shared/calls/run-texts.ts';
+import { openedList } from '../../../shared/lib/opened-list.ts';
+import { privateRequest, seaRequest } from '../../../shared/lib/pool-filter.ts';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -9,14 +15,31 @@ import { chosenIds, idsQuery } from './chosen.ts';
 import { t } from './texts.ts';
 import { useDelete } from './use-delete.ts';
 
+const StartRunSheet = lazy(() => import('../components/start-run-sheet.tsx'));
+
+interface CustomerMenuProps {
+  detail: CustomerDetail;
+  /** The packed list it was opened from. */
+  list: string | undefined;
+}
+
 /** What else can be done with a customer: to give it back, hand it on or delete it. */
-export function CustomerMenu({ detail: { id, userId } }: { detail: CustomerDetail }) {
+export function CustomerMenu({ detail: { id, userId }, list }: CustomerMenuProps) {
+  const run = useOpening();
+  const mayCall = useAllowed('calls.place');
+  const walk = walkFrom(list, id);
   const mayReturn = useAllowed('customers.return') && userId !== null;
   const mayAssign = useAllowed('customers.assign');
   const mayDelete = useAllowed('customers.delete');
   const remove = useDelete(userId === null ? 'sea' : 'private');
   const { open, back } = navigation();
   const items = [
+    mayCall &&
+      walk !== null && {
+        icon: <Icon name="phone" />,
+        label: runWords.fromHere,
+        onAct: run.show,
+      },
     mayReturn && {
       icon: <Icon shape={sea} />,
       label: t.actions.return,
@@ -35,5 +58,21 @@ export function CustomerMenu({ detail: { id, userId } }: { detail: CustomerDetai
     },
   ].filter((item) => item !== false);
   if (items.length === 0) return null;
-  return <Menu items={items}>{(opener) => <IconButton icon={<Icon name="more" />} label={t.more} {...opener} />}</Menu>;
+  return (
+    <>
+      <Menu items={items}>{(opener) => <IconButton icon={<Icon name="more" />} label={t.more} {...opener} />}</Menu>
+      <Suspense>
+        {run.times > 0 && walk && <StartRunSheet key={run.times} open={run.open} onClose={run.hide} walk={walk} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Null where the customer was opened from no list. */
+function walkFrom(packed: string | undefined, from: string): RequestTo<'calls.startRun'>['walk'] | null {
+  const list = openedList({ list: packed });
+  if (!list) return null;
+  return list.pool === 'sea'
+    ? { by: 'sea', filter: seaRequest(list.filter), from }
+    : { by: 'private', filter: privateRequest(list.filter), from };
 }

@@ -1,3 +1,6 @@
+import { lazy, Suspense } from 'react';
+import { t as runWords } from '../../../shared/calls/run-texts.ts';
+import { countWords } from '../../../shared/lib/count.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import type { Pool } from '../../../shared/lib/pool-filter.ts';
@@ -11,9 +14,12 @@ import { t } from './texts.ts';
 import { useDelete } from './use-delete.ts';
 import type { Selection } from './use-selection.ts';
 
+const StartRunSheet = lazy(() => import('../components/start-run-sheet.tsx'));
+
 /** What can be done with those who are chosen, as far as one may. */
 export default function SelectBar({ pool, selection }: { pool: Pool; selection: Selection }) {
-  const [levels, tags] = [useOpening(), useOpening()];
+  const [levels, tags, run] = [useOpening(), useOpening(), useOpening()];
+  const mayCall = useAllowed('calls.place');
   const mayReturn = useAllowed('customers.return') && pool === 'private';
   const mayAssign = useAllowed('customers.assign');
   const mayEdit = useAllowed('customers.edit');
@@ -25,6 +31,11 @@ export default function SelectBar({ pool, selection }: { pool: Pool; selection: 
   return (
     <>
       <ActionBar layout="spread">
+        {mayCall && (
+          <QuietAction icon={<Icon name="phone" />} disabled={nobody} onClick={run.show}>
+            {runWords.title}
+          </QuietAction>
+        )}
         {mayAssign && (
           <QuietAction icon={<Icon shape={swap} />} disabled={nobody} onClick={() => open('assignCustomers', query)}>
             {t.actions.assign}
@@ -51,6 +62,18 @@ export default function SelectBar({ pool, selection }: { pool: Pool; selection: 
           </QuietAction>
         )}
       </ActionBar>
+      <Suspense>
+        {run.times > 0 && (
+          <StartRunSheet
+            key={run.times}
+            open={run.open}
+            onClose={run.hide}
+            walk={chosen.whom}
+            count={countWords(chosen.count)}
+            onStarted={end}
+          />
+        )}
+      </Suspense>
       {levels.times > 0 && (
         <LevelsSheet key={levels.times} open={levels.open} onClose={levels.hide} chosen={chosen} onDone={end} />
       )}
