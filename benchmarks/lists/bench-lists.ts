@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SETTINGS } from '@haihu/server/src/platform/db/db.ts';
 import { conclude, median } from '../verdict.ts';
-import { buildData } from './build-data.ts';
+import { buildData, MILLION } from './build-data.ts';
 import { createClient } from './gateway-client.ts';
 import { measureDepth, measureLists } from './latencies.ts';
 import { load, type Sent } from './load.ts';
@@ -20,7 +20,7 @@ const sea: ListRequest = { name: 'sea', call: 'customers.seaPage', by: 'agent', 
 
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-lists-'));
 try {
-  const dataDir = await buildData();
+  const dataDir = await buildData(MILLION);
   const recording = await record(sea, { dataDir, folder, agents: AGENTS });
   const server = await startServer(dataDir, { logFile: path.join(folder, 'server.log') });
   try {

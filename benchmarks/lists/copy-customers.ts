@@ -1,28 +1,35 @@
-// A worker thread: makes one stretch of customers and copies them into the database.
+// A worker thread: makes a share of the customers and copies them into the database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { workerData } from 'node:worker_threads';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { customerColumns, customerLine, numberColumns, numberLine, type Staff } from './made-up-customers.ts';
 
+/** Customers of one enterprise. */
 export interface Stretch {
-  adminUrl: string;
-  secrets: { encryption: Uint8Array; lookup: Uint8Array };
   staff: Staff;
   /** Of the first customer, and of the first one that is another's. */
   from: number;
   to: number;
 }
 
-const { adminUrl, secrets, staff, from, to } = workerData as Stretch;
+export interface Share {
+  adminUrl: string;
+  secrets: { encryption: Uint8Array; lookup: Uint8Array };
+  stretches: Stretch[];
+}
+
+const { adminUrl, secrets, stretches } = workerData as Share;
 const cipher = createCipher({ encryption: Buffer.from(secrets.encryption), lookup: Buffer.from(secrets.lookup) });
 
 const customers = copyInto('customer', customerColumns);
 const numbers = copyInto('customer_number', numberColumns);
-for (let start = from; start < to; start += 500) {
-  const ids = Array.from({ length: Math.min(500, to - start) }, (_, index) => start + index);
-  await customers.write(ids.map((id) => customerLine(cipher, staff, id)).join(''));
-  await numbers.write(ids.map((id) => numberLine(cipher, staff.tenantId, id) ?? '').join(''));
+for (const { staff, from, to } of stretches) {
+  for (let start = from; start < to; start += 500) {
+    const ids = Array.from({ length: Math.min(500, to - start) }, (_, index) => start + index);
+    await customers.write(ids.map((id) => customerLine(cipher, staff, id)).join(''));
+    await numbers.write(ids.map((id) => numberLine(cipher, staff.tenantId, id) ?? '').join(''));
+  }
 }
 await Promise.all([customers.end(), numbers.end()]);
 

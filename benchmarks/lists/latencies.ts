@@ -54,9 +54,9 @@ async function times(work: () => Promise<unknown>, { warm, counted } = SAMPLES):
   return all.slice(warm);
 }
 
-function p95Of(values: number[]): number {
+export function p95Of(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return rounded(sorted[Math.ceil(sorted.length * 0.95) - 1]!);
 }
 
-const rounded = (milliseconds: number) => Math.round(milliseconds * 100) / 100;
+export const rounded = (milliseconds: number) => Math.round(milliseconds * 100) / 100;

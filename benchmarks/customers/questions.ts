@@ -1,0 +1,71 @@
+import type { Envelope, ReplyOf, RequestTo } from '@haihu/contract/contract';
+import { contract } from '@haihu/contract/contract';
+import { type ListRequest, listRequests, numberSearch } from '../lists/requests.ts';
+import type { Enterprise } from './enterprise.ts';
+
+export interface Question {
+  name: string;
+  /** What has to be at hand before it is asked: not measured. */
+  prepare?(): Promise<void>;
+  /** Asked anew each time: of another member, for another number, of another customer. */
+  ask(): Promise<unknown>;
+}
+
+/** Every list with every filter, each two filters together, a whole number, neighbours with their count, and a claim. */
+export function questions({ client, connection, people, customers }: Enterprise): Question[] {
+  const { agents, manager, tagIds } = people;
+  const tokenOf = ({ by }: ListRequest) => (by === 'manager' ? manager : agents[0]!);
+  const single = listRequests(tagIds);
+  const asked = (list: ListRequest): Question => ({ name: list.name, ask: () => client.ask(list, tokenOf(list)) });
+
+  let turn = 0;
+  const next = () => agents[(turn += 1) % agents.length]!;
+
+  async function call<Name extends 'customers.claim' | 'customers.seaNeighbours'>(
+    name: Name,
+    token: string,
+    request: RequestTo<Name>,
+  ): Promise<ReplyOf<Name>> {
+    const text = await connection.send('POST', `/gateway/${contract[name].path}`, token, JSON.stringify(request));
+    const { code, data } = JSON.parse(text) as Envelope<ReplyOf<Name>>;
+    if (code !== 200) throw new Error(`${name}: ${text}`);
+    return data;
+  }
+
+  const sea = single.find(({ name }) => name === 'sea, plain')!;
+  /** Customers of the sea that nobody was given yet. */
+  const fresh: string[] = [];
+  async function prepare(): Promise<void> {
+    if (fresh.length > 0) return;
+    const { list } = await client.ask({ ...sea, body: { size: 50, claimableNow: true } }, manager);
+    fresh.push(...list.map(({ id }) => id));
+  }
+
+  return [
+    ...single.map(asked),
+    ...pairsOf(single).map(asked),
+    {
+      name: 'sea, a full number',
+      ask: () => client.ask(numberSearch((turn * 37) % customers), next()),
+    },
+    {
+      name: 'sea, neighbours and place',
+      prepare,
+      ask: () => call('customers.seaNeighbours', next(), { id: fresh.pop()! }),
+    },
+    { name: 'claim', prepare, ask: () => call('customers.claim', next(), { ids: [fresh.pop()!] }) },
+  ];
+}
+
+/** Of each pool, every two of its filters that can be set together. */
+function pairsOf(lists: ListRequest[]): ListRequest[] {
+  return lists.flatMap((one, index) =>
+    lists.slice(index + 1).flatMap((other) => {
+      const isOfOnePool = one.name.split(',')[0] === other.name.split(',')[0];
+      const overlaps = Object.keys(one.body).some((key) => key !== 'owner' && key in other.body);
+      const isPlain = [one, other].some(({ name }) => name.endsWith(', plain'));
+      if (!isOfOnePool || overlaps || isPlain) return [];
+      return [{ ...one, name: `${one.name} + ${other.name.split(', ')[1]}`, body: { ...one.body, ...other.body } }];
+    }),
+  );
+}
