@@ -1,0 +1,65 @@
+import { customerEvents } from '../domains/customers/customers.events.ts';
+import { followupEvents } from '../domains/followups/followups.events.ts';
+import { callEvents } from '../domains/calls/calls.events.ts';
+import { identityPushes } from '../domains/identity/identity.pushes.ts';
+import { customerPushes } from '../domains/customers/customers.pushes.ts';
+import { filePushes } from '../domains/files/files.pushes.ts';
+import { followupPushes } from '../domains/followups/followups.pushes.ts';
+import { callPushes } from '../domains/calls/calls.pushes.ts';
+import * as customerJobs from '../domains/customers/customers.jobs.ts';
+import { removeOrphan } from '../domains/files/files.jobs.ts';
+import { remindTask } from '../domains/followups/followups.jobs.ts';
+import { exportDataTask } from '../domains/identity/identity.jobs.ts';
+import { exportAuditTask, handOverTask } from '../domains/organisation/organisation.jobs.ts';
+import type { EventHandler } from '../platform/outbox.ts';
+import type { Presenters } from '../platform/push-presenters.ts';
+import type { JobHandler } from '../platform/queue/queue.ts';
+import type { Domains } from './domains.ts';
+
+/** What each task of the queue does, by its name. */
+export function jobHandlers({
+  files,
+  visits,
+  customers,
+  customerImports,
+  hands,
+  recycleBin,
+  calls,
+  auditing,
+  leaving,
+  personalData,
+}: Domains): Record<string, JobHandler> {
+  return {
+    [customerJobs.readImportTask.name]: customerImports.read,
+    [customerJobs.writeImportTask.name]: customerImports.write,
+    [customerJobs.forgetImportTask.name]: customerImports.forget,
+    [customerJobs.runBatchTask.name]: hands.run,
+    [customerJobs.forgetBatchTask.name]: hands.forget,
+    [customerJobs.sweepBinTask.name]: recycleBin.sweep,
+    [customerJobs.returnTask.name]: customers.returnDue,
+    [customerJobs.mergeTagsTask.name]: customers.tagKeeping.runMerge,
+    ...customers.jobs,
+    [exportAuditTask.name]: auditing.runExport,
+    [handOverTask.name]: leaving.runHandOver,
+    [exportDataTask.name]: personalData.runExport,
+    [removeOrphan.name]: files.removeIfOrphan,
+    [remindTask.name]: visits.remind,
+    ...calls.jobs,
+  };
+}
+
+/** What follows from each type of event. */
+export function eventHandlers(): Record<string, EventHandler> {
+  return { ...customerEvents, ...followupEvents, ...callEvents };
+}
+
+/** What each type of push tells its member. */
+export function pushPresenters({ files, visits, calls }: Domains): Presenters {
+  return {
+    ...identityPushes,
+    ...customerPushes,
+    ...filePushes(files),
+    ...followupPushes(visits),
+    ...callPushes(calls),
+  };
+}
