@@ -14,8 +14,8 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-test('what was seen at a customer reaches their manager', { timeout: 60_000 }, async () => {
-  const { member, open } = await createCallPages(browser);
+test('what was seen at a customer, and promised to them, reaches their manager', { timeout: 60_000 }, async () => {
+  const { bench, member, open } = await createCallPages(browser);
   const agent = await member('赵婷');
   const manager = await member('王主管', { dataScope: 'all' });
   const id = await agent.customer({ name: '何丽娟' });
@@ -73,4 +73,30 @@ test('what was seen at a customer reaches their manager', { timeout: 60_000 }, a
   expect(await seriousFaults(theirs)).toEqual([]);
   await theirs.keyboard.press('Escape');
   await expect.poll(() => viewer.isVisible()).toBe(false);
+
+  // What was promised is due: it is snoozed from the reminder, once more from the list, and the manager sees that.
+  const now = bench.clock.now().getTime();
+  const at = new Date(now + 60_000).toISOString();
+  await bench.call('followups.addVisit', { customerId: id, at, content: '带样品' }, agent.token);
+  bench.clock.now = () => new Date(at);
+  await bench.runJobs();
+  await agent.tell();
+  await page.getByRole('alertdialog').getByText('带样品').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await button('1 小时').click();
+  await page.getByText('11:01 再提醒').waitFor();
+  await open(page, '/pages2/task/visit?of=snoozed');
+  await page.getByText('稍后，原定 今天 10:01 · 带样品').waitFor();
+  await page.getByRole('button', { name: /何丽娟.*带样品/ }).press('ArrowLeft');
+  await button('稍后').click();
+  await button('明天 10:00').click();
+  await page.getByText('明天 10:00 再提醒').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await open(theirs, '/pages2/task/visit');
+  await theirs.getByText('没有约好的回访').waitFor();
+  await theirs.getByRole('radio', { name: '团队' }).click();
+  await theirs.getByRole('radio', { name: '稍后' }).click();
+  await theirs.getByText('赵婷').waitFor();
+  expect(await theirs.getByRole('button', { name: /已完成$/ }).count()).toBe(0);
 });

@@ -26,6 +26,7 @@ const answersNumbers: Partial<Record<CallName, PhoneField[]>> = {
   'customers.importProblems': ['mobile'],
   'followups.addVisit': ['customerMobile'],
   'followups.moveVisit': ['customerMobile'],
+  'followups.snoozeVisit': ['customerMobile'],
   'followups.reopenVisit': ['customerMobile'],
   'followups.visits': ['customerMobile'],
   'followups.timeline': ['callee'],
@@ -137,6 +138,7 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await ask('customers.recycleBin', {});
   const at = (minutes: number) => new Date(bench.clock.now().getTime() + minutes * 60_000).toISOString();
   const { id: visitId } = await ask('followups.addVisit', { customerId: own, at: at(5), content: '回访' });
+  await ask('followups.snoozeVisit', { id: visitId, until: 'hour' });
   await ask('followups.moveVisit', { id: visitId, at: at(20) });
   await ask('followups.visits', { state: 'waiting' });
   await bench.call('followups.finishVisit', { id: visitId }, token);

@@ -74,6 +74,10 @@ export const returnVisit = z.object({
   at: instant,
   content: z.string(),
   state: z.enum(['waiting', 'done']),
+  /** How it was put off last: the promise was moved, or only the reminder snoozed. */
+  putOff: z.enum(['moved', 'snoozed']).nullable(),
+  /** When it was promised first; `at` for one that was never put off. */
+  plannedAt: instant,
 });
 export type ReturnVisitItem = z.output<typeof returnVisit>;
 
@@ -107,6 +111,9 @@ export const timelineItem = z.object({
     .nullable(),
 });
 export type TimelineItem = z.output<typeof timelineItem>;
+
+/** Other people's, within the caller's data scope; the caller's own when absent. */
+const visitsOf = z.union([z.literal('all'), id]).optional();
 
 const ofCustomer = z.strictObject({ ...pageRequest, customerId: id });
 
@@ -234,7 +241,10 @@ export const followupCalls = {
     errors: ['customers.not_found', 'followups.visit_in_past'],
   }),
 
-  /** The caller's own, earliest first; `done` newest first, `waiting` all others. With a day only those planned for it. */
+  /**
+   * Earliest first; `done` newest first, `waiting` all others, `moved` and `snoozed` those of them that were put off. With
+   * a day only those planned for it. Whoever leads others sees theirs, where they may see private customers.
+   */
   'followups.visits': defineEndpoint({
     method: 'POST',
     path: 'return-visit/page',
@@ -243,7 +253,8 @@ export const followupCalls = {
     repeated: 'harmless',
     request: z.strictObject({
       ...pageRequest,
-      state: z.enum(['overdue', 'today', 'tomorrow', 'later', 'done', 'due', 'waiting']),
+      state: z.enum(['overdue', 'today', 'tomorrow', 'later', 'done', 'due', 'waiting', 'moved', 'snoozed']),
+      owner: visitsOf,
       customerId: id.optional(),
       day: day.optional(),
     }),
@@ -251,19 +262,31 @@ export const followupCalls = {
     errors: [],
   }),
 
-  /** How many of the caller's own were planned for the days of a month; days without any are left out. */
+  /** How many were planned for the days of a month; days without any are left out. */
   'followups.visitDays': defineEndpoint({
     method: 'POST',
     path: 'return-visit/days',
     access: 'member',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ month }),
+    request: z.strictObject({ month, owner: visitsOf }),
     reply: z.object({ list: z.array(z.object({ day, waiting: z.int(), done: z.int() })) }),
     errors: [],
   }),
 
-  /** Puts a visit off; from the reminder by ten minutes. */
+  /** Reminds again later: in ten minutes, in an hour, or at ten o'clock of the enterprise's next day. */
+  'followups.snoozeVisit': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/snooze',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, until: z.enum(['ten_minutes', 'hour', 'tomorrow']) }),
+    reply: returnVisit,
+    errors: ['followups.visit_not_found'],
+  }),
+
+  /** Promises another time. */
   'followups.moveVisit': defineEndpoint({
     method: 'POST',
     path: 'return-visit/move',

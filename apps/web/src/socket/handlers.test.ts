@@ -217,7 +217,7 @@ describe('25, a return visit is due', () => {
       title: '徐志强',
       yes: '查看详情',
       no: '取消',
-      third: { label: '稍后 10 分钟' },
+      third: [{ label: '稍后 10 分钟' }, { label: '1 小时' }, { label: '明天 10:00' }],
     });
     host.dialogs[0]!.answer(false);
     await settled();
@@ -261,16 +261,21 @@ describe('25, a return visit is due', () => {
     expect(host.named('open')).toEqual([['taskNumber', { CustomerID: '3', viewType }]]);
   });
 
-  test('is put off by ten minutes', async () => {
+  test.each([
+    [0, 'ten_minutes', '2026-03-02T03:10:30Z', '11:10 再提醒'],
+    [1, 'hour', '2026-03-02T04:00:30Z', '12:00 再提醒'],
+    [2, 'tomorrow', '2026-03-03T02:00:00Z', '明天 10:00 再提醒'],
+  ])('is snoozed in way %i', async (way, until, at, words) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T03:00:30Z') });
+    host.answers['followups.snoozeVisit'] = { at };
     await host.push(25, reminder());
     const { third } = host.dialogs[0]!.question;
     host.dialogs[0]!.answer(false);
-    third!.onPress();
+    [third!].flat()[way]!.onPress();
     await settled();
     vi.useRealTimers();
-    expect(host.named('call')).toEqual([['followups.moveVisit', { id: '4', at: '2026-03-02T03:10:30.000Z' }]]);
-    expect(host.named('toast')).toEqual([['11:10 再提醒']]);
+    expect(host.named('call')).toEqual([['followups.snoozeVisit', { id: '4', until }]]);
+    expect(host.named('toast')).toEqual([[words]]);
   });
 });
 

@@ -12,7 +12,7 @@ export const t = texts({
     visitDue: '回访提醒',
     seeDetail: '查看详情',
     cancel: '取消',
-    tenMinutesLater: '稍后 10 分钟',
+    snoozes: { ten_minutes: '稍后 10 分钟', hour: '1 小时', tomorrow: '明天 10:00' },
     putOff: (time: string) => `${time} 再提醒`,
     reminded: {
       recycled: '该客户已被移入回收站',
@@ -35,7 +35,7 @@ export const t = texts({
     visitDue: 'Return visit',
     seeDetail: 'See details',
     cancel: 'Cancel',
-    tenMinutesLater: 'In 10 minutes',
+    snoozes: { ten_minutes: 'In 10 min', hour: '1 hour', tomorrow: 'Tomorrow 10:00' },
     putOff: (time) => `Again at ${time}`,
     reminded: {
       recycled: 'This customer is in the recycle bin',

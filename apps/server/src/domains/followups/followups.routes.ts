@@ -15,6 +15,7 @@ export function followupRoutes({ handle }: Handlers, followups: FollowupUsecases
   handle('followups.addVisit', (member, request, { key }) => visits.add(member, request, key));
   handle('followups.visits', (member, request) => visits.page(member, request));
   handle('followups.moveVisit', (member, request) => visits.move(member, request));
+  handle('followups.snoozeVisit', (member, request) => visits.snooze(member, request));
   handle('followups.finishVisit', (member, { id }) => visits.finish(member, id));
   handle('followups.reopenVisit', (member, { id }) => visits.reopen(member, id));
   handle('followups.visitDays', (member, request) => visits.days(member, request));

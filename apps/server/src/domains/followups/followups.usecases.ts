@@ -71,7 +71,12 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     });
     await repository.insertPictures(tx, id, pictures);
     if (nextVisitAt)
-      await visits.plan(tx, member, { customerId, at: nextVisitAt, content: visitContent || text.slice(0, 200) });
+      await visits.plan(tx, member, {
+        customerId,
+        at: nextVisitAt,
+        content: visitContent || text.slice(0, 200),
+        isNew: true,
+      });
     else await visits.keepPromise(tx, member, customerId, now);
     if (outcome === 'do_not_call') await calls.addToDoNotCall(tx, member, customerId);
     if (phoneLabel === 'refuses_calls') await calls.noteRefusal(tx, member, customerId);

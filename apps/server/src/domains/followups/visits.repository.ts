@@ -1,6 +1,10 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
+import { isOf, type Whose } from '../../platform/whose.ts';
+
+/** The promise was moved, or only its reminder snoozed. */
+export type PutOff = 'moved' | 'snoozed';
 
 /** A return visit with its customer, whose number is still sealed. */
 export interface StoredVisit {
@@ -15,6 +19,8 @@ export interface StoredVisit {
   at: string;
   content: string;
   state: 'waiting' | 'done';
+  putOff: PutOff | null;
+  plannedAt: string;
   remindedAt: string | null;
   doneAt: string | null;
   ownerId: string | null;
@@ -24,7 +30,7 @@ export interface StoredVisit {
 const visitWithCustomer = sql`
   select v.id, v.customer_id as "customerId", c.name as "customerName", c.company, c.level, c.mobile_enc as "mobileEnc",
     v.member_id as "memberId", m.name as "memberName", v.at, v.content, v.state, v.reminded_at as "remindedAt",
-    v.done_at as "doneAt", c.owner_id as "ownerId", c.sea_id as "seaId"
+    v.put_off as "putOff", coalesce(v.planned_at, v.at) as "plannedAt", v.done_at as "doneAt", c.owner_id as "ownerId", c.sea_id as "seaId"
   from return_visit v
   join customer c on c.tenant_id = v.tenant_id and c.id = v.customer_id
   join membership m on m.tenant_id = v.tenant_id and m.user_id = v.member_id`;
@@ -34,15 +40,26 @@ export interface NewVisit {
   memberId: string;
   at: Date;
   content: string;
+  /** A new promise in the place of one that was kept, and not that one moved. */
+  isNew?: boolean;
 }
 
 /** Plans a visit, or moves the one that waits. Answers its id. */
-export async function planVisit(tx: Queryable, { customerId, memberId, at, content }: NewVisit): Promise<string> {
+export async function planVisit(tx: Queryable, visit: NewVisit): Promise<string> {
+  const { customerId, memberId, at, content, isNew = false } = visit;
   const [row] = await tx.query<{ id: string }>(sql`
     insert into return_visit (tenant_id, customer_id, member_id, at, content)
     values (${tx.tenantId}, ${customerId}, ${memberId}, ${at}, ${content})
     on conflict (tenant_id, customer_id, member_id) where state = 'waiting'
-    do update set at = excluded.at, content = excluded.content, reminded_at = null
+    do update set at = excluded.at, content = excluded.content, reminded_at = null,
+      planned_at = case
+        when ${isNew} then null
+        when return_visit.at = excluded.at then return_visit.planned_at
+        else coalesce(return_visit.planned_at, return_visit.at) end,
+      put_off = case
+        when ${isNew} then null
+        when return_visit.at = excluded.at then return_visit.put_off
+        else 'moved' end
     returning id`);
   return row!.id;
 }
@@ -54,14 +71,13 @@ export async function findVisit(db: Queryable, id: string): Promise<StoredVisit 
 }
 
 /** Answers the visit's customer, or nothing where it is not this member's waiting visit. */
-export async function moveVisit(
+export async function putOffVisit(
   tx: Queryable,
-  id: string,
-  memberId: string,
-  at: Date,
+  { id, memberId, at, how }: { id: string; memberId: string; at: Date; how: PutOff },
 ): Promise<{ customerId: string } | undefined> {
   const [row] = await tx.query<{ customerId: string }>(sql`
-    update return_visit set at = ${at}, reminded_at = null
+    update return_visit
+    set planned_at = coalesce(planned_at, at), at = ${at}, put_off = ${how}, reminded_at = null
     where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId} and state = 'waiting'
     returning customer_id as "customerId"`);
   return row;
@@ -130,15 +146,20 @@ export async function nextVisitAt(tx: Queryable, customerId: string): Promise<st
 }
 
 export interface VisitFilter {
-  memberId: string;
+  whose: Whose;
   customerId?: string;
   state: 'waiting' | 'done';
+  putOff?: PutOff;
   from?: string;
   until?: string;
 }
 
-function matching({ memberId, customerId, state, from, until }: VisitFilter): Sql {
-  return sql`v.member_id = ${memberId} and v.state = ${state}
+/** In words of the statement, so that the planner knows the partial index. */
+const ofState = { waiting: sql`v.state = 'waiting'`, done: sql`v.state = 'done'` };
+
+function matching({ whose, customerId, state, putOff, from, until }: VisitFilter): Sql {
+  return sql`${isOf(sql`v.member_id`, whose)} and ${ofState[state]}
+    ${putOff ? sql`and v.put_off = ${putOff}` : nothing}
     ${customerId ? sql`and v.customer_id = ${customerId}` : nothing}
     ${from ? sql`and v.at >= ${from}` : nothing} ${until ? sql`and v.at < ${until}` : nothing}`;
 }
@@ -168,17 +189,17 @@ export async function countVisits(db: Queryable, filter: VisitFilter, limit: num
   return Number(row!.count);
 }
 
-/** Of one member, by the days of a zone. */
+/** By the days of a zone. */
 export function countByDay(
   db: Queryable,
-  memberId: string,
+  whose: Whose,
   { from, until, zone }: { from: string; until: string; zone: string },
 ): Promise<{ day: string; waiting: number; done: number }[]> {
   return db.query(sql`
     select to_char(at at time zone ${zone}, 'YYYY-MM-DD') as day,
       count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'done')::int as done
     from return_visit
-    where tenant_id = ${db.tenantId} and member_id = ${memberId} and at >= ${from} and at < ${until}
+    where tenant_id = ${db.tenantId} and ${isOf(sql`member_id`, whose)} and at >= ${from} and at < ${until}
     group by 1 order by 1`);
 }
 

@@ -1,24 +1,27 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { ReturnVisitItem } from '@haihu/contract/followups';
 import type { ReturnVisitReminder } from '@haihu/contract/socket';
-import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
+import { addDays, dayOf, instantAt, startOfDay } from '@haihu/rules/day';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type IdempotencyKey, once } from '../../platform/idempotency.ts';
-import type { Member } from '../../platform/member.ts';
+import { isAllowed, type Member } from '../../platform/member.ts';
 import { appendEvents } from '../../platform/outbox.ts';
 import { AppError } from '../../platform/errors.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import { showPhone } from '../../platform/show-phone.ts';
+import type { Whose } from '../../platform/whose.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
-import { stayActive } from '../organisation/organisation.api.ts';
+import { findWhose, stayActive } from '../organisation/organisation.api.ts';
 import { visitInPast, visitNotFound, visitPlannedSince } from './followups.errors.ts';
 import { keyOf, remindTask } from './followups.jobs.ts';
 import * as repository from './visits.repository.ts';
 
+const MINUTE = 60_000;
+const TEN_O_CLOCK = 10 * 60;
 const COUNT_LIMIT = 10_000;
 /** Of one member: more than there are. */
 const ALL = 1_000_000;
@@ -30,7 +33,7 @@ export interface VisitParts {
   customers: CustomerApi;
 }
 
-type Span = Pick<repository.VisitFilter, 'state' | 'from' | 'until'>;
+type Span = Pick<repository.VisitFilter, 'state' | 'putOff' | 'from' | 'until'>;
 type Hiding = Awaited<ReturnType<CustomerApi['findHiding']>>;
 
 export type VisitUsecases = ReturnType<typeof createVisitUsecases>;
@@ -75,12 +78,23 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
   }
 
   async function move(member: Member, { id, at }: RequestOf<'followups.moveVisit'>): Promise<ReturnVisitItem> {
-    const time = future(at);
+    return putOff(member, id, future(at), 'moved');
+  }
+
+  async function snooze(member: Member, { id, until }: RequestOf<'followups.snoozeVisit'>): Promise<ReturnVisitItem> {
+    const now = clock.now();
+    const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+    const tomorrow = () => new Date(instantAt(addDays(dayOf(now, member.zone), 1), TEN_O_CLOCK, member.zone));
+    const time = until === 'tomorrow' ? tomorrow() : after(until === 'hour' ? 60 : 10);
+    return putOff(member, id, time, 'snoozed');
+  }
+
+  async function putOff(member: Member, id: string, at: Date, how: repository.PutOff): Promise<ReturnVisitItem> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       await stayAtWork(tx, member);
-      const moved = await repository.moveVisit(tx, id, member.userId, time);
+      const moved = await repository.putOffVisit(tx, { id, memberId: member.userId, at, how });
       if (!moved) throw visitNotFound();
-      await queue.add(tx, { task: remindTask, id, runAt: time, key: keyOf(id) });
+      await queue.add(tx, { task: remindTask, id, runAt: at, key: keyOf(id) });
       await customers.setNextVisit(tx, moved.customerId, await repository.nextVisitAt(tx, moved.customerId));
     });
     return read(member, id);
@@ -115,13 +129,20 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
   /** By the enterprise's days. */
   async function days(
     member: Member,
-    { month }: RequestOf<'followups.visitDays'>,
+    { month, owner }: RequestOf<'followups.visitDays'>,
   ): Promise<ReplyOf<'followups.visitDays'>> {
-    const { zone, tenantId, userId } = member;
+    const { zone, tenantId } = member;
     const first = `${month}-01`;
     const next = `${addDays(first, 31).slice(0, 7)}-01`;
     const time = { from: startOfDay(first, zone), until: startOfDay(next, zone), zone };
-    return { list: await repository.countByDay(db.forTenant(tenantId), userId, time) };
+    return { list: await repository.countByDay(db.forTenant(tenantId), await whoseOf(member, owner), time) };
+  }
+
+  /** Throws `permission.missing` for whose visits this member does not see. */
+  async function whoseOf(member: Member, owner: string | undefined): Promise<Whose> {
+    if (owner === undefined || owner === member.userId) return [member.userId];
+    if (!isAllowed(member, 'customers.private.read')) throw new AppError('permission.missing');
+    return findWhose(db.forTenant(member.tenantId), member, owner);
   }
 
   async function read(member: Member, id: string): Promise<ReturnVisitItem> {
@@ -131,9 +152,10 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
 
   async function page(member: Member, request: RequestOf<'followups.visits'>): Promise<ReplyOf<'followups.visits'>> {
     const tenant = db.forTenant(member.tenantId);
-    const { customerId, day, state } = request;
+    const { customerId, day, state, owner } = request;
     const ofState = span(state, member.zone);
-    const filter = { memberId: member.userId, customerId, ...(day ? within(ofState, day, member.zone) : ofState) };
+    const whose = await whoseOf(member, owner);
+    const filter = { whose, customerId, ...(day ? within(ofState, day, member.zone) : ofState) };
     const after = request.next ? readCursor(request.next) : null;
     const rows = await repository.findVisitPage(tenant, filter, after, request.size + 1);
     const total = after ? null : await repository.countVisits(tenant, filter, COUNT_LIMIT + 1);
@@ -157,6 +179,8 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     const waiting = { state: 'waiting' } as const;
     return {
       waiting,
+      moved: { ...waiting, putOff: 'moved' } as const,
+      snoozed: { ...waiting, putOff: 'snoozed' } as const,
       overdue: { ...waiting, until: now },
       today: { ...waiting, from: now, until: tomorrow },
       due: { ...waiting, until: tomorrow },
@@ -185,12 +209,12 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
   }
 
   function countWaiting(tenant: Queryable, memberId: string): Promise<number> {
-    return repository.countVisits(tenant, { memberId, state: 'waiting' }, ALL);
+    return repository.countVisits(tenant, { whose: [memberId], state: 'waiting' }, ALL);
   }
 
   /** Waiting visits whose time has come. */
   function countOverdue(member: Member): Promise<number> {
-    const filter = { memberId: member.userId, ...span('overdue', member.zone) };
+    const filter: repository.VisitFilter = { whose: [member.userId], ...span('overdue', member.zone) };
     return repository.countVisits(db.forTenant(member.tenantId), filter, COUNT_LIMIT);
   }
 
@@ -231,9 +255,10 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
 
   function present(member: Member, visit: repository.StoredVisit, hidingOf: Hiding): ReturnVisitItem {
     const { id, customerId, customerName, company, level, memberId, memberName, at, content, state } = visit;
+    const { putOff: how, plannedAt } = visit;
     const mobile = showPhone(member, 'customerMobile', cipher.open(member.tenantId, visit.mobileEnc));
     const shown = { id, customerId, customerName, company, level, mobile, memberId, memberName, at, content, state };
-    return customers.without(shown, hidingOf(visit));
+    return customers.without({ ...shown, putOff: how, plannedAt }, hidingOf(visit));
   }
 
   return {
@@ -243,6 +268,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     next: repository.nextVisitAt,
     add,
     move,
+    snooze,
     finish,
     reopen,
     days,
@@ -263,6 +289,6 @@ async function stayAtWork(tx: Queryable, { userId }: Member): Promise<void> {
 /** What of it lies on one day. */
 function within(ofState: Span, day: string, zone: string): Span {
   const [begin, end] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)];
-  const { state, from = begin, until = end } = ofState;
-  return { state, from: from > begin ? from : begin, until: until < end ? until : end };
+  const { from = begin, until = end, ...which } = ofState;
+  return { ...which, from: from > begin ? from : begin, until: until < end ? until : end };
 }

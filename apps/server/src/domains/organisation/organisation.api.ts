@@ -1,6 +1,14 @@
 /** What other domains may ask of the organisation, in transactions of their own. */
 export { withdrawAll as withdrawApplications } from './applications.repository.ts';
 export { insertDepartment, setHead } from './departments.repository.ts';
-export { findInScope, findNamedStaff, findPlaced, isActive, stayActive, stayActiveAll } from './places.repository.ts';
+export {
+  findInScope,
+  findNamedStaff,
+  findPlaced,
+  findWhose,
+  isActive,
+  stayActive,
+  stayActiveAll,
+} from './places.repository.ts';
 export { takeLeave } from './take-leave.ts';
 export { findOrInsertRole, insertPresetRoles, insertRole, refreshRights, setRolesOf } from './roles.repository.ts';

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { type Placed, type Rights, seesAll } from '../../platform/member.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isInScope, type Placed, type Rights, seesAll } from '../../platform/member.ts';
 import type { Whose } from '../../platform/whose.ts';
 
 /** Also of those who left: what they did stays with their department. */
@@ -29,6 +30,16 @@ export async function findNamedStaff(db: Queryable, userIds: string[], departmen
     where m.tenant_id = ${db.tenantId} and (m.user_id = any(${userIds}) or m.department_id = any(array(
       select d.id from department d where d.tenant_id = ${db.tenantId} and d.ancestry && ${departmentIds}::bigint[])))`);
   return found.map(({ id }) => id);
+}
+
+/** One colleague, or `all` that this member sees. Throws `permission.missing` for whom they do not see. */
+export async function findWhose(db: Queryable, member: Rights, owner: string): Promise<Whose> {
+  if (owner === member.userId) return [owner];
+  if (member.dataScope === 'self' && !member.isSuper) throw new AppError('permission.missing');
+  if (owner === 'all') return findInScope(db, member);
+  const placed = await findPlaced(db, owner);
+  if (!placed || !isInScope(member, placed)) throw new AppError('permission.missing');
+  return [owner];
 }
 
 /** The same, and so it stays until the transaction ends: whoever suspends or removes them waits, and finds what it did. */

@@ -39,6 +39,11 @@ export const followupsRows: RowsOf<'followups'> = {
     otherEnterprise: ABSENT.visit,
     notTheOwner: ABSENT.visit,
   },
+  'followups.snoozeVisit': {
+    request: ({ visit }) => ({ id: visit, until: 'hour' }),
+    otherEnterprise: ABSENT.visit,
+    notTheOwner: ABSENT.visit,
+  },
   'followups.visitDays': { request: () => ({ month: '2026-03' }), otherEnterprise: 'own', notTheOwner: 'own' },
   'followups.reopenVisit': {
     request: ({ visit }) => ({ id: visit }),

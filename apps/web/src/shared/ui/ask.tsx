@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type QuietWay } from './dialog.tsx';
 
 interface Question {
   title: ReactNode;
@@ -13,8 +13,8 @@ interface Question {
   danger?: boolean;
   /** The safe answer, at the left. */
   no: string;
-  /** A quiet third way; it answers "no" to the question and does this. */
-  third?: { label: string; onPress: () => void };
+  /** Quiet third ways; each answers "no" to the question and does this. */
+  third?: QuietWay | readonly QuietWay[];
 }
 
 interface Message {
@@ -115,13 +115,14 @@ function Asking(question: Asked) {
       big={big}
       onClose={() => answer(false)}
       third={
-        third && {
-          label: third.label,
+        third &&
+        [third].flat().map(({ label, onPress }) => ({
+          label,
           onPress() {
             answer(false);
-            third.onPress();
+            onPress();
           },
-        }
+        }))
       }
       buttons={
         <>

@@ -16,8 +16,13 @@ interface DialogProps {
   children?: ReactNode;
   /** One or two buttons of `size="large"`, the safe one left. */
   buttons: ReactNode;
-  /** A third, quiet way out. */
-  third?: { label: string; onPress: () => void };
+  /** Further, quiet ways out, in one line. */
+  third?: QuietWay | readonly QuietWay[];
+}
+
+export interface QuietWay {
+  label: string;
+  onPress: () => void;
 }
 
 /** 304 px in the middle: only for what must be decided. */
@@ -39,9 +44,13 @@ export function Dialog({ open, onClose, title, lead, big = false, children, butt
       </div>
       <div className="two">{buttons}</div>
       {third && (
-        <button type="button" className="third" onClick={third.onPress}>
-          {third.label}
-        </button>
+        <div className="thirds">
+          {[third].flat().map(({ label, onPress }) => (
+            <button key={label} type="button" className="third" onClick={onPress}>
+              {label}
+            </button>
+          ))}
+        </div>
       )}
     </ModalLayer>
   );

@@ -1,13 +1,16 @@
 import type { ReturnVisitReminder } from '@haihu/contract/socket';
+import { dayOf } from '@haihu/rules/day';
 import { customerPlace, reminderToast } from '@haihu/rules/customer-place';
 import { CallError } from '../../shared/lib/call-error.ts';
-import { clockTime } from '../../shared/lib/day.ts';
+import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
+import { sessionZone } from '../../shared/lib/session.ts';
 import type { Host, PushHandler } from '../host.ts';
 import { ReminderLead, ReminderWords } from '../reminder-words.tsx';
 import { t } from '../texts.ts';
 
 const TOAST = 1500;
-const TEN_MINUTES = 10 * 60 * 1000;
+const snoozes = ['ten_minutes', 'hour', 'tomorrow'] as const;
+type Snooze = (typeof snoozes)[number];
 
 /**
  * Type 25. One at a time: who is reading a reminder finds the others in the list of visits. A call on the screen is not
@@ -28,7 +31,7 @@ export function visitDue(host: Host): PushHandler<25> {
       body: <ReminderWords mobile={data.customerMobile} content={data.content} />,
       no: t.cancel,
       yes: t.seeDetail,
-      third: { label: t.tenMinutesLater, onPress: () => void putOff(host, data) },
+      third: snoozes.map((until) => ({ label: t.snoozes[until], onPress: () => void snooze(host, data, until) })),
     });
     isShown = false;
     if (wantsDetail) await openDetail(host, data);
@@ -46,11 +49,10 @@ async function whenNoCall(state: Host['state']): Promise<void> {
   });
 }
 
-async function putOff({ call, toast, refresh }: Host, { visitId }: ReturnVisitReminder): Promise<void> {
-  const at = new Date(Date.now() + TEN_MINUTES).toISOString();
+async function snooze({ call, toast, refresh }: Host, { visitId }: ReturnVisitReminder, until: Snooze): Promise<void> {
   try {
-    await call('followups.moveVisit', { id: visitId, at });
-    toast(t.putOff(clockTime(at)));
+    const { at } = await call('followups.snoozeVisit', { id: visitId, until });
+    toast(t.putOff(dayOf(at, sessionZone()) === today() ? clockTime(at) : dayAndClock(at)));
   } catch (error) {
     toast((error as Error).message);
   }

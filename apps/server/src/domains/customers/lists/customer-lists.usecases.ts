@@ -8,11 +8,10 @@ import { nextNight, returnClock } from '@haihu/rules/return-clock';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { isInScope, type Member } from '../../../platform/member.ts';
+import type { Member } from '../../../platform/member.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
 import type { Whose } from '../../../platform/whose.ts';
-import { findInScope, findNamedStaff, findPlaced } from '../../organisation/organisation.api.ts';
+import { findInScope, findNamedStaff, findWhose } from '../../organisation/organisation.api.ts';
 import { type Place, readPlace, writePlace } from './customer-cursor.ts';
 import { readFurther, speaksOf } from './further-filters.ts';
 import { type Count, countRows, findPlace, isLonger, type Listing } from './keyset-list.repository.ts';
@@ -142,7 +141,9 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
 
   async function listPrivate(member: Member, { search, owner, ...request }: PrivateRequest): Promise<Listing> {
     const { visit, idleDays, returnsWithin, sort } = request;
-    const whose = (await namedBy(member, request)) ?? (await whoseOf(member, owner));
+    const whose =
+      (await namedBy(member, request)) ??
+      (await findWhose(db.forTenant(member.tenantId), member, owner ?? member.userId));
     const byReturn = sort === 'returns' || returnsWithin !== undefined;
     const filter: PrivateFilter = {
       whose,
@@ -187,17 +188,6 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     ]);
     const [first = NOBODY, ...others] = scope ? named.filter((id) => scope.includes(id)) : named;
     return [first, ...others];
-  }
-
-  /** Throws `permission.missing` for whose customers this member does not see. */
-  async function whoseOf(member: Member, owner: string | undefined): Promise<Whose> {
-    if (owner === undefined || owner === member.userId) return [member.userId];
-    if (member.dataScope === 'self' && !member.isSuper) throw new AppError('permission.missing');
-    const tenant = db.forTenant(member.tenantId);
-    if (owner === 'all') return findInScope(tenant, member);
-    const placed = await findPlaced(tenant, owner);
-    if (!placed || !isInScope(member, placed)) throw new AppError('permission.missing');
-    return [owner];
   }
 
   /** All that a list shows when it is asked for like this. Throws what the list throws. */

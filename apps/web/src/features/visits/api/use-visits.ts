@@ -1,3 +1,4 @@
+import type { RequestTo } from '@haihu/contract/contract';
 import type { ReturnVisitItem } from '@haihu/contract/followups';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../../shared/customers/customer-cache.ts';
@@ -6,13 +7,17 @@ import { call } from '../../../shared/lib/call.ts';
 const SIZE = 40;
 const DAYS = 'followups.visitDays';
 
+export const visitStates = ['waiting', 'due', 'overdue', 'moved', 'snoozed', 'done'] as const;
+
 export interface VisitsShown {
-  state: 'waiting' | 'done';
+  state: (typeof visitStates)[number];
+  /** Everybody's whom one leads; one's own otherwise. */
+  owner?: 'all';
   /** A calendar day of the enterprise; all of them otherwise. */
   day?: string;
 }
 
-/** One's own visits: those that wait earliest first, done ones newest first. */
+/** Those that wait earliest first, done ones newest first. */
 export function useVisits(shown: VisitsShown) {
   return useInfiniteQuery({
     queryKey: ['followups.visits', 'list', shown],
@@ -24,16 +29,16 @@ export function useVisits(shown: VisitsShown) {
 }
 
 /** How many visits each day of a month holds, by day. `month` is `2026-03`. */
-export function useVisitDays(month: string) {
+export function useVisitDays(month: string, owner: VisitsShown['owner']) {
   return useQuery({
-    queryKey: [DAYS, month],
-    queryFn: ({ signal }) => call('followups.visitDays', { month }, { signal }),
+    queryKey: [DAYS, month, owner],
+    queryFn: ({ signal }) => call('followups.visitDays', { month, owner }, { signal }),
     select: ({ list }) => new Map(list.map((counted) => [counted.day, counted])),
     placeholderData: keepPreviousData,
   });
 }
 
-/** Ticks a visit off, opens it again, or moves it; whatever shows it is read anew. */
+/** Ticks a visit off, opens it again, snoozes or moves it; whatever shows it is read anew. */
 export function useChangeVisit() {
   const queries = useQueryClient();
   const changed = (visit: Pick<ReturnVisitItem, 'customerId'>) =>
@@ -51,5 +56,9 @@ export function useChangeVisit() {
       call('followups.moveVisit', { id: visit.id, at }),
     onSuccess: changed,
   });
-  return { finish, reopen, move };
+  const snooze = useMutation({
+    mutationFn: (request: RequestTo<'followups.snoozeVisit'>) => call('followups.snoozeVisit', request),
+    onSuccess: changed,
+  });
+  return { finish, reopen, move, snooze };
 }

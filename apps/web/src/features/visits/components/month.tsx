@@ -4,13 +4,15 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { up } from '../../../shared/ui/icons/customers.ts';
-import { useVisitDays } from '../api/use-visits.ts';
+import { useVisitDays, type VisitsShown } from '../api/use-visits.ts';
 import { monthAfter, weekOf, weeksOf } from '../month-grid.ts';
 import { t } from '../texts.ts';
 
 interface MonthProps {
   /** `2026-03`. */
   month: string;
+  /** Whose days, see `VisitsShown`. */
+  owner: VisitsShown['owner'];
   /** The day that is chosen, if one is. */
   day: string | undefined;
   /** Otherwise only the week of the day, or of today. */
@@ -21,8 +23,8 @@ interface MonthProps {
 }
 
 /** The days of a month with a dot for what each holds; a tap shows one day, another all of them again. */
-export function Month({ month, day, whole, onMonth, onDay, onWhole }: MonthProps) {
-  const days = useVisitDays(month);
+export function Month({ month, owner, day, whole, onMonth, onDay, onWhole }: MonthProps) {
+  const days = useVisitDays(month, owner);
   const now = today();
   const [year, number] = numbersOf(`${month}-01`);
   const inMonth = [day, now].find((one) => one?.startsWith(month)) ?? `${month}-01`;
