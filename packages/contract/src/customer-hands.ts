@@ -65,7 +65,7 @@ export const skipReason = z.enum([
 ]);
 export type SkipReason = z.output<typeof skipReason>;
 
-export const batchKind = z.enum(['return', 'assign', 'level', 'tags', 'delete', 'restore']);
+export const batchKind = z.enum(['return', 'assign', 'level', 'tags', 'delete', 'restore', 'move']);
 export type BatchKind = z.output<typeof batchKind>;
 
 export const batch = z.object({
@@ -118,7 +118,10 @@ export const recycledCustomer = z.object({
 });
 
 export const handCalls = {
-  /** Gives customers of private pools back to the sea. More than 200 go on as a job; so do all batches. */
+  /**
+   * Gives customers of private pools back to the sea. `reason`: one of `returnReason`, or own words. More than 200 go on as
+   * a job; so do all batches.
+   */
   'customers.returnToSea': defineEndpoint({
     method: 'POST',
     path: 'api/crm/back-out',
@@ -152,6 +155,18 @@ export const handCalls = {
     request: z.strictObject({ whom, ...share }),
     reply: z.object({ total: z.int(), left: z.int(), receivers: z.array(receiver) }),
     errors: [...batchErrors, 'customers.no_receivers'],
+  }),
+
+  /** Moves customers that are in a sea to another one of the caller's; those that somebody has stay where they are. */
+  'customers.moveToSea': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/sea/move',
+    access: 'customers.assign',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ whom, seaId: id }),
+    reply: batch,
+    errors: [...batchErrors, 'customers.sea_not_found'],
   }),
 
   /** The intent level of many. */

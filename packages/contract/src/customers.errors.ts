@@ -120,6 +120,22 @@ export const customerErrors = {
     en: 'A colleague has just changed this sea: open it again',
   },
   'customers.too_many_seas': { code: 41033, zh: '公海最多 30 个', en: 'There can be 30 seas at most' },
+  'customers.sea_stays': {
+    code: 41066,
+    zh: '默认公海不能删除，客户也不能移到正在删除的公海',
+    en: 'The first sea cannot be deleted, and customers go to none that is being deleted',
+  },
+  /** Who asks must have it. */
+  'customers.extension_of_others': {
+    code: 41067,
+    zh: '这位客户不在你的私海',
+    en: 'This customer is not in your private pool',
+  },
+  'customers.extension_request_not_found': {
+    code: 40412,
+    zh: '没有这个申请，或已经处理',
+    en: 'There is no such request, or it was answered already',
+  },
   /** The sea keeps its number back until then. */
   'customers.claim_first': {
     code: 41034,

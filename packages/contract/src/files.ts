@@ -14,6 +14,7 @@ export const job = z.object({
     'organisation.hand_over',
     'customers.merge_tags',
     'customers.find_duplicates',
+    'customers.delete_sea',
   ]),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** Rows so far, of how many; 0 of 0 while that is unknown. */

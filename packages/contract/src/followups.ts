@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from './calls.ts';
 import { phoneLabel } from './customer-filters.ts';
+import { returnReason } from './customers.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   byId,
@@ -104,6 +105,8 @@ export const timelineItem = z.object({
         'merged',
         'unmerged',
       ]),
+      /** Why it was given back, where that is one of the reasons proposed. */
+      reason: returnReason.nullable(),
       /** Somebody took a batch back: this is its undoing. */
       undo: z.boolean(),
       note: z.string().nullable(),

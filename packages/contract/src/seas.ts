@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, text } from './fields.ts';
+import { done, id, instant, level, pageOf, pageRequest, text } from './fields.ts';
 import { poolSettings } from './settings.ts';
 
 /** The sea that is there in every enterprise from the beginning. */
@@ -68,6 +68,8 @@ export const seaCalls = {
       list: z.array(
         seaDraft.extend({
           id,
+          /** Being deleted: whose its customers become. */
+          movingInto: id.nullable(),
           /** With the names of those in it, in their order. */
           departments: z.array(named),
           members: z.array(named),
@@ -113,6 +115,33 @@ export const seaCalls = {
     errors: ['customers.sea_not_found'],
   }),
 
+  /** How many customers are of a sea: in it, and such as would go back to it. Stops at 100,000. */
+  'customers.seaUsage': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/sea/usage',
+    access: 'settings.write',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ id }),
+    reply: z.object({ inSea: z.int(), owned: z.int() }),
+    errors: ['customers.sea_not_found'],
+  }),
+
+  /**
+   * Deletes a sea; its customers become another one's, at once where they are few, else by the job answered. The first sea
+   * stays.
+   */
+  'customers.deleteSea': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/sea/delete',
+    access: 'settings.write',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ id, version: z.int().min(0), into: id }),
+    reply: z.object({ moved: z.int(), jobId: id.nullable() }),
+    errors: ['customers.sea_not_found', 'customers.sea_stale', 'customers.sea_stays'],
+  }),
+
   /** Gives the owner of a customer more time, on the word of who sees more than their own: another is answered 403. */
   'customers.extend': defineEndpoint({
     method: 'POST',
@@ -123,5 +152,65 @@ export const seaCalls = {
     request: z.strictObject({ id, reason: text(100).refine((typed) => typed !== '') }),
     reply: z.object({ returnsAt: instant, left: z.int() }),
     errors: ['customers.not_found', 'customers.never_returns', 'customers.extensions_used'],
+  }),
+
+  /** The owner of a customer asks whoever leads them for more time. Asking again says it anew. */
+  'customers.askExtension': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/extend/ask',
+    access: 'customers.edit',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, reason: text(100).refine((typed) => typed !== '') }),
+    reply: done,
+    errors: [
+      'customers.not_found',
+      'customers.never_returns',
+      'customers.extensions_used',
+      'customers.extension_of_others',
+    ],
+  }),
+
+  /** Requests that wait, oldest first, within the scope of the caller, who sees more than their own. */
+  'customers.extensionRequests': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/extend/requests',
+    access: 'customers.edit',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject(pageRequest),
+    reply: pageOf(
+      z.object({
+        id,
+        customerId: id,
+        name: z.string(),
+        company: z.string().nullable(),
+        level,
+        by: z.string(),
+        reason: z.string(),
+        at: instant,
+        /** When it goes back unless it is granted, and how often it may still be. */
+        returnsAt: instant.nullable(),
+        left: z.int(),
+      }),
+    ),
+    errors: [],
+  }),
+
+  /** Grants a request or refuses it, with a word for who asked. */
+  'customers.answerExtension': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/extend/answer',
+    access: 'customers.edit',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ id, grant: z.boolean(), answer: text(100).optional() }),
+    reply: done,
+    errors: [
+      'customers.extension_request_not_found',
+      'customers.not_found',
+      'customers.never_returns',
+      'customers.extensions_used',
+    ],
   }),
 };

@@ -91,6 +91,7 @@ export const auditWords: Record<string, Words> = {
   'customers.tagged': { zh: '批量改标签', en: 'Tagged many', says: moved },
   'customers.deleted': { zh: '删除客户', en: 'Deleted customers', says: moved },
   'customers.restored': { zh: '恢复客户', en: 'Restored customers', says: moved },
+  'customers.moved': { zh: '移到别的公海', en: 'Moved customers to another sea', says: moved },
   'customers.batch_undone': { zh: '撤销批量操作', en: 'Undid a batch', says: moved },
   'customers.attachment_deleted': { zh: '删除客户附件', en: 'Deleted an attachment' },
   'customers.merged': { zh: '合并客户', en: 'Merged two customers' },
@@ -171,6 +172,19 @@ export const auditWords: Record<string, Words> = {
     zh: '修改公海',
     en: 'Changed a sea',
     says: ({ name, fields }) => [name ? String(name) : null, fields ? String(fields) : null],
+  },
+  'customers.sea_deleted': {
+    zh: '删除公海',
+    en: 'Deleted a sea',
+    says: ({ name, customers }, language) => [
+      name ? String(name) : null,
+      language === 'zh' ? `${customers ?? 0} 位客户移到别的公海` : `${customers ?? 0} customers moved to another`,
+    ],
+  },
+  'customers.extension_refused': {
+    zh: '不同意延长客户保留',
+    en: 'Refused an owner more time',
+    says: ({ answer }) => [answer ? String(answer) : null],
   },
   'customers.extended': {
     zh: '延长客户保留',

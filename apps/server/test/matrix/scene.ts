@@ -81,6 +81,8 @@ export async function createScene(options: WorldOptions = {}) {
   const two = { keepId: stays, mergeId: merged };
   const { seen } = (await world.call('customers.mergePreview', two, agent.token)).data;
   const merge = await world.call('customers.merge', { ...two, seen, take: {}, owner: 'kept' }, agent.token);
+  await world.call('customers.askExtension', { id: owned, reason: SECRET }, agent.token);
+  const [request] = await ours.tenant.query<{ id: string }>(sql`select id from extension_request`);
   const [pair] = await ours.tenant.query<{ id: string }>(sql`
     insert into duplicate_pair (tenant_id, one_id, other_id, by)
     values (${ours.tenantId}, ${owned}, ${twin}, 'name') returning id`);
@@ -110,6 +112,7 @@ export async function createScene(options: WorldOptions = {}) {
       twin,
       merge: merge.data.id,
       pair: pair!.id,
+      extension: request!.id,
       filePath,
       theirTenant: theirs.tenantId,
       sessionId: agent.member.sessionId,

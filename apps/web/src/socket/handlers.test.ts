@@ -304,6 +304,12 @@ test('103 says how many customers came or went', async () => {
   expect(host.named('refresh').flat()).toEqual(['customers.']);
 });
 
+test('106 says that more time was asked for, and what came of it', async () => {
+  await host.push(106, { what: 'granted', customerId: '3' }, '延期申请已同意');
+  expect(host.named('toast').flat()).toEqual(['延期申请已同意']);
+  expect(host.named('refresh').flat()).toEqual(['customers.']);
+});
+
 test.each([0, 8, 26, 105, 1e9])('type %i is ignored', async (type) => {
   await host.push(type, { anything: true });
   expect([host.done, host.dialogs]).toEqual([[], []]);

@@ -7,6 +7,7 @@ import { customerMoved } from './handlers/customer-moved.ts';
 import { customersHanded } from './handlers/customers-handed.ts';
 import { dialNumber } from './handlers/dial.ts';
 import { enterpriseNews } from './handlers/enterprise-news.ts';
+import { extensionNews } from './handlers/extension-news.ts';
 import { jobMoved } from './handlers/job-moved.ts';
 import { leaveScreen } from './handlers/leave-screen.ts';
 import { nightReturns } from './handlers/night-returns.ts';
@@ -37,6 +38,7 @@ export function createHandlers(host: Host): (push: Push) => void {
     102: enterpriseNews(host),
     103: customersHanded(host),
     104: nightReturns(host),
+    106: extensionNews(host),
     110: runMoved(host),
     199: resync(host),
   };

@@ -27,5 +27,8 @@ export const forgetMergeTask: Task = { name: 'customers.forget-merge', attempts:
 /** Looks for customers that are one. `id` is the job's. */
 export const findDuplicatesTask: Task = { name: 'customers.find-duplicates', attempts: 4 };
 
+/** Goes on with the deletion of a sea. `id` is the job's. */
+export const deleteSeaTask: Task = { name: 'customers.delete-sea', attempts: 12 };
+
 /** Gives the customers of one tag another. `id` is the job's. */
 export const mergeTagsTask: Task = { name: 'customers.merge-tags', attempts: 12 };

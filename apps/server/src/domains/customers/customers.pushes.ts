@@ -9,11 +9,17 @@ interface Entered {
   refused: number;
 }
 
-/** Type 15: an import is finished; 103: a batch filled or emptied a pool; 104: what the night did. Words say how many. */
+/** Type 15: an import is finished; 103: a batch filled or emptied a pool; 104: what the night did; 106: more time was asked for, or the
+ * answer. Words say how many. */
 export const customerPushes: Presenters = {
   104: async ({ language }, { what, count, days }) => {
     const data = { what: what === 'returned' ? what : 'warned', count: Number(count), days: Number(days) } as const;
     return { data, msg: atNight[language][data.what](data.count, data.days) };
+  },
+  106: async ({ language }, { what, customerId, answer }) => {
+    const known = what === 'granted' || what === 'refused' ? what : 'asked';
+    const words = extensions[language][known](typeof answer === 'string' ? answer : '');
+    return { data: { what: known, customerId: String(customerId) }, msg: words };
   },
   15: async ({ language }, { entered, doubtful, refused }) => {
     const data = { entered: Number(entered), doubtful: Number(doubtful), refused: Number(refused) };
@@ -22,6 +28,19 @@ export const customerPushes: Presenters = {
   103: async ({ language }, { what, count }) => {
     const data = { what: what === 'given' ? 'given' : 'taken', count: Number(count) } as const;
     return { data, msg: handed[language][data.what](grouped(data.count)) };
+  },
+};
+
+const extensions: Record<Language, Record<'asked' | 'granted' | 'refused', (answer: string) => string>> = {
+  zh: {
+    asked: () => '有同事申请延长客户保留',
+    granted: (answer) => ['延期申请已同意', answer].filter(Boolean).join('：'),
+    refused: (answer) => ['延期申请没有通过', answer].filter(Boolean).join('：'),
+  },
+  en: {
+    asked: () => 'A colleague asks for more time with a customer',
+    granted: (answer) => ['You were given more time', answer].filter(Boolean).join(': '),
+    refused: (answer) => ['You were not given more time', answer].filter(Boolean).join(': '),
   },
 };
 

@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { returnReason } from '@haihu/contract/customers';
 import type { FollowUp, TimelineItem } from '@haihu/contract/followups';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
@@ -216,6 +217,11 @@ function present(
     actorName,
     ...nothingElse,
     kind: 'movement',
-    movement: { kind, note: detail.note ?? null, undo: detail.undo !== undefined },
+    movement: {
+      kind,
+      reason: returnReason.safeParse(detail.reason).data ?? null,
+      note: detail.note ?? null,
+      undo: detail.undo !== undefined,
+    },
   };
 }

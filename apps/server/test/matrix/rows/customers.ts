@@ -193,6 +193,28 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.customer,
     notTheOwner: 403,
   },
+  'customers.askExtension': {
+    request: ({ owned }) => ({ id: owned, reason: '客户出差' }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'customers.extensionRequests': { request: nothing, otherEnterprise: 'own', notTheOwner: 403 },
+  'customers.answerExtension': {
+    request: ({ extension }) => ({ id: extension, grant: true }),
+    otherEnterprise: ABSENT.extension,
+    notTheOwner: 403,
+  },
+  'customers.seaUsage': { request: ({ sea }) => ({ id: sea }), otherEnterprise: ABSENT.sea, notTheOwner: 'shared' },
+  'customers.deleteSea': {
+    request: ({ sea }) => ({ id: sea, version: 1, into: '1' }),
+    otherEnterprise: ABSENT.sea,
+    notTheOwner: 'shared',
+  },
+  'customers.moveToSea': {
+    request: ({ owned, sea }) => ({ whom: { by: 'ids', ids: [owned] }, seaId: sea }),
+    otherEnterprise: ABSENT.sea,
+    notTheOwner: 'own',
+  },
   'customers.allTags': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'customers.saveTag': {
     request: () => ({ groupName: '来源', name: '展会', colour: 'blue' }),

@@ -29,6 +29,7 @@ export const ABSENT = {
   batch: 40405,
   attachment: 40407,
   merge: 40409,
+  extension: 40412,
   visit: 40410,
   followUp: 40411,
   call: 40420,

@@ -10,7 +10,7 @@ export function fieldWords(field: string): string {
 
 /** A value of the history as people read it; null for none. */
 export function valueWords(field: string, value: string | null): string | null {
-  if (value === null) return null;
+  if (value === null) return field === 'sea' ? t.firstSea : null;
   switch (field) {
     case 'phoneLabel':
       return (t.phoneLabels as Table)[value] ?? value;

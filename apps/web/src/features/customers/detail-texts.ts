@@ -71,9 +71,11 @@ export const t = texts({
       isDeal: '成交',
       dealAmount: '成交金额',
       dealOn: '成交日期',
+      sea: '公海',
       attachment: '附件',
     },
     nothing: '无',
+    firstSea: '默认公海',
     movements: {
       created: (name: string) => `${name}添加`,
       imported: (name: string) => `${name}导入`,
@@ -201,9 +203,11 @@ export const t = texts({
       isDeal: 'Deal',
       dealAmount: 'Amount',
       dealOn: 'Day of the deal',
+      sea: 'Sea',
       attachment: 'Attachment',
     },
     nothing: 'none',
+    firstSea: 'the first sea',
     movements: {
       created: (name) => `${name} added it`,
       imported: (name) => `${name} imported it`,

@@ -1,8 +1,9 @@
 import type { CustomerDetail, SeaCustomer } from '@haihu/contract/customers';
 import { clockTime, dayAndTime, timeUntil } from '../../shared/lib/day.ts';
+import { returnWords } from './return-reasons.ts';
 import { t } from './texts.ts';
 
-type InSea = Pick<SeaCustomer, 'seaAt' | 'seaReason' | 'seaNote' | 'formerOwner'>;
+type InSea = Pick<SeaCustomer, 'seaAt' | 'seaReason' | 'seaNote' | 'returnReason' | 'formerOwner'>;
 
 /** Why it is in the sea, or whose it is, or when it may be claimed. */
 export function standingWords(customer: InSea & Pick<SeaCustomer, 'standing'>): string {
@@ -19,9 +20,10 @@ export function claimableWords({ state, at }: SeaCustomer['standing']): string |
 }
 
 /** 11月14日 回收 · 长期未跟进 · 号码常关机. */
-export function seaHistory({ seaAt, seaReason, seaNote, formerOwner }: InSea): string {
+export function seaHistory({ seaAt, seaReason, seaNote, returnReason, formerOwner }: InSea): string {
   const what = seaReason === 'returned' ? `${formerOwner ?? ''}${t.seaReasons.returned}` : t.seaReasons[seaReason];
-  return [`${dayAndTime(seaAt)} ${what}`, seaNote].filter(Boolean).join(' · ');
+  const why = returnWords(seaReason === 'returned' ? returnReason : null, seaNote);
+  return [`${dayAndTime(seaAt)} ${what}`, why].filter(Boolean).join(' · ');
 }
 
 /** Who took it and when, on whatever day that was: 李敏 昨天 21:00 已领取. */

@@ -2,12 +2,22 @@ import type { SkipReason } from '@haihu/contract/customer-hands';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { Rights } from '../../../platform/member.ts';
 import { readSettings } from '../../config/config.api.ts';
+import { passVisits } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import type { Outcome } from './batches.repository.ts';
 import type { NewCustomerEvent } from '../customer-events.repository.ts';
 import { tagCustomers } from '../records/customer-tags.repository.ts';
 import { lockClaimsOfAll, lockCustomers } from '../customers.repository.ts';
-import { type Change, decide, isThere, placementOf, type Step, type WaitingRow, type Wanted } from './hands.policy.ts';
+import {
+  type Change,
+  decide,
+  isThere,
+  type Placement,
+  placementOf,
+  type Step,
+  type WaitingRow,
+  type Wanted,
+} from './hands.policy.ts';
 import * as placements from './placements.repository.ts';
 import { findStaff, readSeasOf } from '../seas/seas.repository.ts';
 import { countUndealt } from './receivers.repository.ts';
@@ -52,6 +62,7 @@ export async function moveRows(
     tx,
     changes.map(({ id, after }) => ({ id, ...after, recycleBinId: bins ? bins.get(id)! : after.recycleBinId })),
   );
+  const visits = wanted.kind === 'assign' ? await passOn(tx, changes, customers, now) : new Map();
   if (bins && bins.size > 0) await sweepNextNight(tx, now);
   const events = await writeEvents(tx, maker, now, changes);
   return decided.map(({ row: { customerId }, decision }) =>
@@ -60,10 +71,29 @@ export async function moveRows(
       : {
           customerId,
           outcome: 'changed',
-          before: placementOf(customers.get(customerId)!),
+          before: { ...placementOf(customers.get(customerId)!), visits: visits.get(customerId), ...wordsOf(decision) },
           eventId: events.get(customerId),
         },
   );
+}
+
+/** For undoing a change of a field. */
+const wordsOf = ({ event: { kind, detail } }: Change) =>
+  kind === 'changed' ? { from: detail?.from ?? null, to: detail?.to ?? null } : {};
+
+/** Who gets a customer keeps what was promised to it, by whom it was before or who gave it back. */
+async function passOn(
+  tx: Queryable,
+  changes: readonly { id: string; after: Placement }[],
+  before: ReadonlyMap<string, Placement>,
+  now: Date,
+) {
+  const passings = changes.flatMap(({ id, after }) => {
+    const { ownerId, formerOwnerId } = before.get(id)!;
+    const fromId = ownerId ?? formerOwnerId;
+    return fromId && after.ownerId ? [{ customerId: id, fromId, toId: after.ownerId }] : [];
+  });
+  return Map.groupBy(await passVisits(tx, passings, now), ({ customerId }) => customerId);
 }
 
 /** Adds and removes tags. */

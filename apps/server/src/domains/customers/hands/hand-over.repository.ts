@@ -30,7 +30,7 @@ export async function moveOwned(
     toIds.length > 0
       ? sql`owner_id = (${toIds}::bigint[])[1 + moving.turn % ${toIds.length}::int], owned_at = ${at}`
       : sql`owner_id = null, owned_at = null, former_owner_id = ${fromId}, sea_at = ${at}, sea_reason = 'returned',
-          sea_note = null, sea_id = coalesce((
+          sea_note = null, return_reason = null, sea_id = coalesce((
             select m.to from jsonb_to_recordset(${moves}::jsonb) as m ("from" bigint, "to" bigint)
             where m.from = c.sea_id), c.sea_id)`;
   const moved = await tx.query<{ id: string }>(sql`

@@ -23,6 +23,7 @@ const actions: Record<BatchKind, AuditAction> = {
   tags: 'customers.tagged',
   delete: 'customers.deleted',
   restore: 'customers.restored',
+  move: 'customers.moved',
 };
 
 export type BatchRun = ReturnType<typeof createBatchRun>;

@@ -1,8 +1,10 @@
 import type { SkipReason } from '@haihu/contract/customer-hands';
+import { returnReason as proposedReason } from '@haihu/contract/customers';
 import type { Rights } from '../../../platform/member.ts';
+import type { PassedVisit } from '../../followups/followups.api.ts';
 import type { CustomerEventKind } from '../customer-events.repository.ts';
 import { type Holding, viewOf } from '../customers.policy.ts';
-import { type MemberSeas, returnsTo, type Staff } from '../seas/seas.policy.ts';
+import { type MemberSeas, returnsTo, seaOf, type Staff } from '../seas/seas.policy.ts';
 
 /** What a batch is to do, beside whom it is about. */
 export type Wanted =
@@ -11,7 +13,8 @@ export type Wanted =
   | { kind: 'level'; level: number }
   | { kind: 'tags'; add: string[]; remove: string[] }
   | { kind: 'delete'; from: 'sea' | 'private'; reason?: string }
-  | { kind: 'restore' };
+  | { kind: 'restore' }
+  | { kind: 'move'; seaId: string };
 
 /** A customer of a batch whose turn has come. */
 export interface WaitingRow {
@@ -29,6 +32,7 @@ export interface Placement {
   seaAt: string;
   seaReason: string;
   seaNote: string | null;
+  returnReason: string | null;
   leftSeaAt: string | null;
   recycleBinId: string | null;
   level: number;
@@ -47,6 +51,8 @@ export interface PlacedCustomer extends Placement {
 export interface Before extends Placement {
   added?: string[];
   removed?: string[];
+  /** Promises to call that went to its new owner. */
+  visits?: PassedVisit[];
   /** Names of those that were taken from it and added. */
   from?: string | null;
   to?: string | null;
@@ -72,8 +78,9 @@ export interface Change {
 
 export function placementOf(customer: PlacedCustomer): Placement {
   const { ownerId, ownedAt, formerOwnerId, seaId } = customer;
-  const { seaAt, seaReason, seaNote, leftSeaAt, recycleBinId, level } = customer;
-  return { ownerId, ownedAt, formerOwnerId, seaId, seaAt, seaReason, seaNote, leftSeaAt, recycleBinId, level };
+  const { seaAt, seaReason, seaNote, returnReason, leftSeaAt, recycleBinId, level } = customer;
+  const inSea = { seaId, seaAt, seaReason, seaNote, returnReason };
+  return { ownerId, ownedAt, formerOwnerId, ...inSea, leftSeaAt, recycleBinId, level };
 }
 
 /** Absent, another enterprise's, out of scope, in the recycle bin: all the same to who may not know. */
@@ -99,7 +106,12 @@ export function decide(
   if (before.ownerId !== row.seenOwnerId) return 'moved';
   if (wanted.kind === 'restore') return restore(step, customer, before);
 
-  const decided = { return: giveBack, assign, delete: recycle }[wanted.kind](step, row, customer, before);
+  const decided = { return: giveBack, assign, delete: recycle, move: moveToSea }[wanted.kind](
+    step,
+    row,
+    customer,
+    before,
+  );
   const isCalled = customer.calledBy !== null && customer.calledBy !== maker.userId;
   return typeof decided !== 'string' && isCalled ? 'in_call' : decided;
 }
@@ -119,7 +131,9 @@ function giveBack(
 ) {
   if (wanted.kind !== 'return' || before.ownerId === null) return 'already';
   if (isDeal) return 'dealt';
-  const note = [wanted.reason, wanted.remark].filter(Boolean).join('：');
+  const { data: code } = proposedReason.safeParse(wanted.reason);
+  // Own words are no code: they are the note.
+  const note = [code ? null : wanted.reason, wanted.remark].filter(Boolean).join('：') || null;
   const owner = owners.get(before.ownerId);
   const after: Placement = {
     ...before,
@@ -130,8 +144,9 @@ function giveBack(
     seaAt: now.toISOString(),
     seaReason: 'returned',
     seaNote: note,
+    returnReason: code ?? null,
   };
-  return { after, event: { kind: 'returned' as const, detail: { note } } };
+  return { after, event: { kind: 'returned' as const, detail: { note, ...(code && { reason: code }) } } };
 }
 
 function assign({ room, receiverNames, now }: Step, row: WaitingRow, customer: PlacedCustomer, before: Placement) {
@@ -153,6 +168,15 @@ function recycle({ wanted }: Step, _row: WaitingRow, { isDeal }: PlacedCustomer,
   if ((before.ownerId === null) !== (wanted.from === 'sea')) return 'moved';
   if (isDeal) return 'dealt';
   return { after: before, event: { kind: 'recycled' as const, detail: { note: wanted.reason || null } } };
+}
+
+function moveToSea({ wanted, seas }: Step, _row: WaitingRow, _customer: PlacedCustomer, before: Placement) {
+  if (wanted.kind !== 'move' || before.seaId === wanted.seaId) return 'already';
+  // Whoever has it decides where it goes back to.
+  if (before.ownerId !== null) return 'moved';
+  const named = (id: string) => seaOf(seas, id).name;
+  const detail = { field: 'sea', from: named(before.seaId), to: named(wanted.seaId) };
+  return { after: { ...before, seaId: wanted.seaId }, event: { kind: 'changed' as const, detail } };
 }
 
 function restore({ room }: Step, customer: PlacedCustomer, before: Placement): Change | SkipReason {

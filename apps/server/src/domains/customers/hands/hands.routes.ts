@@ -4,6 +4,7 @@ import type { RecycleBin } from './recycle-bin.usecases.ts';
 
 export function handRoutes({ handle }: Handlers, hands: Hands, recycleBin: RecycleBin): void {
   handle('customers.returnToSea', (member, request, { key }) => hands.returnToSea(member, request, key));
+  handle('customers.moveToSea', (member, request, { key }) => hands.moveToSea(member, request, key));
   handle('customers.assign', (member, request, { key }) => hands.assign(member, request, key));
   handle('customers.assignPreview', (member, request) => hands.assignPreview(member, request));
   handle('customers.setLevels', (member, request, { key }) => hands.setLevels(member, request, key));

@@ -314,3 +314,57 @@ test('eight batches at once over the same customers leave each in one place, wit
     select id from customer where (owner_id is null) <> (owned_at is null) limit 1`);
   expect(bad).toBeUndefined();
 });
+
+test('who is given a customer keeps what was promised to it, and is reminded; undone, the promise is whose it was', async () => {
+  const { call, add, clock, manager, first, second, pushesTo, runJobs, tenant } = await office();
+  const [id, both] = [await add(first.member.userId), await add(first.member.userId)];
+  const plan = (customerId: string, at: string, token: string) =>
+    call('followups.addVisit', { customerId, at, content: '报价' }, token);
+  await plan(id, '2026-03-02T02:30:00Z', first.token);
+  await plan(both, '2026-03-02T02:20:00Z', first.token);
+  await plan(both, '2026-03-02T05:00:00Z', manager.token);
+  const waiting = async () =>
+    tenant.query(sql`
+      select customer_id as customer, member_id as member from return_visit where state = 'waiting' order by id`);
+  const before = await waiting();
+  const nextOf = async () => (await call('customers.privateDetail', { id: both }, manager.token)).data.nextVisitAt;
+
+  const given = await call(
+    'customers.assign',
+    {
+      way: 'explicit',
+      pairs: [
+        { id, userId: second.member.userId },
+        { id: both, userId: manager.member.userId },
+      ],
+    },
+    manager.token,
+  );
+  // The manager had promised to call already: once is enough.
+  expect(await waiting()).toEqual([
+    { customer: id, member: second.member.userId },
+    { customer: both, member: manager.member.userId },
+  ]);
+  expect(await nextOf()).toBe('2026-03-02T05:00:00Z');
+  await call('customers.undoBatch', { id: given.data.id }, manager.token);
+  expect(await waiting()).toEqual(before);
+  expect(await nextOf()).toBe('2026-03-02T02:20:00Z');
+
+  await call('customers.assign', { way: 'explicit', pairs: [{ id, userId: second.member.userId }] }, manager.token);
+  clock.now = () => new Date('2026-03-02T02:31:00Z');
+  await runJobs();
+  const dueOf = async (member: typeof first.member) => (await pushesTo(member)).filter(({ type }) => type === 25);
+  expect(await dueOf(second.member)).toHaveLength(1);
+  expect((await dueOf(first.member)).map(({ data }) => (data as { customerId: string }).customerId)).toEqual([both]);
+});
+
+test('a reason that is proposed is kept as a code, apart from what is written besides', async () => {
+  const { call, add, first, manager } = await office();
+  const id = await add(first.member.userId);
+  const wanted = { whom: named(id), reason: 'unreachable', remark: '换号了' };
+  await call('customers.returnToSea', wanted, first.token);
+  const { data } = await call('customers.seaDetail', { id }, manager.token);
+  expect(data).toMatchObject({ seaReason: 'returned', returnReason: 'unreachable', seaNote: '换号了' });
+  const [told] = (await call('followups.timeline', { customerId: id }, manager.token)).data.list;
+  expect(told!.movement).toMatchObject({ kind: 'returned', reason: 'unreachable', note: '换号了' });
+});

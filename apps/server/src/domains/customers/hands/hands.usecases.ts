@@ -11,9 +11,17 @@ import * as queue from '../../../platform/queue/queue.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import * as batches from './batches.repository.ts';
-import { batchNotFound, batchNotUndoable, batchTooLarge, noReceivers, tagNotFound } from '../customers.errors.ts';
+import {
+  batchNotFound,
+  batchNotUndoable,
+  batchTooLarge,
+  noReceivers,
+  seaNotFound,
+  tagNotFound,
+} from '../customers.errors.ts';
 import { forgetBatchTask, runBatchTask } from '../customers.jobs.ts';
 import { viewOf } from '../customers.policy.ts';
+import { isOpenTo } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import { findShorts } from '../customers.repository.ts';
 import type { Wanted } from './hands.policy.ts';
@@ -48,6 +56,14 @@ export function createHands({ db, clock, listingOf }: HandParts) {
     key: IdempotencyKey,
   ): Promise<Batch> {
     return start(member, whom, { kind: 'return', ...wanted }, key);
+  }
+
+  /** Throws `customers.sea_not_found` for a sea that is not the member's, or is being deleted. */
+  async function moveToSea(member: Member, { whom, seaId }: RequestOf<'customers.moveToSea'>, key: IdempotencyKey) {
+    const seas = await readSeasOf(db.forTenant(member.tenantId), member.userId);
+    const sea = seas.list.find(({ id }) => id === seaId);
+    if (!sea || sea.movingInto !== null || !isOpenTo(sea, seas, member)) throw seaNotFound();
+    return start(member, whom, { kind: 'move', seaId }, key);
   }
 
   function setLevels(member: Member, { whom, level }: RequestOf<'customers.setLevels'>, key: IdempotencyKey) {
@@ -243,6 +259,7 @@ export function createHands({ db, clock, listingOf }: HandParts) {
 
   return {
     returnToSea,
+    moveToSea,
     assign,
     assignPreview,
     setLevels,

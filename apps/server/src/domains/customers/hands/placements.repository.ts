@@ -8,7 +8,8 @@ import type { Placement, PlacedCustomer } from './hands.policy.ts';
 export function findPlacements(tx: Queryable, ids: string[], now: Date) {
   return tx.query<PlacedCustomer & Holding>(sql`
     select c.id, c.owner_id as "ownerId", c.owned_at as "ownedAt", c.former_owner_id as "formerOwnerId",
-      c.sea_id as "seaId", c.sea_at as "seaAt", c.sea_reason as "seaReason", c.sea_note as "seaNote", c.left_sea_at as "leftSeaAt",
+      c.sea_id as "seaId", c.sea_at as "seaAt", c.sea_reason as "seaReason", c.sea_note as "seaNote",
+      c.return_reason as "returnReason", c.left_sea_at as "leftSeaAt",
       c.recycle_bin_id as "recycleBinId", c.level, c.is_deal as "isDeal",
       owner.department_id as "ownerDepartmentId", owner.name as "ownerName",
       coalesce(owner.suspended_at is null and owner.left_at is null, false) as "ownerIsActive",
@@ -24,11 +25,12 @@ export function findPlacements(tx: Queryable, ids: string[], now: Date) {
 export async function updatePlacements(tx: Queryable, placed: readonly (Placement & { id: string })[]): Promise<void> {
   await tx.query(sql`
     update customer c set owner_id = p."ownerId", owned_at = p."ownedAt", former_owner_id = p."formerOwnerId",
-      sea_id = coalesce(p."seaId", c.sea_id), sea_at = p."seaAt", sea_reason = p."seaReason", sea_note = p."seaNote", left_sea_at = p."leftSeaAt",
+      sea_id = coalesce(p."seaId", c.sea_id), sea_at = p."seaAt", sea_reason = p."seaReason", sea_note = p."seaNote",
+      return_reason = p."returnReason", left_sea_at = p."leftSeaAt",
       recycle_bin_id = p."recycleBinId", level = p.level
     from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as p (
       id bigint, "ownerId" bigint, "ownedAt" timestamptz, "formerOwnerId" bigint, "seaId" bigint, "seaAt" timestamptz, "seaReason" text,
-      "seaNote" text, "leftSeaAt" timestamptz, "recycleBinId" bigint, level smallint)
+      "seaNote" text, "returnReason" text, "leftSeaAt" timestamptz, "recycleBinId" bigint, level smallint)
     where c.tenant_id = ${tx.tenantId} and c.id = p.id`);
 }
 

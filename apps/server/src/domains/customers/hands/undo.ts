@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/db.ts';
+import { takeVisitsBack } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import { setUndone, type StoredBatch, type UndoRow } from './batches.repository.ts';
 import type { NewCustomerEvent } from '../customer-events.repository.ts';
@@ -29,6 +30,10 @@ export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly
       tx,
       back.map(({ customerId, before }) => ({ id: customerId, ...placed(batch, before, customers.get(customerId)!) })),
     );
+  await takeVisitsBack(
+    tx,
+    back.flatMap(({ before }) => before.visits ?? []),
+  );
   await insertBatchEvents(
     tx,
     back.map(({ customerId, before }): NewCustomerEvent => {
@@ -61,6 +66,9 @@ function eventOf(
   }
   if (wanted.kind === 'tags')
     return { kind: 'changed', detail: { field: 'tags', from: before.to ?? null, to: before.from ?? null } };
+  if (wanted.kind === 'move') {
+    return { kind: 'changed', detail: { field: 'sea', from: before.to ?? null, to: before.from ?? null } };
+  }
   if (kind === 'delete') return { kind: 'restored' };
   if (kind === 'restore') return { kind: 'recycled' };
   return { kind: before.ownerId === null ? 'returned' : 'assigned' };

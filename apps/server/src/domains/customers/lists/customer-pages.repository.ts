@@ -22,7 +22,7 @@ export function findSeaPage(db: Queryable, listing: Listing, after: Place | null
     listing,
     {
       columns: sql`c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"`,
       joins: sql`left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id`,

@@ -1,6 +1,6 @@
 -- sea
       select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -10,7 +10,7 @@
 
 -- sea on
       select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -22,7 +22,7 @@
 -- sea by levels
     select * from ((
       select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -31,7 +31,7 @@
       order by c.sea_at desc, c.id desc
       limit $4) union all (
       select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -45,7 +45,7 @@
 -- sea by levels, on
     select * from ((
       select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -54,7 +54,7 @@
       order by c.sea_at desc, c.id desc
       limit $6) union all (
       select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -67,7 +67,7 @@
 
 -- sea by reason, claimable
       select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -80,7 +80,7 @@
 -- sea by tags
     select * from ((
       select c.id, 0 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -88,7 +88,7 @@
       order by t.sea_at desc, t.customer_id desc
       limit $4) union all (
       select c.id, 1 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -102,7 +102,7 @@
 
 -- sea by tag and levels, on
       select c.id, 0 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -115,7 +115,7 @@
 -- sea by name
     select * from ((
       select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -124,7 +124,7 @@
       order by c.name , c.id
       limit $5) union all (
       select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -133,7 +133,7 @@
       order by c.name2 , c.id
       limit $12) union all (
       select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -174,7 +174,7 @@
 -- sea by name, on in the second run
     select * from ((
       select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -183,7 +183,7 @@
       order by c.name2 , c.id
       limit $9) union all (
       select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -224,7 +224,7 @@
 -- sea by name and tag
     select * from ((
       select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -234,7 +234,7 @@
       order by c.name , c.id
       limit $7) union all (
       select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -244,7 +244,7 @@
       order by c.name2 , c.id
       limit $16) union all (
       select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -288,7 +288,7 @@
 
 -- sea by number
       select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -303,7 +303,7 @@
 
 -- sea by last four
       select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id

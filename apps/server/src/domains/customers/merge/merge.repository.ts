@@ -11,6 +11,7 @@ const carried = {
   follow_up: sql`follow_up`,
   call: sql`call`,
   customer_attachment: sql`customer_attachment`,
+  extension_request: sql`extension_request`,
 };
 
 const ofTenant = (tx: Queryable, alias: Sql) => sql`${alias}.tenant_id = ${tx.tenantId}`;
@@ -116,6 +117,7 @@ export async function uniteFields(
       owner_id = ${place(sql`owner_id`)}, owned_at = ${place(sql`owned_at`)},
       former_owner_id = ${place(sql`former_owner_id`)}, sea_id = ${place(sql`sea_id`)}, sea_at = ${place(sql`sea_at`)},
       sea_reason = ${place(sql`sea_reason`)}, sea_note = ${place(sql`sea_note`)},
+      return_reason = ${place(sql`return_reason`)},
       left_sea_at = ${place(sql`left_sea_at`)},
       last_follow_at = greatest(k.last_follow_at, m.last_follow_at),
       call_count = k.call_count + m.call_count, answered_call_count = k.answered_call_count + m.answered_call_count,

@@ -342,6 +342,7 @@ test('every table that speaks of customers is known here: a new one goes along, 
     'customer_number',
     'customer_tag',
     'dialling_turn', // Whose turn it was.
+    'extension_request',
     'follow_up',
     'recycle_bin', // That it lay there.
     'return_visit',

@@ -23,7 +23,7 @@ export async function findDetail(db: Queryable, id: string): Promise<StoredDetai
     select c.id, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.position, c.gender, c.carrier,
       c.source, c.address, c.remark, c.recycle_bin_id as "recycleBinId", c.sea_id as "seaId", c.sea_at as "seaAt",
       c.answered_call_count > 0 as "wasReached", c.extensions, c.extended_until::text as "extendedUntil",
-      c.sea_reason as "seaReason", c.sea_note as "seaNote", former.name as "formerOwner",
+      c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", former.name as "formerOwner",
       c.former_owner_id as "formerOwnerId", c.left_sea_at as "leftSeaAt", c.owner_id as "ownerId",
       owner.department_id as "ownerDepartmentId", owner.name as "ownerName", c.owned_at as "ownedAt", c.phone_label as "phoneLabel", c.is_deal as "isDeal",
       c.last_follow_at as "lastFollowAt", c.next_visit_at as "nextVisitAt", c.call_count as "callCount",
@@ -36,6 +36,12 @@ export async function findDetail(db: Queryable, id: string): Promise<StoredDetai
         select coalesce(json_agg(json_build_object('id', n.id::text, 'label', n.label) order by n.id), '[]')
         from customer_number n where n.tenant_id = c.tenant_id and n.customer_id = c.id
       ) as "otherLabels",
+      (
+        select jsonb_build_object('id', q.id::text, 'at', q.at, 'by', owner.name, 'reason', q.reason)
+        from extension_request q
+        where q.tenant_id = c.tenant_id and q.customer_id = c.id and q.granted is null and q.asker_id = c.owner_id
+        order by q.id desc limit 1
+      ) as "extensionRequest",
       c.deal_amount::text as "dealAmount", c.deal_on::text as "dealOn", ${versionOf} as version,
       (
         select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.name, 'colour', t.colour) order by t.group_name, t.id), '[]')

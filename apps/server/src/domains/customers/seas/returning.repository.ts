@@ -45,7 +45,7 @@ export interface Return {
 export async function returnToSeas(tx: Queryable, returns: Return[], at: Date): Promise<void> {
   await tx.query(sql`
     update customer c set former_owner_id = c.owner_id, owner_id = null, owned_at = null, sea_id = r."seaId",
-      sea_at = ${at}, sea_reason = r.reason, sea_note = null
+      sea_at = ${at}, sea_reason = r.reason, sea_note = null, return_reason = null
     from jsonb_to_recordset(${JSON.stringify(returns)}::jsonb) as r (id bigint, "seaId" bigint, reason text)
     where c.tenant_id = ${tx.tenantId} and c.id = r.id`);
   const ids = returns.map(({ id }) => id);

@@ -14,6 +14,8 @@ export interface Sea {
   rules: SeaRules;
   /** 0 while nobody changed it. */
   version: number;
+  /** Being deleted: whose its customers become. */
+  movingInto: string | null;
 }
 
 /** Somebody as far as it matters to which seas are theirs. */
@@ -47,6 +49,7 @@ export const untouchedFirstSea: Sea = {
   hiddenFields: [],
   rules: {},
   version: 0,
+  movingInto: null,
 };
 
 export function isOfSea(sea: Sea, { userId, ancestry }: Staff): boolean {
@@ -79,7 +82,7 @@ export function rulesOf(seas: Seas, id: string): PoolSettings {
  */
 export function returnsTo({ list }: Seas, seaId: string, owner: Staff): string {
   if (seaId !== FIRST_SEA && list.some(({ id }) => id === seaId)) return seaId;
-  const others = list.filter(({ id, everybody }) => id !== FIRST_SEA && !everybody);
+  const others = list.filter(({ id, everybody, movingInto }) => id !== FIRST_SEA && !everybody && movingInto === null);
   const byName = others.find(({ memberIds }) => memberIds.includes(owner.userId));
   if (byName) return byName.id;
   for (const department of owner.ancestry.toReversed()) {

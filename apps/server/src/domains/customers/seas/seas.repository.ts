@@ -7,7 +7,11 @@ import { type MemberSeas, type Sea, type Seas, type Staff, untouchedFirstSea } f
 
 const columns = sql`
   s.id, s.name, s.everybody, s.department_ids as "departmentIds", s.member_ids as "memberIds",
-  s.admin_ids as "adminIds", s.hidden_fields as "hiddenFields", s.rules, s.version`;
+  s.admin_ids as "adminIds", s.hidden_fields as "hiddenFields", s.rules, s.version,
+  s.moving_into as "movingInto"`;
+
+/** One that is deleted only says where its customers are. */
+const listed = sql`s.deleted_at is null`;
 
 /** The seas beside what the whole enterprise is asked for: one row where there is no sea. */
 type Row<More> = (Sea | { id: null }) & { pools: Partial<PoolSettings> | null } & More;
@@ -23,7 +27,7 @@ export async function readSeasOf(db: Queryable, userId: string): Promise<MemberS
         join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
         where m.tenant_id = ${db.tenantId} and m.user_id = ${userId}), '{}') as ancestry
     ) mine
-    left join sea s on s.tenant_id = ${db.tenantId}
+    left join sea s on s.tenant_id = ${db.tenantId} and ${listed}
     order by s.id`),
   );
   return { ...seasIn(rows), me: { userId, ancestry: rows[0]!.ancestry } };
@@ -33,7 +37,7 @@ export async function readSeas(db: Queryable): Promise<Seas> {
   const rows = await db.query<Row<unknown>>(sql`
     select enterprise.*, ${columns}
     from (select ${valueColumn(db.tenantId, 'pools')} as pools) enterprise
-    left join sea s on s.tenant_id = ${db.tenantId}
+    left join sea s on s.tenant_id = ${db.tenantId} and ${listed}
     order by s.id`);
   return seasIn(rows);
 }
@@ -60,6 +64,13 @@ export async function findStaff(db: Queryable, userIds?: string[]): Promise<Map<
 /** Until the transaction ends, other saves of seas wait. */
 export async function lockSeas(tx: Queryable): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('seas ' || ${tx.tenantId}::text, 0))`);
+}
+
+/** Of a new sea: ids of deleted ones are not given again. */
+export async function nextSeaId(tx: Queryable): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(sql`
+    select (greatest(coalesce(max(id), 0), 1) + 1)::text as id from sea where tenant_id = ${tx.tenantId}`);
+  return row!.id;
 }
 
 /** Writes a sea as it is given, its version counted up by one. */

@@ -9,6 +9,7 @@ import { AppError, wrongField } from '../../../platform/errors.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
 import { seaNotFound } from '../customers.errors.ts';
 import { countReturns } from './returning.ts';
+import { createSeaDeletion } from './sea-deletion.usecases.ts';
 import { isAdminOf, isOpenTo, type Sea, type Seas } from './seas.policy.ts';
 import * as repository from './seas.repository.ts';
 
@@ -53,9 +54,11 @@ export function createSeas({ db, clock }: { db: Db; clock: Clock }) {
     return db.forTenant(member.tenantId).transaction(async (tx) => {
       await repository.lockSeas(tx);
       const seas = await repository.readSeas(tx);
-      const sea = settled(seas, draft, member);
+      const drafted = settled(seas, draft, member);
+      const sea = draft.id === undefined ? { ...drafted, id: await repository.nextSeaId(tx) } : drafted;
       const before = seas.list.find(({ id }) => id === sea.id);
-      if ((before?.version ?? 0) !== draft.version) throw new AppError('customers.sea_stale');
+      if ((before?.version ?? 0) !== draft.version || sea.movingInto !== null)
+        throw new AppError('customers.sea_stale');
       if (seas.list.some(({ id, name }) => id !== sea.id && name === sea.name)) {
         throw new AppError('customers.sea_exists');
       }
@@ -99,7 +102,7 @@ export function createSeas({ db, clock }: { db: Db; clock: Clock }) {
     };
   }
 
-  return { mine, settings, save, simulate };
+  return { mine, settings, save, simulate, deletion: createSeaDeletion({ db, clock }) };
 }
 
 function named(ids: string[], among: ReadonlyMap<string, { name: string }>): { id: string; name: string }[] {
@@ -120,7 +123,7 @@ function settled({ list }: Seas, { id, ...draft }: SeaDraft, member: Member): Se
   if (!known && !isAllowed(member, 'settings.write')) throw new AppError('permission.missing');
   if (draft.name === null && id !== FIRST_SEA) throw wrongField('name', 'required');
   const last = Math.max(...list.map((sea) => Number(sea.id)));
-  return { ...draft, id: id ?? String(last + 1) };
+  return { ...draft, id: id ?? String(last + 1), movingInto: known?.movingInto ?? null };
 }
 
 function changed(seas: Seas, draft: SeaDraft | undefined, member: Member): Seas {

@@ -18,6 +18,7 @@ const blank: Omit<StoredSea, 'id'> = {
   adminIds: [],
   hiddenFields: [],
   rules: {},
+  movingInto: null,
   departments: [],
   members: [],
   admins: [],

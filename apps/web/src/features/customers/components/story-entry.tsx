@@ -10,6 +10,7 @@ import { file } from '../../../shared/ui/icons/business.ts';
 import { claim, merge, sea, star, swap, trash } from '../../../shared/ui/icons/customers.ts';
 import { Level } from '../../../shared/ui/level.tsx';
 import { TimeLineItem } from '../../../shared/ui/time-line.tsx';
+import { returnWords } from '../return-reasons.ts';
 import { fieldWords, valueWords } from '../change-words.ts';
 import { t } from '../detail-texts.ts';
 import { FollowUpEntry } from './follow-up-entry.tsx';
@@ -36,7 +37,7 @@ export function StoryEntry({ item, last }: EntryProps) {
         {...common}
         icon={<MovementIcon kind={movement.kind} />}
         title={t.movements[movement.kind](who)}
-        note={movement.undo ? t.undoing : movement.note}
+        note={movement.undo ? t.undoing : returnWords(movement.reason, movement.note)}
       />
     );
   }

@@ -1,3 +1,4 @@
+import type { ReturnReason } from '@haihu/contract/customers';
 import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -12,13 +13,14 @@ import { readChosen } from '../hands/chosen.ts';
 import { NothingChosen } from '../hands/nothing-chosen.tsx';
 import { t } from '../hands/texts.ts';
 import { useStartBatch } from '../hands/use-batch.ts';
+import { returnReasons, returnReasonWords } from '../return-reasons.ts';
 import '../hands/hands.css';
 
 /** Gives those who were chosen back to the sea, and says why. */
 export default function ReturnToSea({ query }: ScreenProps) {
   const { label } = useVisit();
   const chosen = readChosen(query);
-  const [reason, setReason] = useState<string | null>(null);
+  const [reason, setReason] = useState<ReturnReason | null>(null);
   const [remark, setRemark] = useState('');
   const giveBack = useStartBatch('customers.returnToSea');
 
@@ -41,7 +43,7 @@ export default function ReturnToSea({ query }: ScreenProps) {
               <ChipChoice
                 label={t.reason}
                 layout="wrap"
-                options={t.reasons.map((value) => ({ value, label: value }))}
+                options={returnReasons.map((value) => ({ value, label: returnReasonWords(value) }))}
                 value={reason}
                 onChange={setReason}
               />

@@ -1,0 +1,65 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** Of a sea: in it, and with somebody, or in the recycle bin, who would give them back to it. Each stops at `limit`. */
+export async function countOfSea(db: Queryable, seaId: string, limit: number) {
+  const some = (where: ReturnType<typeof sql>) => sql`(
+    select count(*)::int from (
+      select from customer
+      where tenant_id = ${db.tenantId} and sea_id = ${seaId} and sea_id <> 1 and ${where} limit ${limit}) counted)`;
+  const [row] = await db.query<{ inSea: number; owned: number }>(sql`
+    select ${some(sql`owner_id is null and recycle_bin_id is null`)} as "inSea",
+      ${some(sql`not (owner_id is null and recycle_bin_id is null)`)} as owned`);
+  return row!;
+}
+
+/** From now on whatever comes to it comes to the other one, and so does what was on its way to it. */
+export async function setMoving(tx: Queryable, seaId: string, into: string): Promise<void> {
+  await tx.query(sql`
+    update sea set moving_into = ${into}, version = version + 1
+    where tenant_id = ${tx.tenantId} and (id = ${seaId} or moving_into = ${seaId})`);
+}
+
+/** Whose its customers become, while it is being deleted. Nobody else goes on with it until the transaction ends. */
+export async function lockMoving(tx: Queryable, seaId: string): Promise<string | null> {
+  const [row] = await tx.query<{ into: string | null }>(sql`
+    select moving_into as into from sea
+    where tenant_id = ${tx.tenantId} and id = ${seaId} and deleted_at is null for update`);
+  return row?.into ?? null;
+}
+
+export interface SeaMove {
+  seaId: string;
+  into: string;
+  /** As the story tells it. */
+  names: { from: string | null; to: string | null };
+  makerId: string;
+  at: Date;
+}
+
+/** Moves the first of its customers, by id; those that are in it are told so in their story. Answers how many. */
+export async function moveSome(tx: Queryable, { seaId, into, names, makerId, at }: SeaMove, size: number) {
+  const detail = JSON.stringify({ field: 'sea', ...names });
+  const [row] = await tx.query<{ count: number }>(sql`
+    with going as (
+      select id from customer where tenant_id = ${tx.tenantId} and sea_id = ${seaId} and sea_id <> 1
+      order by id limit ${size} for update
+    ),
+    moved as (
+      update customer c set sea_id = ${into} from going where c.tenant_id = ${tx.tenantId} and c.id = going.id
+      returning c.id, c.owner_id is null and c.recycle_bin_id is null as is_in_it
+    ),
+    told as (
+      insert into customer_event (tenant_id, customer_id, at, kind, actor_id, detail)
+      select ${tx.tenantId}::bigint, id, ${at}::timestamptz, 'changed', ${makerId}::bigint, ${detail}::jsonb
+      from moved where is_in_it
+    )
+    select count(*)::int as count from moved`);
+  return row!.count;
+}
+
+export async function setDeleted(tx: Queryable, seaId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update sea set deleted_at = ${at}, name = null, member_ids = '{}', admin_ids = '{}'
+    where tenant_id = ${tx.tenantId} and id = ${seaId}`);
+}

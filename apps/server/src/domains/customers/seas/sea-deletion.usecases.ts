@@ -1,0 +1,112 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { FIRST_SEA } from '@haihu/contract/seas';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { createJob, finishJob, findJob, type StoredJob, trackProgress } from '../../../platform/jobs.ts';
+import type { Member } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { seaNotFound } from '../customers.errors.ts';
+import { deleteSeaTask } from '../customers.jobs.ts';
+import type { Sea } from './seas.policy.ts';
+import * as repository from './sea-deletion.repository.ts';
+import { lockSeas, readSeas } from './seas.repository.ts';
+
+/** Customers in one transaction; fewer are moved within the call. */
+const BATCH = 500;
+const COUNT_LIMIT = 100_000;
+
+/** What the job keeps of what was decided. */
+interface Deletion extends Record<string, unknown> {
+  seaId: string;
+  name: string | null;
+  total: number;
+}
+
+/** Takes a sea away; its customers become another one's. */
+export function createSeaDeletion({ db, clock }: { db: Db; clock: Clock }) {
+  async function usage(
+    member: Member,
+    { id }: RequestOf<'customers.seaUsage'>,
+  ): Promise<ReplyOf<'customers.seaUsage'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { list } = await readSeas(tenant);
+    if (!list.some((sea) => sea.id === id)) throw seaNotFound();
+    return repository.countOfSea(tenant, id, COUNT_LIMIT);
+  }
+
+  /** Throws `customers.sea_not_found`, `_stale`, `_stays`. */
+  async function remove(
+    member: Member,
+    request: RequestOf<'customers.deleteSea'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'customers.deleteSea'>> {
+    const at = clock.now();
+    const { moved, jobId } = await db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, at, async (): Promise<{ moved: string; jobId: string }> => {
+        await lockSeas(tx);
+        const { list } = await readSeas(tx);
+        const [sea, into] = [list.find(({ id }) => id === request.id), list.find(({ id }) => id === request.into)];
+        if (!sea || !into) throw seaNotFound();
+        if (sea.id === FIRST_SEA || sea.id === into.id || into.movingInto !== null) {
+          throw new AppError('customers.sea_stays');
+        }
+        if (sea.version !== request.version || sea.movingInto !== null) throw new AppError('customers.sea_stale');
+        return begin(tx, member, sea, into, at);
+      }),
+    );
+    return { moved: Number(moved), jobId: jobId || null };
+  }
+
+  /** The job's id, or nothing where all of it is done. */
+  async function begin(tx: Queryable, member: Member, sea: Sea, into: Sea, at: Date) {
+    const counted = await repository.countOfSea(tx, sea.id, COUNT_LIMIT);
+    const total = counted.inSea + counted.owned;
+    await repository.setMoving(tx, sea.id, into.id);
+    const detail = { name: sea.name, customers: total };
+    await audit(tx, member, { at, action: 'customers.sea_deleted', subjectId: sea.id, detail });
+    if (total < BATCH) {
+      const names = { from: sea.name, to: into.name };
+      await repository.moveSome(tx, { seaId: sea.id, into: into.id, names, makerId: member.userId, at }, BATCH);
+      await repository.setDeleted(tx, sea.id, at);
+      return { moved: String(total), jobId: '' };
+    }
+    const input: Deletion = { seaId: sea.id, name: sea.name, total };
+    const jobId = await createJob(tx, member, 'customers.delete_sea', at, input);
+    await queue.add(tx, { task: deleteSeaTask, id: jobId });
+    return { moved: String(total), jobId };
+  }
+
+  /** The queue's task. A batch is a transaction: a run that is cut off is taken up where it was. */
+  async function run(tenantId: string, jobId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const job = await findJob(tenant, jobId);
+    if (!job || job.state === 'done' || job.state === 'failed') return;
+    const { total } = job.input as Deletion;
+    const progress = trackProgress(tenant, jobId, clock);
+    await progress.report(0, total);
+    for (let done = 0; await tenant.transaction((tx) => runBatch(tx, job));) {
+      done += BATCH;
+      await progress.report(Math.min(done, total), total);
+    }
+  }
+
+  /** False when nothing is left to do. */
+  async function runBatch(tx: Queryable, { id, input, makerId }: StoredJob): Promise<boolean> {
+    const { seaId, name, total } = input as Deletion;
+    const at = clock.now();
+    const into = await repository.lockMoving(tx, seaId);
+    if (into !== null) {
+      const to = (await readSeas(tx)).list.find((sea) => sea.id === into)?.name ?? null;
+      const move = { seaId, into, names: { from: name, to }, makerId, at };
+      if ((await repository.moveSome(tx, move, BATCH)) === BATCH) return true;
+      await repository.setDeleted(tx, seaId, at);
+    }
+    await finishJob(tx, id, { moved: total }, at);
+    return false;
+  }
+
+  return { usage, remove, run };
+}
