@@ -74,6 +74,26 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   await theirs.keyboard.press('Escape');
   await expect.poll(() => viewer.isVisible()).toBe(false);
 
+  // A file beside the customer, opened from the list, and what it did to the history.
+  await theirs.getByRole('tab', { name: '附件' }).click();
+  await theirs.getByText('还没有附件').waitFor();
+  const contract = Buffer.from(`%PDF-1.4\n${'x'.repeat(200)}\n%%EOF\n`);
+  await theirs
+    .getByLabel('添加附件')
+    .setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: contract });
+  await theirs.getByText(/^1 KB · 王主管/).waitFor();
+  const saved = theirs.waitForEvent('download');
+  await theirs.getByRole('button', { name: /^合同\.pdf/ }).click();
+  expect((await saved).suggestedFilename()).toBe('合同.pdf');
+  await theirs.getByRole('button', { name: '删除 合同.pdf' }).click();
+  await theirs.getByRole('button', { name: '删除', exact: true }).click();
+  await theirs.getByText('还没有附件').waitFor();
+  await theirs.getByRole('tab', { name: '资料' }).click();
+  await theirs.getByRole('button', { name: '修改记录' }).click();
+  await theirs.getByRole('radio', { name: '附件 2' }).click();
+  await theirs.getByText('附件 合同.pdf → 无').waitFor();
+  expect(await seriousFaults(theirs)).toEqual([]);
+
   // What was promised is due: it is snoozed from the reminder, once more from the list, and the manager sees that.
   const now = bench.clock.now().getTime();
   const at = new Date(now + 60_000).toISOString();

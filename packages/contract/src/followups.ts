@@ -182,15 +182,31 @@ export const followupCalls = {
     errors: ['customers.not_found'],
   }),
 
-  /** Who changed which field of a customer, from what to what, newest first. */
+  /**
+   * Who changed which field of a customer, from what to what, newest first. `field`: a key of `changedFields`. Numbers
+   * are masked always; of what the sea keeps back only that it changed is told.
+   */
   'followups.changes': defineEndpoint({
     method: 'POST',
     path: 'api/crm-customer-update-record/querylist',
     access: 'member',
     effect: 'read',
     repeated: 'harmless',
-    request: ofCustomer,
+    request: ofCustomer.extend({ field: text(80).optional() }),
     reply: pageOf(timelineItem),
+    errors: ['customers.not_found'],
+  }),
+
+  /** Which fields of a customer were ever changed, and how often; the one that changed last first. */
+  'followups.changedFields': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm-customer-update-record/fields',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ customerId: id }),
+    /** `field`: as changes name it now; `key` stays when one of the enterprise's own is renamed. */
+    reply: z.object({ list: z.array(z.object({ key: z.string(), field: z.string(), count: z.int() })) }),
     errors: ['customers.not_found'],
   }),
 

@@ -182,6 +182,11 @@ export const screens: Record<ScreenName, Screen> = {
     en: 'Move into the public pool',
     load: () => import('../features/customers/screens/return-to-sea.tsx'),
   },
+  customerChanges: {
+    zh: '修改记录',
+    en: 'Changes',
+    load: () => import('../features/customers/screens/customer-changes.tsx'),
+  },
   recycleBin: {
     zh: '回收站',
     en: 'Recycle bin',

@@ -65,18 +65,33 @@ export async function insertChanges(
   );
 }
 
+/** What changes of one field have in common, whatever it was called then. */
+const keyOf = sql`coalesce(e.detail->>'key', e.detail->>'field')`;
+
+/** The one that changed last first. */
+export function findChangedFields(db: Queryable, customerId: string) {
+  return db.query<{ key: string; field: string; count: number }>(sql`
+    select ${keyOf} as key, (array_agg(e.detail->>'field' order by e.id desc))[1] as field, count(*)::int as count
+    from customer_event e
+    where e.tenant_id = ${db.tenantId} and e.customer_id = ${customerId} and e.kind = 'changed'
+      and ${keyOf} is not null
+    group by 1
+    order by max(e.id) desc
+    limit 100`);
+}
+
 /** Newest first. */
 export function findEvents(
   db: Queryable,
   customerId: string,
-  { kinds, after, size }: { kinds?: CustomerEventKind[]; after: Position | null; size: number },
+  { kinds, field, after, size }: { kinds?: CustomerEventKind[]; field?: string; after: Position | null; size: number },
 ) {
   return db.query<CustomerEvent>(sql`
     select e.id, e.at, e.kind, actor.name as "actorName", e.reference_id as "referenceId", e.detail
     from customer_event e
     left join membership actor on actor.tenant_id = e.tenant_id and actor.user_id = e.actor_id
     where e.tenant_id = ${db.tenantId} and e.customer_id = ${customerId}
-      ${kinds ? sql`and e.kind = any(${kinds})` : nothing}
+      ${kinds ? sql`and e.kind = any(${kinds})` : nothing} ${field ? sql`and ${keyOf} = ${field}` : nothing}
       ${after ? sql`and (e.at, e.id) < (${after.at}, ${after.id})` : nothing}
     order by e.at desc, e.id desc
     limit ${size}`);

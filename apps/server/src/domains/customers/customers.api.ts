@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import type { HideableField } from '@haihu/contract/seas';
-import { findEvents, insertEvents, type NewCustomerEvent } from './customer-events.repository.ts';
+import { findChangedFields, findEvents, insertEvents, type NewCustomerEvent } from './customer-events.repository.ts';
 import { dropLease, findLease, takeLease } from './hands/customer-leases.repository.ts';
 import { claimFirst, customerLeased, customerNotFound } from './customers.errors.ts';
 import { viewOf } from './customers.policy.ts';
@@ -180,6 +180,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     /** Lines of a customer's story, in the transaction that makes them true. */
     recordEvents: insertEvents,
     findEvents,
+    findChangedFields,
   };
 }
 

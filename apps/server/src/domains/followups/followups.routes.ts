@@ -7,6 +7,7 @@ export function followupRoutes({ handle }: Handlers, followups: FollowupUsecases
   handle('followups.edit', (member, request) => followups.edit(member, request));
   handle('followups.list', (member, request) => followups.list(member, request));
   handle('followups.changes', (member, request) => followups.changes(member, request));
+  handle('followups.changedFields', (member, { customerId }) => followups.changedFields(member, customerId));
   handle('followups.timeline', (member, request) => followups.timeline(member, request));
   handle('followups.phrases', (member) => followups.phrases(member));
   handle('followups.saveOwnPhrases', (member, { texts }) =>

@@ -123,12 +123,12 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
   async function timeline(
     member: Member,
     request: RequestOf<'followups.timeline'>,
-    kinds?: CustomerEventKind[],
+    { kinds, field }: { kinds?: CustomerEventKind[]; field?: string } = {},
   ): Promise<ReplyOf<'followups.timeline'>> {
     const tenant = db.forTenant(member.tenantId);
     const { id, hiddenNames } = await customers.requireVisible(tenant, member, request.customerId);
     const after = request.next ? readCursor(request.next) : null;
-    const events = await customers.findEvents(tenant, id, { after, size: request.size + 1, kinds });
+    const events = await customers.findEvents(tenant, id, { after, size: request.size + 1, kinds, field });
     const { list: shown, ...page } = pageOf(events, request.size);
     const idsOf = (kind: CustomerEventKind) =>
       shown.flatMap((event) => (event.kind === kind && event.referenceId ? [event.referenceId] : []));
@@ -149,7 +149,14 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     };
   }
 
-  const changes = (member: Member, request: RequestOf<'followups.changes'>) => timeline(member, request, ['changed']);
+  const changes = (member: Member, { field, ...request }: RequestOf<'followups.changes'>) =>
+    timeline(member, request, { kinds: ['changed'], field });
+
+  async function changedFields(member: Member, customerId: string): Promise<ReplyOf<'followups.changedFields'>> {
+    const tenant = db.forTenant(member.tenantId);
+    await customers.requireVisible(tenant, member, customerId);
+    return { list: await customers.findChangedFields(tenant, customerId) };
+  }
 
   async function phrases(member: Member): Promise<ReplyOf<'followups.phrases'>> {
     return { list: await repository.findPhrases(db.forTenant(member.tenantId), member.userId) };
@@ -161,7 +168,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
       .transaction((tx) => repository.replacePhrases(tx, member.userId, [...new Set(texts)]));
   }
 
-  return { save, edit, list, timeline, changes, phrases, saveOwnPhrases };
+  return { save, edit, list, timeline, changes, changedFields, phrases, saveOwnPhrases };
 }
 
 function byId<Item extends { id: string }>(items: Item[]): Map<string, Item> {
@@ -179,7 +186,9 @@ function pageOf<Row extends { at: string; id: string }>(rows: Row[], size: numbe
 function withoutValues<Event extends CustomerEvent>(event: Event, hiddenNames: string[]): Event {
   const { field } = event.detail;
   const name = field && field.startsWith('custom') ? 'custom' : field;
-  return event.kind === 'changed' && hiddenNames.includes(name ?? '')
+  // The name of a file may say anything.
+  const isHidden = hiddenNames.includes(name ?? '') || (field === 'attachment' && hiddenNames.length > 0);
+  return event.kind === 'changed' && isHidden
     ? { ...event, detail: { field: field ?? '', from: null, to: null } }
     : event;
 }

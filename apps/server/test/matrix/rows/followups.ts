@@ -21,6 +21,11 @@ export const followupsRows: RowsOf<'followups'> = {
     otherEnterprise: ABSENT.customer,
     notTheOwner: ABSENT.customer,
   },
+  'followups.changedFields': {
+    request: ({ owned }) => ({ customerId: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
   'followups.timeline': {
     request: ({ owned }) => ({ customerId: owned }),
     otherEnterprise: ABSENT.customer,

@@ -43,6 +43,7 @@ type OrganisationScreen =
 /** `customerDetail` finds a customer wherever it is; the others know where it is. */
 type CustomerScreen =
   | 'customerDetail'
+  | 'customerChanges'
   | 'seaCustomer'
   | 'privateCustomer'
   | 'addCustomer'

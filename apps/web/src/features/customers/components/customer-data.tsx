@@ -47,13 +47,16 @@ export function CustomerData({ detail }: { detail: CustomerDetail }) {
     <>
       <div className="sect">
         <h2>{t.data}</h2>
-        {mayEdit && navigation().canOpen('addCustomer') && (
-          <span className="more">
+        <span className="more data-keys">
+          <Button size="small" onClick={() => navigation().open('customerChanges', { id: detail.id })}>
+            {t.changes}
+          </Button>
+          {mayEdit && navigation().canOpen('addCustomer') && (
             <Button size="small" kind="soft" onClick={() => navigation().open('addCustomer', { id: detail.id })}>
               {t.edit}
             </Button>
-          </span>
-        )}
+          )}
+        </span>
       </div>
       <Cells>
         {(detail.isDeal || mayEdit) && (

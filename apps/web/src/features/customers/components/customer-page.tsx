@@ -27,10 +27,11 @@ import { NoteSheet } from './note-sheet.tsx';
 import { CallStory, Story } from './story.tsx';
 import { VisitStrip } from './visit-strip.tsx';
 
+const Attachments = lazy(() => import('../attachments/attachments.tsx'));
 const VisitPicker = lazy(() => import('../../../shared/followups/visit-picker.tsx'));
 
 const NOT_FOUND = 40400;
-const tabs = ['story', 'data', 'calls'] as const;
+const tabs = ['story', 'data', 'files', 'calls'] as const;
 
 interface CustomerPageProps extends ScreenProps {
   id: string;
@@ -103,6 +104,7 @@ export function CustomerPage({ id, pool, screen, query, setQuery }: CustomerPage
           choices={[
             { value: 'story', label: t.story },
             { value: 'data', label: t.data },
+            { value: 'files', label: t.fields.attachment },
             { value: 'calls', label: t.callsTab(detail?.callCount ?? 0) },
           ]}
           value={tab}
@@ -110,6 +112,11 @@ export function CustomerPage({ id, pool, screen, query, setQuery }: CustomerPage
         />
         {tab === 'story' && <Story customerId={id} />}
         {tab === 'data' && detail && <CustomerData detail={detail} />}
+        {tab === 'files' && detail && (
+          <Suspense fallback={<Skeleton of="rows" count={3} />}>
+            <Attachments detail={detail} />
+          </Suspense>
+        )}
         {tab === 'calls' && <CallStory customerId={id} />}
       </main>
       {detail && (
