@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { askDatabase, postgresPid, startServer, temporaryDataDir } from '../test/server-process.ts';
+import { askDatabase, postgresPid, startServer, temporaryDataDir, usedDataDir } from '../test/server-process.ts';
 
 const patiently = { timeout: 120_000 };
 
@@ -22,7 +22,7 @@ test('what was written is there after kill -9, again and again', patiently, asyn
 });
 
 test('a PostgreSQL that outlived its server makes way for the next one', patiently, async () => {
-  const dataDir = temporaryDataDir();
+  const dataDir = await usedDataDir();
   // Without setpriv nothing ends it with its server.
   const env = { DATA_DIR: dataDir, PATH: pathWithout(dataDir, 'setpriv') };
   const server = startServer(env);
@@ -38,7 +38,7 @@ test('a PostgreSQL that outlived its server makes way for the next one', patient
 });
 
 test('a number that now belongs to another process does not keep PostgreSQL from starting', patiently, async () => {
-  const dataDir = temporaryDataDir();
+  const dataDir = await usedDataDir();
   const server = startServer({ DATA_DIR: dataDir });
   await server.address();
   await server.end('SIGTERM');
@@ -47,7 +47,7 @@ test('a number that now belongs to another process does not keep PostgreSQL from
 });
 
 test('the second start on one folder says so, and harms nobody', patiently, async () => {
-  const dataDir = temporaryDataDir();
+  const dataDir = await usedDataDir();
   const first = startServer({ DATA_DIR: dataDir });
   await first.address();
   const second = startServer({ DATA_DIR: dataDir });
@@ -58,7 +58,7 @@ test('the second start on one folder says so, and harms nobody', patiently, asyn
 });
 
 test('a taken port is a sentence, and nothing keeps running', patiently, async () => {
-  const [dataDir, other] = [temporaryDataDir(), temporaryDataDir()];
+  const [dataDir, other] = [await usedDataDir(), await usedDataDir()];
   const { port } = new URL(await startServer({ DATA_DIR: dataDir }).address());
   const second = startServer({ DATA_DIR: other, PORT: port });
   expect(await second.ended).toBe(1);
@@ -67,7 +67,7 @@ test('a taken port is a sentence, and nothing keeps running', patiently, async (
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s, sent twice, stops server and database', patiently, async (signal) => {
-  const dataDir = temporaryDataDir();
+  const dataDir = await usedDataDir();
   const server = startServer({ DATA_DIR: dataDir });
   await server.address();
   process.kill(server.pid, signal);
@@ -85,7 +85,7 @@ test('a start that is told to end ends without a complaint', patiently, async ()
 });
 
 test('a killed PostgreSQL comes back under a running server', patiently, async () => {
-  const dataDir = temporaryDataDir();
+  const dataDir = await usedDataDir();
   const server = startServer({ DATA_DIR: dataDir });
   await server.address();
   await addTenant(dataDir, '还在');
@@ -95,7 +95,7 @@ test('a killed PostgreSQL comes back under a running server', patiently, async (
 });
 
 test.runIf(process.getuid?.() === 0)('root without namespaces runs it as nobody', patiently, async () => {
-  const dataDir = temporaryDataDir();
+  const dataDir = await usedDataDir();
   const namespaced = startServer({ DATA_DIR: dataDir });
   await namespaced.address();
   await addTenant(dataDir, '还在');
@@ -110,7 +110,7 @@ test.runIf(process.getuid?.() === 0)('root without namespaces runs it as nobody'
 });
 
 test('accounts with a known password are neither made nor shown beyond this machine', patiently, async () => {
-  const dataDir = temporaryDataDir();
+  const dataDir = await usedDataDir();
   const open = { DATA_DIR: dataDir, HOST: '0.0.0.0', DEMO: 'yes' };
   const server = startServer(open);
   await server.address();
@@ -125,7 +125,7 @@ test('accounts with a known password are neither made nor shown beyond this mach
 });
 
 test('a demo that was cut short makes room for a new one, once', patiently, async () => {
-  const dataDir = temporaryDataDir();
+  const dataDir = await usedDataDir();
   const start = async () => {
     const server = startServer({ DATA_DIR: dataDir });
     await server.address();
