@@ -35,7 +35,14 @@ export async function openOffice(dataDir: string, claimers: number): Promise<Off
   const identity = createIdentity({ db, cipher, clock, sms, sendFailed: () => {} });
   const customerApi = createCustomerApi({ cipher, clock });
   const calls = createCallApi({ cipher, clock, customers: customerApi });
-  const customers = createCustomerUsecases({ db, cipher, clock, customerApi, calls });
+  const customers = createCustomerUsecases({
+    db,
+    cipher,
+    clock,
+    customerApi,
+    calls,
+    files: { lendStream: async () => undefined },
+  });
 
   const tenantId = await identity.foundEnterprise('抢客户');
   const permissions = ['customers.sea.read', 'customers.claim', 'customers.private.read'] as const;

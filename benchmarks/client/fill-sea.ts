@@ -23,7 +23,14 @@ export async function fillSea(dataDir: string, count: number): Promise<void> {
   const cipher = createCipher({ encryption: folder.secret('encryption.key'), lookup: folder.secret('lookup.key') });
   const customerApi = createCustomerApi({ cipher, clock });
   const calls = createCallApi({ cipher, clock, customers: customerApi });
-  const { addToSea } = createCustomerUsecases({ db, cipher, clock, customerApi, calls });
+  const { addToSea } = createCustomerUsecases({
+    db,
+    cipher,
+    clock,
+    customerApi,
+    calls,
+    files: { lendStream: async () => undefined },
+  });
   const [tenant] = await db.global<{ id: string }>(sql`select id from tenant where name = '海呼演示'`);
   const random = createDemoRandom(1);
   const now = clock.now().getTime();

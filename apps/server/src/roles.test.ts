@@ -38,6 +38,7 @@ async function createInstallation() {
         clock,
         customerApi,
         calls: { noteRefusal: async () => undefined },
+        files: { lendStream: async () => undefined },
       });
       const tenantId = await members.foundEnterprise('海呼演示');
       const userId = await members.addMember(tenantId, agent);

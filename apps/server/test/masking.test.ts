@@ -21,6 +21,7 @@ const answersNumbers: Partial<Record<CallName, PhoneField[]>> = {
   'customers.privateDetail': ['mobile', 'otherMobiles'],
   'customers.recycleBin': ['mobile'],
   'customers.mergeCandidates': ['mobile'],
+  'customers.search': ['mobile'],
   'customers.duplicates': ['mobile'],
   'customers.importInfo': ['mobile'],
   'customers.importProblems': ['mobile'],
@@ -129,6 +130,8 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await ask('customers.seaDetail', { id: inSea });
   await ask('customers.privatePage', { search: MAIN });
   await ask('customers.privateDetail', { id: own });
+  await ask('customers.search', { search: MAIN });
+  await ask('customers.search', { search: '13812346603' });
   await ask('customers.mergeCandidates', { id: inSea });
   await bench.call('customers.findDuplicates', {}, token);
   await bench.runJobs();

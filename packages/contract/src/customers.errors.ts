@@ -161,6 +161,14 @@ export const customerErrors = {
     zh: '这位客户的附件满了，先删掉不用的',
     en: 'This customer has as many attachments as fit: delete some first',
   },
+  'customers.filter_not_found': { code: 40408, zh: '没有这个筛选', en: 'There is no such filter' },
+  'customers.filter_exists': { code: 41051, zh: '已有同名筛选', en: 'There is a filter of that name' },
+  /** `data.limit`: how many there may be. */
+  'customers.too_many_filters': {
+    code: 41052,
+    zh: '筛选存满了，先删几个',
+    en: 'No more filters fit: delete some first',
+  },
   /** `data.limit`: how many. */
   'customers.too_many_to_sort': {
     code: 41050,

@@ -9,6 +9,7 @@ export const job = z.object({
     'customers.import.write',
     'customers.batch',
     'customers.batch.undo',
+    'customers.export',
     'audit.export',
     'identity.export_data',
     'organisation.hand_over',

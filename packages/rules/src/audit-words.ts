@@ -99,6 +99,16 @@ export const auditWords: Record<string, Words> = {
   'customers.bin_emptied': { zh: '清理回收站', en: 'Erased what the recycle bin kept too long', says: moved },
   'calls.recording_opened': { zh: '听录音', en: 'Played a recording' },
   'calls.recordings_removed': { zh: '清理到期录音', en: 'Removed recordings past their time' },
+  'customers.exported': {
+    zh: '导出客户',
+    en: 'Exported customers',
+    says: ({ format, columns }, language) => [
+      format ? String(format) : null,
+      columns == null ? null : language === 'zh' ? `${columns} 列` : `${columns} columns`,
+    ],
+  },
+  'customers.filter_shared': { zh: '共享客户筛选', en: 'Shared a filter of customers', says: named },
+  'customers.filter_deleted': { zh: '删除共享筛选', en: 'Deleted a shared filter', says: named },
   'customers.import_error_file': { zh: '下载导入错误行', en: 'Downloaded refused import rows' },
   'audit.export': {
     zh: '导出审计',

@@ -94,7 +94,7 @@ export function createDomains({ db, cipher, clock, storage, linkKey }: Parts, lo
   const callApi = createCallApi({ cipher, clock, customers: customerApi });
   const links = createLinks({ key: linkKey, clock });
   const fileApi = createFileApi({ storage, clock, links });
-  const customers = createCustomerUsecases({ db, cipher, clock, customerApi, calls: callApi });
+  const customers = createCustomerUsecases({ db, cipher, clock, customerApi, calls: callApi, files: fileApi });
   const attachments = createAttachments({ db, clock, customerApi, files: fileApi, links });
   const hands = createHands({ db, clock, listingOf: customers.listingOf });
   const { eraseQuietly: erase } = createErasure({ db, cipher, clock, storage });

@@ -37,6 +37,7 @@ export function jobHandlers({
     [customerJobs.forgetBatchTask.name]: hands.forget,
     [customerJobs.sweepBinTask.name]: recycleBin.sweep,
     [customerJobs.returnTask.name]: customers.returnDue,
+    [customerJobs.exportTask.name]: customers.exporting.run,
     [customerJobs.mergeTagsTask.name]: customers.tagKeeping.runMerge,
     ...customers.jobs,
     [exportAuditTask.name]: auditing.runExport,

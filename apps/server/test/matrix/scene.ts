@@ -86,6 +86,11 @@ export async function createScene(options: WorldOptions = {}) {
   const [pair] = await ours.tenant.query<{ id: string }>(sql`
     insert into duplicate_pair (tenant_id, one_id, other_id, by)
     values (${ours.tenantId}, ${owned}, ${twin}, 'name') returning id`);
+  const { data: savedFilter } = await world.call(
+    'customers.saveFilter',
+    { name: `${SECRET}筛选`, isShared: false, list: { by: 'private', filter: { levels: [1] } } },
+    agent.token,
+  );
   const rows = `姓名,手机\n${SECRET}导入,13812340003\n${SECRET}错行,138`;
   const filePath = (await world.upload(agent.token, '名单.csv', Buffer.from(rows))).data;
   const imported = await world.call('customers.import', { filePath, fileName: `${SECRET}.csv` }, agent.token);
@@ -106,6 +111,7 @@ export async function createScene(options: WorldOptions = {}) {
       sea: sea.id,
       otherTag,
       batch: batch.data.id,
+      savedFilter: savedFilter.id,
       attachment: attachment.data.id,
       freshFile,
       run: run.data.id,

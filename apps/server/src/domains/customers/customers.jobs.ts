@@ -15,6 +15,9 @@ export const runBatchTask: Task = { name: 'customers.run-batch', attempts: 12 };
 /** Forgets what a batch changed, when it can long be undone no more. */
 export const forgetBatchTask: Task = { name: 'customers.forget-batch', attempts: 10 };
 
+/** Writes a list into a file. `id` is the job's. */
+export const exportTask: Task = { name: 'customers.export', attempts: 6 };
+
 /** Once a night for each enterprise with a recycle bin: erases what lay there too long. */
 export const sweepBinTask: Task = { name: 'customers.sweep-bin', attempts: 12 };
 

@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { newPath, type Storage } from '../../integrations/storage/storage.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/db/db.ts';
+import type { Queryable, TenantDb } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import { fileNotFound, notAccepted } from './files.errors.ts';
@@ -108,6 +109,33 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
       await queue.add(tx, { task: removeOrphan, id, runAt: new Date(now.getTime() + milliseconds) });
       await storage.write(tx.tenantId, path, bytes);
       return path;
+    },
+
+    /**
+     * The same for what is made piece by piece and may be too large to be held: stored first, then lent in the transaction
+     * of `end`.
+     */
+    async lendStream(
+      db: TenantDb,
+      ownerId: string,
+      file: { folder: string; kind: StoredKind; name: string; content: Readable },
+      milliseconds: number,
+      end: (tx: Queryable, path: string) => Promise<void>,
+    ): Promise<void> {
+      const { folder, kind, name, content } = file;
+      const path = newPath(folder, kind);
+      const size = await storage.write(db.tenantId, path, content);
+      try {
+        await db.transaction(async (tx) => {
+          const now = clock.now();
+          const id = await repository.insertFile(tx, { path, ownerId, kind, name, size }, now, null);
+          await queue.add(tx, { task: removeOrphan, id, runAt: new Date(now.getTime() + milliseconds) });
+          await end(tx, path);
+        });
+      } catch (error) {
+        await storage.remove(db.tenantId, path);
+        throw error;
+      }
     },
 
     /** Removes a file that nothing needs any more. Removing what is not there is no error. */

@@ -281,4 +281,32 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.customer,
     notTheOwner: ABSENT.customer,
   },
+  'customers.search': { request: () => ({ search: '机密私海' }), otherEnterprise: 'own', notTheOwner: 'own' },
+  'customers.savedFilters': { request: () => ({ pool: 'private' }), otherEnterprise: 'own', notTheOwner: 'own' },
+  'customers.saveFilter': {
+    request: ({ savedFilter }) => ({
+      id: savedFilter,
+      name: '改名',
+      isShared: false,
+      list: { by: 'private', filter: {} },
+    }),
+    otherEnterprise: ABSENT.savedFilter,
+    notTheOwner: ABSENT.savedFilter,
+  },
+  'customers.deleteFilter': {
+    request: ({ savedFilter }) => ({ id: savedFilter }),
+    otherEnterprise: ABSENT.savedFilter,
+    notTheOwner: ABSENT.savedFilter,
+  },
+  'customers.arrangeFilters': {
+    request: ({ savedFilter }) => ({ pool: 'private', ids: [savedFilter], defaultId: savedFilter }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'customers.filterChoices': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'customers.export': {
+    request: () => ({ list: { by: 'private', filter: {} }, columns: ['name'], format: 'csv' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
 };

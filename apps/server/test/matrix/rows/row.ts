@@ -28,6 +28,7 @@ export const ABSENT = {
   import: 40401,
   batch: 40405,
   attachment: 40407,
+  savedFilter: 40408,
   merge: 40409,
   extension: 40412,
   visit: 40410,

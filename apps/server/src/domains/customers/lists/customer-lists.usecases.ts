@@ -73,11 +73,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
   ): Promise<ReplyOf<'customers.privatePage'>> {
     const reading = seasOf(member);
     const page = await pageOf(member, request, await listPrivate(member, request), pages.findPrivatePage);
-    const seas = await reading;
-    const owners = await ownersOf(member, page.list, seas);
-    const show = (stored: pages.StoredPrivateCustomer) =>
-      showPrivate(stored, member, seas, owners.get(stored.ownerId) ?? seas.me);
-    return { ...page, list: page.list.map(show) };
+    return { ...page, list: await showPrivates(member, page.list, await reading) };
   }
 
   async function seaNeighbours(member: Member, { id, ...request }: RequestOf<'customers.seaNeighbours'>) {
@@ -299,7 +295,20 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     };
   }
 
-  return { seaPage, privatePage, seaNeighbours, privateNeighbours, listingOf, orderedListingOf };
+  async function showPrivates(member: Member, list: pages.StoredPrivateCustomer[], seas: MemberSeas) {
+    const owners = await ownersOf(member, list, seas);
+    return list.map((stored) => showPrivate(stored, member, seas, owners.get(stored.ownerId) ?? seas.me));
+  }
+
+  return {
+    showing: { sea: showSea, private: showPrivates },
+    seaPage,
+    privatePage,
+    seaNeighbours,
+    privateNeighbours,
+    listingOf,
+    orderedListingOf,
+  };
 }
 
 /** The sea asked for, or the first one that is open; null where none is. Throws `customers.sea_not_found`. */

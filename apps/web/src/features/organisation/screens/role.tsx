@@ -39,6 +39,8 @@ const groups = {
     'customers.delete',
     'customers.merge',
     'customers.reveal',
+    'customers.filters.share',
+    'customers.export',
   ],
   calls: ['calls.place', 'calls.read', 'calls.recording', 'statistics.read'],
   organisation: ['organisation.read', 'organisation.departments', 'organisation.staff', 'organisation.roles'],

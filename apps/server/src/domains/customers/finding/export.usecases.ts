@@ -1,0 +1,194 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { ExportColumn } from '@haihu/contract/saved-filters';
+import { EXPORT_LIMIT } from '@haihu/contract/saved-filters';
+import { wallClock } from '@haihu/rules/day';
+import { levelLetter, levelName } from '@haihu/rules/levels';
+import { audit } from '../../../platform/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, TenantDb } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { createJob, failJob, findJob, finishJob, type StoredJob, trackProgress } from '../../../platform/jobs.ts';
+import type { Member } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { showPhone } from '../../../platform/show-phone.ts';
+import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
+import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts';
+import { readSettings } from '../../config/config.api.ts';
+import type { FileApi } from '../../files/files.api.ts';
+import { isActive } from '../../organisation/organisation.api.ts';
+import { exportTask } from '../customers.jobs.ts';
+import type { AskedList, CustomerLists } from '../lists/customer-lists.usecases.ts';
+import type { Place } from '../lists/customer-cursor.ts';
+import { countRows } from '../lists/keyset-list.repository.ts';
+import { hiddenOf, type MemberSeas, without } from '../seas/seas.policy.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
+import { findExportRows, type StoredRow } from './export.repository.ts';
+import { exportWords } from './export-words.ts';
+
+/** Rows fetched at a time. */
+const PIECE = 1000;
+/** The file can be taken away for an hour. Milliseconds. */
+const KEPT_FOR = 60 * 60 * 1000;
+const YUAN = 10_000;
+
+export interface ExportParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  files: Pick<FileApi, 'lendStream'>;
+  lists: Pick<CustomerLists, 'orderedListingOf'>;
+}
+
+/** What the job keeps: what was asked for, and by whom as they were then. A search is sealed: it may be a number. */
+interface Input {
+  maker: Omit<Member, 'signingKey'>;
+  list: AskedList;
+  search: string | null;
+  columns: ExportColumn[];
+  fieldIds: string[];
+  format: 'xlsx' | 'csv';
+  language: Language;
+}
+
+export function createExport({ db, cipher, clock, files, lists }: ExportParts) {
+  async function start(
+    member: Member,
+    { list, ...asked }: RequestOf<'customers.export'>,
+    language: Language,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'customers.export'>> {
+    const at = clock.now();
+    // Throws what the list throws, before there is a job.
+    await lists.orderedListingOf(member, list);
+    const { signingKey: _, ...maker } = member;
+    const { search, ...filter } = list.filter;
+    const input: Input = {
+      ...asked,
+      maker,
+      list: { by: list.by, filter } as AskedList,
+      search: search ? cipher.seal(member.tenantId, search).enc.toString('hex') : null,
+      language,
+    };
+    const detail = { format: asked.format, columns: asked.columns.length + asked.fieldIds.length };
+    return db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, at, async () => {
+        const jobId = await createJob(tx, member, 'customers.export', at, { ...input });
+        await audit(tx, member, { at, action: 'customers.exported', subjectId: jobId, detail });
+        await queue.add(tx, { task: exportTask, id: jobId });
+        return { jobId };
+      }),
+    );
+  }
+
+  async function run(tenantId: string, jobId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const job = await findJob(tenant, jobId);
+    if (!job || job.state === 'done' || job.state === 'failed') return;
+    try {
+      if (!(await isActive(tenant, job.makerId))) throw new AppError('permission.missing');
+      await write(tenant, job);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await tenant.transaction((tx) => failJob(tx, jobId, error.errorName, clock.now()));
+    }
+  }
+
+  /** Row by row into the file, so that a large one takes no more room in memory than a small one. */
+  async function write(tenant: TenantDb, job: StoredJob): Promise<void> {
+    const input = job.input as unknown as Input;
+    const { maker, columns, fieldIds, format, language } = input;
+    const member = maker as Member;
+    const search = input.search ? cipher.open(tenant.tenantId, Buffer.from(input.search, 'hex')) : undefined;
+    const list = { ...input.list, filter: { ...input.list.filter, search } } as AskedList;
+    const listing = await lists.orderedListingOf(member, list);
+    const [seas, { fields }, total] = await Promise.all([
+      readSeasOf(tenant, member.userId),
+      readSettings(tenant, 'customFields'),
+      countRows(tenant, listing, EXPORT_LIMIT),
+    ]);
+    const words = exportWords[language];
+    const own = fields.filter(({ id }) => id !== null && fieldIds.includes(id));
+    const progress = trackProgress(tenant, job.id, clock);
+    let written = 0;
+
+    async function* rows(): AsyncGenerator<string[]> {
+      let after: Place | null = null;
+      while (written < EXPORT_LIMIT) {
+        const size = Math.min(PIECE, EXPORT_LIMIT - written);
+        const { rows: piece, end } = await findExportRows(tenant, listing, after, size);
+        for (const stored of piece) {
+          const shown = show(stored, member, seas);
+          yield [
+            ...columns.map((column) => cellOf(column, shown, member.zone, language)),
+            ...own.map(({ id }) => wordsOf(shown.custom[id!])),
+          ];
+        }
+        written += piece.length;
+        await progress.report(written, Math.max(total.rows, written));
+        if (piece.length < size && !end) return;
+        after = piece.length < size ? end : piece.at(-1)!;
+      }
+    }
+
+    const headings = [...columns.map((column) => words.columns[column]), ...own.map(({ name }) => name)];
+    const sheet = { name: words.sheet, headings, rows: rows() };
+    const content = format === 'xlsx' ? writeWorkbook(sheet) : writeCsv(sheet);
+    const name = `${words.sheet}-${wallClock(clock.now(), member.zone).slice(0, 10)}.${format}`;
+    await files.lendStream(
+      tenant,
+      job.makerId,
+      { folder: 'exports', kind: format, name, content },
+      KEPT_FOR,
+      (tx, path) => finishJob(tx, job.id, { rows: written }, clock.now(), { path, name }),
+    );
+  }
+
+  function show(stored: StoredRow, member: Member, seas: MemberSeas) {
+    const shown = {
+      ...stored,
+      mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
+      otherMobiles: stored.otherEnc.map((enc) =>
+        showPhone(member, 'otherMobiles', cipher.open(member.tenantId, Buffer.from(enc, 'hex'))),
+      ),
+    };
+    return without(shown, hiddenOf(seas, stored, member));
+  }
+
+  return { start, run };
+}
+
+type Shown = StoredRow & { mobile: string; otherMobiles: string[] };
+
+function cellOf(column: ExportColumn, shown: Shown, zone: string, language: Language): string {
+  const { labels, genders, yes, no } = exportWords[language];
+  switch (column) {
+    case 'level':
+      return `${levelLetter(shown.level)} ${levelName(shown.level, language)}`;
+    case 'gender':
+      return shown.gender ? genders[shown.gender] : '';
+    case 'phoneLabel':
+      return shown.phoneLabel ? labels[shown.phoneLabel] : '';
+    case 'isDeal':
+      return shown.isDeal ? yes : no;
+    case 'dealAmount':
+      return shown.dealAmount === null ? '' : (Number(shown.dealAmount) / YUAN).toFixed(2);
+    case 'seaAt':
+      return shown.ownerId === null ? wallClock(shown.seaAt, zone) : '';
+    case 'ownedAt':
+    case 'createdAt':
+    case 'lastFollowAt':
+    case 'nextVisitAt':
+    case 'lastCallAt':
+      return shown[column] === null ? '' : wallClock(shown[column], zone);
+    default:
+      return wordsOf(shown[column]);
+  }
+}
+
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return Array.isArray(value) ? value.join('、') : String(value);
+}

@@ -1,0 +1,160 @@
+import { buffer, text } from 'node:stream/consumers';
+import type { RequestTo } from '@haihu/contract/contract';
+import type { KeptList } from '@haihu/contract/saved-filters';
+import { presets } from '@haihu/contract/permissions';
+import { expect, test } from 'vitest';
+import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
+import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
+
+const atEnd = afterAllTests();
+let shared: Promise<World> | undefined;
+
+async function office() {
+  shared ??= createWorld({ atEnd });
+  const world = await shared;
+  const enterprise = await world.enterprise();
+  const sales = await enterprise.department('销售部');
+  const manager = await enterprise.member('王磊', {
+    departmentId: sales,
+    dataScope: 'branch',
+    permissions: [...presets.manager, 'customers.export'],
+  });
+  const agent = await enterprise.member('赵婷', { departmentId: sales, dataScope: 'self', permissions: presets.agent });
+  const other = await enterprise.member('李敏');
+  return { ...world, ...enterprise, manager, agent, other };
+}
+
+const ofPrivate = (filter: object): KeptList => ({ by: 'private', filter });
+
+test('a filter is kept, shared, put in order and made the first; what it named and is gone is said and left out', async () => {
+  const { call, manager, agent, other } = await office();
+  const { data: tag } = await call(
+    'customers.saveTag',
+    { groupName: '行业', name: '五金', colour: 'blue' },
+    other.token,
+  );
+  const list = (token: string) =>
+    call('customers.savedFilters', { pool: 'private' }, token).then(({ data }) => data.list);
+  const save = (name: string, isShared: boolean, filter: object, token = manager.token, id?: string) =>
+    call('customers.saveFilter', { name, isShared, list: ofPrivate(filter), id }, token);
+
+  const named = {
+    tagIds: [tag.id],
+    userIds: [agent.member.userId],
+    levels: [1],
+    fields: [{ id: '9', contains: '急' }],
+  };
+  const { data: hot } = await save('强意向', true, named);
+  const { data: own } = await save('我的', false, { sort: 'name' });
+  expect((await save('强意向', true, {})).code).toBe(41051);
+  expect((await save('别人也能用', true, {}, agent.token)).code).toBe(403);
+  expect((await save('强意向', false, { levels: [2] }, agent.token)).code).toBe(200);
+  expect((await save('偷改', false, {}, agent.token, own.id)).code).toBe(40408);
+  expect((await call('customers.deleteFilter', { id: hot.id }, agent.token)).code).toBe(403);
+  expect((await list(agent.token)).map(({ name, isMine, mayChange }) => [name, isMine, mayChange])).toEqual([
+    ['强意向', false, false],
+    ['强意向', true, true],
+  ]);
+
+  await call('customers.arrangeFilters', { pool: 'private', ids: [own.id, hot.id], defaultId: hot.id }, manager.token);
+  await call('customers.archiveTag', { id: tag.id, archived: true }, other.token);
+  expect(await list(manager.token)).toEqual([
+    expect.objectContaining({ id: own.id, isDefault: false, missing: [], list: ofPrivate({ sort: 'name' }) }),
+    expect.objectContaining({
+      id: hot.id,
+      isDefault: true,
+      missing: ['tag', 'field'],
+      list: ofPrivate({ levels: [1], userIds: [agent.member.userId] }),
+    }),
+  ]);
+  expect((await call('customers.deleteFilter', { id: hot.id }, other.token)).code).toBe(200);
+  expect((await list(manager.token)).map(({ id }) => id)).toEqual([own.id]);
+  // A search may be somebody's number: it is not kept.
+  expect((await save('号码', false, { search: '13812345678' })).code).toBe(40000);
+});
+
+test('one search finds by name, company and number in all that one sees, each as its list shows it', async () => {
+  const world = await office();
+  const { call, manager, agent, other } = world;
+  await addCustomer(world, { name: '鑫源老板', owner_id: manager.member.userId });
+  await addCustomer(world, {
+    name: '刘芳',
+    company: '杭州鑫源五金',
+    owner_id: agent.member.userId,
+    mobile: '13812349999',
+  });
+  await addCustomer(world, { name: '外人', company: '鑫源别处', owner_id: other.member.userId });
+  await addCustomer(world, { name: '周雪', company: '鑫源海里' });
+  const search = async (typed: string, token = manager.token) => {
+    const { data } = await call('customers.search', { search: typed }, token);
+    return [data.mine, data.team, data.sea].map((group) => group.map(({ name }) => name));
+  };
+  expect(await search('鑫源')).toEqual([['鑫源老板'], ['刘芳'], ['周雪']]);
+  expect(await search('鑫源', agent.token)).toEqual([['刘芳'], [], ['周雪']]);
+  expect(await search('138 1234 9999')).toEqual([[], ['刘芳'], []]);
+  expect(await search('9999')).toEqual([[], ['刘芳'], []]);
+  expect(await search('没有人')).toEqual([[], [], []]);
+  for (let index = 0; index < 11; index += 1) await addCustomer(world, { name: `许多${index}` });
+  const { data } = await call('customers.search', { search: '许多' }, agent.token);
+  expect([data.sea.length, data.more]).toEqual([10, ['sea']]);
+});
+
+test('a list is a file, masked, with no formula in it, for whom may export and as long as it is lent', async () => {
+  const world = await office();
+  const { call, tenant, tenantId, storage, manager, agent, other, runJobs } = world;
+  await tenant.query(sql`update tenant set masks_phones = true where id = ${tenantId}`);
+  await addCustomer(world, {
+    name: '=cmd',
+    level: 1,
+    mobile: '13812345678',
+    owner_id: agent.member.userId,
+    is_deal: true,
+    deal_amount: 125_000,
+  });
+  await addCustomer(world, { name: '不是', level: 2, owner_id: agent.member.userId });
+  await addCustomer(world, { name: '看不到', level: 1, owner_id: other.member.userId });
+  const request = {
+    list: { by: 'private' as const, filter: { owner: 'all' as const, levels: [1] } },
+    columns: ['name' as const, 'mobile' as const, 'level' as const, 'dealAmount' as const, 'owner' as const],
+  };
+  expect((await call('customers.export', { ...request, format: 'csv' }, agent.token)).code).toBe(403);
+  const taken = async (format: 'csv' | 'xlsx', asked: Omit<RequestTo<'customers.export'>, 'format'> = request) => {
+    const { data } = await call('customers.export', { ...asked, format }, manager.token);
+    await runJobs();
+    const { data: job } = await call('jobs.read', { id: data.jobId }, manager.token);
+    const { data: file } = await call('jobs.file', { id: data.jobId }, manager.token);
+    expect((await call('jobs.file', { id: data.jobId }, other.token)).code).toBe(40440);
+    const [stored] = await tenant.query<{ path: string }>(
+      sql`select file_path as path from job where id = ${data.jobId}`,
+    );
+    return { job, file, content: await storage.read(tenantId, stored!.path) };
+  };
+  const csv = await taken('csv');
+  expect(await text(csv.content)).toBe("姓名,手机,等级,成交金额,归属人\r\n'=cmd,138****5678,A 强意向,12.50,赵婷\r\n");
+  expect([csv.job.state, csv.job.result]).toEqual(['done', { rows: 1 }]);
+  expect(csv.file.name).toBe('客户-2026-03-02.csv');
+
+  await addManyCustomers(world, 2100, agent.member.userId);
+  const found = {
+    ...request,
+    list: { by: 'private' as const, filter: { owner: 'all' as const, sort: 'name' as const } },
+  };
+  const xlsx = await taken('xlsx', found);
+  expect(xlsx.job.result).toEqual({ rows: 2102 });
+  expect(await Array.fromAsync(readSheet(await buffer(xlsx.content)))).toHaveLength(2103);
+  const audited = await tenant.query(
+    sql`select detail from audit where action = 'customers.exported' order by id limit 1`,
+  );
+  expect(audited).toEqual([{ detail: { format: 'csv', columns: 5 } }]);
+
+  // Kept in the job: who may be looked for by a number is looked for all the same, and the number stands nowhere.
+  const byNumber = {
+    ...request,
+    list: { by: 'private' as const, filter: { owner: 'all' as const, search: '13812345678' } },
+  };
+  expect((await taken('csv', byNumber)).job.result).toEqual({ rows: 1 });
+  const kept = await tenant.query<{ input: string }>(sql`select input::text as input from job`);
+  expect(kept.map(({ input }) => input).join()).not.toContain('13812345678');
+});

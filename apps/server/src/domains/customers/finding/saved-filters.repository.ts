@@ -1,0 +1,105 @@
+import type { KeptList } from '@haihu/contract/saved-filters';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+
+export type Pool = KeptList['by'];
+
+export interface StoredFilter {
+  id: string;
+  makerId: string;
+  pool: Pool;
+  name: string;
+  isShared: boolean;
+  filter: KeptList['filter'];
+}
+
+const columns = sql`f.id, f.maker_id as "makerId", f.pool, f.name, f.is_shared as "isShared", f.filter`;
+
+/** One's own and those everybody has, in the order somebody gave them, the others as they were made. */
+export function findFilters(db: Queryable, userId: string, pool: Pool) {
+  return db.query<StoredFilter & { isDefault: boolean }>(sql`
+    select ${columns}, coalesce(f.id = c.default_id, false) as "isDefault"
+    from saved_filter f
+    left join saved_filter_choice c on c.tenant_id = f.tenant_id and c.user_id = ${userId} and c.pool = f.pool
+    where f.tenant_id = ${db.tenantId} and f.pool = ${pool} and (f.is_shared or f.maker_id = ${userId})
+    order by array_position(c.ordered, f.id) nulls last, f.id`);
+}
+
+/** Until the transaction ends, nobody else changes it. */
+export async function lockFilter(tx: Queryable, id: string): Promise<StoredFilter | undefined> {
+  const [found] = await tx.query<StoredFilter>(sql`
+    select ${columns} from saved_filter f where f.tenant_id = ${tx.tenantId} and f.id = ${id} for update`);
+  return found;
+}
+
+/** How many somebody keeps for a pool, or everybody shares. */
+export async function countFilters(tx: Queryable, pool: Pool, makerId: string | null): Promise<number> {
+  const which = makerId === null ? sql`is_shared` : sql`not is_shared and maker_id = ${makerId}`;
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*)::integer as count from saved_filter
+    where tenant_id = ${tx.tenantId} and pool = ${pool} and ${which}`);
+  return row!.count;
+}
+
+export async function insertFilter(tx: Queryable, filter: Omit<StoredFilter, 'id'>, at: Date): Promise<string> {
+  const { makerId, pool, name, isShared } = filter;
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into saved_filter (tenant_id, maker_id, pool, name, is_shared, filter, created_at)
+    values (${tx.tenantId}, ${makerId}, ${pool}, ${name}, ${isShared}, ${JSON.stringify(filter.filter)}::jsonb, ${at})
+    returning id`);
+  return row!.id;
+}
+
+export async function updateFilter(tx: Queryable, { id, name, isShared, filter }: StoredFilter): Promise<void> {
+  await tx.query(sql`
+    update saved_filter set name = ${name}, is_shared = ${isShared}, filter = ${JSON.stringify(filter)}::jsonb
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export async function deleteFilter(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`delete from saved_filter where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export async function saveChoice(
+  tx: Queryable,
+  userId: string,
+  { pool, ids, defaultId }: { pool: Pool; ids: string[]; defaultId: string | null },
+): Promise<void> {
+  await tx.query(sql`
+    insert into saved_filter_choice (tenant_id, user_id, pool, ordered, default_id)
+    values (${tx.tenantId}, ${userId}, ${pool}, ${ids}::bigint[], ${defaultId})
+    on conflict (tenant_id, user_id, pool)
+    do update set ordered = excluded.ordered, default_id = excluded.default_id`);
+}
+
+export interface Named {
+  tagIds: string[];
+  userIds: string[];
+  departmentIds: string[];
+}
+
+const ids = (from: Sql) => sql`coalesce((select array_agg(id::text) from (${from}) x), '{}')`;
+
+/** Those of them that are still there: tags in use, members who have not left, departments. */
+export async function findThere(db: Queryable, { tagIds, userIds, departmentIds }: Named): Promise<Named> {
+  const [found] = await db.query<Named>(sql`
+    select
+      ${ids(sql`select id from tag where tenant_id = ${db.tenantId} and id = any(${tagIds}) and archived_at is null`)}
+        as "tagIds",
+      ${ids(sql`select user_id as id from membership
+        where tenant_id = ${db.tenantId} and user_id = any(${userIds}) and left_at is null`)} as "userIds",
+      ${ids(sql`select id from department where tenant_id = ${db.tenantId} and id = any(${departmentIds})`)}
+        as "departmentIds"`);
+  return found!;
+}
+
+/** Of the newest customers. */
+export async function findChoices(db: Queryable, among: number) {
+  const newest = sql`select source, area from customer where tenant_id = ${db.tenantId} order by id desc limit ${among}`;
+  const [found] = await db.query<{ sources: string[]; areas: string[] }>(sql`
+    with newest as (${newest})
+    select
+      array(select source from newest where source <> '' group by 1 order by count(*) desc, 1 limit 30) as sources,
+      array(select area from newest where area <> '' group by 1 order by count(*) desc, 1 limit 30) as areas`);
+  return found!;
+}

@@ -1,0 +1,180 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import {
+  type KeptList,
+  type MissingPart,
+  missingPart,
+  OWN_FILTERS,
+  type SavedFilter,
+  SHARED_FILTERS,
+} from '@haihu/contract/saved-filters';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { filterExists, filterNotFound, tooManyFilters } from '../customers.errors.ts';
+import { isOpenTo } from '../seas/seas.policy.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
+import * as repository from './saved-filters.repository.ts';
+
+/** Customers whose sources and areas are proposed. */
+const LOOKED_AT = 3000;
+
+type Filter = Partial<Extract<KeptList, { by: 'sea' }>['filter'] & Extract<KeptList, { by: 'private' }>['filter']>;
+
+export function createSavedFilters({ db, clock }: { db: Db; clock: Clock }) {
+  async function list(
+    member: Member,
+    { pool }: RequestOf<'customers.savedFilters'>,
+  ): Promise<ReplyOf<'customers.savedFilters'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const stored = await repository.findFilters(tenant, member.userId, pool);
+    const there = await readThere(
+      tenant,
+      member,
+      stored.map(({ filter }) => filter as Filter),
+    );
+    const maySharing = mayShare(member);
+    return {
+      list: stored.map(({ id, name, isShared, makerId, isDefault, filter }): SavedFilter => {
+        const isMine = makerId === member.userId;
+        const { kept, missing } = withoutGone(filter as Filter, there);
+        const mayChange = isShared ? maySharing : isMine;
+        return {
+          id,
+          name,
+          isShared,
+          isMine,
+          mayChange,
+          isDefault,
+          missing,
+          list: { by: pool, filter: kept } as KeptList,
+        };
+      }),
+    };
+  }
+
+  async function save(member: Member, request: RequestOf<'customers.saveFilter'>, key: IdempotencyKey) {
+    const { id, name, isShared, list: asked } = request;
+    if (isShared && !mayShare(member)) throw new AppError('permission.missing');
+    const at = clock.now();
+    const wanted = { makerId: member.userId, pool: asked.by, name, isShared, filter: asked.filter };
+    try {
+      return await db.forTenant(member.tenantId).transaction((tx) =>
+        once(tx, member, key, at, async () => {
+          const before = id === undefined ? undefined : await lockOwn(tx, member, id);
+          if (before && before.pool !== asked.by) throw filterNotFound();
+          if (before?.isShared !== isShared) await requireRoom(tx, member, asked.by, isShared);
+          if (before) await repository.updateFilter(tx, { ...before, ...wanted, makerId: before.makerId });
+          const saved = before?.id ?? (await repository.insertFilter(tx, wanted, at));
+          if (isShared || before?.isShared) {
+            await audit(tx, member, { at, action: 'customers.filter_shared', subjectId: null, detail: { name } });
+          }
+          return { id: saved };
+        }),
+      );
+    } catch (error) {
+      throw isUniqueViolation(error) ? filterExists() : error;
+    }
+  }
+
+  async function remove(member: Member, id: string): Promise<void> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const { isShared, name } = await lockOwn(tx, member, id);
+      await repository.deleteFilter(tx, id);
+      const entry = { at: clock.now(), action: 'customers.filter_deleted', subjectId: null, detail: { name } } as const;
+      if (isShared) await audit(tx, member, entry);
+    });
+  }
+
+  async function arrange(member: Member, choice: RequestOf<'customers.arrangeFilters'>): Promise<void> {
+    await db.forTenant(member.tenantId).transaction((tx) => repository.saveChoice(tx, member.userId, choice));
+  }
+
+  function choices({ tenantId }: Member): Promise<ReplyOf<'customers.filterChoices'>> {
+    return repository.findChoices(db.forTenant(tenantId), LOOKED_AT);
+  }
+
+  return { list, save, remove, arrange, choices };
+}
+
+const mayShare = (member: Member) => isAllowed(member, 'customers.filters.share');
+
+/** Another's own is as if it were not there; a shared one needs the permission. */
+async function lockOwn(tx: Queryable, member: Member, id: string): Promise<repository.StoredFilter> {
+  const found = await repository.lockFilter(tx, id);
+  if (!found || (!found.isShared && found.makerId !== member.userId)) throw filterNotFound();
+  if (found.isShared && !mayShare(member)) throw new AppError('permission.missing');
+  return found;
+}
+
+async function requireRoom(tx: Queryable, member: Member, pool: repository.Pool, isShared: boolean): Promise<void> {
+  const limit = isShared ? SHARED_FILTERS : OWN_FILTERS;
+  const kept = await repository.countFilters(tx, pool, isShared ? null : member.userId);
+  if (kept >= limit) throw tooManyFilters(limit);
+}
+
+interface There {
+  tags: Set<string>;
+  staff: Set<string>;
+  departments: Set<string>;
+  fields: Set<string>;
+  seas: Set<string>;
+}
+
+/** What of all that these filters name is there for this member. */
+async function readThere(db: Queryable, member: Member, filters: Filter[]): Promise<There> {
+  const all = (idsOf: (filter: Filter) => (string | undefined)[]) =>
+    [...new Set(filters.flatMap(idsOf))].filter((id) => id !== undefined);
+  const [found, settings, seas] = await Promise.all([
+    repository.findThere(db, {
+      tagIds: all(({ tagIds = [] }) => tagIds),
+      userIds: all(({ userIds = [], owner }) => [...userIds, owner === 'all' ? undefined : owner]),
+      departmentIds: all(({ departmentIds = [] }) => departmentIds),
+    }),
+    readSettings(db, 'customFields'),
+    readSeasOf(db, member.userId),
+  ]);
+  return {
+    tags: new Set(found.tagIds),
+    staff: new Set(found.userIds),
+    departments: new Set(found.departmentIds),
+    fields: new Set(settings.fields.flatMap(({ id, archived }) => (id && !archived ? [id] : []))),
+    seas: new Set(seas.list.filter((sea) => isOpenTo(sea, seas, member)).map(({ id }) => id)),
+  };
+}
+
+/** A filter less what is gone, and which kinds of things those are. */
+function withoutGone(filter: Filter, there: There): { kept: Filter; missing: MissingPart[] } {
+  const missing = new Set<MissingPart>();
+  const left = (ids: string[] | undefined, part: MissingPart, known: Set<string>) => {
+    const found = ids?.filter((id) => known.has(id));
+    if (found && found.length < ids!.length) missing.add(part);
+    return found?.length ? found : undefined;
+  };
+  const one = (id: string | undefined, part: MissingPart, known: Set<string>) =>
+    left(id === undefined ? undefined : [id], part, known)?.[0];
+  const { owner, fields } = filter;
+  const ofFields = left(
+    fields?.map(({ id }) => id),
+    'field',
+    there.fields,
+  );
+  const kept: Filter = {
+    ...filter,
+    tagIds: left(filter.tagIds, 'tag', there.tags),
+    userIds: left(filter.userIds, 'staff', there.staff),
+    departmentIds: left(filter.departmentIds, 'department', there.departments),
+    owner: owner === 'all' ? owner : one(owner, 'staff', there.staff),
+    fields: ofFields && fields?.filter(({ id }) => ofFields.includes(id)),
+    seaId: one(filter.seaId, 'sea', there.seas),
+  };
+  const named = Object.entries(kept).filter(([, value]) => value !== undefined);
+  return {
+    kept: Object.fromEntries(named) as Filter,
+    missing: missingPart.options.filter((part) => missing.has(part)),
+  };
+}

@@ -1,0 +1,82 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { FOUND_OF_EACH } from '@haihu/contract/saved-filters';
+import type { Db } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+import { findInScope } from '../../organisation/organisation.api.ts';
+import { type Search, privateListing, seaListing } from '../lists/customer-lists.repository.ts';
+import type { CustomerLists } from '../lists/customer-lists.usecases.ts';
+import { findPrivatePage, findSeaPage } from '../lists/customer-pages.repository.ts';
+import type { NumberSearch } from '../lists/number-search.ts';
+import { hiddenOf, isOpenTo, type MemberSeas } from '../seas/seas.policy.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
+
+type Reply = ReplyOf<'customers.search'>;
+
+export interface SearchParts {
+  db: Db;
+  numberSearch: NumberSearch;
+  lists: Pick<CustomerLists, 'showing'>;
+}
+
+/** One more than is shown tells whether there are more. */
+const ASKED = FOUND_OF_EACH + 1;
+
+/** One search through all that a member may see, each group found and shown as its list does. */
+export function createSearch({ db, numberSearch, lists: { showing } }: SearchParts) {
+  async function search(member: Member, typed: string): Promise<Reply> {
+    // Read once: looking for a whole number is counted.
+    const sought = await numberSearch.read(member, typed);
+    const seas = await readSeasOf(db.forTenant(member.tenantId), member.userId);
+    const readsPrivate = isAllowed(member, 'customers.private.read');
+    const [mine, team, sea] = await Promise.all([
+      readsPrivate ? findMine(member, sought, seas) : [],
+      readsPrivate ? findTeams(member, sought, seas) : [],
+      isAllowed(member, 'customers.sea.read') ? findInSeas(member, sought, seas) : [],
+    ]);
+    const groups = { mine, team, sea };
+    const more = (['mine', 'team', 'sea'] as const).filter((group) => groups[group].length > FOUND_OF_EACH);
+    return {
+      mine: mine.slice(0, FOUND_OF_EACH),
+      team: team.slice(0, FOUND_OF_EACH),
+      sea: sea.slice(0, FOUND_OF_EACH),
+      more,
+    };
+  }
+
+  function findMine(member: Member, sought: Search, seas: MemberSeas): Promise<Reply['mine']> {
+    const filter = { whose: [member.userId] as const, search: sought };
+    return readPrivate(member, privateListing(member.tenantId, filter, 'owned'), seas);
+  }
+
+  async function findTeams(member: Member, sought: Search, seas: MemberSeas): Promise<Reply['team']> {
+    const whose = await findInScope(db.forTenant(member.tenantId), member);
+    if (whose?.length === 1) return [];
+    const notMine = { leading: [sql`c.owner_id <> ${member.userId}`], fits: [] };
+    const listing = privateListing(member.tenantId, { whose, search: sought, further: notMine }, 'owned');
+    return readPrivate(member, listing, seas);
+  }
+
+  async function readPrivate(member: Member, listing: ReturnType<typeof privateListing>, seas: MemberSeas) {
+    const { rows } = await findPrivatePage(db.forTenant(member.tenantId), listing, null, ASKED);
+    return showing.private(member, rows, seas);
+  }
+
+  async function findInSeas(member: Member, sought: Search, seas: MemberSeas): Promise<Reply['sea']> {
+    const found: Reply['sea'] = [];
+    for (const sea of seas.list) {
+      if (found.length >= ASKED) break;
+      if (!isOpenTo(sea, seas, member)) continue;
+      const hidden = hiddenOf(seas, { ownerId: null, seaId: sea.id }, member);
+      // What is not shown is not found either.
+      if (!('namePart' in sought) && hidden.includes('mobile')) continue;
+      const filter = { seaId: sea.id, search: sought, hidesCompany: hidden.includes('company') };
+      const listing = seaListing(member.tenantId, filter);
+      const { rows } = await findSeaPage(db.forTenant(member.tenantId), listing, null, ASKED - found.length);
+      found.push(...rows.map((row) => showing.sea(row, member, seas)));
+    }
+    return found;
+  }
+
+  return search;
+}
