@@ -19,6 +19,7 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   const agent = await member('赵婷');
   const manager = await member('王主管', { dataScope: 'all' });
   const id = await agent.customer({ name: '何丽娟' });
+  await bench.call('followups.saveOwnPhrases', { texts: ['约看样品', '要报价单'] }, agent.token);
   const geolocation = { latitude: 29.306123, longitude: 120.07488, accuracy: 18 };
   const page = await agent.page({ isMobile: true, hasTouch: true, geolocation });
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -53,8 +54,12 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   expect(await seriousFaults(page)).toEqual([]);
   expect(await overflowing(page)).toEqual([]);
   await note.getByRole('textbox', { name: '跟进' }).fill('看了店面');
+  await button('全部常用语').click();
+  await page.getByRole('searchbox', { name: '搜常用语' }).fill('报价');
+  await page.getByRole('group', { name: '我的' }).getByRole('button').click();
+  expect(await note.getByRole('textbox', { name: '跟进' }).inputValue()).toBe('看了店面，要报价单');
   await button('保存').click();
-  await page.getByText('看了店面', { exact: true }).waitFor();
+  await page.getByText('看了店面，要报价单', { exact: true }).waitFor();
 
   const theirs = await manager.page();
   await open(theirs, `/pages/client/detail?id=${id}`);

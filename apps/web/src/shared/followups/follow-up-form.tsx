@@ -16,6 +16,7 @@ import { useVisitsNear } from './use-visits-near.ts';
 import { useVisitShortcuts } from './use-visit-shortcuts.ts';
 
 const FollowUpExtras = lazy(() => import('./follow-up-extras.tsx'));
+const PhrasesSheet = lazy(() => import('./phrases-sheet.tsx'));
 const VisitPicker = lazy(() => import('./visit-picker.tsx'));
 
 const LONGEST = 2000;
@@ -43,6 +44,9 @@ export function FollowUpForm(props: FollowUpFormProps) {
   const picker = useOpening();
   const visitAt = visitTime(draft);
   const others = useVisitsNear(visitAt, customerId);
+
+  const allPhrases = useOpening();
+  const addPhrase = (phrase: string) => choose({ text: withPhrase(draft.text, phrase) });
 
   function choose(change: Partial<Draft>): void {
     haptic('light');
@@ -82,8 +86,9 @@ export function FollowUpForm(props: FollowUpFormProps) {
       </div>
       <PhraseChips
         label={t.phrases}
-        phrases={phrases}
-        onPick={(phrase) => choose({ text: withPhrase(draft.text, phrase) })}
+        phrases={phrases.map(({ text }) => text)}
+        onPick={addPhrase}
+        all={{ label: t.allPhrases, onOpen: allPhrases.show }}
       />
       <Suspense fallback={<div className="extras-room" />}>
         <FollowUpExtras draft={draft} onChange={onChange} />
@@ -105,6 +110,17 @@ export function FollowUpForm(props: FollowUpFormProps) {
           picker.show();
         }}
       />
+      <Suspense>
+        {allPhrases.times > 0 && (
+          <PhrasesSheet
+            key={allPhrases.times}
+            open={allPhrases.open}
+            onClose={allPhrases.hide}
+            phrases={phrases}
+            onPick={addPhrase}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {picker.times > 0 && (
           <VisitPicker

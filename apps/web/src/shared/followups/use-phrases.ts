@@ -1,15 +1,18 @@
+import type { ReplyOf } from '@haihu/contract/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 
-const none: readonly string[] = [];
+/** A quick phrase; `own`: one's own, which come first. */
+export type Phrase = ReplyOf<'followups.phrases'>['list'][number];
 
-/** The enterprise's quick phrases and one's own; they change seldom. */
-export function usePhrases(): readonly string[] {
+const none: readonly Phrase[] = [];
+
+/** One's own quick phrases and the enterprise's, in their orders; they change seldom. */
+export function usePhrases(): readonly Phrase[] {
   const phrases = useQuery({
     queryKey: ['followups.phrases'],
     queryFn: ({ signal }) => call('followups.phrases', {}, { signal }),
     staleTime: 10 * 60_000,
-    select: ({ list }) => list.map(({ text }) => text),
   });
-  return phrases.data ?? none;
+  return phrases.data?.list ?? none;
 }

@@ -1,15 +1,25 @@
+import { Icon } from './icon.tsx';
+
 interface PhraseChipsProps {
   label: string;
   phrases: readonly string[];
   /** Puts it into the text. */
   onPick: (phrase: string) => void;
+  /** A chip before them that leads to all of them: 全部. */
+  all?: { label: string; onOpen: () => void };
 }
 
 /** Quick phrases under a text; each tap adds one. They scroll sideways. */
-export function PhraseChips({ label, phrases, onPick }: PhraseChipsProps) {
-  if (phrases.length === 0) return null;
+export function PhraseChips({ label, phrases, onPick, all }: PhraseChipsProps) {
+  if (phrases.length === 0 && !all) return null;
   return (
     <div className="chips phrases" role="group" aria-label={label}>
+      {all && (
+        <button type="button" className="chip" aria-haspopup="dialog" aria-label={all.label} onClick={all.onOpen}>
+          <Icon name="search" size="xs" />
+          {label}
+        </button>
+      )}
       {phrases.map((phrase) => (
         <button key={phrase} type="button" className="chip" onClick={() => onPick(phrase)}>
           {phrase}

@@ -161,7 +161,7 @@ function CallNote({ text, onChange }: { text: string; onChange: (text: string) =
       />
       <PhraseChips
         label={form.phrases}
-        phrases={phrases}
+        phrases={phrases.map((phrase) => phrase.text)}
         onPick={(phrase) => {
           haptic('light');
           onChange(withPhrase(text, phrase));

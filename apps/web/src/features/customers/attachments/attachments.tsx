@@ -112,8 +112,10 @@ export default function Attachments({ detail: { id, hidden } }: { detail: Custom
             <button type="button" className="open" onClick={() => void open(attachment)}>
               <Icon shape={pictures.includes(kind) ? picture : sounds.includes(kind) ? mic : file} />
               <span className="grow">
-                <span className="l1 one">{name}</span>
-                <span className="l2 one">{[sizeWords(size), authorName, dayAndClock(at)].join(' · ')}</span>
+                <span className="l1">
+                  <span className="one">{name}</span>
+                </span>
+                <span className="l2">{[sizeWords(size), authorName, dayAndClock(at)].join(' · ')}</span>
               </span>
             </button>
             {mayDelete && (
