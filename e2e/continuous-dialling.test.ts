@@ -24,6 +24,8 @@ test(
       await agent.customer({ name: names[index]!, mobile: `1361234${index}9${ending}`, company: '锦程纺织' });
     }
     const page = await agent.page();
+    const manager = await (await member('王磊', { dataScope: 'all' })).page();
+    await open(manager, '/pages2/homeH5/homeleft?pool=private&team=1');
     await open(page, '/pages2/homeH5/homeleft?pool=private&sort=follow_up');
     await page.getByText('李四').waitFor();
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
@@ -41,6 +43,13 @@ test(
     const first = await callOf(page);
     await page.getByRole('heading', { name: '陈一' }).waitFor();
     await page.getByText('1 / 4').waitFor();
+    // Colleagues see who is on it, and may not call.
+    const row = manager.locator('[data-customer]').filter({ hasText: '陈一' });
+    await row.getByText('赵婷在跟进 · 到 10:02').waitFor();
+    await row.click();
+    await manager.getByText('赵婷正在跟进这位客户，到 10:02；之后才能呼叫').waitFor();
+    expect(await button(manager, '呼叫').isDisabled()).toBe(true);
+    expect(await seriousFaults(manager)).toEqual([]);
     await agent.until(first, 'ended');
     await page.getByText('接通 2秒').waitFor();
     await page.getByRole('radio', { name: '有意向', exact: true }).click();

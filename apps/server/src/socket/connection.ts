@@ -1,4 +1,4 @@
-import type { HeartbeatReply } from '@haihu/contract/socket';
+import type { HeartbeatReply, LeaseNews, Push } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Db } from '../platform/db/db.ts';
@@ -23,12 +23,14 @@ export interface ConnectionOptions extends Admitted {
   presenters: Presenters;
   now: Date;
   log: FastifyBaseLogger;
+  /** The client says which customers it shows. */
+  onWatch(data: unknown): Promise<void>;
 }
 
 export type Connection = ReturnType<typeof createConnection>;
 
 /** One open socket: what it may send us, and what it is sent. */
-export function createConnection({ socket, session, language, db, presenters, now, log }: ConnectionOptions) {
+export function createConnection({ socket, session, language, db, presenters, now, log, onWatch }: ConnectionOptions) {
   const { member } = session;
   const tenant = db.forTenant(member.tenantId);
   const delivery = createDelivery({ tenant, reader: { member, language }, presenters, send, log });
@@ -57,11 +59,12 @@ export function createConnection({ socket, session, language, db, presenters, no
     else if (!isBinary) inBackground(obey(parse(data)));
   }
 
-  /** Pushes are the server's alone: of what a client sends only two types are known, all else is ignored. */
+  /** Pushes are the server's alone: of what a client sends only three types are known, all else is ignored. */
   async function obey({ type, data }: { type?: unknown; data?: unknown }): Promise<void> {
     if (type === 'resume' && Number.isSafeInteger(data) && Number(data) >= 0) {
       if (await delivery.begin(Number(data))) await sendPosition();
     } else if (type === 'heartbeat') await sendPosition();
+    else if (type === 'watch') await onWatch(data);
   }
 
   function sendPosition(): Promise<void> {
@@ -83,6 +86,12 @@ export function createConnection({ socket, session, language, db, presenters, no
   return {
     member,
     closed,
+    /** What holds at this moment only: it is not kept for who was away. */
+    sendLive(list: LeaseNews[]): void {
+      const push: Push = { type: 111, seq: 0, msg: '', data: { list } };
+      inBackground(send(push));
+    },
+
     wake: (seq: number) => inBackground(delivery.wake(seq)),
 
     /** Once a second. */

@@ -293,3 +293,73 @@ describe('servers beside each other', () => {
     await vi.waitFor(() => expect(opened.pushes).toHaveLength(2), 4000);
   });
 });
+
+const news = ({ pushes }: Awaited<ReturnType<typeof openSocket>>) =>
+  pushes.flatMap((push) => (push.type === 111 ? push.data.list : []));
+
+describe('who is on a customer', () => {
+  async function twoAgents() {
+    const world = await createSocketWorld();
+    const rival = await world.member('李敏');
+    const id = await world.addToSea();
+    const lease = (as = rival) => world.call('customers.lease', { id }, as.token);
+    return { world, rival, id, lease };
+  }
+
+  test('is told at once to sockets that show it, and to them only, until it is left', async () => {
+    const { world, rival, id, lease } = await twoAgents();
+    const [mine, elsewhere] = [await world.connect(), await world.connect({ as: rival })];
+    mine.send({ type: 'watch', data: [id] });
+    await settled(mine);
+    await lease();
+    await vi.waitFor(() => expect(news(mine)).toEqual([{ customerId: id, by: '李敏', isMine: false, seconds: 120 }]));
+    expect(mine.pushes[0]).toMatchObject({ seq: 0 });
+
+    // Whoever comes later is told what holds.
+    elsewhere.send({ type: 'watch', data: [id] });
+    await vi.waitFor(() => expect(news(elsewhere)).toMatchObject([{ by: '李敏', isMine: true, seconds: 120 }]));
+    elsewhere.send({ type: 'watch', data: [] });
+    await settled(elsewhere);
+    await world.call('customers.release', { id }, rival.token);
+    await vi.waitFor(() => expect(news(mine).at(-1)).toEqual({ customerId: id, by: null, isMine: false, seconds: 0 }));
+    expect(news(elsewhere)).toHaveLength(1);
+  });
+
+  test('is told of nobody’s customer whom one may not open, nor of another enterprise’s', async () => {
+    const { world, rival, id, lease } = await twoAgents();
+    await world.call('customers.claim', { ids: [id] }, rival.token);
+    const stranger = await (await world.enterprise()).member('外人', { isSuper: true, dataScope: 'all' });
+    const [mine, foreign] = [await world.connect(), await world.connect({ as: stranger })];
+    for (const socket of [mine, foreign]) {
+      for (const data of [[id], 'all', [1], Array.from({ length: 101 }, () => id)])
+        socket.send({ type: 'watch', data });
+      await settled(socket);
+    }
+    await lease();
+    const owner = await world.connect({ as: rival });
+    owner.send({ type: 'watch', data: [id] });
+    await vi.waitFor(() => expect(news(owner)).toHaveLength(1));
+    expect([...news(mine), ...news(foreign)]).toEqual([]);
+  });
+
+  test('ends with the last socket: 10 s later a colleague may call, sooner they are told who is on it', async () => {
+    const { world, rival, id, lease } = await twoAgents();
+    const [mine, theirs] = [await world.connect(), await world.connect({ as: rival })];
+    mine.send({ type: 'watch', data: [id] });
+    await settled(mine);
+    await lease();
+    theirs.socket.terminate();
+    await vi.waitFor(() => expect(world.gateway.openSockets()).toBe(1));
+    world.pass(9000);
+    expect(await lease(world.agent)).toMatchObject({ code: 41005, data: { by: '李敏' } });
+
+    const back = await world.connect({ as: rival });
+    world.pass(9000);
+    expect(await lease(world.agent)).toMatchObject({ code: 41005 });
+    back.socket.terminate();
+    await vi.waitFor(() => expect(world.gateway.openSockets()).toBe(1));
+    world.pass(10_000);
+    await vi.waitFor(() => expect(news(mine).at(-1)).toMatchObject({ customerId: id, by: null }));
+    expect((await lease(world.agent)).code).toBe(200);
+  });
+});

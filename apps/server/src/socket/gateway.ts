@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { LEASE_CHANNEL } from '../domains/customers/customers.api.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -10,6 +11,7 @@ import { PUSH_CHANNEL } from '../platform/push.ts';
 import type { Presenters } from '../platform/push-presenters.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { admit } from './handshake.ts';
+import { createLeaseWatch, type LeaseWatchParts } from './lease-watch.ts';
 import { findPositions } from './positions.repository.ts';
 import type { Admitted, Tickets } from './tickets.ts';
 
@@ -20,6 +22,8 @@ const TICK = 1000;
 /** Looks for what a lost word would have told. In ticks. */
 const SWEEP_EVERY = 30;
 const GOING_AWAY = 1001;
+/** Between two sockets of a member that comes back by itself. Milliseconds. */
+const AWAY = 10_000;
 /** How long clients may take to say goodbye. Milliseconds. */
 const FAREWELL = 1000;
 
@@ -36,13 +40,20 @@ export interface GatewayOptions {
   presenters: Presenters;
   clock: Clock;
   log: FastifyBaseLogger;
+  leases: LeaseWatchParts['leases'];
+  /** The last device of a member was gone for 10 s. */
+  onLeft(tenantId: string, userId: string): Promise<unknown>;
 }
 
 export type Gateway = ReturnType<typeof createGateway>;
 
 /** All sockets of this process. What it keeps in memory is lost with it, and found again in the database. */
 export function createGateway(options: GatewayOptions) {
-  const { server, tickets, allowedOrigins, findEndedSessions, db, bus, presenters, clock, log } = options;
+  const { server, tickets, allowedOrigins, findEndedSessions, db, bus, presenters, clock, log, leases, onLeft } =
+    options;
+  const leaseWatch = createLeaseWatch({ leases, log });
+  /** By member: when the last device was lost. */
+  const leftAt = new Map<string, number>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
   const byMember = new Map<string, Set<Connection>>();
   const connections = new Set<Connection>();
@@ -61,15 +72,28 @@ export function createGateway(options: GatewayOptions) {
   }
 
   function open(socket: WebSocket, admitted: Admitted): void {
-    const connection = createConnection({ ...admitted, socket, db, presenters, now: clock.now(), log });
+    const onWatch = (data: unknown) => leaseWatch.watch(connection, data);
+    const connection: Connection = createConnection({
+      ...admitted,
+      socket,
+      db,
+      presenters,
+      now: clock.now(),
+      log,
+      onWatch,
+    });
     const key = keyOf(connection);
     const devices = byMember.get(key) ?? new Set();
     byMember.set(key, devices.add(connection));
     connections.add(connection);
+    leftAt.delete(key);
     void connection.closed.then(() => {
       connections.delete(connection);
       devices.delete(connection);
-      if (devices.size === 0) byMember.delete(key);
+      leaseWatch.forget(connection);
+      if (devices.size > 0) return;
+      byMember.delete(key);
+      leftAt.set(key, clock.now().getTime());
     });
   }
 
@@ -105,9 +129,16 @@ export function createGateway(options: GatewayOptions) {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'sockets were not swept'));
   }
 
+  function leave(key: string): void {
+    leftAt.delete(key);
+    const [tenantId, userId] = key.split(':') as [string, string];
+    onLeft(tenantId, userId).catch((error: unknown) => log.warn({ err: error, userId }, 'leaving was not noted'));
+  }
+
   function tick(): void {
     const now = clock.now();
     for (const connection of connections) connection.tick(now);
+    for (const [key, at] of leftAt) if (now.getTime() - at >= AWAY) leave(key);
     ticks += 1;
     if (ticks % SWEEP_EVERY === 0) {
       log.info({ sockets: connections.size, members: byMember.size }, 'sockets open');
@@ -125,6 +156,7 @@ export function createGateway(options: GatewayOptions) {
         });
       });
       bus.listen(PUSH_CHANNEL, onPush, sweepInBackground);
+      bus.listen(LEASE_CHANNEL, leaseWatch.onWord, leaseWatch.onGap);
       bus.listen(SESSION_CHANNEL, onSessionEnded, () => {});
       timer = setInterval(tick, TICK);
     },

@@ -1,6 +1,7 @@
 import { dial } from '../native/dialler.ts';
 import { call } from '../shared/lib/call.ts';
 import { clientState } from '../shared/lib/client-state.ts';
+import { provideWatch } from '../shared/customers/leases.ts';
 import { navigation } from '../shared/lib/navigation.ts';
 import { writeQuery } from '../shared/lib/search-codec.ts';
 import { endSession, ignoreSessionCodes, onSessionEnd, sessionUser } from '../shared/lib/session.ts';
@@ -58,6 +59,7 @@ export function startSocket(): () => void {
   }
 
   const stops = [
+    provideWatch(connection.watch),
     clientState.subscribe(connectOnceKnown),
     watchVisibility({ onShow: connection.connect, raise: () => clientState.raise('refreshCount') }),
     onSessionEnd(connection.close),

@@ -1,4 +1,4 @@
-import type { Heartbeat, Push, Resume } from '@haihu/contract/socket';
+import type { Heartbeat, Push, Resume, Watch } from '@haihu/contract/socket';
 
 /** Milliseconds, as the specification says. */
 const HEARTBEAT = 6000;
@@ -38,6 +38,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
   let wanted = false;
   let held = false;
   let sendFailed = false;
+  let watched: string[] = [];
   let unanswered = 0;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let connectTimeout: ReturnType<typeof setTimeout> | undefined;
@@ -70,6 +71,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
       heartbeat = setInterval(beat, HEARTBEAT);
       mark('open');
       send({ type: 'resume', data: seen.get() });
+      if (watched.length > 0) send({ type: 'watch', data: watched });
     });
     on('message', receive);
     on('error', () => drop(fresh));
@@ -100,7 +102,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
     else send({ type: 'heartbeat', data: seen.get() });
   }
 
-  function send(message: Heartbeat | Resume): void {
+  function send(message: Heartbeat | Resume | Watch): void {
     const line = socket;
     if (!line) return;
     try {
@@ -119,6 +121,8 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
     if (!message || held) return;
     // All that came before the answer has been sent to us: what we did not see of it was not for us.
     if (message.type === 'heartbeat') seen.set(Math.max(seen.get(), message.data));
+    // What holds at this moment only is not counted.
+    else if (message.seq === 0) onPush(message);
     else if (message.type === 199 || message.seq > seen.get()) {
       seen.set(message.seq);
       onPush(message);
@@ -145,6 +149,12 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
     hold(): void {
       held = true;
       clearTimeout(reconnect);
+    },
+
+    /** The customers that are shown, in place of those named before. */
+    watch(ids: string[]): void {
+      watched = ids;
+      if (socket?.readyState === OPEN) send({ type: 'watch', data: ids });
     },
 
     /** Whether the last loss began with something that could not be sent. */

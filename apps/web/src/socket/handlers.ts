@@ -10,6 +10,7 @@ import { enterpriseNews } from './handlers/enterprise-news.ts';
 import { extensionNews } from './handlers/extension-news.ts';
 import { jobMoved } from './handlers/job-moved.ts';
 import { leaveScreen } from './handlers/leave-screen.ts';
+import { leasesChanged } from './handlers/leases-changed.ts';
 import { nightReturns } from './handlers/night-returns.ts';
 import { numbersEntered } from './handlers/numbers-entered.ts';
 import { permissionsChanged } from './handlers/permissions-changed.ts';
@@ -40,6 +41,7 @@ export function createHandlers(host: Host): (push: Push) => void {
     104: nightReturns(host),
     106: extensionNews(host),
     110: runMoved(host),
+    111: leasesChanged(),
     199: resync(host),
   };
   return (push) => {

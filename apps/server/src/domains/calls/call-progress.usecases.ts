@@ -16,7 +16,7 @@ import { deleteRunning, findSeen, updateSeen } from './running-calls.repository.
 export interface CallProgressParts {
   db: Db;
   clock: Clock;
-  customers: Pick<CustomerApi, 'countCall' | 'recordEvents'>;
+  customers: Pick<CustomerApi, 'countCall' | 'endCall' | 'recordEvents'>;
   billing: BillingApi;
 }
 
@@ -71,6 +71,7 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
     if (event.history?.agent_answered === null) await deleteAttempt(tx, id);
     if (customerId === null) return;
     const at = new Date(createdAt);
+    await customers.endCall(tx, customerId, agentId);
     await customers.countCall(tx, { customerId, at, answered });
     await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
   }

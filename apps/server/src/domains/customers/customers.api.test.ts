@@ -19,27 +19,31 @@ test('the number to dial is opened for whom the customer is visible, and for nob
   const { world, enterprise, agent, rival, manager, id, api } = await office();
   await world.customers.claim(agent.member, [id]);
 
-  expect(await api.findForCall(enterprise.tenant, agent.member, id)).toMatchObject({ name: '刘芳', number: NUMBER });
+  const find = ({ tenant }: Pick<typeof enterprise, 'tenant'>, { member }: Pick<typeof agent, 'member'>) =>
+    tenant.transaction((tx) => api.findForCall(tx, member, id));
+  expect(await find(enterprise, agent)).toMatchObject({ name: '刘芳', number: NUMBER });
+  await api.endCall(enterprise.tenant, id, agent.member.userId);
   await api.release(enterprise.tenant, agent.member, id);
-  expect(await api.findForCall(enterprise.tenant, manager.member, id)).toMatchObject({ number: NUMBER });
+  expect(await find(enterprise, manager)).toMatchObject({ number: NUMBER });
   const other = await world.enterprise('海呼分部');
-  for (const [tenant, member] of [
-    [enterprise.tenant, rival.member],
-    [other.tenant, (await other.member('外人', { dataScope: 'all' })).member],
-  ] as const) {
-    await expect(api.findForCall(tenant, member, id)).rejects.toMatchObject({ errorName: 'customers.not_found' });
-  }
+  const notFound = { errorName: 'customers.not_found' };
+  await expect(find(enterprise, rival)).rejects.toMatchObject(notFound);
+  await expect(find(other, await other.member('外人', { dataScope: 'all' }))).rejects.toMatchObject(notFound);
 });
 
 test('who is being dialled cannot be dialled by a colleague until the hold is given back or over', async () => {
   const { world, enterprise, agent, rival, id, api } = await office();
-  const dial = (who: typeof agent) => api.findForCall(enterprise.tenant, who.member, id);
+  const dial = (who: typeof agent) => enterprise.tenant.transaction((tx) => api.findForCall(tx, who.member, id));
 
   await dial(agent);
   await dial(agent);
   await expect(dial(rival)).rejects.toMatchObject({ errorName: 'customers.leased' });
   await api.release(enterprise.tenant, rival.member, id);
   await expect(dial(rival)).rejects.toMatchObject({ errorName: 'customers.leased' });
+  // To leave the customer's screen ends no call.
+  await api.release(enterprise.tenant, agent.member, id);
+  await expect(dial(rival)).rejects.toMatchObject({ errorName: 'customers.leased' });
+  await api.endCall(enterprise.tenant, id, agent.member.userId);
   await api.release(enterprise.tenant, agent.member, id);
   await dial(rival);
 

@@ -7,7 +7,7 @@ import type { Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import type { HideableField } from '@haihu/contract/seas';
 import { findChangedFields, findEvents, insertEvents, type NewCustomerEvent } from './customer-events.repository.ts';
-import { dropLease, findLease, takeLease } from './hands/customer-leases.repository.ts';
+import { dropLease, endCallLease, findLease, takeLease } from './hands/customer-leases.repository.ts';
 import { claimFirst, customerLeased, customerNotFound } from './customers.errors.ts';
 import { viewOf } from './customers.policy.ts';
 import * as repository from './customers.repository.ts';
@@ -15,6 +15,8 @@ import { countOwned, type MoveOwned, moveOwned } from './hands/hand-over.reposit
 import { hiddenOf, namesOf, returnsTo, without } from './seas/seas.policy.ts';
 import { findStaff, readSeas, readSeasOf } from './seas/seas.repository.ts';
 
+export { createLeaseNews, LEASE_CHANNEL, type LeaseNews } from './hands/lease-news.ts';
+export type { HeldLease } from './hands/customer-leases.repository.ts';
 export type { BegunWalk, KeptWalk, Step, WalkPlace, Walks } from './lists/walks.ts';
 export { insertTags, type NewTag, tagCustomers } from './records/customer-tags.repository.ts';
 export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './customer-events.repository.ts';
@@ -107,16 +109,16 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
   async function findForCall(tx: Queryable, member: Member, id: string): Promise<CallableCustomer> {
     const stays = await lockVisible(tx, member, id);
     const { mobileEnc, name, company, area, level, ownerId, phoneLabel } = await findCallable(tx, member, stays);
-    await hold(tx, member, stays);
+    await hold(tx, member, stays, true);
     return { id: stays, name, company, area, level, ownerId, phoneLabel, number: cipher.open(tx.tenantId, mobileEnc) };
   }
 
   /** Holds a customer, or holds it longer. Throws `customers.leased`, with who and until when, while a colleague does. */
-  async function hold(db: Queryable, member: Member, customerId: string): Promise<Date> {
+  async function hold(db: Queryable, member: Member, customerId: string, isCall = false): Promise<Date> {
     const now = clock.now();
     const until = new Date(now.getTime() + LEASE);
-    if (await takeLease(db, { customerId, memberId: member.userId, now, until })) return until;
-    throw customerLeased(await findLease(db, customerId));
+    if (await takeLease(db, { customerId, memberId: member.userId, now, until, isCall })) return until;
+    throw customerLeased(await findLease(db, customerId, now));
   }
 
   /** Sets level and label, each change with its event. Throws `customers.not_found`. */
@@ -162,7 +164,11 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     findNumber,
     findForCall,
     hold,
-    release,
+    /** Gives back what this member has open; harmless if it holds nothing. */
+    release: (db: Queryable, member: Member, customerId: string) =>
+      dropLease(db, customerId, member.userId, clock.now()),
+    /** The agent's call is over. */
+    endCall: endCallLease,
     change,
     countOwned,
     holding: { count: countOwned, handOver },
@@ -182,11 +188,6 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     findEvents,
     findChangedFields,
   };
-}
-
-/** Gives back what this member holds; harmless if it holds nothing. */
-async function release(db: Queryable, member: Member, customerId: string): Promise<void> {
-  await dropLease(db, customerId, member.userId);
 }
 
 /**

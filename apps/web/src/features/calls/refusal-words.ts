@@ -15,8 +15,10 @@ const DAY = 24 * HOUR;
 /** Why a call was not placed, and when it may be: 本号码 24 小时内已拨 3 次，14:05 后可再拨. */
 export function refusalWords(error: Error): string {
   if (!(error instanceof CallError)) return error.message;
-  const { allowedAgainAt, limit, by } = error.data ?? {};
-  if (error.code === LEASED && typeof by === 'string') return t.leasedBy(by);
+  const { allowedAgainAt, limit, by, until } = error.data ?? {};
+  if (error.code === LEASED && typeof by === 'string') {
+    return typeof until === 'string' ? t.blockedUntil(t.leasedBy(by), whenWords(until)) : t.leasedBy(by);
+  }
   const why = isLimit(limit) ? t.tooOften(spanWords(limit.withinMinutes), limit.most) : error.message;
   return typeof allowedAgainAt === 'string' ? t.blockedUntil(why, whenWords(allowedAgainAt)) : why;
 }

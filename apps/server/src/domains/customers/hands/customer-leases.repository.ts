@@ -1,32 +1,83 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+
+/** NOTIFY channel; the payload is `tenant:customer`, for whoever shows that customer. */
+export const LEASE_CHANNEL = 'lease';
+
+export interface WantedLease {
+  customerId: string;
+  memberId: string;
+  now: Date;
+  until: Date;
+  /** It is being called, not just open. */
+  isCall: boolean;
+}
 
 /** Takes or renews a lease. False while somebody else holds it. */
-export async function takeLease(
-  db: Queryable,
-  lease: { customerId: string; memberId: string; now: Date; until: Date },
-): Promise<boolean> {
+export async function takeLease(db: Queryable, lease: WantedLease): Promise<boolean> {
   const { customerId, memberId, now, until } = lease;
+  const calledUntil = lease.isCall ? until : null;
   const taken = await db.query(sql`
-    insert into customer_lease (tenant_id, customer_id, member_id, until)
-    values (${db.tenantId}, ${customerId}, ${memberId}, ${until})
-    on conflict (tenant_id, customer_id) do update set member_id = excluded.member_id, until = excluded.until
-      where customer_lease.member_id = excluded.member_id or customer_lease.until <= ${now}
-    returning customer_id`);
+    with taken as (
+      insert into customer_lease as l (tenant_id, customer_id, member_id, until, called_until)
+      values (${db.tenantId}, ${customerId}, ${memberId}, ${until}, ${calledUntil})
+      on conflict (tenant_id, customer_id) do update set member_id = excluded.member_id, until = excluded.until,
+        called_until = coalesce(excluded.called_until, case when l.member_id = excluded.member_id then l.called_until end)
+        where l.member_id = excluded.member_id or l.until <= ${now}
+      returning tenant_id, customer_id
+    )
+    ${told(sql`taken`)}`);
   return taken.length > 0;
 }
 
-export async function dropLease(db: Queryable, customerId: string, memberId: string): Promise<void> {
+/** What is being called stays held. */
+export async function dropLease(db: Queryable, customerId: string, memberId: string, now: Date): Promise<void> {
+  await drop(db, sql`customer_id = ${customerId} and member_id = ${memberId}`, now);
+}
+
+/** All that this member has open. */
+export async function dropLeasesOf(db: Queryable, memberId: string, now: Date): Promise<void> {
+  await drop(db, sql`member_id = ${memberId}`, now);
+}
+
+async function drop(db: Queryable, which: Sql, now: Date): Promise<void> {
   await db.query(sql`
-    delete from customer_lease
+    with dropped as (
+      delete from customer_lease
+      where tenant_id = ${db.tenantId} and ${which} and (called_until is null or called_until <= ${now})
+      returning tenant_id, customer_id
+    )
+    ${told(sql`dropped`)}`);
+}
+
+const told = (changed: Sql) => sql`
+  select pg_notify(${LEASE_CHANNEL}, tenant_id || ':' || customer_id) from ${changed}`;
+
+/** The call is over: from here it is held as long as it is open. */
+export async function endCallLease(db: Queryable, customerId: string, memberId: string): Promise<void> {
+  await db.query(sql`
+    update customer_lease set called_until = null
     where tenant_id = ${db.tenantId} and customer_id = ${customerId} and member_id = ${memberId}`);
 }
 
-/** Who holds a customer, and until when. */
-export async function findLease(db: Queryable, customerId: string) {
-  const [lease] = await db.query<{ by: string; until: string; memberId: string }>(sql`
-    select holder.name as by, l.until, l.member_id as "memberId" from customer_lease l
+export interface HeldLease {
+  customerId: string;
+  memberId: string;
+  by: string;
+  until: string;
+}
+
+/** Those that hold now, in no order. */
+export function findLeases(db: Queryable, customerIds: string[], now: Date): Promise<HeldLease[]> {
+  return db.query(sql`
+    select l.customer_id as "customerId", l.member_id as "memberId", holder.name as by, l.until
+    from customer_lease l
     join membership holder on holder.tenant_id = l.tenant_id and holder.user_id = l.member_id
-    where l.tenant_id = ${db.tenantId} and l.customer_id = ${customerId}`);
+    where l.tenant_id = ${db.tenantId} and l.customer_id = any(${customerIds}) and l.until > ${now}`);
+}
+
+/** Who holds a customer, and until when. */
+export async function findLease(db: Queryable, customerId: string, now: Date): Promise<HeldLease | null> {
+  const [lease] = await findLeases(db, [customerId], now);
   return lease ?? null;
 }

@@ -73,9 +73,14 @@ test('an agent gives customers back: own ones only, dealt ones never, each with 
 });
 
 test('a customer that is being called by a colleague stays', async () => {
-  const { call, add, place, manager, first } = await office();
+  const { call, add, place, manager, first, tenant, domains } = await office();
   const id = await add(first.member.userId);
+  // To have it open is not to call it.
   await call('customers.lease', { id }, first.token);
+  const untouched = await call('customers.deletePrivate', { whom: named(id) }, manager.token);
+  expect(untouched.data).toMatchObject({ changed: 1, skipped: [] });
+  await call('customers.undoBatch', { id: untouched.data.id }, manager.token);
+  await tenant.transaction((tx) => domains.customerApi.findForCall(tx, first.member, id));
   const { data } = await call('customers.deletePrivate', { whom: named(id) }, manager.token);
   expect(data.skipped).toEqual([{ reason: 'in_call', count: 1 }]);
   expect((await place(id)).bin).toBeNull();

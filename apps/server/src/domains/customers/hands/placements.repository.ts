@@ -16,7 +16,7 @@ export function findPlacements(tx: Queryable, ids: string[], now: Date) {
       l.member_id as "calledBy"
     from customer c
     left join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-    left join customer_lease l on l.tenant_id = c.tenant_id and l.customer_id = c.id and l.until > ${now}
+    left join customer_lease l on l.tenant_id = c.tenant_id and l.customer_id = c.id and l.called_until > ${now}
     where c.tenant_id = ${tx.tenantId} and c.id = any(${ids}) and c.erased_at is null
       and c.merged_into is null`);
 }

@@ -5,9 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
-import { viewOf } from '../customers.policy.ts';
-import { findShorts } from '../customers.repository.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
+import { visibleOf } from '../visible-customers.ts';
 import type { Place } from './customer-cursor.ts';
 import type { AskedList } from './customer-lists.usecases.ts';
 import { findNeighbour } from './customer-pages.repository.ts';
@@ -51,7 +49,9 @@ export interface WalkParts {
 export function createWalks({ db, clock, numberSearch, listingOf }: WalkParts) {
   /** Throws what the list throws; `permission.missing` for a pool that this member does not read. */
   async function begin(member: Member, walk: Walk): Promise<BegunWalk> {
-    if (walk.by === 'ids') return named(await visibleOf(member, walk.ids));
+    if (walk.by === 'ids') {
+      return named(await visibleOf(db.forTenant(member.tenantId), member, walk.ids, clock.now()));
+    }
     const list = askedFor(walk);
     requirePool(member, list);
     const { search } = list.filter;
@@ -90,15 +90,6 @@ export function createWalks({ db, clock, numberSearch, listingOf }: WalkParts) {
     const after = place && 'key' in place ? place : null;
     const rows = await findRowsAhead(db.forTenant(member.tenantId), listing, idsOnly, { after, size });
     return rows.map(({ id, run, key }) => ({ id, place: { run, key, id } }));
-  }
-
-  async function visibleOf(member: Member, ids: string[]): Promise<string[]> {
-    const tenant = db.forTenant(member.tenantId);
-    const asked = [...new Set(ids)];
-    const [found, seas] = await Promise.all([findShorts(tenant, asked), readSeasOf(tenant, member.userId)]);
-    const seen = found.filter((one) => !one.recycleBinId && viewOf(one, member, clock.now(), seas) === 'full');
-    const visible = new Set(seen.map(({ id }) => id));
-    return asked.filter((id) => visible.has(id));
   }
 
   return { begin, ahead };

@@ -198,9 +198,8 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
   /** While somebody calls one of them both stay. */
   async function requireQuiet(tx: Queryable, member: Member, facts: repository.SideFacts[]): Promise<void> {
     for (const { id, mobileHash } of facts) {
-      const lease = await findLease(tx, id);
-      const isHeld = lease && Date.parse(lease.until) > clock.now().getTime() && lease.memberId !== member.userId;
-      if (isHeld) throw errors.customerLeased(lease);
+      const lease = await findLease(tx, id, clock.now());
+      if (lease && lease.memberId !== member.userId) throw errors.customerLeased(lease);
       if (await isCalled(tx, { customerId: id, numberHashes: [mobileHash] })) throw errors.customerLeased(null);
     }
   }

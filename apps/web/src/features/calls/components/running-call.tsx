@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { stateWords } from '../../../shared/calls/call-words.ts';
 import { useCall } from '../../../shared/calls/use-call.ts';
 import { useRun } from '../../../shared/calls/use-run.ts';
+import { useHold } from '../../../shared/customers/use-hold.ts';
 import { useCustomerAnywhere } from '../../../shared/customers/customer-query.ts';
 import { withPhrase } from '../../../shared/followups/follow-up-form.tsx';
 import { t as form } from '../../../shared/followups/texts.ts';
@@ -93,6 +94,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
   const known = useRun().run;
   const run = known?.callId === call.id && known.phase !== 'ended' ? known : null;
   useFlagOfOne(run === null);
+  useHold(customerId, true);
   const [draft, change] = useDraft(customerId);
   const ended = call.state === 'ended';
   const level = customer?.level ?? null;

@@ -1,5 +1,7 @@
+import type { CustomerDetail } from '@haihu/contract/customers';
 import { lazy, Suspense } from 'react';
 import CallStrip from '../../../shared/calls/call-strip.tsx';
+import { useHold } from '../../../shared/customers/use-hold.ts';
 import { useNeighbours } from '../../../shared/customers/use-neighbours.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
@@ -47,6 +49,7 @@ export function CustomerPage({ id, pool, screen, query, setQuery }: CustomerPage
   const { known, data: detail, error, refetch } = useCustomerPage(id, pool);
   const neighbours = useNeighbours(id, query.list).data;
   usePrepareNext(neighbours, pool);
+  useHold(id, detail !== undefined && isToCall(detail));
   const { ref } = useKeptScroll(id, { overQueries: true });
   const mayWrite = useAllowed('followups.write');
   const content = useVisitContent(id, mayWrite && !!detail?.nextVisitAt);
@@ -145,4 +148,9 @@ export function CustomerPage({ id, pool, screen, query, setQuery }: CustomerPage
       </Suspense>
     </>
   );
+}
+
+/** Whoever only looks at a colleague's customer keeps nobody from calling it. */
+function isToCall({ level, recycleBinId, standing }: CustomerDetail): boolean {
+  return level !== null && recycleBinId === null && standing.state !== 'taken';
 }

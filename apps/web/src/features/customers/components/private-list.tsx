@@ -2,6 +2,8 @@ import type { PrivateCustomer } from '@haihu/contract/customers';
 import { useCallback } from 'react';
 import { totalWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
+import { leaseWords } from '../../../shared/customers/lease-words.ts';
+import { useLease } from '../../../shared/customers/leases.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { packList } from '../../../shared/lib/opened-list.ts';
 import { countFilters, type PoolFilter, type PrivateSort, privateRequest } from '../../../shared/lib/pool-filter.ts';
@@ -127,6 +129,7 @@ interface RowProps extends Pick<CustomerRowProps, 'selection' | 'onLongPress'> {
 
 function Row({ customer, team, list, selection, onLongPress }: RowProps) {
   const { id, name, company, level, mobile, area, ownerName } = customer;
+  const lease = useLease(id);
   const open = () => navigation().open('privateCustomer', { id, list });
   return (
     <CustomerRow
@@ -134,7 +137,7 @@ function Row({ customer, team, list, selection, onLongPress }: RowProps) {
       company={team ? [ownerName, company].filter(Boolean).join(' · ') : company}
       phone={mobile}
       nextVisit={nextVisitWords(customer)}
-      lastFollowUp={{ words: secondWords(customer) }}
+      lastFollowUp={lease ? { words: leaseWords(lease), waiting: true } : { words: secondWords(customer) }}
       onOpen={open}
       onLongPress={onLongPress}
       selection={selection}

@@ -1,0 +1,29 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { visibleOf } from '../visible-customers.ts';
+import { dropLeasesOf, findLeases, type HeldLease } from './customer-leases.repository.ts';
+
+export { LEASE_CHANNEL } from './customer-leases.repository.ts';
+
+export type LeaseNews = ReturnType<typeof createLeaseNews>;
+
+/** Who has which customer open, for those who show it. */
+export function createLeaseNews({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /** Of these, whom this member may follow. */
+    visible: (member: Member, ids: string[]) => visibleOf(db.forTenant(member.tenantId), member, ids, clock.now()),
+
+    /** `seconds`: how long each holds from now on, because clocks of devices differ. */
+    async held(tenantId: string, ids: string[]): Promise<(HeldLease & { seconds: number })[]> {
+      const now = clock.now();
+      const leases = await findLeases(db.forTenant(tenantId), ids, now);
+      return leases.map((lease) => {
+        return { ...lease, seconds: Math.ceil((Date.parse(lease.until) - now.getTime()) / 1000) };
+      });
+    },
+
+    /** The last device of this member is gone: nobody looks at what it had open. */
+    leave: (tenantId: string, memberId: string) => dropLeasesOf(db.forTenant(tenantId), memberId, clock.now()),
+  };
+}

@@ -1,0 +1,81 @@
+import type { LeaseNews } from '@haihu/contract/socket';
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** A colleague has a customer open, or calls it. */
+export interface Lease {
+  by: string;
+  /** By this device's clock, in milliseconds since 1970. */
+  until: number;
+}
+
+/** So many the server lets one socket watch. */
+const MOST_WATCHED = 100;
+/** Rows come and go while a list moves: they are named together. Milliseconds. */
+const SETTLES_IN = 300;
+
+const leases = new Map<string, Lease>();
+const shown = new Map<string, number>();
+const listeners = new Set<() => void>();
+let send: ((ids: string[]) => void) | undefined;
+let naming: ReturnType<typeof setTimeout> | undefined;
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+/** The socket says how to name what is shown. Answers how to stop. */
+export function provideWatch(watch: (ids: string[]) => void): () => void {
+  send = watch;
+  nameLater();
+  return () => {
+    send = undefined;
+    leases.clear();
+  };
+}
+
+/** What a push told; one's own do not count. */
+export function keepLeases(news: readonly LeaseNews[]): void {
+  for (const { customerId, by, isMine, seconds } of news) {
+    if (by === null || isMine) leases.delete(customerId);
+    else leases.set(customerId, { by, until: Date.now() + seconds * 1000 });
+  }
+  changed();
+}
+
+/** Who else is on a customer, live while this is shown; null for nobody. */
+export function useLease(customerId: string | undefined): Lease | null {
+  useEffect(() => {
+    if (!customerId) return;
+    shown.set(customerId, (shown.get(customerId) ?? 0) + 1);
+    nameLater();
+    return () => {
+      const left = shown.get(customerId)! - 1;
+      if (left > 0) shown.set(customerId, left);
+      else {
+        shown.delete(customerId);
+        leases.delete(customerId);
+      }
+      nameLater();
+    };
+  }, [customerId]);
+  return useSyncExternalStore(subscribe, () => (customerId ? (leases.get(customerId) ?? null) : null));
+}
+
+function nameLater(): void {
+  clearTimeout(naming);
+  naming = setTimeout(() => send?.([...shown.keys()].slice(-MOST_WATCHED)), SETTLES_IN);
+}
+
+function changed(): void {
+  for (const listener of listeners) listener();
+  clearTimeout(ending);
+  const first = Math.min(...[...leases.values()].map(({ until }) => until));
+  if (Number.isFinite(first)) ending = setTimeout(endOld, Math.max(0, first - Date.now()));
+}
+
+function endOld(): void {
+  for (const [id, { until }] of leases) if (until <= Date.now()) leases.delete(id);
+  changed();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
