@@ -79,6 +79,8 @@ export const auditActions = audited({
   'customers.exported': { kind: 'exports', about: 'job' },
   'customers.filter_shared': { kind: 'settings', about: 'enterprise' },
   'customers.filter_deleted': { kind: 'settings', about: 'enterprise' },
+  'customers.imported': { kind: 'customers', about: 'import' },
+  'customers.import_undone': { kind: 'customers', about: 'import' },
   'customers.import_error_file': { kind: 'exports', about: 'import' },
   'audit.export': { kind: 'exports', about: 'job' },
   'identity.export_data': { kind: 'exports', about: 'job' },

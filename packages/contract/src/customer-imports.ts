@@ -2,19 +2,32 @@ import * as z from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { filePath, id, instant, pageOf, pageRequest, text } from './fields.ts';
 
-/** What a column of a customer spreadsheet can hold; `ignored` is left out. */
-export const importField = z.enum([
-  'name',
-  'mobile',
-  'otherMobile',
-  'company',
-  'position',
-  'gender',
-  'level',
-  'source',
-  'address',
-  'remark',
-  'ignored',
+/** How long an import can be undone after it ended, in minutes. */
+export const IMPORT_UNDO_MINUTES = 10;
+
+/**
+ * What a column of a customer spreadsheet can hold: `custom:` and an id is one of the enterprise's own fields;
+ * `ignored` is left out. The last three are of follow-ups, with `mobile` and `level`.
+ */
+export const importField = z.union([
+  z.enum([
+    'name',
+    'mobile',
+    'otherMobile',
+    'company',
+    'position',
+    'gender',
+    'level',
+    'source',
+    'tags',
+    'address',
+    'remark',
+    'ignored',
+    'words',
+    'happenedAt',
+    'author',
+  ]),
+  z.templateLiteral(['custom:', z.string().regex(/^[1-9]\d{0,3}$/)]),
 ]);
 export type ImportField = z.output<typeof importField>;
 
@@ -28,21 +41,48 @@ export const rowProblem = z.enum([
   'lost_digits',
   'unknown_level',
   'unknown_gender',
+  'unknown_tag',
+  'wrong_value',
+  'missing_value',
   'too_long',
   'duplicate_in_file',
   'do_not_call',
+  'unknown_customer',
+  'unknown_author',
+  'wrong_time',
+  'time_to_come',
 ]);
 export type RowProblem = z.output<typeof rowProblem>;
 
-const importInfo = z.object({
+const importState = {
   id,
-  /** `reading`, then `ready` to be confirmed, then `writing`, `done`; or `failed`. */
-  state: z.enum(['reading', 'ready', 'writing', 'done', 'failed']),
-  jobId: id,
+  kind: z.enum(['customers', 'follow_ups']),
+  /** `reading`, then `ready` to be confirmed, then `writing`, `done`, perhaps `undoing`, `undone`; or `failed`. */
+  state: z.enum(['reading', 'ready', 'writing', 'done', 'failed', 'undoing', 'undone']),
   fileName: z.string(),
   createdAt: instant,
+  /** Rows that were written so far: as new ones, or into what was there; those left alone, and those left out. */
+  added: z.int(),
+  merged: z.int(),
+  skipped: z.int(),
+  refused: z.int(),
+  /** Until when it can be undone; null where it cannot. */
+  undoUntil: instant.nullable(),
+  /** Of an undone one: how many were taken back, and how many had been changed since. */
+  takenBack: z.int(),
+  kept: z.int(),
+};
+
+const importInfo = z.object({
+  ...importState,
+  jobId: id,
+  /** Columns are what they were the last time that a file with these headings was imported. */
+  remembered: z.boolean(),
   columns: z.array(z.object({ index: z.int(), heading: z.string(), sample: z.string(), field: importField })),
-  /** All rows, each in one of three: those that become customers, those refused, and those whose number is known. */
+  /**
+   * All rows, each in one of three: those that become something new, those refused, and those that are there already:
+   * customers by their number, follow-ups by time and words.
+   */
   good: z.int(),
   wrong: z.int(),
   existing: z.int(),
@@ -113,7 +153,34 @@ export const importCalls = {
     errors: ['customers.import_not_found', 'customers.import_not_ready'],
   }),
 
-  /** Writes the previewed rows as a job. Into one's own pool only as far as that has room for them. */
+  /** The caller's last imports, the newest first, for as long as they are kept. */
+  'customers.imports': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/imports',
+    access: 'customers.import',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(z.object(importState)) }),
+    errors: [],
+  }),
+
+  /**
+   * Takes everything back that an import made and filled, within ten minutes, as a job. What somebody did something to
+   * since stays, and is counted.
+   */
+  'customers.undoImport': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/undo-import',
+    access: 'customers.import',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ importId: id }),
+    reply: z.object({ jobId: id }),
+    errors: ['customers.import_not_found', 'customers.import_not_undoable'],
+  }),
+
+  /** Writes the previewed rows as a job. Into pools only as far as these have room for them. */
   'customers.confirmImport': defineEndpoint({
     method: 'POST',
     path: 'api/crm/confirm-import',
@@ -122,7 +189,11 @@ export const importCalls = {
     repeated: 'needs-key',
     request: z.strictObject({
       importId: id,
-      target: z.enum(['sea', 'self']),
+      target: z.enum(['sea', 'self', 'staff']),
+      /** For `sea`: one that is open to the caller; the first of theirs, unless told. */
+      seaId: id.optional(),
+      /** For `staff`: who gets them, in turn. Needs the permission to assign. */
+      userIds: z.array(id).min(1).max(200).optional(),
       /** `skip`: leave what exists as it is. `merge`: fill its empty fields. `add`: one more with that number, where allowed. */
       existing: z.enum(['skip', 'merge', 'add']),
     }),
@@ -134,6 +205,8 @@ export const importCalls = {
       'customers.import_without_mobile',
       'customers.private_pool_full',
       'customers.duplicates_blocked',
+      'customers.sea_not_found',
+      'customers.no_receivers',
     ],
   }),
 };

@@ -42,6 +42,11 @@ export const customerErrors = {
     zh: '没有一列是手机号，先指定手机号所在的列',
     en: 'No column holds the mobile number: choose one',
   },
+  'customers.import_not_undoable': {
+    code: 41050,
+    zh: '不能撤销了：还在导入、已经撤销，或已过 10 分钟',
+    en: 'Too late to undo: it still runs, was undone already, or ended more than 10 minutes ago',
+  },
   /** `data.field`: its name; `data.fieldId`; `data.problem`: what is wrong with the value. */
   'customers.bad_custom_value': {
     code: 41014,

@@ -7,6 +7,7 @@ export const job = z.object({
   kind: z.enum([
     'customers.import.read',
     'customers.import.write',
+    'customers.import.undo',
     'customers.batch',
     'customers.batch.undo',
     'customers.export',

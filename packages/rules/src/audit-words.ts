@@ -109,6 +109,8 @@ export const auditWords: Record<string, Words> = {
   },
   'customers.filter_shared': { zh: '共享客户筛选', en: 'Shared a filter of customers', says: named },
   'customers.filter_deleted': { zh: '删除共享筛选', en: 'Deleted a shared filter', says: named },
+  'customers.imported': { zh: '导入表格', en: 'Imported a spreadsheet', says: moved },
+  'customers.import_undone': { zh: '撤销导入', en: 'Undid an import', says: moved },
   'customers.import_error_file': { zh: '下载导入错误行', en: 'Downloaded refused import rows' },
   'audit.export': {
     zh: '导出审计',

@@ -33,6 +33,7 @@ export function jobHandlers({
     [customerJobs.readImportTask.name]: customerImports.read,
     [customerJobs.writeImportTask.name]: customerImports.write,
     [customerJobs.forgetImportTask.name]: customerImports.forget,
+    [customerJobs.undoImportTask.name]: customerImports.runUndo,
     [customerJobs.runBatchTask.name]: hands.run,
     [customerJobs.forgetBatchTask.name]: hands.forget,
     [customerJobs.sweepBinTask.name]: recycleBin.sweep,

@@ -96,6 +96,13 @@ export async function createScene(options: WorldOptions = {}) {
   const imported = await world.call('customers.import', { filePath, fileName: `${SECRET}.csv` }, agent.token);
   const run = await world.call('calls.startRun', { walk: { by: 'ids', ids: [owned] } }, agent.token);
   await world.call('calls.steerRun', { id: run.data.id, what: 'pause' }, agent.token);
+  const followUps = `手机,跟进内容\n13812340002,${SECRET}旧跟进`;
+  const followUpPath = (await world.upload(agent.token, '跟进.csv', Buffer.from(followUps))).data;
+  const followUpImport = await world.call(
+    'customers.importFollowUps',
+    { filePath: followUpPath, fileName: `${SECRET}.csv` },
+    agent.token,
+  );
   await world.runJobs();
 
   return {
@@ -120,6 +127,7 @@ export async function createScene(options: WorldOptions = {}) {
       pair: pair!.id,
       extension: request!.id,
       filePath,
+      followUpImport: followUpImport.data.importId,
       theirTenant: theirs.tenantId,
       sessionId: agent.member.sessionId,
       agentId: agent.member.userId,

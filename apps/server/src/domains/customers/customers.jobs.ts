@@ -1,9 +1,9 @@
 import type { Task } from '../../platform/queue/queue.ts';
 
 /** Reads an uploaded spreadsheet into rows to be confirmed. The job's id is the import's, here and below. */
-export const readImportTask: Task = { name: 'customers.read-import', attempts: 4 };
+export const readImportTask: Task = { name: 'customers.read-import', attempts: 10 };
 
-/** Makes customers of the confirmed rows. Tried for 18 hours: a part may be written already. */
+/** Writes some of the confirmed rows, and asks for the next run. Tried for 18 hours: a part may be written already. */
 export const writeImportTask: Task = { name: 'customers.write-import', attempts: 12 };
 
 /** Removes what is left of an import: its wrong rows and its file. */
@@ -35,3 +35,6 @@ export const deleteSeaTask: Task = { name: 'customers.delete-sea', attempts: 12 
 
 /** Gives the customers of one tag another. `id` is the job's. */
 export const mergeTagsTask: Task = { name: 'customers.merge-tags', attempts: 12 };
+
+/** Takes back what an import made. `id` is the import's. */
+export const undoImportTask: Task = { name: 'customers.undo-import', attempts: 12 };

@@ -1,13 +1,17 @@
 export {
   countFollowUps,
   countOutcomes,
+  deletePastFollowUps,
   eraseWords,
   findFollowUpsBy,
+  findPresent,
   findSharedPhrases,
   type FollowUpTotals,
+  insertPastFollowUps,
   insertPhrases,
   type OutcomesWanted,
   type OwnFollowUp,
+  type PastFollowUp,
   replacePhrases,
 } from './followups.repository.ts';
 export {

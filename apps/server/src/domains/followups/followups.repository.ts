@@ -218,3 +218,49 @@ export function countOutcomes(
     ) last on last.call_id = asked.id
     group by last.outcome order by count desc, last.outcome`);
 }
+
+/** One that happened before anybody wrote it down here. */
+export interface PastFollowUp {
+  customerId: string;
+  authorId: string;
+  /** ISO 8601. */
+  at: string;
+  text: string;
+  level: number | null;
+}
+
+/** Writes them as they were, reminding and counting nobody anew. Answers their ids, in the order given. */
+export async function insertPastFollowUps(tx: Queryable, past: readonly PastFollowUp[]): Promise<string[]> {
+  const numbered = past.map((one, index) => ({ ...one, index }));
+  const rows = await tx.query<{ id: string }>(sql`
+    insert into follow_up (tenant_id, customer_id, author_id, at, text, level)
+    select ${tx.tenantId}::bigint, p."customerId", p."authorId", p.at, p.text, p.level
+    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
+      as p ("customerId" bigint, "authorId" bigint, at timestamptz, text text, level smallint, index integer)
+    order by p.index
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The places in the list of those that are there already: the same customer, moment and words. */
+export async function findPresent(
+  db: Queryable,
+  past: readonly Pick<PastFollowUp, 'customerId' | 'at' | 'text'>[],
+): Promise<Set<number>> {
+  const asked = past.map(({ customerId, at, text }, index) => ({ customerId, at, text, index }));
+  const found = await db.query<{ index: number }>(sql`
+    select p.index
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as p ("customerId" bigint, at timestamptz, text text, index integer)
+    where exists (
+      select from follow_up f
+      where f.tenant_id = ${db.tenantId} and f.customer_id = p."customerId" and f.at = p.at and f.text = p.text)`);
+  return new Set(found.map(({ index }) => index));
+}
+
+/** Those of these that nobody corrected since are gone; answers them. */
+export async function deletePastFollowUps(tx: Queryable, ids: string[]): Promise<string[]> {
+  const gone = await tx.query<{ id: string }>(sql`
+    delete from follow_up where tenant_id = ${tx.tenantId} and id = any(${ids}) and edited_at is null returning id`);
+  return gone.map(({ id }) => id);
+}

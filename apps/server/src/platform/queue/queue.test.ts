@@ -143,15 +143,18 @@ test('a worker never takes its own jobs for those of a dead one, however long th
   const world = await createQueueWorld();
   const pool = new pg.Pool({ connectionString: world.schedulerUrl });
   onTestFinished(() => pool.end());
-  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '1' }));
+  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '4711' }));
   await pool.query(
-    "update graphile_worker._private_jobs set locked_by = 'pool-own', locked_at = now() - interval '1 minute'",
+    `update graphile_worker._private_jobs set locked_by = 'pool-own', locked_at = now() - interval '1 minute'
+     where payload ->> 'id' = '4711'`,
   );
   const failed = vi.fn();
   // It looks at once, and ends when it has looked.
   await watchWorkers(pool, 'pool-own', failed)();
   expect(failed).not.toHaveBeenCalled();
-  const { rows } = await pool.query("select locked_by from graphile_worker._private_jobs where payload ->> 'id' = '1'");
+  const { rows } = await pool.query(
+    "select locked_by from graphile_worker._private_jobs where payload ->> 'id' = '4711'",
+  );
   expect(rows).toEqual([{ locked_by: 'pool-own' }]);
 });
 

@@ -3,7 +3,7 @@ import type { SheetRow } from './sheet-row.ts';
 /** What headings mean, and what cells look like, for one kind of spreadsheet. */
 export interface Vocabulary<Field extends string> {
   /** The usual word first: where two columns could hold a field, the earlier word wins. Matching ignores case and blanks. */
-  words: Record<Field, readonly string[]>;
+  words: Partial<Record<Field, readonly string[]>>;
   /** Headings known to be none of the fields, where a field's word is part of them: 邮件地址 is no 地址. */
   others: readonly string[];
   /** Fields that several columns may hold. */

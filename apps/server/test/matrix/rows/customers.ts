@@ -95,6 +95,22 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.import,
     notTheOwner: ABSENT.import,
   },
+  'customers.importFollowUps': {
+    request: ({ filePath }) => ({ filePath, fileName: '跟进.csv' }),
+    otherEnterprise: ABSENT.file,
+    notTheOwner: ABSENT.file,
+  },
+  'customers.confirmFollowUps': {
+    request: ({ followUpImport }) => ({ importId: followUpImport }),
+    otherEnterprise: ABSENT.import,
+    notTheOwner: ABSENT.import,
+  },
+  'customers.imports': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'customers.undoImport': {
+    request: ({ followUpImport }) => ({ importId: followUpImport }),
+    otherEnterprise: ABSENT.import,
+    notTheOwner: ABSENT.import,
+  },
   // Of a batch everybody else's customers are absent: it changes nothing, and says so.
   'customers.returnToSea': {
     request: ({ owned }) => ({ whom: { by: 'ids', ids: [owned] }, reason: '没有意向' }),

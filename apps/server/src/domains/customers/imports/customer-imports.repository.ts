@@ -4,12 +4,15 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Rights } from '../../../platform/member.ts';
 
 export interface NewImport {
+  kind: ImportInfo['kind'];
   makerId: string;
   jobId: string;
   filePath: string;
   fileName: string;
   /** Null: guess. */
   fields: ImportField[] | null;
+  /** What its maker may see is what follow-ups are matched with. */
+  makerRights: Rights;
   createdAt: Date;
 }
 
@@ -23,9 +26,12 @@ export interface WrittenCounts {
 
 export interface Confirmation {
   jobId: string;
-  target: 'sea' | 'self';
+  /** Null for follow-ups. */
+  target: 'sea' | 'self' | 'staff' | null;
+  seaId: string | null;
+  receiverIds: string[] | null;
   onExisting: 'skip' | 'merge' | 'add';
-  /** The import is written with what its maker was allowed when confirming it. */
+  /** It is written with what its maker was allowed when confirming it. */
   makerRights: Rights;
 }
 
@@ -38,21 +44,28 @@ export interface StoredImport extends Omit<NewImport, 'createdAt'>, WrittenCount
   good: number;
   wrong: number;
   existing: number;
+  headingsHash: Buffer | null;
+  isRemembered: boolean;
+  endedAt: string | null;
+  takenBack: number;
+  kept: number;
 }
 
 export async function insertImport(tx: Queryable, made: NewImport): Promise<string> {
-  const { makerId, jobId, filePath, fileName, fields, createdAt } = made;
+  const { kind, makerId, jobId, filePath, fileName, fields, makerRights, createdAt } = made;
   const [row] = await tx.query<{ id: string }>(sql`
-    insert into customer_import (tenant_id, maker_id, job_id, file_path, file_name, fields, created_at)
-    values (${tx.tenantId}, ${makerId}, ${jobId}, ${filePath}, ${fileName}, ${fields}, ${createdAt})
+    insert into customer_import (tenant_id, kind, maker_id, job_id, file_path, file_name, fields, maker_rights, created_at)
+    values (${tx.tenantId}, ${kind}, ${makerId}, ${jobId}, ${filePath}, ${fileName}, ${fields},
+      ${JSON.stringify(makerRights)}::jsonb, ${createdAt})
     returning id`);
   return row!.id;
 }
 
 const columns = sql`
-  id, maker_id as "makerId", job_id as "jobId", state, file_path as "filePath", file_name as "fileName", fields,
+  id, kind, maker_id as "makerId", job_id as "jobId", state, file_path as "filePath", file_name as "fileName", fields,
   columns_enc as "columnsEnc", good, wrong, existing, target, on_existing as "onExisting",
-  maker_rights as "makerRights", added, merged, skipped, refused, created_at as "createdAt"`;
+  sea_id as "seaId", receiver_ids as "receiverIds", maker_rights as "makerRights", headings_hash as "headingsHash",
+  is_remembered as "isRemembered", ended_at as "endedAt", taken_back as "takenBack", kept, added, merged, skipped, refused, created_at as "createdAt"`;
 
 export async function findImport(db: Queryable, id: string): Promise<StoredImport | undefined> {
   const [found] = await db.query<StoredImport>(sql`
@@ -70,19 +83,20 @@ export async function lockImport(tx: Queryable, id: string): Promise<StoredImpor
 export async function setRead(
   tx: Queryable,
   id: string,
-  read: Pick<StoredImport, 'columnsEnc' | 'good' | 'wrong' | 'existing'>,
+  read: Pick<StoredImport, 'columnsEnc' | 'good' | 'wrong' | 'existing' | 'headingsHash' | 'isRemembered'>,
 ): Promise<void> {
   await tx.query(sql`
     update customer_import set state = 'ready', columns_enc = ${read.columnsEnc}, good = ${read.good},
-      wrong = ${read.wrong}, existing = ${read.existing}
+      wrong = ${read.wrong}, existing = ${read.existing}, headings_hash = ${read.headingsHash},
+      is_remembered = ${read.isRemembered}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
 export async function setConfirmed(tx: Queryable, id: string, confirmed: Confirmation): Promise<void> {
-  const { jobId, target, onExisting, makerRights } = confirmed;
+  const { jobId, target, seaId, receiverIds, onExisting, makerRights } = confirmed;
   await tx.query(sql`
     update customer_import set state = 'writing', job_id = ${jobId}, target = ${target}, on_existing = ${onExisting},
-      maker_rights = ${JSON.stringify(makerRights)}::jsonb
+      sea_id = ${seaId}, receiver_ids = ${receiverIds}::bigint[], maker_rights = ${JSON.stringify(makerRights)}::jsonb
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
@@ -93,10 +107,69 @@ export async function addWritten(tx: Queryable, id: string, counts: WrittenCount
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-export async function setState(tx: Queryable, id: string, state: 'done' | 'failed'): Promise<void> {
-  await tx.query(sql`update customer_import set state = ${state} where tenant_id = ${tx.tenantId} and id = ${id}`);
+export async function setFailed(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`update customer_import set state = 'failed' where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export async function setEnded(tx: Queryable, id: string, state: 'done' | 'undone', at: Date): Promise<void> {
+  await tx.query(sql`
+    update customer_import set state = ${state}, ended_at = ${at} where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export async function setUndoing(tx: Queryable, id: string, jobId: string): Promise<void> {
+  await tx.query(sql`
+    update customer_import set state = 'undoing', job_id = ${jobId} where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export async function addUndone(tx: Queryable, id: string, counts: { takenBack: number; kept: number }): Promise<void> {
+  await tx.query(sql`
+    update customer_import set taken_back = taken_back + ${counts.takenBack}, kept = kept + ${counts.kept}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Newest first. */
+export function findImportsOf(db: Queryable, makerId: string, size: number): Promise<StoredImport[]> {
+  return db.query<StoredImport>(sql`
+    select ${columns} from customer_import where tenant_id = ${db.tenantId} and maker_id = ${makerId}
+    order by id desc limit ${size}`);
+}
+
+/** From now on only this run may add rows. */
+export async function beginReading(tx: Queryable, id: string, run: string): Promise<void> {
+  await tx.query(sql`update customer_import set reading_run = ${run} where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Which run reads it. Until the transaction ends no other one begins. */
+export async function lockReading(tx: Queryable, id: string): Promise<string | null> {
+  const [found] = await tx.query<{ run: string | null }>(sql`
+    select reading_run as run from customer_import
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'reading' for update`);
+  return found?.run ?? null;
 }
 
 export async function deleteImport(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from customer_import where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** What each column held the last time; null for headings that are new here. */
+export async function findMapping(
+  db: Queryable,
+  kind: ImportInfo['kind'],
+  headingsHash: Buffer,
+): Promise<ImportField[] | null> {
+  const [found] = await db.query<{ fields: ImportField[] }>(sql`
+    select fields from import_mapping
+    where tenant_id = ${db.tenantId} and kind = ${kind} and headings_hash = ${headingsHash}`);
+  return found?.fields ?? null;
+}
+
+export async function saveMapping(
+  tx: Queryable,
+  kind: ImportInfo['kind'],
+  { headingsHash, fields, at }: { headingsHash: Buffer; fields: ImportField[]; at: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into import_mapping (tenant_id, kind, headings_hash, fields, saved_at)
+    values (${tx.tenantId}, ${kind}, ${headingsHash}, ${fields}, ${at})
+    on conflict (tenant_id, kind, headings_hash) do update set fields = excluded.fields, saved_at = excluded.saved_at`);
 }

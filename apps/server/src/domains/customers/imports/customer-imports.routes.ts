@@ -8,5 +8,9 @@ export function customerImportRoutes({ handle }: Handlers, imports: CustomerImpo
   handle('customers.importErrorFile', (member, { importId }, { language }) =>
     imports.errorFile(member, importId, language),
   );
+  handle('customers.importFollowUps', (member, request, { key }) => imports.startFollowUps(member, request, key));
+  handle('customers.confirmFollowUps', (member, request, { key }) => imports.confirmFollowUps(member, request, key));
+  handle('customers.imports', (member) => imports.list(member));
+  handle('customers.undoImport', (member, { importId }) => imports.undo(member, importId));
   handle('customers.confirmImport', (member, request, { key }) => imports.confirm(member, request, key));
 }

@@ -4,10 +4,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { createJob } from '../../../platform/jobs.ts';
-import type { Member } from '../../../platform/member.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isAllowed, type Member, type Rights } from '../../../platform/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
 import { readSettings } from '../../config/config.api.ts';
+import { findInScope } from '../../organisation/organisation.api.ts';
 import type { FileApi, Links } from '../../files/files.api.ts';
 import * as repository from './customer-imports.repository.ts';
 import {
@@ -16,12 +18,22 @@ import {
   importNotReady,
   importTaken,
   importWithoutMobile,
+  noReceivers,
   privatePoolFull,
+  seaNotFound,
 } from '../customers.errors.ts';
 import { forgetImportTask, readImportTask, writeImportTask } from '../customers.jobs.ts';
-import { countRoom, lockClaimsOf } from '../customers.repository.ts';
+import { countRoom, lockClaimsOfAll } from '../customers.repository.ts';
+import { findReceivers } from '../hands/receivers.repository.ts';
+import { enterSea } from '../lists/customer-lists.usecases.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
+import { createCustomerSheet } from './customer-sheet.ts';
+import { createCustomerWriter } from './customer-writer.ts';
+import { createFollowUpSheet } from './follow-up-sheet.ts';
+import { createFollowUpWriter } from './follow-up-writer.ts';
 import { createImportPreview } from './import-preview.usecases.ts';
 import { createImportReading, openColumns } from './import-reading.usecases.ts';
+import { createImportUndoing } from './import-undoing.usecases.ts';
 import { createImportWriting } from './import-writing.usecases.ts';
 
 /** How long wrong rows and an unconfirmed file are kept, in milliseconds. */
@@ -41,22 +53,33 @@ export type CustomerImports = ReturnType<typeof createCustomerImports>;
 /** From an uploaded spreadsheet to customers: what the maker asks, and the jobs that follow. */
 export function createCustomerImports(parts: CustomerImportParts) {
   const { db, cipher, clock, files } = parts;
-  const read = createImportReading(parts);
-  const { write, forget } = createImportWriting(parts);
+  const kinds = { customers: createCustomerSheet(parts), follow_ups: createFollowUpSheet(parts) };
+  const read = createImportReading({ ...parts, kinds });
+  const writers = { customers: createCustomerWriter(parts), follow_ups: createFollowUpWriter(parts) };
+  const { write, forget } = createImportWriting({ ...parts, writers });
   const preview = createImportPreview(parts);
 
   async function start(
     member: Member,
     { filePath, fileName, fields }: RequestOf<'customers.import'>,
     key: IdempotencyKey,
+    kind: repository.StoredImport['kind'] = 'customers',
   ): Promise<ReplyOf<'customers.import'>> {
     const now = clock.now();
     return db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, now, async () => {
         await files.keep(tx, member, filePath);
         const jobId = await createJob(tx, member, 'customers.import.read', now);
-        const made = { makerId: member.userId, jobId, filePath, fileName, fields: fields ?? null, createdAt: now };
-        const importId = await repository.insertImport(tx, made);
+        const importId = await repository.insertImport(tx, {
+          kind,
+          makerId: member.userId,
+          makerRights: rightsOf(member),
+          jobId,
+          filePath,
+          fileName,
+          fields: fields ?? null,
+          createdAt: now,
+        });
         await queue.add(tx, { task: readImportTask, id: importId });
         const forgottenAt = new Date(now.getTime() + KEPT_FOR);
         await queue.add(tx, { task: forgetImportTask, id: importId, runAt: forgottenAt });
@@ -67,33 +90,87 @@ export function createCustomerImports(parts: CustomerImportParts) {
 
   async function confirm(
     member: Member,
-    { importId, target, existing: onExisting }: RequestOf<'customers.confirmImport'>,
+    request: RequestOf<'customers.confirmImport'>,
     key: IdempotencyKey,
   ): Promise<ReplyOf<'customers.confirmImport'>> {
+    const { importId, target, existing: onExisting } = request;
     const now = clock.now();
     return db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, now, async () => {
-        const found = await repository.lockImport(tx, importId);
-        if (found?.makerId !== member.userId) throw importNotFound();
-        if (found.state === 'writing' || found.state === 'done') throw importTaken();
-        if (found.state !== 'ready') throw importNotReady();
-        if (!openColumns(cipher, member.tenantId, found).some(({ field }) => field === 'mobile'))
-          throw importWithoutMobile();
+        const found = await lockReady(tx, member, importId, 'customers');
         await requireAllowed(tx, onExisting);
-        if (target === 'self') {
-          await requireRoom(tx, member, onExisting === 'add' ? found.good + found.existing : found.good);
-        }
-        const jobId = await createJob(tx, member, 'customers.import.write', now);
-        const { userId, isSuper, permissions, dataScope, departmentIds } = member;
-        const makerRights = { userId, isSuper, permissions, dataScope, departmentIds };
-        await repository.setConfirmed(tx, importId, { jobId, target, onExisting, makerRights });
-        await queue.add(tx, { task: writeImportTask, id: importId });
-        return { jobId };
+        const wanted = onExisting === 'add' ? found.good + found.existing : found.good;
+        const place = await requireTarget(tx, member, request, wanted);
+        return goOn(tx, member, found, { target, ...place, onExisting });
       }),
     );
   }
 
-  return { ...preview, start, confirm, read, write, forget };
+  /** Throws where it is not the member's, is not read yet, was confirmed already, or has no column for the number. */
+  async function lockReady(tx: Queryable, member: Member, id: string, kind: repository.StoredImport['kind']) {
+    const found = await repository.lockImport(tx, id);
+    if (found?.makerId !== member.userId || found.kind !== kind) throw importNotFound();
+    if (['writing', 'done', 'undoing', 'undone'].includes(found.state)) throw importTaken();
+    if (found.state !== 'ready') throw importNotReady();
+    const columns = openColumns(cipher, member.tenantId, found);
+    if (!columns.some(({ field }) => field === 'mobile')) throw importWithoutMobile();
+    return { ...found, columns };
+  }
+
+  async function goOn(
+    tx: Queryable,
+    member: Member,
+    { id, kind, columns, headingsHash }: Awaited<ReturnType<typeof lockReady>>,
+    chosen: Omit<repository.Confirmation, 'jobId' | 'makerRights'>,
+  ): Promise<{ jobId: string }> {
+    const at = clock.now();
+    const jobId = await createJob(tx, member, 'customers.import.write', at);
+    await repository.setConfirmed(tx, id, { ...chosen, jobId, makerRights: rightsOf(member) });
+    const fields = columns.map(({ field }) => field);
+    if (headingsHash) await repository.saveMapping(tx, kind, { headingsHash, fields, at });
+    await queue.add(tx, { task: writeImportTask, id });
+    return { jobId };
+  }
+
+  /** Throws `permission.missing` for who may write no follow-ups. */
+  async function startFollowUps(
+    member: Member,
+    request: RequestOf<'customers.importFollowUps'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'customers.importFollowUps'>> {
+    if (!isAllowed(member, 'followups.write')) throw new AppError('permission.missing');
+    return start(member, request, key, 'follow_ups');
+  }
+
+  async function confirmFollowUps(
+    member: Member,
+    { importId }: RequestOf<'customers.confirmFollowUps'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'customers.confirmFollowUps'>> {
+    if (!isAllowed(member, 'followups.write')) throw new AppError('permission.missing');
+    return db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, clock.now(), async () => {
+        const found = await lockReady(tx, member, importId, 'follow_ups');
+        return goOn(tx, member, found, { target: null, seaId: null, receiverIds: null, onExisting: 'skip' });
+      }),
+    );
+  }
+
+  return {
+    ...preview,
+    ...createImportUndoing(parts),
+    start,
+    startFollowUps,
+    confirm,
+    confirmFollowUps,
+    read,
+    write,
+    forget,
+  };
+}
+
+function rightsOf({ userId, isSuper, permissions, dataScope, departmentIds }: Member): Rights {
+  return { userId, isSuper, permissions, dataScope, departmentIds };
 }
 
 /** Throws `customers.duplicates_blocked` where the enterprise leaves known numbers alone, or wants none twice. */
@@ -103,9 +180,35 @@ async function requireAllowed(tx: Queryable, onExisting: 'skip' | 'merge' | 'add
   if (mode === 'block' || (onExisting === 'add' && mode !== 'allow')) throw duplicatesBlocked();
 }
 
-async function requireRoom(tx: Queryable, member: Member, wanted: number): Promise<void> {
-  await lockClaimsOf(tx, member.userId);
+interface Place {
+  seaId: string | null;
+  receiverIds: string[] | null;
+}
+
+/** Where new customers go. Throws for a sea or staff that are not the member's to give to, and for pools without room. */
+async function requireTarget(
+  tx: Queryable,
+  member: Member,
+  { target, seaId: wantedSea, userIds = [] }: RequestOf<'customers.confirmImport'>,
+  wanted: number,
+): Promise<Place> {
+  const needed = { sea: 'customers.sea.read', self: 'customers.private.read', staff: 'customers.assign' } as const;
+  if (!isAllowed(member, needed[target])) throw new AppError('permission.missing');
+  if (target === 'sea') {
+    const seaId = enterSea(member, await readSeasOf(tx, member.userId), wantedSea);
+    if (seaId === null) throw seaNotFound();
+    return { seaId, receiverIds: null };
+  }
+  const receiverIds = target === 'self' ? [member.userId] : [...new Set(userIds)];
+  if (target === 'staff') {
+    const whose = await findInScope(tx, member);
+    const there = await findReceivers(tx, { userIds: receiverIds, departmentIds: [], whose });
+    if (receiverIds.length === 0 || there.length < receiverIds.length) throw noReceivers();
+  }
+  await lockClaimsOfAll(tx, receiverIds);
   const { privateCap } = await readSettings(tx, 'pools');
-  const room = await countRoom(tx, member.userId, privateCap);
+  let room = 0;
+  for (const userId of receiverIds) room += Math.max(0, await countRoom(tx, userId, privateCap));
   if (wanted > room) throw privatePoolFull(room);
+  return { seaId: null, receiverIds: target === 'self' ? null : receiverIds };
 }

@@ -1,8 +1,23 @@
 import type { ImportField } from '@haihu/contract/customer-imports';
+import type { CustomFieldRule } from '@haihu/rules/custom-fields';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { type Vocabulary, words } from '../../../platform/spreadsheet/columns.ts';
 
-export type CustomerField = Exclude<ImportField, 'ignored'>;
+type OwnField = `custom:${string}`;
+
+/** What the words of a heading can mean. */
+export type CustomerField = Exclude<ImportField, 'ignored' | OwnField | 'words' | 'happenedAt' | 'author'>;
+
+/** An own field as far as columns and rows need it. */
+export type ImportedOwnField = CustomFieldRule & { id: string; name: string };
+
+/** The same with the enterprise's own fields: a heading that is the name of one is that field. */
+export function vocabularyWith(own: readonly ImportedOwnField[]): Vocabulary<CustomerField | OwnField> {
+  const named = own.map(({ id, name }) => [`custom:${id}`, [name]] as const);
+  const names = new Set(own.map(({ name }) => name));
+  const others = customerVocabulary.others.filter((word) => !names.has(word));
+  return { ...customerVocabulary, others, words: { ...customerVocabulary.words, ...Object.fromEntries(named) } };
+}
 
 /** Headings of customer lists as they come from other programs, map services, fairs and people: for `guessColumns`. */
 export const customerVocabulary: Vocabulary<CustomerField> = {
@@ -34,6 +49,7 @@ export const customerVocabulary: Vocabulary<CustomerField> = {
       'level|customer level|intent|intent level|rating|grade',
     ),
     source: words('客户来源 来源 线索来源 来源渠道 获客渠道 渠道 数据来源', 'source|lead source|channel'),
+    tags: words('标签 客户标签 标记', 'tag|tags|label|labels|customer tags'),
     address: words(
       '地址 联系地址 详细地址 客户地址 公司地址 通讯地址 企业地址 经营地址 注册地址 所在地址 所在地 住址',
       'address|street address|location',
@@ -45,11 +61,11 @@ export const customerVocabulary: Vocabulary<CustomerField> = {
   },
   others: words(
     '序号 编号 客户编号 邮箱 电子邮箱 邮件 电子邮件 邮件地址 邮箱地址 QQ QQ号 QQ号码 微信 微信号 微信号码 身份证 身份证号 身份证号码',
-    '传真 传真号码 网址 公司网址 网站 网站地址 公司规模 公司简介 公司类型 公司行业 行业 年龄 生日 省份 城市 区县 标签 负责人 跟进人',
+    '传真 传真号码 网址 公司网址 网站 网站地址 公司规模 公司简介 公司类型 公司行业 行业 年龄 生日 省份 城市 区县 负责人 跟进人',
     '所属人 创建人 创建时间 银行卡号 银行卡号码 车牌号码 工号 IP地址 统一社会信用代码 营业执照号码 产品名称 商品名称 项目名称',
     'no|id|email|e-mail|email address|mail|wechat|qq|id number|fax|fax number|website|url|age|birthday|state|city',
-    'industry|tags|owner|owner name|user name|file name|product name|created at|ip address|order number|account number|serial number',
+    'industry|owner|owner name|user name|file name|product name|created at|ip address|order number|account number|serial number',
   ),
-  several: ['otherMobile', 'remark'],
+  several: ['otherMobile', 'tags', 'remark'],
   looksLike: { mobile: (cell) => classifyPhone(cell).kind === 'mobile' },
 };

@@ -10,14 +10,18 @@ import type { Member } from '../../../platform/member.ts';
 import { isPhone, showCell } from '../../../platform/show-phone.ts';
 import { writeErrorWorkbook } from '../../../platform/spreadsheet/error-workbook.ts';
 import { type FileApi, type Links, mediaTypes } from '../../files/files.api.ts';
-import { findImport, type StoredImport } from './customer-imports.repository.ts';
+import { findImport, findImportsOf, type StoredImport } from './customer-imports.repository.ts';
 import { importNotFound, importNotReady } from '../customers.errors.ts';
 import { openColumns } from './import-reading.usecases.ts';
 import { errorFileWords, problemText } from './import-problem-text.ts';
+import { findOwnFields } from './customer-sheet.ts';
+import { undoUntilOf } from './import-undoing.usecases.ts';
 import { findWrongRows, type WrongRow } from './import-rows.repository.ts';
 
 /** Rows fetched at a time for the error file. */
 const PIECE = 1000;
+/** Imports that are listed. */
+const LISTED = 20;
 
 export interface ImportPreviewParts {
   db: Db;
@@ -35,7 +39,19 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
       const isNumber = column.field === 'mobile' || column.field === 'otherMobile' || isPhone(column.sample);
       return isNumber ? { ...column, sample: showCell(member, column.sample) } : column;
     });
-    return { ...found, columns };
+    return { ...standing(found), jobId: found.jobId, remembered: found.isRemembered, columns, ...rowsOf(found) };
+  }
+
+  async function list(member: Member): Promise<ReplyOf<'customers.imports'>> {
+    const found = await findImportsOf(db.forTenant(member.tenantId), member.userId, LISTED);
+    return { list: found.map(standing) };
+  }
+
+  /** How far an import is. */
+  function standing(found: StoredImport) {
+    const { id, kind, state, fileName, createdAt, added, merged, skipped, takenBack, kept } = found;
+    const counts = { added, merged, skipped, refused: found.refused + found.wrong, takenBack, kept };
+    return { id, kind, state, fileName, createdAt, ...counts, undoUntil: undoUntilOf(found, clock.now()) };
   }
 
   async function problems(
@@ -77,7 +93,7 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
       sheetName: words.sheet,
       headings: openColumns(cipher, member.tenantId, found).map(({ heading }) => heading),
       problemHeading: words.problem,
-      rows: refusedRows(tenant, importId, language),
+      rows: refusedRows(tenant, importId, language, await ownNamesOf(tenant)),
     });
     const bytes = await buffer(workbook);
     const name = `${words.sheet}-${found.fileName.replace(/\.\w+$/, '')}.xlsx`;
@@ -88,12 +104,17 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
     return links.create({ tenantId: member.tenantId, path, name, type: mediaTypes.xlsx });
   }
 
-  async function* refusedRows(tenant: Queryable, importId: string, language: Language) {
+  async function* refusedRows(
+    tenant: Queryable,
+    importId: string,
+    language: Language,
+    ownNames: ReadonlyMap<string, string>,
+  ) {
     let after = 0;
     for (;;) {
       const rows = await findWrongRows(tenant, importId, after, PIECE);
       for (const wrong of rows) {
-        yield { cells: cellsOf(tenant.tenantId, wrong), problem: problemText(wrong.problems, language) };
+        yield { cells: cellsOf(tenant.tenantId, wrong), problem: problemText(wrong.problems, language, ownNames) };
       }
       if (rows.length < PIECE) return;
       after = rows.at(-1)!.row;
@@ -104,7 +125,13 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
     return JSON.parse(cipher.open(tenantId, cellsEnc));
   }
 
-  return { info, problems, errorFile };
+  return { info, list, problems, errorFile };
+}
+
+const rowsOf = ({ good, wrong, existing }: StoredImport) => ({ good, wrong, existing });
+
+async function ownNamesOf(tenant: Queryable): Promise<Map<string, string>> {
+  return new Map((await findOwnFields(tenant)).map(({ id, name }) => [id, name]));
 }
 
 async function findOwn(tenant: Queryable, member: Member, importId: string): Promise<StoredImport> {

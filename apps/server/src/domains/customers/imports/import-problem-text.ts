@@ -1,9 +1,10 @@
 import type { RowProblem } from '@haihu/contract/customer-imports';
 import type { Language } from '../../../platform/http/server.ts';
-import type { CustomerField } from './import-columns.ts';
 import type { FieldProblem } from './import-rows.ts';
 
-const fieldNames: Record<Language, Record<CustomerField, string>> = {
+type Field = FieldProblem['field'];
+
+const fieldNames: Record<Language, Record<Exclude<Field, `custom:${string}`>, string>> = {
   zh: {
     name: '姓名',
     mobile: '手机号',
@@ -13,8 +14,12 @@ const fieldNames: Record<Language, Record<CustomerField, string>> = {
     gender: '性别',
     level: '等级',
     source: '来源',
+    tags: '标签',
     address: '地址',
     remark: '备注',
+    words: '跟进内容',
+    happenedAt: '跟进时间',
+    author: '跟进人',
   },
   en: {
     name: 'Name',
@@ -25,8 +30,12 @@ const fieldNames: Record<Language, Record<CustomerField, string>> = {
     gender: 'Gender',
     level: 'Level',
     source: 'Source',
+    tags: 'Tags',
     address: 'Address',
     remark: 'Remark',
+    words: 'Follow-up',
+    happenedAt: 'Time',
+    author: 'Author',
   },
 };
 
@@ -42,9 +51,16 @@ const sentences: Record<Language, Record<RowProblem, Sentence>> = {
     lost_digits: (field) => `${field}丢了后几位，先把这一列设为文本再填`,
     unknown_level: () => '等级应为 A 到 F',
     unknown_gender: () => '性别应为男或女',
+    unknown_tag: () => '没有这个标签，先在设置里添加',
+    wrong_value: (field) => `${field}不能这样填`,
+    missing_value: (field) => `没有${field}`,
     too_long: (field) => `${field}太长`,
     duplicate_in_file: (field, firstRow) => `${field}与第 ${firstRow} 行重复`,
     do_not_call: (field) => `${field}在免打扰名单里`,
+    unknown_customer: () => '没有这个号码的客户',
+    unknown_author: () => '没有这位员工，或有几位同名',
+    wrong_time: (field) => `${field}应像 2026-03-02 17:30`,
+    time_to_come: (field) => `${field}还没到`,
   },
   en: {
     missing_mobile: (field) => `${field}: missing`,
@@ -55,19 +71,32 @@ const sentences: Record<Language, Record<RowProblem, Sentence>> = {
     lost_digits: (field) => `${field}: the last digits are lost, format the column as text and enter it again`,
     unknown_level: (field) => `${field}: must be A to F`,
     unknown_gender: (field) => `${field}: must be male or female`,
+    unknown_tag: (field) => `${field}: there is no such tag, add it in the settings first`,
+    wrong_value: (field) => `${field}: does not take this value`,
+    missing_value: (field) => `${field}: missing`,
     too_long: (field) => `${field}: too long`,
     duplicate_in_file: (field, firstRow) => `${field}: same as row ${firstRow}`,
     do_not_call: (field) => `${field}: on the do-not-call list`,
+    unknown_customer: (field) => `${field}: no customer has this number`,
+    unknown_author: (field) => `${field}: nobody of that name, or several`,
+    wrong_time: (field) => `${field}: must be like 2026-03-02 17:30`,
+    time_to_come: (field) => `${field}: has not come yet`,
   },
 };
 
-/** All that is wrong with a row, for the last column of the error workbook. */
-export function problemText(problems: readonly FieldProblem[], language: Language): string {
-  const written = problems.map(({ field, problem, firstRow }) =>
-    sentences[language][problem](fieldNames[language][field], firstRow),
-  );
+/** All that is wrong with a row, for the last column of the error workbook. `ownNames`: of own fields, by their ids. */
+export function problemText(
+  problems: readonly FieldProblem[],
+  language: Language,
+  ownNames: ReadonlyMap<string, string> = new Map(),
+): string {
+  const nameOf = (field: Field) =>
+    isOwn(field) ? (ownNames.get(field.slice('custom:'.length)) ?? '') : fieldNames[language][field];
+  const written = problems.map(({ field, problem, firstRow }) => sentences[language][problem](nameOf(field), firstRow));
   return written.join(language === 'zh' ? '；' : '; ');
 }
+
+const isOwn = (field: Field): field is `custom:${string}` => field.startsWith('custom:');
 
 /** Names of the error workbook's sheet and of its last column. */
 export const errorFileWords: Record<Language, { sheet: string; problem: string }> = {

@@ -1,21 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { ImportField } from '@haihu/contract/customer-imports';
 import type { ErrorName } from '@haihu/contract/errors';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, TenantDb } from '../../../platform/db/db.ts';
+import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
 import { failJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
-import { locateNumber } from '../../../platform/number-area/number-area.ts';
 import { guessColumns } from '../../../platform/spreadsheet/columns.ts';
 import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
 import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
-import type { CallApi } from '../../calls/calls.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import * as repository from './customer-imports.repository.ts';
-import { customerVocabulary } from './import-columns.ts';
-import { type CheckedRow, createRowCheck } from './import-rows.ts';
-import { countExisting, deleteRows, insertRows, type StagedRow } from './import-rows.repository.ts';
+import { deleteRows, insertRows } from './import-rows.repository.ts';
+import type { SheetKind } from './sheet-kind.ts';
 
 /** Rows staged in one transaction. */
 const BATCH = 500;
@@ -44,11 +42,14 @@ export interface ImportReadingParts {
   cipher: Cipher;
   clock: Clock;
   files: Pick<FileApi, 'read'>;
-  calls: Pick<CallApi, 'findOnDoNotCallList'>;
+  kinds: Record<repository.StoredImport['kind'], SheetKind>;
 }
 
+/** Another run reads the same import: this one was taken for dead. */
+class Overtaken extends Error {}
+
 /** Reads spreadsheets into rows that wait to be confirmed. Nothing is written to customers. */
-export function createImportReading({ db, cipher, clock, files, calls }: ImportReadingParts) {
+export function createImportReading({ db, cipher, clock, files, kinds }: ImportReadingParts) {
   /** Begins anew where an earlier run was cut off. A file that cannot be read ends the import with the reason. */
   return async function read(tenantId: string, importId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
@@ -57,6 +58,7 @@ export function createImportReading({ db, cipher, clock, files, calls }: ImportR
     try {
       await readInto(tenant, found);
     } catch (error) {
+      if (error instanceof Overtaken) return;
       const reason = error instanceof SpreadsheetRefused ? error.errorName : 'server.failed';
       await end(tenant, found, reason);
       if (reason === 'server.failed') throw error;
@@ -64,67 +66,68 @@ export function createImportReading({ db, cipher, clock, files, calls }: ImportR
   };
 
   async function readInto(tenant: TenantDb, found: repository.StoredImport): Promise<void> {
-    await tenant.transaction((tx) => deleteRows(tx, found.id));
+    const run = randomUUID();
+    await tenant.transaction(async (tx) => {
+      await repository.beginReading(tx, found.id, run);
+      await deleteRows(tx, found.id);
+    });
     const file = await buffer(await files.read(tenant.tenantId, found.filePath));
     // A file may be refused for its last row: it is read to the end before anything of it is used.
     const { firstRows, count } = await survey(file);
-    const { headingRow, columns } = describeColumns(firstRows, found.fields);
-    const check = createRowCheck(columns.map(({ field }) => field));
+    const kind = kinds[found.kind];
+    const { headingRow, columns, headingsHash, isRemembered } = await describe(tenant, found, kind, firstRows);
+    const judge = await kind.begin(
+      tenant,
+      found,
+      columns.map(({ field }) => field),
+    );
     const total = count - firstRows.filter(({ number }) => number <= headingRow).length;
     const progress = trackProgress(tenant, found.jobId, clock);
     const counts = { good: 0, wrong: 0, existing: 0 };
+    const guarded = <T>(work: (tx: Queryable) => Promise<T>) =>
+      tenant.transaction(async (tx) => {
+        if ((await repository.lockReading(tx, found.id)) !== run) throw new Overtaken();
+        return work(tx);
+      });
 
     for await (const rows of batches(readSheet(file))) {
       const below = rows.filter(({ number }) => number > headingRow);
-      const staged = await stage(
-        tenant,
-        found.id,
-        below.map((row) => ({ row, checked: check(row) })),
-      );
-      counts.good += staged.good;
-      counts.wrong += staged.wrong;
-      counts.existing += staged.existing;
+      await guarded(async (tx) => {
+        const judged = await judge(tx, below);
+        await insertRows(tx, found.id, judged.rows);
+        const wrong = judged.rows.filter((row) => 'problems' in row).length;
+        counts.wrong += wrong;
+        counts.existing += judged.existing;
+        counts.good += below.length - wrong - judged.existing;
+      });
       await progress.report(counts.good + counts.wrong + counts.existing, total);
     }
-    await tenant.transaction(async (tx) => {
+    await guarded(async (tx) => {
       const columnsEnc = cipher.seal(tx.tenantId, JSON.stringify(columns)).enc;
-      await repository.setRead(tx, found.id, { ...counts, columnsEnc });
+      await repository.setRead(tx, found.id, { ...counts, columnsEnc, headingsHash, isRemembered });
       await finishJob(tx, found.jobId, counts, clock.now());
     });
   }
 
-  async function stage(tenant: TenantDb, importId: string, rows: { row: SheetRow; checked: CheckedRow }[]) {
-    const staged = rows.map(({ row, checked }) => seal(tenant.tenantId, row, checked));
-    const hashes = staged.flatMap((row) => ('mobile' in row ? [row.mobile.hash] : []));
-    return tenant.transaction(async (tx) => {
-      const listed = new Set((await calls.findOnDoNotCallList(tx, hashes)).map((hash) => hash.toString('hex')));
-      const judged = staged.map((row, index): StagedRow => {
-        if ('problems' in row || !listed.has(row.mobile.hash.toString('hex'))) return row;
-        const problems = [{ field: 'mobile', problem: 'do_not_call', firstRow: null } as const];
-        return { row: row.row, problems, cellsEnc: sealCells(tx.tenantId, rows[index]!.row) };
-      });
-      await insertRows(tx, importId, judged);
-      const fit = judged.flatMap((row) => ('mobile' in row ? [row.mobile.hash] : []));
-      const existing = await countExisting(tx, fit);
-      return { good: fit.length - existing, wrong: judged.length - fit.length, existing };
+  /** Columns as the maker says, else as they were the last time, else as their headings and cells suggest. */
+  async function describe(tenant: Queryable, found: repository.StoredImport, kind: SheetKind, firstRows: SheetRow[]) {
+    const vocabulary = await kind.vocabulary(tenant);
+    const { headingRow, columns } = guessColumns(firstRows, vocabulary);
+    const headings = columns.map(({ heading }) => heading);
+    const headingsHash = headingRow === 0 ? null : cipher.hash(tenant.tenantId, JSON.stringify(headings));
+    const last = found.fields || !headingsHash ? null : await repository.findMapping(tenant, found.kind, headingsHash);
+    const remembered = last?.map((field) => (field in vocabulary.words ? field : 'ignored')) ?? null;
+    const said = found.fields ?? remembered;
+    const described = columns.map(({ index, heading, sample, field }): ReadColumn => {
+      return { index, heading, sample, field: said ? (said[index] ?? 'ignored') : (field ?? 'ignored') };
     });
-  }
-
-  function seal(tenantId: string, row: SheetRow, { number, customer, problems }: CheckedRow): StagedRow {
-    if (!customer) return { row: number, problems, cellsEnc: sealCells(tenantId, row) };
-    const { mobile, otherMobiles, ...texts } = customer;
-    const others = otherMobiles.map((other) => cipher.seal(tenantId, other));
-    return { row: number, customer: texts, place: locateNumber(mobile), mobile: cipher.seal(tenantId, mobile), others };
-  }
-
-  function sealCells(tenantId: string, { cells }: SheetRow): Buffer {
-    return cipher.seal(tenantId, JSON.stringify(cells)).enc;
+    return { headingRow, columns: described, headingsHash, isRemembered: remembered !== null };
   }
 
   async function end(tenant: TenantDb, { id, jobId }: repository.StoredImport, reason: ErrorName): Promise<void> {
     await tenant.transaction(async (tx) => {
       await deleteRows(tx, id);
-      await repository.setState(tx, id, 'failed');
+      await repository.setFailed(tx, id);
       await failJob(tx, jobId, reason, clock.now());
     });
   }
@@ -138,14 +141,6 @@ async function survey(file: Buffer): Promise<{ firstRows: SheetRow[]; count: num
     if (firstRows.length < FIRST_ROWS) firstRows.push(row);
   }
   return { firstRows, count };
-}
-
-function describeColumns(firstRows: SheetRow[], fields: ImportField[] | null) {
-  const { headingRow, columns } = guessColumns(firstRows, customerVocabulary);
-  const described = columns.map(({ index, heading, sample, field }): ReadColumn => {
-    return { index, heading, sample, field: fields?.[index] ?? (fields ? 'ignored' : (field ?? 'ignored')) };
-  });
-  return { headingRow, columns: described };
 }
 
 async function* batches(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {

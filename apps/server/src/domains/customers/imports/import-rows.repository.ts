@@ -1,3 +1,5 @@
+import type { Level } from '@haihu/rules/levels';
+import type { NumberLabel } from '@haihu/rules/number-label';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { NumberPlace } from '../../../platform/number-area/number-area.ts';
@@ -13,38 +15,52 @@ export type StagedRow =
       /** By its mobile. */
       place: NumberPlace;
       mobile: SealedPhone;
-      others: SealedPhone[];
+      others: (SealedPhone & { label: NumberLabel })[];
     }
+  | { row: number; followUp: StagedFollowUp; mobile: SealedPhone }
   | { row: number; problems: FieldProblem[]; cellsEnc: Buffer };
+
+export interface StagedFollowUp {
+  words: string;
+  /** Null: as of the moment of confirming. */
+  happenedAt: string | null;
+  /** Null: the maker. */
+  authorId: string | null;
+  level: Level | null;
+}
 
 const hex = (bytes: Buffer) => bytes.toString('hex');
 
 export async function insertRows(tx: Queryable, importId: string, rows: StagedRow[]): Promise<void> {
-  const written = rows.map((staged) =>
-    'problems' in staged
-      ? { row: staged.row, problems: staged.problems, cells: hex(staged.cellsEnc) }
-      : {
-          ...staged.customer,
-          ...staged.place,
-          row: staged.row,
-          mobile: hex(staged.mobile.enc),
-          hash: hex(staged.mobile.hash),
-          tail: hex(staged.mobile.tail),
-          others: staged.others.map(({ enc, hash, tail }) => ({ enc: hex(enc), hash: hex(hash), tail: hex(tail) })),
-        },
-  );
   await tx.query(sql`
     insert into import_row (
       tenant_id, import_id, row, problems, cells_enc, name, company, position, gender, level, source, address, remark,
-      area, carrier, mobile_enc, mobile_hash, tail_hash, others
+      area, carrier, mobile_enc, mobile_hash, tail_hash, others, custom, tag_ids, words, happened_at, author_id
     )
     select ${tx.tenantId}::bigint, ${importId}::bigint, r.row, r.problems, decode(r.cells, 'hex'), r.name, r.company,
-      r.position, r.gender, r.level, r.source, r.address, r.remark, r.area, r.carrier, decode(r.mobile, 'hex'), decode(r.hash, 'hex'),
-      decode(r.tail, 'hex'), coalesce(r.others, '[]')
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as r (
+      r.position, r.gender, r.level, r.source, r.address, r.remark, r.area, r.carrier, decode(r.mobile, 'hex'),
+      decode(r.hash, 'hex'), decode(r.tail, 'hex'), coalesce(r.others, '[]'), coalesce(r.custom, '{}'),
+      coalesce(r.tags, '{}'), r.words, r."happenedAt", r."authorId"
+    from jsonb_to_recordset(${JSON.stringify(rows.map(written))}::jsonb) as r (
       row integer, problems jsonb, cells text, name text, company text, position text, gender text, level smallint,
-      source text, address text, remark text, area text, carrier text, mobile text, hash text, tail text, others jsonb
+      source text, address text, remark text, area text, carrier text, mobile text, hash text, tail text, others jsonb,
+      custom jsonb, tags bigint[], words text, "happenedAt" timestamptz, "authorId" bigint
     )`);
+}
+
+function written(staged: StagedRow): object {
+  const { row } = staged;
+  if ('problems' in staged) return { row, problems: staged.problems, cells: hex(staged.cellsEnc) };
+  const { enc, hash, tail } = staged.mobile;
+  const number = { mobile: hex(enc), hash: hex(hash), tail: hex(tail) };
+  if ('followUp' in staged) return { row, ...staged.followUp, ...number };
+  const others = staged.others.map((other) => ({
+    enc: hex(other.enc),
+    hash: hex(other.hash),
+    tail: hex(other.tail),
+    label: other.label,
+  }));
+  return { row, ...staged.customer, ...staged.place, ...number, others };
 }
 
 export async function deleteRows(tx: Queryable, importId: string): Promise<void> {

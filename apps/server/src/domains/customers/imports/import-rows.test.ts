@@ -6,7 +6,8 @@ import { guessColumns } from '../../../platform/spreadsheet/columns.ts';
 import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
 import { customerVocabulary } from './import-columns.ts';
 import { problemText } from './import-problem-text.ts';
-import { createRowCheck } from './import-rows.ts';
+import { createRowCheck, type OwnWords } from './import-rows.ts';
+import { readTime } from './import-times.ts';
 
 async function checkFile(name: string) {
   const rows = await Array.fromAsync(readSheet(readFileSync(`apps/server/test/data/${name}`)));
@@ -55,7 +56,68 @@ test('a row becomes a customer with every value in its one spelling', () => {
     source: null,
     address: null,
     remark: '急\n周三',
+    tags: [],
+    custom: {},
   });
+});
+
+test('own fields, tags and levels are read by the words of the enterprise', () => {
+  const own: OwnWords = {
+    fields: [
+      { id: '1', name: '预算', type: 'number', options: [], required: true },
+      { id: '2', name: '签约日', type: 'date', options: [], required: false },
+      { id: '3', name: '行业', type: 'choices', options: ['五金', '建材'], required: false },
+    ],
+    tags: new Map([
+      ['展会', '7'],
+      ['vip', '8'],
+    ]),
+    levelNames: ['铁定要', null, null, null, null, null],
+  };
+  const columns: ImportField[] = ['mobile', 'level', 'tags', 'custom:1', 'custom:2', 'custom:3'];
+  const check = (...cells: string[]) => createRowCheck(columns, own)({ number: 2, cells });
+  const good = check('13800138000', '铁定要', '展会，VIP、展会', '￥1,200.5', '2026年3月2日', '建材/五金');
+  expect(good.problems).toEqual([{ field: 'custom:3', problem: 'wrong_value', firstRow: null }]);
+  expect(
+    check('13800138000', '铁定要', '展会，VIP、展会', '￥1,200.5', '2026年3月2日', '建材、五金').customer,
+  ).toMatchObject({
+    level: 1,
+    tags: ['7', '8'],
+    custom: { '1': 1200.5, '2': '2026-03-02', '3': ['建材', '五金'] },
+  });
+  const wrong = check('13800138000', '', '展会、没有的', '', '三月二日', '木材');
+  expect(wrong.problems.map(({ field, problem }) => `${field}: ${problem}`)).toEqual([
+    'tags: unknown_tag',
+    'custom:1: missing_value',
+    'custom:2: wrong_value',
+    'custom:3: wrong_value',
+  ]);
+});
+
+test('a mobile among the other numbers takes the place of a landline', () => {
+  const check = createRowCheck(['mobile', 'otherMobile']);
+  expect(check({ number: 2, cells: ['0571-88886666', '13800138000'] }).customer).toMatchObject({
+    mobile: '13800138000',
+    otherMobiles: ['057188886666'],
+  });
+  expect(check({ number: 3, cells: ['1380013800', '13900139000'] }).problems).toMatchObject([
+    { problem: 'short_mobile' },
+  ]);
+});
+
+test.each([
+  ['2026-03-02 17:47', '2026-03-02T09:47:00.000Z'],
+  ['2026-03-02T17:47:00', '2026-03-02T09:47:00.000Z'],
+  ['2026/3/2 5:47 PM', '2026-03-02T09:47:00.000Z'],
+  ['2026年3月2日 下午5点47分', '2026-03-02T09:47:00.000Z'],
+  ['2026.3.2', '2026-03-02T04:00:00.000Z'],
+  ['２０２６－３－２ １７：４７', '2026-03-02T09:47:00.000Z'],
+  ['2026-02-30 10:00', null],
+  ['2026-03-02 25:00', null],
+  ['03/04/2026', null],
+  ['昨天', null],
+])('the time %s', (cell, instant) => {
+  expect(readTime(cell, 'Asia/Shanghai')).toBe(instant);
 });
 
 test.each([

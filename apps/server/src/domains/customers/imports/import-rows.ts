@@ -1,8 +1,10 @@
 import type { ImportField, RowProblem } from '@haihu/contract/customer-imports';
-import { type Level, parseLevel } from '@haihu/rules/levels';
+import { type CustomProblem, type CustomValue, judgeCustomValue } from '@haihu/rules/custom-fields';
+import { type Level, levels, parseLevel } from '@haihu/rules/levels';
 import { classifyPhone, type PhoneProblem } from '@haihu/rules/phone-kind';
+import { readDay } from './import-times.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
-import type { CustomerField } from './import-columns.ts';
+import type { CustomerField, ImportedOwnField } from './import-columns.ts';
 
 export interface ImportedCustomer {
   name: string | null;
@@ -17,10 +19,25 @@ export interface ImportedCustomer {
   source: string | null;
   address: string | null;
   remark: string | null;
+  /** Ids. */
+  tags: string[];
+  /** By the id of the own field. */
+  custom: Record<string, CustomValue>;
 }
 
+/** What an enterprise has names of its own for. */
+export interface OwnWords {
+  fields: readonly ImportedOwnField[];
+  /** Ids of the tags that are offered, by name in lower case. */
+  tags: ReadonlyMap<string, string>;
+  /** Of the levels 1 to 6; null where it has none. */
+  levelNames: readonly (string | null)[];
+}
+
+export const noOwnWords: OwnWords = { fields: [], tags: new Map(), levelNames: [] };
+
 export interface FieldProblem {
-  field: CustomerField;
+  field: Exclude<ImportField, 'ignored'>;
   problem: RowProblem;
   /** For `duplicate_in_file`: the row that has the number already, as a person counts. */
   firstRow: number | null;
@@ -31,7 +48,7 @@ export type CheckedRow =
   | { number: number; customer: ImportedCustomer; problems: [] }
   | { number: number; customer: null; problems: [FieldProblem, ...FieldProblem[]] };
 
-export type TextField = Exclude<CustomerField, 'mobile' | 'otherMobile' | 'gender' | 'level'>;
+export type TextField = Exclude<CustomerField, 'mobile' | 'otherMobile' | 'gender' | 'level' | 'tags'>;
 
 const LONGEST: Record<TextField, number> = {
   name: 60,
@@ -53,16 +70,20 @@ const genders = new Map<string, 'male' | 'female' | null>([
  * Checks the rows of one file in their order; `fields` says what each column holds. Call it once a file: it remembers
  * the numbers it has seen. Only a row without problems keeps its number from later rows.
  */
-export function createRowCheck(fields: readonly ImportField[]): (row: SheetRow) => CheckedRow {
+export function createRowCheck(
+  fields: readonly ImportField[],
+  own: OwnWords = noOwnWords,
+): (row: SheetRow) => CheckedRow {
   const firstRows = new Map<string, number>();
+  const ownFields = own.fields.filter(({ id }) => fields.includes(`custom:${id}`));
 
   return ({ number, cells }) => {
     const problems: FieldProblem[] = [];
-    const report = (field: CustomerField, problem: RowProblem | undefined) => {
+    const report = (field: FieldProblem['field'], problem: RowProblem | undefined) => {
       if (problem) problems.push({ field, problem, firstRow: null });
     };
-    const all = (field: CustomerField) => cells.filter((cell, index) => cell !== '' && fields[index] === field);
-    const [main = '', ...furtherMains] = all('mobile').flatMap(splitNumbers);
+    const all = (field: ImportField) => cells.filter((cell, index) => cell !== '' && fields[index] === field);
+    const { main, further } = chooseMain(all('mobile').flatMap(splitNumbers), all('otherMobile').flatMap(splitNumbers));
     const mobile = classifyPhone(main);
     report('mobile', mobile.problem ? mobileProblems[mobile.problem] : undefined);
     if (!mobile.problem && mobile.kind !== 'mobile')
@@ -71,7 +92,7 @@ export function createRowCheck(fields: readonly ImportField[]): (row: SheetRow) 
     const firstRow = mobile.normalised === null ? undefined : firstRows.get(mobile.normalised);
     if (firstRow !== undefined) problems.push({ field: 'mobile', problem: 'duplicate_in_file', firstRow });
 
-    const others = [...furtherMains, ...all('otherMobile').flatMap(splitNumbers)].map(classifyPhone);
+    const others = further.map(classifyPhone);
     const wrongOther = others.find((other) => other.problem)?.problem;
     if (wrongOther) report('otherMobile', wrongOther === 'lost_digits' ? 'lost_digits' : 'not_a_number');
     const otherMobiles = new Set(others.flatMap(({ normalised }) => normalised ?? []));
@@ -79,10 +100,23 @@ export function createRowCheck(fields: readonly ImportField[]): (row: SheetRow) 
     report('otherMobile', otherMobiles.size > MOST_OTHER_MOBILES ? 'too_long' : undefined);
 
     const typedLevel = all('level')[0] ?? '';
-    const level = parseLevel(typedLevel);
+    const level = parseOwnLevel(typedLevel, own.levelNames);
     report('level', level === null && !/^[-—]?$/.test(typedLevel) ? 'unknown_level' : undefined);
     const gender = genders.get((all('gender')[0] ?? '').toLowerCase().replace(/\.$/, ''));
     report('gender', gender === undefined ? 'unknown_gender' : undefined);
+
+    const tags = all('tags')
+      .flatMap((cell) => cell.split(/[、,，;；|/\n]/))
+      .flatMap((name) => name.trim().toLowerCase() || []);
+    report('tags', tags.some((name) => !own.tags.has(name)) ? 'unknown_tag' : undefined);
+    const custom = Object.fromEntries(
+      ownFields.flatMap((field): [string, CustomValue][] => {
+        const value = readOwnValue(field, all(`custom:${field.id}`)[0] ?? '');
+        const problem = judgeCustomValue(field, value);
+        report(`custom:${field.id}`, problem ? ownProblems[problem] : undefined);
+        return value === null ? [] : [[field.id, value]];
+      }),
+    );
 
     const text = (field: TextField) => {
       const joined = field === 'remark' ? all(field).join('\n') : (all(field)[0] ?? '');
@@ -100,6 +134,8 @@ export function createRowCheck(fields: readonly ImportField[]): (row: SheetRow) 
       source: text('source'),
       address: text('address'),
       remark: text('remark'),
+      tags: [...new Set(tags.flatMap((name) => own.tags.get(name) ?? []))],
+      custom,
     };
 
     const [first, ...rest] = problems;
@@ -109,7 +145,7 @@ export function createRowCheck(fields: readonly ImportField[]): (row: SheetRow) 
   };
 }
 
-const mobileProblems: Record<PhoneProblem, RowProblem> = {
+export const mobileProblems: Record<PhoneProblem, RowProblem> = {
   missing: 'missing_mobile',
   short: 'short_mobile',
   long: 'long_mobile',
@@ -119,6 +155,55 @@ const mobileProblems: Record<PhoneProblem, RowProblem> = {
   letters: 'not_a_number',
   not_a_number: 'not_a_number',
 };
+
+const ownProblems: Record<CustomProblem, RowProblem> = {
+  required: 'missing_value',
+  wrong_type: 'wrong_value',
+  too_long: 'too_long',
+  no_number: 'wrong_value',
+  no_day: 'wrong_value',
+  unknown_option: 'wrong_value',
+};
+
+const isMobile = (typed: string) => classifyPhone(typed).kind === 'mobile';
+
+/** Where no mobile stands in its own column but another number does, a mobile among the others takes its place. */
+function chooseMain(mains: string[], others: string[]): { main: string; further: string[] } {
+  const all = [...mains, ...others];
+  const isWhole = mains.every((typed) => !classifyPhone(typed).problem);
+  const found = isWhole ? all.findIndex(isMobile) : mains.findIndex(isMobile);
+  const at = found >= 0 ? found : 0;
+  if (mains.length === 0 && found < 0) return { main: '', further: others };
+  return { main: all[at] ?? '', further: all.filter((_, index) => index !== at) };
+}
+
+/** Also by the names that the enterprise gave its levels. */
+export function parseOwnLevel(typed: string, names: OwnWords['levelNames']): Level | null {
+  const own = typed === '' ? -1 : names.findIndex((name) => name?.toLowerCase() === typed.toLowerCase());
+  return levels[own] ?? parseLevel(typed);
+}
+
+/** A cell as the value of an own field, as far as it can be one; null for nothing. */
+function readOwnValue({ type, options }: ImportedOwnField, cell: string): CustomValue | null {
+  if (cell === '') return null;
+  switch (type) {
+    case 'text':
+      return cell;
+    case 'number':
+      return Number(cell.normalize('NFKC').replaceAll(/[,\s￥¥元]/g, '') || NaN);
+    case 'date':
+      return readDay(cell) ?? cell;
+    case 'choice':
+      return optionOf(options, cell);
+    case 'choices':
+      return [...new Set(cell.split(/[、,，;；|\n]/).flatMap((part) => (part.trim() ? optionOf(options, part) : [])))];
+  }
+}
+
+function optionOf(options: readonly string[], typed: string): string {
+  const wanted = typed.trim().toLowerCase();
+  return options.find((option) => option.toLowerCase() === wanted) ?? typed.trim();
+}
 
 /** Two numbers in one cell: 13800138000/13900139000. */
 function splitNumbers(cell: string): string[] {

@@ -7,11 +7,14 @@ import { Menu } from '../../../shared/ui/menu.tsx';
 import { t } from '../texts.ts';
 
 /** The plus of the list: adds a customer, or brings many from a file; it asks which where one may do both. */
-export function AddKey({ pool }: { pool: Pool }) {
+export function AddKey({ pool, sea }: { pool: Pool; sea: string | undefined }) {
   const { open, canOpen } = navigation();
   const mayAdd = useAllowed('customers.create') && canOpen('addCustomer');
   const mayImport = useAllowed('customers.import') && canOpen('importWizard');
-  const add = { label: t.addCustomer, onAct: () => open('addCustomer', { pool }) };
+  const add = {
+    label: t.addCustomer,
+    onAct: () => open('addCustomer', { pool, sea: pool === 'sea' ? sea : undefined }),
+  };
   const bring = { label: t.importCustomers, onAct: () => open('importWizard') };
   const plus = <Icon name="plus" />;
   if (mayAdd && mayImport) {

@@ -1,26 +1,63 @@
 import { SpreadsheetUpload } from '../../../shared/files/spreadsheet-upload.tsx';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { countWords } from '../../../shared/lib/count.ts';
+import { dayAndTime } from '../../../shared/lib/day.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { t } from '../import-texts.ts';
-import { readFile } from './use-import.ts';
+import type { ImportKind } from './fields.ts';
+import { readFile, useImports } from './use-import.ts';
 
 interface ChooseFileProps {
+  kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
   onRead: (importId: string, filePath: string) => void;
+  onOpen: (importId: string) => void;
 }
 
-/** The first step: a spreadsheet goes up and begins to be read. */
-export function ChooseFile({ onRead }: ChooseFileProps) {
+/** The first step: a spreadsheet goes up and begins to be read. Below it what was imported before. */
+export function ChooseFile({ kind, onKind, onRead, onOpen }: ChooseFileProps) {
+  const mayFollowUp = useAllowed('followups.write');
+  const imports = useImports().data?.list ?? [];
   return (
     <main className="page">
+      {mayFollowUp && (
+        <div className="pad">
+          <Segmented
+            label={t.kind}
+            value={kind}
+            choices={(['customers', 'follow_ups'] as const).map((value) => ({ value, label: t.kinds[value] }))}
+            onChange={onKind}
+          />
+        </div>
+      )}
       <SpreadsheetUpload
-        title={t.chooseTitle}
+        title={t.chooseTitles[kind]}
         hint={t.chooseHint}
-        onSent={async (path, name) => onRead(await readFile(path, name), path)}
+        onSent={async (filePath, fileName) => onRead(await readFile({ kind, filePath, fileName }), filePath)}
       >
         <p className="import-sample">
           <b>{t.sampleTitle}</b>
           <br />
-          {t.sample}
+          {t.samples[kind]}
         </p>
       </SpreadsheetUpload>
+      {imports.length > 0 && (
+        <section aria-label={t.lastImports}>
+          <h2 className="pad sec">{t.lastImports}</h2>
+          <Cells inset>
+            {imports.map(({ id, fileName, createdAt, state, added, merged }) => (
+              <Cell
+                key={id}
+                label={fileName}
+                note={dayAndTime(createdAt)}
+                value={state === 'done' ? t.entered(countWords(added + merged)) : t.states[state]}
+                onPress={() => onOpen(id)}
+              />
+            ))}
+          </Cells>
+        </section>
+      )}
     </main>
   );
 }

@@ -5,29 +5,33 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { t } from '../import-texts.ts';
-import { importFields } from './fields.ts';
+import { type ImportKind, severalColumns, useImportFields } from './fields.ts';
 
 interface ColumnsSheetProps {
   open: boolean;
+  kind: ImportKind;
   columns: ImportInfo['columns'];
   busy: boolean;
   onClose: () => void;
   onApply: (fields: ImportField[]) => void;
 }
 
-/** What each column was taken for, and what it shall be. A field stands for one column only: choosing it frees the other. */
-export function ColumnsSheet({ open, columns, busy, onClose, onApply }: ColumnsSheetProps) {
+/** What each column was taken for, and what it shall be. Most fields stand for one column: choosing it frees the other. */
+export function ColumnsSheet({ open, onClose, ...rest }: ColumnsSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t.columnsTitle} closeLabel={common.close}>
-      {open && <Columns columns={columns} busy={busy} onApply={onApply} />}
+      {open && <Columns {...rest} />}
     </Sheet>
   );
 }
 
-function Columns({ columns, busy, onApply }: Pick<ColumnsSheetProps, 'columns' | 'busy' | 'onApply'>) {
+function Columns({ kind, columns, busy, onApply }: Omit<ColumnsSheetProps, 'open' | 'onClose'>) {
+  const offered = useImportFields(kind);
   const [fields, setFields] = useState(columns.map((column) => column.field));
-  const choose = (at: number, field: ImportField) =>
-    setFields(fields.map((other, index) => (index === at ? field : other === field ? 'ignored' : other)));
+  const choose = (at: number, field: ImportField) => {
+    const frees = !severalColumns.includes(field);
+    setFields(fields.map((other, index) => (index === at ? field : frees && other === field ? 'ignored' : other)));
+  };
   return (
     <>
       <ul className="import-columns">
@@ -39,9 +43,9 @@ function Columns({ columns, busy, onApply }: Pick<ColumnsSheetProps, 'columns' |
                 <span className="note one">{t.columnsHint(column.sample || t.emptySample)}</span>
               </span>
               <select value={fields[index]} onChange={(event) => choose(index, event.target.value as ImportField)}>
-                {importFields.map((field) => (
-                  <option key={field} value={field}>
-                    {t.fields[field]}
+                {offered.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
                   </option>
                 ))}
               </select>

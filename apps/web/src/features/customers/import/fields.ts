@@ -1,16 +1,38 @@
-import type { ImportField } from '@haihu/contract/customer-imports';
+import type { ImportField, ImportInfo } from '@haihu/contract/customer-imports';
+import { useOptions } from '../../../shared/options/use-options.ts';
+import { t } from '../import-texts.ts';
 
-/** What a column may hold, as the choice shows it. */
-export const importFields: readonly ImportField[] = [
-  'name',
-  'mobile',
-  'otherMobile',
-  'company',
-  'position',
-  'gender',
-  'level',
-  'source',
-  'address',
-  'remark',
-  'ignored',
-];
+export type ImportKind = ImportInfo['kind'];
+
+type Plain = keyof typeof t.fields;
+
+const ofKind: Record<ImportKind, readonly Plain[]> = {
+  customers: [
+    'name',
+    'mobile',
+    'otherMobile',
+    'company',
+    'position',
+    'gender',
+    'level',
+    'source',
+    'tags',
+    'address',
+    'remark',
+  ],
+  follow_ups: ['mobile', 'words', 'happenedAt', 'author', 'level'],
+};
+
+/** Fields that several columns may hold. */
+export const severalColumns: readonly ImportField[] = ['otherMobile', 'tags', 'remark', 'words', 'ignored'];
+
+/** What a column may hold, as the choice shows it: the enterprise's own fields after ours. */
+export function useImportFields(kind: ImportKind): { value: ImportField; label: string }[] {
+  const own = useOptions()?.customFields.fields ?? [];
+  const offered = kind === 'customers' ? own.filter(({ archived }) => !archived) : [];
+  return [
+    ...ofKind[kind].map((value) => ({ value, label: t.fields[value] })),
+    ...offered.map(({ id, name }) => ({ value: `custom:${id}` as const, label: name })),
+    { value: 'ignored', label: t.fields.ignored },
+  ];
+}

@@ -1,4 +1,5 @@
 import type { ImportInfo } from '@haihu/contract/customer-imports';
+import { common } from '../../../shared/i18n/common.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
@@ -6,23 +7,23 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { t } from '../import-texts.ts';
-import type { Target } from './preview.tsx';
-import { useJob } from './use-import.ts';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
+import type { Target } from './target-choice.tsx';
+import { useJob, useUndoImport } from './use-import.ts';
 
-/** Reading or writing: how far it is, and that one need not stay. */
+const MINUTE = 60_000;
+
+/** Reading, writing or undoing: how far it is, and that one need not stay. */
 export function Working({ info }: { info: ImportInfo }) {
   const job = useJob(info.jobId, true);
   const { done = 0, total = 0 } = job.data ?? {};
-  const writing = info.state === 'writing';
+  const words = info.state === 'undoing' ? t.undoing : info.state === 'writing' ? t.writing : t.reading;
   return (
     <main className="page import-work">
-      <h2>{writing ? t.writing : t.reading}</h2>
+      <h2>{words}</h2>
       <p className="sec">{info.fileName}</p>
-      <Progress
-        label={writing ? t.writing : t.reading}
-        thickness="thick"
-        value={total > 0 ? (done / total) * 100 : 3}
-      />
+      <Progress label={words} thickness="thick" value={total > 0 ? (done / total) * 100 : 3} />
       <p className="note">
         {total > 0 ? t.workedRows(countWords(done), countWords(total)) : t.readRows(countWords(done))}
       </p>
@@ -31,37 +32,68 @@ export function Working({ info }: { info: ImportInfo }) {
   );
 }
 
-/** What came of it. */
-export function Finished({ info, target, onAgain }: { info: ImportInfo; target: Target; onAgain: () => void }) {
-  const job = useJob(info.jobId, false);
-  const result = job.data?.result ?? {};
+interface FinishedProps {
+  info: ImportInfo;
+  /** Where it went, as far as this page knows. */
+  target: Target | undefined;
+  onAgain: () => void;
+}
+
+/** What came of it, and for a while the way back. */
+export function Finished({ info, target, onAgain }: FinishedProps) {
+  const undo = useUndoImport();
+  const now = useNow();
+  const isUndone = info.state === 'undone';
+  const left = info.undoUntil ? Math.ceil((Date.parse(info.undoUntil) - now) / MINUTE) : 0;
+  const results = isUndone
+    ? (['takenBack', 'kept'] as const)
+    : info.kind === 'customers'
+      ? (['added', 'merged', 'skipped', 'refused'] as const)
+      : (['added', 'skipped', 'refused'] as const);
+
+  async function takeBack(): Promise<void> {
+    const count = countWords(info.added + info.merged);
+    const body = t.undoBody[info.kind](count);
+    if (await confirm({ title: t.undoTitle, body, yes: t.undo, no: common.cancel, danger: true })) undo.mutate(info.id);
+  }
+
   return (
     <>
       <main className="page import-work">
-        <h2>{t.finished}</h2>
+        <h2>{isUndone ? t.undone : t.finished}</h2>
         <p className="sec">{info.fileName}</p>
         <dl className="import-results">
-          {(['added', 'merged', 'skipped', 'refused'] as const).map((key) => (
+          {results.map((key) => (
             <div key={key}>
               <dt className="note">{t.results[key]}</dt>
-              <dd className="head">{countWords(result[key] ?? 0)}</dd>
+              <dd className="head">{countWords(info[key])}</dd>
             </div>
           ))}
         </dl>
+        {left > 0 && info.added + info.merged > 0 && (
+          <>
+            <Button kind="soft" busy={undo.isPending} onClick={() => void takeBack()}>
+              {t.undo}
+            </Button>
+            <p className="note">{t.undoLeft(left)}</p>
+          </>
+        )}
       </main>
       <ActionBar>
         <Button onClick={onAgain}>{t.again}</Button>
-        <Button
-          kind="primary"
-          wide="grow"
-          onClick={() =>
-            navigation().open('agentCustomers', target === 'self' ? { sort: 'owned' } : { pool: 'sea' }, {
-              replace: true,
-            })
-          }
-        >
-          {target === 'self' ? t.seePrivate : t.seeSea}
-        </Button>
+        {target && target !== 'staff' && (
+          <Button
+            kind="primary"
+            wide="grow"
+            onClick={() =>
+              navigation().open('agentCustomers', target === 'self' ? { sort: 'owned' } : { pool: 'sea' }, {
+                replace: true,
+              })
+            }
+          >
+            {target === 'self' ? t.seePrivate : t.seeSea}
+          </Button>
+        )}
       </ActionBar>
     </>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { download } from '../../../shared/lib/download.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { useOptions } from '../../../shared/options/use-options.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -14,10 +15,9 @@ import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from '../import-texts.ts';
 import { ColumnsSheet } from './columns-sheet.tsx';
+import { type Destination, type Target, TargetChoice } from './target-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { readFile } from './use-import.ts';
-
-export type Target = 'sea' | 'self';
 
 interface PreviewProps {
   info: ImportInfo;
@@ -25,7 +25,7 @@ interface PreviewProps {
   filePath: string | undefined;
   onReadAgain: (importId: string, filePath: string) => void;
   onOtherFile: () => void;
-  onConfirmed: (target: Target) => void;
+  onConfirmed: (target: Target | undefined) => void;
 }
 
 /** What would be imported, what not and why; one decision, then the button that does it. */
@@ -34,9 +34,13 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
   const [existing, setExisting] = useState<'skip' | 'merge' | 'add'>('skip');
   const mode = useOptions()?.duplicates.mode;
   const isBlocked = mode === 'block';
-  const [target, setTarget] = useState<Target>('sea');
+  const isFirst = useAllowed('customers.sea.read') ? 'sea' : 'self';
+  const [destination, setDestination] = useState<Destination>({ target: isFirst, staff: [] });
   const [columnsOpen, setColumnsOpen] = useState(false);
-  const { good, wrong, columns } = info;
+  const { kind, good, wrong, columns } = info;
+  const ofCustomers = kind === 'customers';
+  const { target, seaId, staff } = destination;
+  const nobodyChosen = ofCustomers && target === 'staff' && staff.length === 0;
   const rows = good + wrong + info.existing;
   const importable = existing === 'skip' ? good : good + info.existing;
   const matched = columns.filter((column) => column.field !== 'ignored').length;
@@ -44,16 +48,22 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
 
   const confirm = useMutation({
     // One import is confirmed once, however often the button is pressed.
-    mutationFn: () =>
-      call('customers.confirmImport', { importId: info.id, target, existing }, { key: `confirm-${info.id}-import` }),
+    mutationFn: () => {
+      const key = `confirm-${info.id}-import`;
+      if (!ofCustomers) return call('customers.confirmFollowUps', { importId: info.id }, { key });
+      const place =
+        target === 'sea' ? { seaId } : target === 'staff' ? { userIds: staff.map((one) => one.userId) } : {};
+      return call('customers.confirmImport', { importId: info.id, target, existing, ...place }, { key });
+    },
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: ['customers.importInfo', info.id] });
-      onConfirmed(target);
+      onConfirmed(ofCustomers ? target : undefined);
     },
+    onError: (error) => showToast(error.message, { kind: 'warn' }),
   });
   const again = useMutation({
     mutationFn: async (fields: ImportInfo['columns'][number]['field'][]) =>
-      onReadAgain(await readFile(filePath!, info.fileName, fields), filePath!),
+      onReadAgain(await readFile({ kind, filePath: filePath!, fileName: info.fileName }, fields), filePath!),
     onSuccess: () => setColumnsOpen(false),
   });
 
@@ -73,7 +83,10 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
           <Icon shape={fileIcon} />
           <div className="grow">
             <div className="w5 one">{info.fileName}</div>
-            <div className="note">{t.summary(countWords(rows), matched)}</div>
+            <div className="note">
+              {t.summary(countWords(rows), matched)}
+              {info.remembered && ` · ${t.remembered}`}
+            </div>
           </div>
           <button type="button" className="hit sec c-accent w6" onClick={onOtherFile}>
             {t.otherFile}
@@ -101,22 +114,10 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
       </section>
       <ProblemList importId={info.id} />
       <ActionBar layout="stacked">
-        <div className="h sec">
-          <span>{t.putInto}</span>
-          <span className="end import-choice">
-            <Segmented
-              label={t.putInto}
-              value={target}
-              choices={[
-                { value: 'sea', label: t.sea },
-                { value: 'self', label: t.self },
-              ]}
-              onChange={setTarget}
-            />
-          </span>
-        </div>
-        {info.existing > 0 && isBlocked && <p className="sec">{t.existingSkipped}</p>}
-        {info.existing > 0 && !isBlocked && (
+        {ofCustomers && <TargetChoice value={destination} onChange={setDestination} />}
+        {info.existing > 0 && !ofCustomers && <p className="sec">{t.followUpsSkipped}</p>}
+        {info.existing > 0 && ofCustomers && isBlocked && <p className="sec">{t.existingSkipped}</p>}
+        {info.existing > 0 && ofCustomers && !isBlocked && (
           <div className="h sec">
             <span>{t.onExisting}</span>
             <span className="end import-choice">
@@ -143,15 +144,24 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
             kind="primary"
             wide="grow"
             busy={confirm.isPending}
-            offReason={!hasMobile ? t.noMobileColumn : importable === 0 ? t.nothingToImport : undefined}
+            offReason={
+              !hasMobile
+                ? t.noMobileColumn
+                : importable === 0
+                  ? t.nothingToImport
+                  : nobodyChosen
+                    ? t.nobodyChosen
+                    : undefined
+            }
             onClick={() => confirm.mutate()}
           >
-            {t.importCount(countWords(importable))}
+            {t.importCount[kind](countWords(importable))}
           </Button>
         </div>
       </ActionBar>
       <ColumnsSheet
         open={columnsOpen}
+        kind={kind}
         columns={columns}
         busy={again.isPending}
         onClose={() => setColumnsOpen(false)}

@@ -1,7 +1,8 @@
-import type { ImportField } from '@haihu/contract/customer-imports';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ImportField, ImportInfo } from '@haihu/contract/customer-imports';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
 
 /** Pushes tell that a job moved on; where none comes, this is how often the page asks, in milliseconds. */
 const ASK_AGAIN = 1000;
@@ -12,7 +13,7 @@ export function useImport(importId: string) {
     queryKey: ['customers.importInfo', importId],
     queryFn: () => call('customers.importInfo', { importId }),
     refetchInterval: ({ state }) =>
-      state.data?.state === 'reading' || state.data?.state === 'writing' ? ASK_AGAIN : false,
+      ['reading', 'writing', 'undoing'].includes(state.data?.state ?? '') ? ASK_AGAIN : false,
   });
 }
 
@@ -35,8 +36,29 @@ export function useProblems(importId: string, enabled: boolean) {
   });
 }
 
+/** One's last imports. */
+export function useImports() {
+  return useQuery({ queryKey: ['customers.imports'], queryFn: () => call('customers.imports', {}) });
+}
+
+export function useUndoImport() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (importId: string) => call('customers.undoImport', { importId }),
+    onSuccess: (_, importId) => queries.invalidateQueries({ queryKey: ['customers.importInfo', importId] }),
+    onError: (error) => showToast(error.message, { kind: 'warn' }),
+  });
+}
+
+interface Upload {
+  kind: ImportInfo['kind'];
+  filePath: string;
+  fileName: string;
+}
+
 /** Has an uploaded file read; with `fields` the columns mean what the user says. Answers the import's id. */
-export async function readFile(filePath: string, fileName: string, fields?: ImportField[]): Promise<string> {
-  const { importId } = await call('customers.import', { filePath, fileName, fields }, { key: randomKey() });
+export async function readFile({ kind, ...file }: Upload, fields?: ImportField[]): Promise<string> {
+  const name = kind === 'customers' ? 'customers.import' : 'customers.importFollowUps';
+  const { importId } = await call(name, { ...file, fields }, { key: randomKey() });
   return importId;
 }

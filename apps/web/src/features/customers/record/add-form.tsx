@@ -10,6 +10,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { SeaPicker } from '../components/sea-picker.tsx';
 import { useDuplicateStop } from './mobile-field.tsx';
 import { additionOf, blankRecord, filledNumbers } from './record.ts';
 import { isWhole, RecordFields, useOwnFields } from './record-fields.tsx';
@@ -18,13 +19,14 @@ import { useKeptRecord } from './use-kept-record.ts';
 import { type Target, useAdd } from './use-record.ts';
 
 /** Adds a customer to one's own pool or to the sea, as far as one has them. */
-export function AddForm({ wanted }: { wanted: Target }) {
+export function AddForm({ wanted, wantedSea }: { wanted: Target; wantedSea: string | undefined }) {
   const kept = useKeptRecord(undefined, { base: blankRecord, version: '' });
   const { record } = kept;
   const fields = useOwnFields();
   const [hasPrivate, hasSea] = [useAllowed('customers.private.read'), useAllowed('customers.sea.read')];
   const mayCall = useAllowed('calls.place');
   const [chosen, setChosen] = useState(wanted);
+  const [seaId, setSeaId] = useState(wantedSea);
   const target: Target = !hasSea ? 'private' : !hasPrivate ? 'sea' : chosen;
   const [tried, setTried] = useState(false);
   const [anyway, setAnyway] = useState(false);
@@ -38,7 +40,8 @@ export function AddForm({ wanted }: { wanted: Target }) {
     if (!isWhole(record, fields) || stop.stops) return;
     const numbers = filledNumbers(record.numbers);
     if (numbers.length < record.numbers.length) kept.change({ numbers });
-    const request = { ...additionOf(record), anyway: anyway || undefined };
+    const sea = target === 'sea' ? seaId : undefined;
+    const request = { ...additionOf(record), seaId: sea, anyway: anyway || undefined };
     const of = JSON.stringify([target, request]);
     const key = attempt.of === of ? attempt.key : randomKey();
     setAttempt({ of, key });
@@ -81,6 +84,7 @@ export function AddForm({ wanted }: { wanted: Target }) {
             />
           </Field>
         )}
+        {target === 'sea' && <SeaPicker chosen={seaId} onChange={setSeaId} />}
       </RecordFields>
       <ActionBar>
         <Button

@@ -9,9 +9,9 @@ import { AddForm } from '../record/add-form.tsx';
 import { EditForm } from '../record/edit-form.tsx';
 import { t } from '../record/texts.ts';
 
-/** Adds a customer, or edits the one that `id` names. `pool`: where a new one shall go at first. */
+/** Adds a customer, or edits the one that `id` names. `pool` and `sea`: where a new one shall go at first. */
 export default function AddCustomer({ query }: ScreenProps) {
-  const { id = null, pool } = query;
+  const { id = null, pool, sea } = query;
   const { data: detail, error, refetch } = useCustomerAnywhere(id);
   if (error && !detail)
     return <Gone title={detailTexts.loadFailed} hint={error.message} retry={() => void refetch()} />;
@@ -20,7 +20,7 @@ export default function AddCustomer({ query }: ScreenProps) {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={id ? t.edit : t.add} />
-      {id === null && <AddForm wanted={pool === 'sea' ? 'sea' : 'private'} />}
+      {id === null && <AddForm wanted={pool === 'sea' ? 'sea' : 'private'} wantedSea={sea} />}
       {id !== null && (detail ? <EditForm key={id} detail={detail} /> : <Skeleton of="rows" count={6} />)}
     </>
   );

@@ -87,7 +87,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
                   onClick={() => open('teamCustomers')}
                 />
               )}
-              <AddKey pool={pool} />
+              <AddKey pool={pool} sea={filter.sea} />
             </>
           }
         >

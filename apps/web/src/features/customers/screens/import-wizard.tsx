@@ -5,55 +5,56 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { ChooseFile } from '../import/choose-file.tsx';
 import { Failed, Finished, Working } from '../import/job-steps.tsx';
-import { Preview, type Target } from '../import/preview.tsx';
+import { Preview } from '../import/preview.tsx';
+import type { Target } from '../import/target-choice.tsx';
 import { useImport } from '../import/use-import.ts';
 import { t } from '../import-texts.ts';
 import '../import.css';
 
-/** A spreadsheet becomes customers, step by step. Which import it is stands in the address: a reload goes on with it. */
+/** A spreadsheet becomes customers, or follow-ups, step by step. Which import it is stands in the address: a reload goes on with it. */
 export default function ImportWizard({ query, setQuery }: ScreenProps) {
+  const kind = query.kind === 'follow_ups' ? 'follow_ups' : 'customers';
   return (
     <>
-      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.title} />
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.titles[kind]} />
       {query.import ? (
-        <Steps
-          importId={query.import}
-          filePath={query.file}
-          target={query.into === 'self' ? 'self' : 'sea'}
-          setQuery={setQuery}
-        />
+        <Steps importId={query.import} query={query} setQuery={setQuery} />
       ) : (
-        <ChooseFile onRead={(id, file) => setQuery({ import: id, file })} />
+        <ChooseFile
+          kind={kind}
+          onKind={(chosen) => setQuery({ kind: chosen })}
+          onRead={(id, file) => setQuery({ kind, import: id, file })}
+          onOpen={(id) => setQuery({ kind, import: id })}
+        />
       )}
     </>
   );
 }
 
-interface StepsProps {
-  importId: string;
-  filePath: string | undefined;
-  /** Where it was confirmed to go. */
-  target: Target;
-  setQuery: ScreenProps['setQuery'];
-}
-
-function Steps({ importId, filePath, target, setQuery }: StepsProps) {
+function Steps({ importId, query, setQuery }: Pick<ScreenProps, 'query' | 'setQuery'> & { importId: string }) {
   const info = useImport(importId);
-  const begin = () => setQuery({});
+  const { kind, file } = query;
+  const begin = () => setQuery({ kind });
   if (info.isPending) return <Skeleton of="rows" />;
   if (info.isError) {
     return <EmptyState art="offline" title={t.loadFailed} action={t.otherFile} onAction={begin} />;
   }
-  if (info.data.state === 'failed') return <Failed info={info.data} onAgain={begin} />;
-  if (info.data.state === 'done') return <Finished info={info.data} target={target} onAgain={begin} />;
-  if (info.data.state !== 'ready') return <Working info={info.data} />;
+  const { state } = info.data;
+  if (state === 'failed') return <Failed info={info.data} onAgain={begin} />;
+  if (state === 'done' || state === 'undone') {
+    const target = targets.find((one) => one === query.into);
+    return <Finished info={info.data} target={state === 'done' ? target : undefined} onAgain={begin} />;
+  }
+  if (state !== 'ready') return <Working info={info.data} />;
   return (
     <Preview
       info={info.data}
-      filePath={filePath}
-      onReadAgain={(id, file) => setQuery({ import: id, file })}
+      filePath={file}
+      onReadAgain={(id, path) => setQuery({ kind, import: id, file: path })}
       onOtherFile={begin}
-      onConfirmed={(into) => setQuery({ import: importId, file: filePath, into })}
+      onConfirmed={(into) => setQuery({ kind, import: importId, file, into })}
     />
   );
 }
+
+const targets: readonly Target[] = ['sea', 'self', 'staff'];

@@ -1,0 +1,71 @@
+import { suggestLabel } from '@haihu/rules/number-label';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { locateNumber } from '../../../platform/number-area/number-area.ts';
+import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
+import type { CallApi } from '../../calls/calls.api.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { findTags } from '../customers.repository.ts';
+import { type ImportedOwnField, vocabularyWith } from './import-columns.ts';
+import { type CheckedRow, createRowCheck, type OwnWords } from './import-rows.ts';
+import { countExisting, type StagedRow } from './import-rows.repository.ts';
+import type { SheetKind } from './sheet-kind.ts';
+
+export interface CustomerSheetParts {
+  cipher: Cipher;
+  calls: Pick<CallApi, 'findOnDoNotCallList'>;
+}
+
+/** Spreadsheets of customers: a good row is a new customer, or one whose number is known. */
+export function createCustomerSheet({ cipher, calls }: CustomerSheetParts): SheetKind {
+  return {
+    async vocabulary(db) {
+      return vocabularyWith(await findOwnFields(db));
+    },
+    async begin(db, _found, fields) {
+      const check = createRowCheck(fields, await readOwnWords(db));
+      return async (tx, rows) => judge(tx, rows, rows.map(check));
+    },
+  };
+
+  async function judge(tx: Queryable, rows: readonly SheetRow[], checked: readonly CheckedRow[]) {
+    const sealed = rows.map((row, index) => seal(tx.tenantId, row, checked[index]!));
+    const hashes = sealed.flatMap((row) => ('mobile' in row ? [row.mobile.hash] : []));
+    const listed = new Set((await calls.findOnDoNotCallList(tx, hashes)).map((hash) => hash.toString('hex')));
+    const judged = sealed.map((row, index): StagedRow => {
+      if ('problems' in row || !listed.has(row.mobile.hash.toString('hex'))) return row;
+      const problems = [{ field: 'mobile', problem: 'do_not_call', firstRow: null } as const];
+      return { row: row.row, problems, cellsEnc: sealCells(cipher, tx.tenantId, rows[index]!) };
+    });
+    const fit = judged.flatMap((row) => ('mobile' in row ? [row.mobile.hash] : []));
+    return { rows: judged, existing: await countExisting(tx, fit) };
+  }
+
+  function seal(tenantId: string, row: SheetRow, { number, customer, problems }: CheckedRow): StagedRow {
+    if (!customer) return { row: number, problems, cellsEnc: sealCells(cipher, tenantId, row) };
+    const { mobile, otherMobiles, ...rest } = customer;
+    const others = otherMobiles.map((other) => ({
+      ...cipher.seal(tenantId, other),
+      label: suggestLabel(other) ?? 'other',
+    }));
+    return { row: number, customer: rest, place: locateNumber(mobile), mobile: cipher.seal(tenantId, mobile), others };
+  }
+}
+
+/** A wrong row as it came. Sealed: what is no number may still show one. */
+export function sealCells(cipher: Cipher, tenantId: string, { cells }: SheetRow): Buffer {
+  return cipher.seal(tenantId, JSON.stringify(cells)).enc;
+}
+
+/** Those that are asked for. */
+export async function findOwnFields(db: Queryable): Promise<ImportedOwnField[]> {
+  const { fields } = await readSettings(db, 'customFields');
+  return fields.flatMap(({ id, archived, ...field }) => (id === null || archived ? [] : [{ id, ...field }]));
+}
+
+async function readOwnWords(db: Queryable): Promise<OwnWords> {
+  const [fields, tags, { names }] = [await findOwnFields(db), await findTags(db), await readSettings(db, 'levels')];
+  // Of two groups with the same name the first one is taken.
+  const byName = tags.toReversed().map(({ id, name }) => [name.toLowerCase(), id] as const);
+  return { fields, tags: new Map(byName), levelNames: names };
+}

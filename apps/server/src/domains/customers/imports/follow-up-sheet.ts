@@ -1,0 +1,116 @@
+import type { ImportField } from '@haihu/contract/customer-imports';
+import { classifyPhone } from '@haihu/rules/phone-kind';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { findPresent } from '../../followups/followups.api.ts';
+import type { StoredImport } from './customer-imports.repository.ts';
+import { sealCells } from './customer-sheet.ts';
+import { followUpVocabulary } from './follow-up-columns.ts';
+import { findAuthors, findZone, matchCustomers } from './follow-ups.repository.ts';
+import { type FieldProblem, mobileProblems, parseOwnLevel } from './import-rows.ts';
+import type { StagedRow } from './import-rows.repository.ts';
+import { readTime } from './import-times.ts';
+import type { SheetKind } from './sheet-kind.ts';
+
+const LONGEST_WORDS = 2000;
+
+interface Context {
+  fields: readonly ImportField[];
+  zone: string;
+  /** Ids of staff, by name; null for one of whom there are several. */
+  authors: ReadonlyMap<string, string | null>;
+  levelNames: readonly (string | null)[];
+  now: Date;
+}
+
+interface CheckedFollowUp {
+  number: string;
+  words: string;
+  happenedAt: string | null;
+  authorId: string | null;
+  level: ReturnType<typeof parseOwnLevel>;
+  problems: FieldProblem[];
+}
+
+/** Spreadsheets of follow-ups: a good row belongs to a customer whom its maker may see. */
+export function createFollowUpSheet({ cipher, clock }: { cipher: Cipher; clock: Clock }): SheetKind {
+  return {
+    async vocabulary() {
+      return followUpVocabulary;
+    },
+    async begin(db, found, fields) {
+      const [authors, zone, { names }] = [
+        await findAuthors(db, found.makerRights),
+        await findZone(db),
+        await readSettings(db, 'levels'),
+      ];
+      const context: Context = { fields, zone, authors, levelNames: names, now: clock.now() };
+      const firstRows = new Map<string, number>();
+      return (tx, rows) => judge(tx, found, rows, { context, firstRows });
+    },
+  };
+
+  async function judge(
+    tx: Queryable,
+    found: StoredImport,
+    rows: readonly SheetRow[],
+    { context, firstRows }: { context: Context; firstRows: Map<string, number> },
+  ) {
+    const checked = rows.map((row) => ({ row, ...checkFollowUp(row, context) }));
+    const numbered = checked.map((one) => ({
+      ...one,
+      mobile: one.number ? cipher.seal(tx.tenantId, one.number) : null,
+    }));
+    const hashes = numbered.flatMap(({ mobile }) => mobile?.hash ?? []);
+    const customers = await matchCustomers(tx, found, hashes, context.now);
+    const known = numbered.map((one) => ({
+      ...one,
+      customerId: one.mobile && (customers.get(one.mobile.hash.toString('hex')) ?? null),
+    }));
+    const good: { customerId: string; at: string; text: string }[] = [];
+    const staged = known.map(({ row, problems, mobile, customerId, words, happenedAt, authorId, level }): StagedRow => {
+      const wrong = [...problems];
+      if (mobile && !customerId) wrong.push({ field: 'mobile', problem: 'unknown_customer', firstRow: null });
+      const same = JSON.stringify([customerId, happenedAt, words]);
+      const firstRow = firstRows.get(same);
+      if (customerId && firstRow !== undefined) wrong.push({ field: 'words', problem: 'duplicate_in_file', firstRow });
+      if (wrong.length > 0 || !mobile || !customerId) {
+        return { row: row.number, problems: wrong, cellsEnc: sealCells(cipher, tx.tenantId, row) };
+      }
+      firstRows.set(same, row.number);
+      if (happenedAt) good.push({ customerId, at: happenedAt, text: words });
+      return { row: row.number, followUp: { words, happenedAt, authorId, level }, mobile };
+    });
+    return { rows: staged, existing: (await findPresent(tx, good)).size };
+  }
+}
+
+function checkFollowUp({ cells }: SheetRow, { fields, zone, authors, levelNames, now }: Context): CheckedFollowUp {
+  const problems: FieldProblem[] = [];
+  const report = (field: FieldProblem['field'], problem: FieldProblem['problem']) =>
+    problems.push({ field, problem, firstRow: null });
+  const all = (field: ImportField) => cells.filter((cell, index) => cell !== '' && fields[index] === field);
+
+  const { normalised, problem } = classifyPhone(all('mobile')[0] ?? '');
+  if (problem) report('mobile', mobileProblems[problem]);
+  const words = all('words').join('\n');
+  if (words.length > LONGEST_WORDS) report('words', 'too_long');
+  if (words === '') report('words', 'missing_value');
+
+  const typedTime = all('happenedAt')[0] ?? '';
+  const happenedAt = typedTime === '' ? null : readTime(typedTime, zone);
+  if (typedTime !== '' && happenedAt === null) report('happenedAt', 'wrong_time');
+  if (happenedAt !== null && Date.parse(happenedAt) > now.getTime()) report('happenedAt', 'time_to_come');
+
+  const typedAuthor = (all('author')[0] ?? '').toLowerCase();
+  const authorId = authors.get(typedAuthor) ?? null;
+  if (typedAuthor !== '' && authorId === null) report('author', 'unknown_author');
+
+  const typedLevel = all('level')[0] ?? '';
+  const level = parseOwnLevel(typedLevel, levelNames);
+  if (level === null && !/^[-—]?$/.test(typedLevel)) report('level', 'unknown_level');
+  return { number: normalised ?? '', words, happenedAt, authorId, level, problems };
+}

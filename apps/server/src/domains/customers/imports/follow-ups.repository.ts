@@ -1,0 +1,120 @@
+import type { Level } from '@haihu/rules/levels';
+import { UNSCREENED } from '@haihu/rules/levels';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { nothing, sql } from '../../../platform/db/sql.ts';
+import type { Rights } from '../../../platform/member.ts';
+import { isOf } from '../../../platform/whose.ts';
+import { findInScope } from '../../organisation/organisation.api.ts';
+import { viewOf } from '../customers.policy.ts';
+import { findHoldings } from '../customers.repository.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
+import type { StoredImport } from './customer-imports.repository.ts';
+
+/** Ids of staff in the maker's scope, also of those who left, by name in lower case; null where several have it. */
+export async function findAuthors(db: Queryable, rights: Rights): Promise<Map<string, string | null>> {
+  const whose = await findInScope(db, rights);
+  const found = await db.query<{ id: string; name: string }>(sql`
+    select user_id as id, name from membership m
+    where m.tenant_id = ${db.tenantId} ${whose ? sql`and ${isOf(sql`m.user_id`, whose)}` : nothing}`);
+  const byName = Map.groupBy(found, ({ name }) => name.toLowerCase());
+  return new Map([...byName].map(([name, all]) => [name, all.length === 1 ? all[0]!.id : null]));
+}
+
+export async function findZone(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ zone: string }>(sql`select zone from tenant where id = ${db.tenantId}`);
+  return row!.zone;
+}
+
+/**
+ * The customers with these numbers whom the maker may see whole, by the number's hash in hexadecimal: the first with it
+ * as its own, else one that has it as a further one.
+ */
+export async function matchCustomers(
+  tx: Queryable,
+  { makerId, makerRights }: Pick<StoredImport, 'makerId' | 'makerRights'>,
+  hashes: Buffer[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const found = await tx.query<{ hash: string; id: string }>(sql`
+    select encode(mobile_hash, 'hex') as hash, id, 0 as place, mobile_twin as twin from customer
+    where tenant_id = ${tx.tenantId} and mobile_hash = any(${hashes})
+    union all
+    select encode(number_hash, 'hex'), customer_id, 1, 0 from customer_number
+    where tenant_id = ${tx.tenantId} and number_hash = any(${hashes})
+    order by place, twin, id`);
+  const ids = [...new Set(found.map(({ id }) => id))];
+  const seas = await readSeasOf(tx, makerId);
+  const seen = new Set(
+    (await findHoldings(tx, ids))
+      .filter((one) => one.recycleBinId === null && viewOf(one, makerRights, now, seas) === 'full')
+      .map(({ id }) => id),
+  );
+  const visible = found.filter(({ id }) => seen.has(id)).toReversed();
+  return new Map(visible.map(({ hash, id }) => [hash, id]));
+}
+
+export interface WaitingFollowUp {
+  row: number;
+  hash: string;
+  words: string;
+  happenedAt: string | null;
+  authorId: string | null;
+  level: Level | null;
+}
+
+export function findWaitingFollowUps(tx: Queryable, importId: string, rows: number[]) {
+  return tx.query<WaitingFollowUp>(sql`
+    select row, encode(mobile_hash, 'hex') as hash, words, happened_at as "happenedAt", author_id as "authorId", level
+    from import_row
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and row = any(${rows}::int[]) order by row`);
+}
+
+/** The latest follow-up of customers is at least that late. */
+export async function touchLastFollow(tx: Queryable, past: readonly { customerId: string; at: string }[]) {
+  await tx.query(sql`
+    update customer c set last_follow_at = greatest(c.last_follow_at, p.at)
+    from (
+      select "customerId" as id, max(at) as at
+      from jsonb_to_recordset(${JSON.stringify(past)}::jsonb) as p ("customerId" bigint, at timestamptz)
+      group by "customerId"
+    ) p
+    where c.tenant_id = ${tx.tenantId} and c.id = p.id`);
+}
+
+/** It follows from what is left. */
+export async function findLastFollowAnew(tx: Queryable, customerIds: string[]): Promise<void> {
+  await tx.query(sql`
+    update customer c set last_follow_at = (
+      select max(f.at) from follow_up f where f.tenant_id = c.tenant_id and f.customer_id = c.id)
+    where c.tenant_id = ${tx.tenantId} and c.id = any(${customerIds})`);
+}
+
+/**
+ * Gives customers whose level nobody ever said the one of their latest follow-up. Answers the changed ones; their events
+ * are the caller's.
+ */
+export async function setUnsaidLevels(tx: Queryable, levels: readonly { customerId: string; level: number }[]) {
+  return tx.query<{ customerId: string; level: number }>(sql`
+    update customer c set level = p.level
+    from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as p ("customerId" bigint, level smallint)
+    where c.tenant_id = ${tx.tenantId} and c.id = p."customerId" and c.level = ${UNSCREENED}
+      and p.level <> ${UNSCREENED} and not exists (
+        select from customer_event e
+        where e.tenant_id = c.tenant_id and e.customer_id = c.id and e.kind = 'changed'
+          and e.detail->>'field' = 'level')
+    returning c.id as "customerId", c.level`);
+}
+
+/** Like `insertEvents`, for follow-ups; answers each one's event. */
+export async function insertFollowUpEvents(
+  tx: Queryable,
+  events: readonly { customerId: string; at: string; actorId: string; followUpId: string }[],
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; followUpId: string }>(sql`
+    insert into customer_event (tenant_id, customer_id, at, kind, actor_id, reference_id)
+    select ${tx.tenantId}::bigint, e."customerId", e.at, 'follow_up', e."actorId", e."followUpId"
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as e ("customerId" bigint, at timestamptz, "actorId" bigint, "followUpId" bigint)
+    returning id, reference_id as "followUpId"`);
+  return new Map(rows.map(({ id, followUpId }) => [followUpId, id]));
+}

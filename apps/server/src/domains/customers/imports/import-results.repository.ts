@@ -1,0 +1,169 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** What an import put into a customer that was there before. */
+export interface Filled {
+  /** As in the story: `company`, or `custom:` and the id of an own field. */
+  keys: string[];
+  /** Ids of further numbers, and of tags. */
+  numbers: string[];
+  tags: string[];
+}
+
+export interface NewResult {
+  customerId: string;
+  /** Null for what the import made. */
+  filled: Filled | null;
+  followUpId?: string;
+  /** Of a follow-up. Of customers, the last one so far. */
+  eventId?: string;
+}
+
+/** Writes down what a batch did, once all of it is done. */
+export async function insertResults(tx: Queryable, importId: string, results: readonly NewResult[]): Promise<void> {
+  await tx.query(sql`
+    insert into import_result (tenant_id, import_id, customer_id, filled, follow_up_id, event_id)
+    select ${tx.tenantId}::bigint, ${importId}::bigint, r."customerId", nullif(r.filled, 'null'), r."followUpId",
+      coalesce(r."eventId", (
+        select max(e.id) from customer_event e
+        where e.tenant_id = ${tx.tenantId} and e.customer_id = r."customerId"), 0)
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+      as r ("customerId" bigint, filled jsonb, "followUpId" bigint, "eventId" bigint)`);
+}
+
+export interface WaitingResult {
+  id: string;
+  customerId: string;
+  filled: Filled | null;
+  followUpId: string | null;
+  eventId: string;
+}
+
+export function findWaitingResults(tx: Queryable, importId: string, size: number) {
+  return tx.query<WaitingResult>(sql`
+    select id, customer_id as "customerId", filled, follow_up_id as "followUpId", event_id as "eventId"
+    from import_result
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and undone is null
+    order by id limit ${size}`);
+}
+
+export async function countResults(db: Queryable, importId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from import_result
+    where tenant_id = ${db.tenantId} and import_id = ${importId}`);
+  return row!.count;
+}
+
+/** How many customers that an import made each of their owners got. */
+export function countGiven(db: Queryable, importId: string) {
+  return db.query<{ userId: string; count: number }>(sql`
+    select c.owner_id as "userId", count(*)::integer as count
+    from import_result r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
+    where r.tenant_id = ${db.tenantId} and r.import_id = ${importId} and r.filled is null and c.owner_id is not null
+    group by c.owner_id order by c.owner_id`);
+}
+
+/** Those of these results to whose customer something happened since. Expects the customers to be locked. */
+export async function findChangedSince(tx: Queryable, importId: string, ids: string[], now: Date) {
+  const changed = await tx.query<{ id: string }>(sql`
+    select r.id from import_result r
+    left join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
+    where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.id = any(${ids}) and (
+      c.id is null or c.recycle_bin_id is not null or c.merged_into is not null or c.extensions > 0
+      or exists (select from customer_event e
+        where e.tenant_id = r.tenant_id and e.customer_id = r.customer_id and e.id > r.event_id)
+      or exists (select from customer_lease l
+        where l.tenant_id = r.tenant_id and l.customer_id = r.customer_id and l.until > ${now})
+      or (r.filled is null and (
+        exists (select from call x where x.tenant_id = r.tenant_id and x.customer_id = r.customer_id)
+        or exists (select from return_visit x where x.tenant_id = r.tenant_id and x.customer_id = r.customer_id)
+        or exists (select from follow_up x where x.tenant_id = r.tenant_id and x.customer_id = r.customer_id)
+        or exists (select from recycle_bin x where x.tenant_id = r.tenant_id and x.customer_id = r.customer_id)
+        or exists (select from customer_merge x
+          where x.tenant_id = r.tenant_id and r.customer_id in (x.kept_id, x.merged_id))
+        or exists (select from customer_attachment x
+          where x.tenant_id = r.tenant_id and x.customer_id = r.customer_id)
+      )))`);
+  return new Set(changed.map(({ id }) => id));
+}
+
+export async function setResultsUndone(
+  tx: Queryable,
+  importId: string,
+  ids: string[],
+  undone: 'restored' | 'kept',
+): Promise<void> {
+  await tx.query(sql`
+    update import_result set undone = ${undone}
+    where tenant_id = ${tx.tenantId} and import_id = ${importId} and id = any(${ids})`);
+}
+
+/** The line that an import wrote into the story for each of these. */
+export async function forgetStory(tx: Queryable, importId: string, results: readonly WaitingResult[]): Promise<void> {
+  await tx.query(sql`select forget_imported_story(${importId}, ${results.map(({ id }) => id)}::bigint[])`);
+}
+
+/** Removes customers that an import made and nobody touched, with their story. */
+export async function removeMade(tx: Queryable, importId: string, results: readonly WaitingResult[]): Promise<void> {
+  const customerIds = results.map(({ customerId }) => customerId);
+  const ofThem = sql`tenant_id = ${tx.tenantId} and customer_id = any(${customerIds})`;
+  await forgetStory(tx, importId, results);
+  await tx.query(sql`delete from customer_tag where ${ofThem}`);
+  await tx.query(sql`delete from customer_number where ${ofThem}`);
+  await tx.query(sql`delete from customer_lease where ${ofThem}`);
+  await tx.query(sql`
+    delete from duplicate_pair
+    where tenant_id = ${tx.tenantId} and (one_id = any(${customerIds}) or other_id = any(${customerIds}))`);
+  await tx.query(sql`delete from customer where tenant_id = ${tx.tenantId} and id = any(${customerIds})`);
+}
+
+/** Empties again what an import filled, each field told in the story. */
+export async function emptyFilled(
+  tx: Queryable,
+  importId: string,
+  results: readonly WaitingResult[],
+  { makerId, at }: { makerId: string; at: Date },
+): Promise<void> {
+  const filled = results.map(({ customerId, filled: what }) => ({ customerId, ...what! }));
+  await tx.query(sql`
+    with undo as (
+      select * from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb)
+        as u ("customerId" bigint, keys text[], numbers bigint[], tags bigint[])
+    ),
+    told as (
+      insert into customer_event (tenant_id, customer_id, at, kind, actor_id, detail)
+      select c.tenant_id, c.id, ${at}::timestamptz, 'changed', ${makerId}::bigint,
+        jsonb_build_object('field', f.field, 'from', f.was, 'to', null, 'undo', ${importId}::text)
+          || case when f.key <> f.field then jsonb_build_object('key', f.key) else '{}' end
+      from undo u
+      join customer c on c.tenant_id = ${tx.tenantId} and c.id = u."customerId"
+      cross join lateral (
+        select key, key as field, was from (values
+          ('name', c.name), ('company', c.company), ('position', c.position), ('gender', c.gender),
+          ('source', c.source), ('address', c.address), ('remark', c.remark)) as v (key, was)
+        union all
+        select e.detail->>'key', e.detail->>'field', e.detail->>'to' from customer_event e
+        where e.tenant_id = c.tenant_id and e.customer_id = c.id and e.kind = 'changed'
+          and e.detail->>'key' like 'custom:%' and e.detail->>'from' is null
+      ) f
+      where f.key = any(u.keys)
+    ),
+    number_gone as (
+      delete from customer_number n using undo u
+      where n.tenant_id = ${tx.tenantId} and n.customer_id = u."customerId" and n.id = any(u.numbers)
+    ),
+    tag_gone as (
+      delete from customer_tag t using undo u
+      where t.tenant_id = ${tx.tenantId} and t.customer_id = u."customerId" and t.tag_id = any(u.tags)
+    )
+    update customer c set
+      name = case when 'name' = any(u.keys) then '' else c.name end,
+      company = case when 'company' = any(u.keys) then null else c.company end,
+      position = case when 'position' = any(u.keys) then null else c.position end,
+      gender = case when 'gender' = any(u.keys) then null else c.gender end,
+      source = case when 'source' = any(u.keys) then null else c.source end,
+      address = case when 'address' = any(u.keys) then null else c.address end,
+      remark = case when 'remark' = any(u.keys) then null else c.remark end,
+      custom = c.custom - array(select substr(key, 8) from unnest(u.keys) key where key like 'custom:%')
+    from undo u where c.tenant_id = ${tx.tenantId} and c.id = u."customerId"`);
+}

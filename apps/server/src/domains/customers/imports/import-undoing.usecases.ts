@@ -1,0 +1,124 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { IMPORT_UNDO_MINUTES } from '@haihu/contract/customer-imports';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { createJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
+import type { Member } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { importNotFound, importNotUndoable } from '../customers.errors.ts';
+import { undoImportTask } from '../customers.jobs.ts';
+import { lockCustomers } from '../customers.repository.ts';
+import { deletePastFollowUps } from '../../followups/followups.api.ts';
+import * as imports from './customer-imports.repository.ts';
+import { findLastFollowAnew } from './follow-ups.repository.ts';
+import * as results from './import-results.repository.ts';
+import { planKeysOnce } from './import-writing.repository.ts';
+
+const UNDO_TIME = IMPORT_UNDO_MINUTES * 60 * 1000;
+/** Results taken back in one transaction. */
+const BATCH = 500;
+/** Transactions in one run of the job. Each run has all its tries before it. */
+const STRETCH = 10;
+
+/** ISO 8601; null where an import cannot be undone. */
+export function undoUntilOf({ state, endedAt }: imports.StoredImport, now: Date): string | null {
+  if (state !== 'done' || endedAt === null) return null;
+  const until = Date.parse(endedAt) + UNDO_TIME;
+  return until > now.getTime() ? new Date(until).toISOString() : null;
+}
+
+/** Takes a whole import back. */
+export function createImportUndoing({ db, clock }: { db: Db; clock: Clock }) {
+  async function undo(member: Member, importId: string): Promise<ReplyOf<'customers.undoImport'>> {
+    const now = clock.now();
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      const found = await imports.lockImport(tx, importId);
+      if (found?.makerId !== member.userId) throw importNotFound();
+      if (undoUntilOf(found, now) === null) throw importNotUndoable();
+      const jobId = await createJob(tx, member, 'customers.import.undo', now);
+      await imports.setUndoing(tx, importId, jobId);
+      await queue.add(tx, { task: undoImportTask, id: importId });
+      return { jobId };
+    });
+  }
+
+  /** The task of the queue: gone on with where a run was cut off. */
+  async function runUndo(tenantId: string, importId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    let found = await imports.findImport(tenant, importId);
+    if (!found) return;
+    const progress = trackProgress(tenant, found.jobId, clock);
+    const total = await results.countResults(tenant, importId);
+    for (let step = 0; found?.state === 'undoing' && step < STRETCH; step += 1) {
+      await progress.report(found.takenBack + found.kept, total);
+      found = await tenant.transaction((tx) => undoBatch(tx, importId));
+    }
+    if (found?.state === 'undoing') {
+      await tenant.transaction((tx) => queue.add(tx, { task: undoImportTask, id: importId }));
+    }
+  }
+
+  async function undoBatch(tx: Queryable, importId: string): Promise<imports.StoredImport | undefined> {
+    const found = await imports.lockImport(tx, importId);
+    if (found?.state !== 'undoing') return found;
+    await planKeysOnce(tx);
+    const waiting = await results.findWaitingResults(tx, importId, BATCH);
+    if (waiting.length === 0) return finish(tx, found);
+    const now = clock.now();
+    await lockCustomers(
+      tx,
+      waiting.map(({ customerId }) => customerId),
+    );
+    const back =
+      found.kind === 'customers'
+        ? await takeBackCustomers(tx, found, waiting, now)
+        : await takeBackFollowUps(tx, found, waiting);
+    const backIds = back.map(({ id }) => id);
+    const keptIds = waiting.flatMap(({ id }) => (backIds.includes(id) ? [] : id));
+    await results.setResultsUndone(tx, importId, backIds, 'restored');
+    await results.setResultsUndone(tx, importId, keptIds, 'kept');
+    await imports.addUndone(tx, importId, { takenBack: backIds.length, kept: keptIds.length });
+    return imports.findImport(tx, importId);
+  }
+
+  async function finish(tx: Queryable, found: imports.StoredImport): Promise<imports.StoredImport> {
+    const { id, jobId, makerId, takenBack, kept } = found;
+    const now = clock.now();
+    await imports.setEnded(tx, id, 'undone', now);
+    await finishJob(tx, jobId, { takenBack, kept }, now);
+    const detail = { customers: takenBack, skipped: kept };
+    await audit(tx, { userId: makerId }, { at: now, action: 'customers.import_undone', subjectId: id, detail });
+    return { ...found, state: 'undone' };
+  }
+
+  return { undo, runUndo };
+}
+
+type Waiting = readonly results.WaitingResult[];
+
+/** Those that nobody touched since: new ones are gone, filled ones are as empty as before. Answers them. */
+async function takeBackCustomers(tx: Queryable, found: imports.StoredImport, waiting: Waiting, now: Date) {
+  const ids = waiting.map(({ id }) => id);
+  const changed = await results.findChangedSince(tx, found.id, ids, now);
+  const back = waiting.filter(({ id }) => !changed.has(id));
+  const made = back.filter(({ filled }) => filled === null);
+  const merged = back.filter(({ filled }) => filled !== null);
+  if (made.length > 0) await results.removeMade(tx, found.id, made);
+  if (merged.length > 0) await results.emptyFilled(tx, found.id, merged, { makerId: found.makerId, at: now });
+  return back;
+}
+
+/** Those that their authors did not correct since. Levels stay as they came to be. */
+async function takeBackFollowUps(tx: Queryable, found: imports.StoredImport, waiting: Waiting) {
+  const gone = new Set(
+    await deletePastFollowUps(
+      tx,
+      waiting.flatMap(({ followUpId }) => followUpId ?? []),
+    ),
+  );
+  const back = waiting.filter(({ followUpId }) => gone.has(followUpId ?? ''));
+  await results.forgetStory(tx, found.id, back);
+  await findLastFollowAnew(tx, [...new Set(back.map(({ customerId }) => customerId))]);
+  return back;
+}

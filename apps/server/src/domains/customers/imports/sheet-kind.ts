@@ -1,0 +1,23 @@
+import type { ImportField } from '@haihu/contract/customer-imports';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { Vocabulary } from '../../../platform/spreadsheet/columns.ts';
+import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
+import type { StoredImport } from './customer-imports.repository.ts';
+import type { StagedRow } from './import-rows.repository.ts';
+
+/** Rows as they are kept until they are confirmed, and how many of the good ones are there already. */
+export interface Judged {
+  rows: StagedRow[];
+  existing: number;
+}
+
+/** What is looked for in a spreadsheet, and what becomes of its rows. */
+export interface SheetKind {
+  vocabulary(db: Queryable): Promise<Vocabulary<ImportField>>;
+  /** For one file, in the order of its rows: it remembers what it has seen. `fields`: of each column. */
+  begin(
+    db: Queryable,
+    found: StoredImport,
+    fields: readonly ImportField[],
+  ): Promise<(tx: Queryable, rows: readonly SheetRow[]) => Promise<Judged>>;
+}
