@@ -1,21 +1,28 @@
 import { useEffect, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
+import { countFilters, type Pool, type PoolFilter } from '../../../shared/lib/pool-filter.ts';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { t } from '../texts.ts';
+import { FilterSheet } from './filter-sheet.tsx';
 
 /** Milliseconds without a key before the server is asked: short enough to feel instant, long enough to spare half of the requests. */
 const PAUSE = 120;
 
 interface PoolSearchProps {
-  search: string | undefined;
+  pool: Pool;
+  filter: PoolFilter;
   onSearch: (search: string | undefined) => void;
-  filters: number;
-  onFilter: () => void;
+  onApply: (filter: PoolFilter) => void;
   autoFocus: boolean;
 }
 
-/** Shows what is typed at once and asks for it after a breath. */
-export function PoolSearch({ search = '', onSearch, filters, onFilter, autoFocus }: PoolSearchProps) {
+/**
+ * Shows what is typed at once and asks for it after a breath. The filters open from here, so that the list behind them
+ * need not be drawn anew for that.
+ */
+export function PoolSearch({ pool, filter, onSearch, onApply, autoFocus }: PoolSearchProps) {
+  const { search = '' } = filter;
+  const [filtering, setFiltering] = useState(false);
   const [typed, setTyped] = useState(search);
   const [told, setTold] = useState(search);
   // Filters were cleared elsewhere: the box follows.
@@ -33,13 +40,25 @@ export function PoolSearch({ search = '', onSearch, filters, onFilter, autoFocus
     return () => clearTimeout(timer);
   }, [typed, told, onSearch]);
   return (
-    <SearchBar
-      value={typed}
-      onChange={setTyped}
-      placeholder={t.search}
-      clearLabel={common.clear}
-      autoFocus={autoFocus}
-      filter={{ label: t.filter, on: filters, onPress: onFilter }}
-    />
+    <>
+      <SearchBar
+        value={typed}
+        onChange={setTyped}
+        placeholder={t.search}
+        clearLabel={common.clear}
+        autoFocus={autoFocus}
+        filter={{ label: t.filter, on: countFilters(pool, filter), onPress: () => setFiltering(true) }}
+      />
+      <FilterSheet
+        open={filtering}
+        pool={pool}
+        filter={filter}
+        onClose={() => setFiltering(false)}
+        onApply={(applied) => {
+          setFiltering(false);
+          onApply(applied);
+        }}
+      />
+    </>
   );
 }

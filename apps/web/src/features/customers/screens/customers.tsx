@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
@@ -10,19 +10,11 @@ import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { AddKey } from '../components/add-key.tsx';
 import { FilterChips } from '../components/filter-chips.tsx';
-import { FilterSheet } from '../components/filter-sheet.tsx';
 import { PoolSearch } from '../components/pool-search.tsx';
 import { PrivateList } from '../components/private-list.tsx';
 import { SeaList } from '../components/sea-list.tsx';
 import { SeaPicker } from '../components/sea-picker.tsx';
-import {
-  countFilters,
-  noFilter,
-  type PoolFilter,
-  readFilter,
-  readPool,
-  writeFilter,
-} from '../../../shared/lib/pool-filter.ts';
+import { noFilter, type PoolFilter, readFilter, readPool, writeFilter } from '../../../shared/lib/pool-filter.ts';
 import { t as hands } from '../hands/texts.ts';
 import { UndoBanner } from '../hands/undo-banner.tsx';
 import { useSelection } from '../hands/use-selection.ts';
@@ -35,7 +27,6 @@ const SelectBar = lazy(() => import('../hands/select-bar.tsx'));
 export default function Customers({ query, setQuery }: ScreenProps) {
   const pool = readPool(query);
   const filter = readFilter(query);
-  const [filtering, setFiltering] = useState(false);
   const maySelect = useAllowed('customers.edit;customers.return;customers.assign;customers.delete');
   const selection = useSelection({ pool, filter, may: maySelect, begun: query.select === '1' });
   const mayAssign = useAllowed('customers.assign');
@@ -103,13 +94,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
         </NavBar>
       )}
       <UndoBanner />
-      <PoolSearch
-        search={filter.search}
-        onSearch={search}
-        filters={countFilters(pool, filter)}
-        onFilter={() => setFiltering(true)}
-        autoFocus={query.find === '1'}
-      />
+      <PoolSearch pool={pool} filter={filter} onSearch={search} onApply={apply} autoFocus={query.find === '1'} />
       {pool === 'sea' && !selection.on && <SeaPicker chosen={filter.sea} onChange={(sea) => change({ sea })} />}
       <FilterChips pool={pool} filter={filter} onChange={change} />
       {pool === 'sea' ? (
@@ -128,16 +113,6 @@ export default function Customers({ query, setQuery }: ScreenProps) {
           <SelectBar pool={pool} selection={{ ...selection, end: endSelection }} />
         </Suspense>
       )}
-      <FilterSheet
-        open={filtering}
-        pool={pool}
-        filter={filter}
-        onClose={() => setFiltering(false)}
-        onApply={(applied) => {
-          setFiltering(false);
-          apply(applied);
-        }}
-      />
     </>
   );
 }
