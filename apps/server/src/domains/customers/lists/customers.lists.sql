@@ -142,7 +142,7 @@
       order by c.name3 , c.id
       limit $21) union all (
       select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -151,7 +151,7 @@
       order by c.company , c.id
       limit $32) union all (
       select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -160,7 +160,7 @@
       order by c.company3 , c.id
       limit $45) union all (
       select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -192,7 +192,7 @@
       order by c.name3 , c.id
       limit $18) union all (
       select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -201,7 +201,7 @@
       order by c.company , c.id
       limit $29) union all (
       select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -210,7 +210,7 @@
       order by c.company3 , c.id
       limit $42) union all (
       select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -254,7 +254,7 @@
       order by c.name3 , c.id
       limit $27) union all (
       select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -264,7 +264,7 @@
       order by c.company , c.id
       limit $40) union all (
       select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -274,7 +274,7 @@
       order by c.company3 , c.id
       limit $55) union all (
       select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -582,7 +582,7 @@
 
 -- sea in the order of their names, on
       select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
@@ -594,7 +594,7 @@
 -- sea by levels, with a dead phone
     select * from ((
       select c.id, 0 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
         select c.*, c.sea_at as place_key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
@@ -607,7 +607,7 @@
       order by c.place_key desc, c.id desc
       limit $6) union all (
       select c.id, 1 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.former_owner_id as "formerOwnerId",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
         select c.*, c.sea_at as place_key from customer c where c.tenant_id = $7 and c.sea_id = $8 and c.owner_id is null and c.recycle_bin_id is null
