@@ -297,6 +297,21 @@ export const screens: Record<ScreenName, Screen> = {
     en: 'Import customers',
     load: () => import('../features/customers/screens/import-wizard.tsx'),
   },
+  mergeCustomers: {
+    zh: '合并客户',
+    en: 'Merge customers',
+    load: () => import('../features/customers/screens/merge-customers.tsx'),
+  },
+  duplicates: {
+    zh: '重复客户',
+    en: 'Duplicates',
+    load: () => import('../features/customers/screens/duplicates.tsx'),
+  },
+  extensionRequests: {
+    zh: '延期申请',
+    en: 'Requests for more time',
+    load: () => import('../features/customers/screens/extension-requests.tsx'),
+  },
   job: { zh: '任务进度', en: 'Progress', load: () => import('../features/customers/screens/batch.tsx') },
   callRecords: { zh: '通话记录', en: 'Call records', load: () => import('../features/calls/screens/call-records.tsx') },
   roles: { zh: '角色', en: 'Roles', load: () => import('../features/organisation/screens/roles.tsx') },

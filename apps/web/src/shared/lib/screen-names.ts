@@ -55,6 +55,9 @@ type CustomerScreen =
   | 'customerStatistics'
   | 'returnVisits'
   | 'importWizard'
+  | 'mergeCustomers'
+  | 'duplicates'
+  | 'extensionRequests'
   | 'job';
 
 type CallScreen =

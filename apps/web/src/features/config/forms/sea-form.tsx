@@ -11,6 +11,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { type StoredSea, useDepartments, useForecast, useSaveSea } from '../api/use-sea-settings.ts';
 import { askForecast } from '../components/ask-forecast.tsx';
+import { DeleteSea } from '../components/delete-sea.tsx';
 import { NumberCell, numberFault } from '../components/number-cell.tsx';
 import { PeopleField } from '../components/people-field.tsx';
 import { limits } from '../limits.ts';
@@ -126,6 +127,7 @@ export default function SeaForm({ sea, enterprise }: SeaFormProps) {
           </Field>
         </div>
         <Rules rules={value.rules} enterprise={enterprise} onChange={(rules) => change({ rules })} />
+        {sea.id !== undefined && <DeleteSea sea={{ ...sea, id: sea.id }} />}
       </main>
       <SaveBar
         label={common.save}

@@ -37,8 +37,8 @@ export default function Seas() {
                 <Cell
                   key={sea.id}
                   label={sea.name ?? t.first}
-                  note={noteOf(sea)}
-                  onPress={() => open('sea', { id: sea.id })}
+                  note={noteOf(sea, seas.data.list)}
+                  onPress={sea.movingInto === null ? () => open('sea', { id: sea.id }) : undefined}
                 />
               ))}
             </Cells>
@@ -57,7 +57,8 @@ export default function Seas() {
   );
 }
 
-function noteOf({ everybody, departments, members, hiddenFields, rules }: StoredSea): string {
+function noteOf({ everybody, departments, members, hiddenFields, rules, movingInto }: StoredSea, all: StoredSea[]) {
+  if (movingInto !== null) return t.goes(all.find(({ id }) => id === movingInto)?.name ?? t.first);
   const ownRules = Object.keys(rules).length;
   return [
     everybody ? t.everybody : t.people(departments.length, members.length),

@@ -2,6 +2,7 @@ import type { CustomerDetail, PrivateCustomer } from '@haihu/contract/customers'
 import { lazy, Suspense } from 'react';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { timeUntil } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useLevelName } from '../../../shared/options/use-level-names.ts';
@@ -15,6 +16,7 @@ import { claimableWords, seaHistory } from '../sea-words.ts';
 import { ShownNumber } from './shown-number.tsx';
 import '../customer-head.css';
 
+const AskExtensionSheet = lazy(() => import('./ask-extension-sheet.tsx'));
 const ExtendSheet = lazy(() => import('./extend-sheet.tsx'));
 
 const DAY = 24 * 60 * 60_000;
@@ -92,19 +94,29 @@ function Clock({ detail }: { detail: CustomerDetail }) {
   );
 }
 
-/** For who leads others, while an extension is left. */
-function Extend({ detail: { id, returnsAt, extensionsLeft } }: { detail: CustomerDetail }) {
+/** While an extension is left: for who leads others to give it, for the owner to ask for it. */
+function Extend({ detail: { id, userId, returnsAt, extensionsLeft, extensionRequest } }: { detail: CustomerDetail }) {
   const sheet = useOpening();
   const mayEdit = useAllowed('customers.edit');
-  if (!mayEdit || !leadsOthers(sessionUser()) || returnsAt === null || extensionsLeft === 0) return null;
+  const user = sessionUser();
+  const leads = leadsOthers(user);
+  if (!mayEdit || returnsAt === null || extensionsLeft === 0) return null;
+  if (!leads && userId !== user?.userId) return null;
+  if (!leads && extensionRequest) return <span className="note"> · {t.extensionAsked}</span>;
+  const isAsked = leads && extensionRequest !== null;
+  const Opened = leads ? ExtendSheet : AskExtensionSheet;
   return (
     <>
-      <button type="button" className="reveal" onClick={sheet.show}>
-        {t.extend}
+      <button
+        type="button"
+        className="reveal"
+        onClick={isAsked ? () => navigation().open('extensionRequests') : sheet.show}
+      >
+        {isAsked ? t.extensionWaits : leads ? t.extend : t.askExtension}
       </button>
       <Suspense>
         {sheet.times > 0 && (
-          <ExtendSheet key={sheet.times} id={id} left={extensionsLeft} open={sheet.open} onClose={sheet.hide} />
+          <Opened key={sheet.times} id={id} left={extensionsLeft} open={sheet.open} onClose={sheet.hide} />
         )}
       </Suspense>
     </>

@@ -18,6 +18,7 @@ import { useCustomerPage, usePrepareNext } from '../api/use-customer-page.ts';
 import { usePlanVisit, useVisitContent } from '../api/use-visit.ts';
 import { t } from '../detail-texts.ts';
 import { CustomerMenu } from '../hands/customer-menu.tsx';
+import { MergedBanner } from '../merge/merged-banner.tsx';
 import { takenWords } from '../sea-words.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerData } from './customer-data.tsx';
@@ -44,7 +45,8 @@ interface CustomerPageProps extends ScreenProps {
 }
 
 /** One customer: head, story, fields and calls; note, visit and call under the thumb. Give it the customer's id as key. */
-export function CustomerPage({ id, pool, screen, query, setQuery }: CustomerPageProps) {
+export function CustomerPage(props: CustomerPageProps) {
+  const { id, pool, screen, query, setQuery } = props;
   const { label } = useVisit();
   const { known, data: detail, error, refetch } = useCustomerPage(id, pool);
   const neighbours = useNeighbours(id, query.list).data;
@@ -52,11 +54,14 @@ export function CustomerPage({ id, pool, screen, query, setQuery }: CustomerPage
   useHold(id, detail !== undefined && isToCall(detail));
   const { ref } = useKeptScroll(id, { overQueries: true });
   const mayWrite = useAllowed('followups.write');
+  const mayMerge = useAllowed('customers.merge');
   const content = useVisitContent(id, mayWrite && !!detail?.nextVisitAt);
   const planVisit = usePlanVisit(id, content ?? '');
   const [note, visit, level] = [useOpening(query.write === '1'), useOpening(), useOpening()];
   const tab = tabs.find((each) => each === query.tab) ?? 'story';
 
+  // Merged meanwhile: who stays answers.
+  if (detail && detail.id !== id) return <CustomerPage key={detail.id} {...props} id={detail.id} />;
   if (error && !detail) {
     const isGone = error instanceof CallError && error.code === NOT_FOUND;
     return isGone ? (
@@ -94,6 +99,7 @@ export function CustomerPage({ id, pool, screen, query, setQuery }: CustomerPage
       />
       <main className="page" ref={ref}>
         <CallStrip />
+        {mayMerge && <MergedBanner />}
         {known ? (
           <CustomerHead {...{ known, detail }} onLevel={level.show}>
             {detail && <VisitStrip {...{ detail, content }} onChange={mayWrite ? visit.show : undefined} />}

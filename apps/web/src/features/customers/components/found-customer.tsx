@@ -30,10 +30,12 @@ export function FoundCustomer({ id, placeWhenTold, ...props }: FoundCustomerProp
   if (found.isPending) return <Skeleton of="rows" count={4} />;
   if (found.isError) return <Gone title={t.loadFailed} hint={found.error.message} retry={() => void found.refetch()} />;
   const place = customerPlace(found.data, sessionUser()?.userId ?? '');
+  // Another one where it was merged.
+  const at = found.data.id;
   const gone = place === 'taken' && found.data.open ? null : reminderToast(place, placeWhenTold);
   if (gone) return <Gone {...goneWords[gone]} />;
   return (
-    <CustomerPage key={id} {...props} id={id} pool={place === 'public' ? 'sea' : 'private'} screen="customerDetail" />
+    <CustomerPage key={at} {...props} id={at} pool={place === 'public' ? 'sea' : 'private'} screen="customerDetail" />
   );
 }
 
@@ -49,6 +51,6 @@ async function locate(id: string, signal: AbortSignal) {
     return { exists: true, ...(await call('customers.locate', { id }, { signal })) };
   } catch (error) {
     if (!(error instanceof CallError && error.code === NOT_FOUND)) throw error;
-    return { exists: false, userId: null, recycleBinId: null, open: false };
+    return { exists: false, id, userId: null, recycleBinId: null, open: false };
   }
 }

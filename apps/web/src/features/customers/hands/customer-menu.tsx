@@ -9,7 +9,7 @@ import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { sea, swap, trash } from '../../../shared/ui/icons/customers.ts';
+import { merge, sea, swap, trash } from '../../../shared/ui/icons/customers.ts';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { chosenIds, idsQuery } from './chosen.ts';
 import { t } from './texts.ts';
@@ -24,13 +24,14 @@ interface CustomerMenuProps {
 }
 
 /** What else can be done with a customer: to give it back, hand it on or delete it. */
-export function CustomerMenu({ detail: { id, userId }, list }: CustomerMenuProps) {
+export function CustomerMenu({ detail: { id, userId, hidden }, list }: CustomerMenuProps) {
   const run = useOpening();
   const mayCall = useAllowed('calls.place');
   const walk = walkFrom(list, id);
   const mayReturn = useAllowed('customers.return') && userId !== null;
   const mayAssign = useAllowed('customers.assign');
   const mayDelete = useAllowed('customers.delete');
+  const mayMerge = useAllowed('customers.merge') && hidden.length === 0;
   const remove = useDelete(userId === null ? 'sea' : 'private');
   const { open, back } = navigation();
   const items = [
@@ -49,6 +50,11 @@ export function CustomerMenu({ detail: { id, userId }, list }: CustomerMenuProps
       icon: <Icon shape={swap} />,
       label: userId === null ? t.actions.assign : t.transfer,
       onAct: () => open('assignCustomers', idsQuery([id])),
+    },
+    mayMerge && {
+      icon: <Icon shape={merge} />,
+      label: t.merge,
+      onAct: () => open('mergeCustomers', { id }),
     },
     mayDelete && {
       icon: <Icon shape={trash} />,

@@ -14,11 +14,19 @@ import { t } from './texts.ts';
 import { useDelete } from './use-delete.ts';
 import type { Selection } from './use-selection.ts';
 
+const MoveSheet = lazy(() => import('./move-sheet.tsx'));
 const StartRunSheet = lazy(() => import('../components/start-run-sheet.tsx'));
 
+interface SelectBarProps {
+  pool: Pool;
+  /** The sea that is shown; absent: the first one. */
+  seaId: string | undefined;
+  selection: Selection;
+}
+
 /** What can be done with those who are chosen, as far as one may. */
-export default function SelectBar({ pool, selection }: { pool: Pool; selection: Selection }) {
-  const [levels, tags, run] = [useOpening(), useOpening(), useOpening()];
+export default function SelectBar({ pool, seaId, selection }: SelectBarProps) {
+  const [levels, tags, run, move] = [useOpening(), useOpening(), useOpening(), useOpening()];
   const mayCall = useAllowed('calls.place');
   const mayReturn = useAllowed('customers.return') && pool === 'private';
   const mayAssign = useAllowed('customers.assign');
@@ -51,6 +59,11 @@ export default function SelectBar({ pool, selection }: { pool: Pool; selection: 
             </QuietAction>
           </>
         )}
+        {mayAssign && pool === 'sea' && (
+          <QuietAction icon={<Icon shape={sea} />} disabled={nobody} onClick={move.show}>
+            {t.actions.move}
+          </QuietAction>
+        )}
         {mayReturn && (
           <QuietAction icon={<Icon shape={sea} />} disabled={nobody} onClick={() => open('returnToSea', query)}>
             {t.actions.return}
@@ -72,6 +85,9 @@ export default function SelectBar({ pool, selection }: { pool: Pool; selection: 
             count={countWords(chosen.count)}
             onStarted={end}
           />
+        )}
+        {move.times > 0 && (
+          <MoveSheet key={-move.times} open={move.open} onClose={move.hide} chosen={chosen} onDone={end} from={seaId} />
         )}
       </Suspense>
       {levels.times > 0 && (

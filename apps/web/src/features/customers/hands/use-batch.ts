@@ -16,6 +16,7 @@ type BatchCall = Extract<
   | 'customers.deleteFromSea'
   | 'customers.deletePrivate'
   | 'customers.restore'
+  | 'customers.moveToSea'
 >;
 
 const lastBatch = ['hands.lastBatch'];

@@ -74,6 +74,7 @@ export function EditForm({ detail }: { detail: CustomerDetail }) {
         base={kept.base}
         onChange={kept.change}
         present={detail.mobile}
+        of={detail.id}
         error={editing.error}
         onAnyway={setAnyway}
         restored={kept.restored}

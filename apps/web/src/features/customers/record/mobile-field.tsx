@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
 import { useOptions } from '../../../shared/options/use-options.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
+import { t as merging } from '../merge/texts.ts';
 import { t } from './texts.ts';
 import { type Standing, useDuplicate } from './use-record.ts';
 
@@ -13,12 +15,14 @@ interface MobileFieldProps {
   error: string | undefined;
   /** Of a customer that has one already: it stays unless another one is typed. */
   present?: string;
+  /** Whose it is; absent for a new customer. */
+  of?: string;
   anyway: boolean;
   onAnyway: (anyway: boolean) => void;
 }
 
 /** The main number. While it is typed one is told whether it is known, and goes on where the enterprise leaves it to one. */
-export function MobileField({ value, onChange, error, present, anyway, onAnyway }: MobileFieldProps) {
+export function MobileField({ value, onChange, error, present, of, anyway, onAnyway }: MobileFieldProps) {
   const [replacing, setReplacing] = useState(present === undefined || value !== '');
   const stop = useDuplicateStop(value, anyway);
   if (!replacing) {
@@ -65,6 +69,11 @@ export function MobileField({ value, onChange, error, present, anyway, onAnyway 
               {standingWords(stop.standing)}
               {stop.mode === 'block' && ` · ${t.blocked}`}
             </span>
+            {stop.id !== null && stop.id !== of && (
+              <button type="button" className="hit c-accent" onClick={() => openKnown(stop.id!, of)}>
+                {of === undefined ? merging.open : merging.mergeBoth}
+              </button>
+            )}
             {stop.mode === 'warn' && (
               <Checkbox checked={anyway} onChange={({ target }) => onAnyway(target.checked)}>
                 {t.anyway}
@@ -77,12 +86,18 @@ export function MobileField({ value, onChange, error, present, anyway, onAnyway 
   );
 }
 
+/** Who has the number is looked at, or made one with the customer that is edited. */
+function openKnown(known: string, of: string | undefined): void {
+  if (of === undefined) navigation().open('customerDetail', { id: known });
+  else navigation().open('mergeCustomers', { id: of, with: known });
+}
+
 /** Whether a known number keeps one from saving, by the enterprise's rule. */
 export function useDuplicateStop(mobile: string, anyway: boolean) {
   const mode = useOptions()?.duplicates.mode ?? 'warn';
-  const standing = useDuplicate(mobile);
+  const { standing, id } = useDuplicate(mobile);
   const shown = mode === 'allow' ? null : standing;
-  return { mode, standing: shown, stops: shown !== null && (mode === 'block' || !anyway) };
+  return { mode, id, standing: shown, stops: shown !== null && (mode === 'block' || !anyway) };
 }
 
 function standingWords({ state, at }: NonNullable<Standing>): string {

@@ -34,6 +34,8 @@ interface RecordFieldsProps {
   fields: readonly CustomField[];
   /** The masked main number of a customer that there is. */
   present?: string;
+  /** Whose fields these are; absent for a new customer. */
+  of?: string;
   /** Saving was tried: what is missing is told. */
   tried: boolean;
   /** What the last attempt was answered. */
@@ -83,6 +85,7 @@ export function RecordFields(props: RecordFieldsProps) {
           onChange={(mobile) => onChange({ mobile })}
           error={isMobileWrong || isTypedWrong ? t.mobileWrong : undefined}
           present={present}
+          of={props.of}
           anyway={anyway}
           onAnyway={onAnyway}
         />

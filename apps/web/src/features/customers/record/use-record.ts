@@ -14,7 +14,7 @@ const FRESH_FOR = 60_000;
 const duplicateKey = (number: string) => ['customers.findDuplicate', number];
 
 /** Who has a number, asked once it is whole; null while nobody is known to. Fails silently: saving asks again. */
-export function useDuplicate(typed: string): Standing {
+export function useDuplicate(typed: string): { standing: Standing; id: string | null } {
   const number = normalisePhone(typed);
   const found = useQuery({
     queryKey: duplicateKey(number),
@@ -23,7 +23,7 @@ export function useDuplicate(typed: string): Standing {
     staleTime: FRESH_FOR,
     retry: false,
   });
-  return found.data?.standing ?? null;
+  return { standing: found.data?.standing ?? null, id: found.data?.id ?? null };
 }
 
 /** Adds a customer. The same form pressed twice adds one; another one has another key. */
@@ -57,6 +57,6 @@ export function useEdit(id: string, target: Target) {
 /** Somebody took the number since it was asked, or the rule is another one now: the form shows what the answer says. */
 function learnDuplicate(queries: QueryClient, mobile: string | undefined, error: Error): void {
   if (!mobile || !(error instanceof CallError && error.code === DUPLICATE)) return;
-  queries.setQueryData(duplicateKey(normalisePhone(mobile)), { standing: error.data?.standing });
+  queries.setQueryData(duplicateKey(normalisePhone(mobile)), { standing: error.data?.standing, id: null });
   void queries.invalidateQueries({ queryKey: ['config.options'] });
 }

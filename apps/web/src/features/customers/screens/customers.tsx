@@ -110,7 +110,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
       )}
       {selection.on && (
         <Suspense>
-          <SelectBar pool={pool} selection={{ ...selection, end: endSelection }} />
+          <SelectBar pool={pool} seaId={filter.sea} selection={{ ...selection, end: endSelection }} />
         </Suspense>
       )}
     </>

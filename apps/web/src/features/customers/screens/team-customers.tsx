@@ -1,8 +1,9 @@
 import { countWords } from '../../../shared/lib/count.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { sea, trash } from '../../../shared/ui/icons/customers.ts';
+import { merge, sea, trash } from '../../../shared/ui/icons/customers.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { MemberRow } from '../../../shared/ui/member-row.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -16,6 +17,8 @@ import '../hands/hands.css';
 export default function TeamCustomers() {
   const { label } = useVisit();
   const mayDelete = useAllowed('customers.delete');
+  const mayMerge = useAllowed('customers.merge');
+  const mayExtend = useAllowed('customers.edit') && leadsOthers(sessionUser());
   const { open, canOpen, back } = navigation();
   return (
     <>
@@ -34,6 +37,22 @@ export default function TeamCustomers() {
             label={t.allPools}
             onPress={() => open('agentCustomers', { team: '1', select: '1' })}
           />
+          {mayMerge && (
+            <Cell
+              icon={<Icon shape={merge} />}
+              label={t.duplicates}
+              note={t.duplicatesNote}
+              onPress={() => open('duplicates')}
+            />
+          )}
+          {mayExtend && (
+            <Cell
+              icon={<Icon name="clock" />}
+              label={t.requests}
+              note={t.requestsNote}
+              onPress={() => open('extensionRequests')}
+            />
+          )}
           {mayDelete && canOpen('recycleBin') && (
             <Cell icon={<Icon shape={trash} />} label={t.bin} note={t.binNote} onPress={() => open('recycleBin')} />
           )}

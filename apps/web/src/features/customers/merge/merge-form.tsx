@@ -1,0 +1,114 @@
+import type { MergePreview, MergeSide } from '@haihu/contract/customer-merge';
+import { useState } from 'react';
+import { countWords } from '../../../shared/lib/count.ts';
+import { dayAndTime } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { swap } from '../../../shared/ui/icons/customers.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+import { fieldWords, valueWords } from '../change-words.ts';
+import { t as detail } from '../detail-texts.ts';
+import { t } from './texts.ts';
+import { useMerge } from './use-merge.ts';
+
+interface MergeFormProps {
+  preview: MergePreview;
+  /** The other one stays. */
+  onSwap: () => void;
+}
+
+type Field = MergePreview['fields'][number];
+
+/** Both side by side, field by field the value that stays, and whose the customer will be. */
+export function MergeForm({ preview, onSwap }: MergeFormProps) {
+  const { kept, merged, fields, numbers, tags } = preview;
+  const [take, setTake] = useState<Record<string, MergeSide>>({});
+  const [owner, setOwner] = useState(preview.owner);
+  const merge = useMerge();
+  const differing = fields.filter((field) => field.kept !== field.merged);
+  const same = fields.filter((field) => field.kept === field.merged);
+  const chosen = ({ field, take: proposed }: Field) => take[field] ?? proposed;
+  const name = fields.find(({ field }) => field === 'name');
+  const shownName = name ? (name[chosen(name)] ?? kept.name) : kept.name;
+
+  function send(): void {
+    merge.mutate({ preview, take, owner, name: shownName }, { onSuccess: () => navigation().back() });
+  }
+
+  return (
+    <>
+      <main className="page pad merge-form">
+        <div className="merge-two">
+          <Side side={kept} role={t.keep} />
+          <IconButton icon={<Icon shape={swap} />} label={t.swap} onClick={onSwap} />
+          <Side side={merged} role={t.goes} />
+        </div>
+        {differing.length > 0 && <h2 className="sec">{t.conflicts}</h2>}
+        {differing.map((field) => (
+          <Field key={field.field} id={field.field} group label={labelOf(field)}>
+            <ChipChoice
+              label={labelOf(field)}
+              layout="wrap"
+              options={(['kept', 'merged'] as const).map((side) => ({
+                value: side,
+                label: wordsOf(field, side) ?? t.empty,
+              }))}
+              value={chosen(field)}
+              onChange={(side) => side && setTake({ ...take, [field.field]: side })}
+            />
+          </Field>
+        ))}
+        {kept.ownerName !== merged.ownerName && (
+          <Field id="owner" group label={t.owner}>
+            <ChipChoice
+              label={t.owner}
+              layout="wrap"
+              options={[
+                { value: 'kept', label: kept.ownerName ?? t.inSea },
+                { value: 'merged', label: merged.ownerName ?? t.inSea },
+              ]}
+              value={owner}
+              onChange={(side) => side && setOwner(side)}
+            />
+          </Field>
+        )}
+        <NoticeBox tone="plain">{t.note}</NoticeBox>
+        <Cells>
+          {numbers.length > 0 && (
+            <Cell
+              label={t.numbers}
+              note={numbers.map(({ label, shown }) => `${detail.numberLabels[label]} ${shown}`).join('、')}
+            />
+          )}
+          {tags.length > 0 && <Cell label={t.tags} note={tags.map((tag) => tag.name).join('、')} />}
+          {same.map((field) => (
+            <Cell key={field.field} label={labelOf(field)} value={wordsOf(field, 'kept')} />
+          ))}
+        </Cells>
+      </main>
+      <SaveBar label={t.merge} busy={merge.isPending} busyWords={t.merging} onSave={send} />
+    </>
+  );
+}
+
+function Side({ side, role }: { side: MergePreview['kept']; role: string }) {
+  const { name, ownerName, followUps, calls, isDeal, createdAt } = side;
+  return (
+    <div className="merge-side">
+      <span className="note">{role}</span>
+      <strong className="one">{name}</strong>
+      <span className="note">{ownerName ?? t.inSea}</span>
+      <span className="note">{t.counts(countWords(followUps), countWords(calls))}</span>
+      <span className="note">{[t.since(dayAndTime(createdAt)), isDeal && t.deal].filter(Boolean).join(' · ')}</span>
+    </div>
+  );
+}
+
+const labelOf = ({ field, name }: Field) => name ?? fieldWords(field);
+
+const wordsOf = (field: Field, side: MergeSide) => valueWords(field.field, field[side]);

@@ -1,0 +1,16 @@
+import { Banner } from '../../../shared/ui/banner.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
+import { t } from './texts.ts';
+import { useLastMerge } from './use-merge.ts';
+
+/** What was merged a moment ago, and the way back, for as long as there is one. */
+export function MergedBanner() {
+  const { last, undo } = useLastMerge();
+  const now = useNow();
+  if (!last || Date.parse(last.undoUntil) < now) return null;
+  return (
+    <Banner tone="info" icon="check" action={t.undo} onAction={() => !undo.isPending && undo.mutate(last.id)}>
+      {t.merged(last.name)}
+    </Banner>
+  );
+}
