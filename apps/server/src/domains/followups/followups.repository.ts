@@ -29,11 +29,16 @@ export interface StoredFollowUp extends Omit<FollowUp, 'pictures'> {
 /** How long the author may correct it. */
 export const EDITABLE = '10 minutes';
 
+type Place = NonNullable<FollowUp['location']>;
+
+const location = sql`
+  case when f.latitude is not null then jsonb_build_object(
+    'latitude', f.latitude, 'longitude', f.longitude, 'accuracy', f.accuracy, 'name', f.place_name) end`;
+
 const followUpColumns = sql`
   f.id, f.customer_id as "customerId", f.author_id as "authorId", author.name as "authorName", f.at, f.text,
   f.outcome, f.level, f.call_id as "callId", f.next_visit_at as "nextVisitAt", f.edited_at as "editedAt",
-  case when f.latitude is not null then jsonb_build_object(
-    'latitude', f.latitude, 'longitude', f.longitude, 'accuracy', f.accuracy, 'name', f.place_name) end as location,
+  ${location} as location,
   coalesce((
     select jsonb_agg(jsonb_build_object('small', p.small_path, 'whole', p.whole_path) order by p.position)
     from follow_up_picture p where p.tenant_id = f.tenant_id and p.follow_up_id = f.id), '[]') as pictures,
@@ -118,13 +123,15 @@ export interface OwnFollowUp {
   text: string;
   outcome: string | null;
   level: number | null;
+  /** Where they were. */
+  location: Place | null;
 }
 
 /** Newest first, as many as one file bears. */
 export function findFollowUpsBy(db: Queryable, authorId: string): Promise<OwnFollowUp[]> {
   return db.query<OwnFollowUp>(sql`
-    select at, customer_id as "customerId", text, outcome, level from follow_up
-    where tenant_id = ${db.tenantId} and author_id = ${authorId} order by at desc, id desc limit 100000`);
+    select f.at, f.customer_id as "customerId", f.text, f.outcome, f.level, ${location} as location from follow_up f
+    where f.tenant_id = ${db.tenantId} and f.author_id = ${authorId} order by at desc, id desc limit 100000`);
 }
 
 /**

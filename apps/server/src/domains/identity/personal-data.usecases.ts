@@ -92,7 +92,11 @@ export function createPersonalData(parts: PersonalDataParts) {
       sessions: await repository.findSessions(db, userId),
       consents: (await parts.consentsOf({ userId })).list,
       // Numbers in it are other people's.
-      followUps: followUps.map((followUp) => ({ ...followUp, text: hideNumbers(followUp.text) })),
+      followUps: followUps.map(({ text, location, ...followUp }) => ({
+        ...followUp,
+        text: hideNumbers(text),
+        location: location && { ...location, name: location.name && hideNumbers(location.name) },
+      })),
       calls,
     };
   }

@@ -77,6 +77,11 @@ export function canSave({ text, result, pictures, location }: Draft): boolean {
   return result !== null || text.trim() !== '' || pictures.length > 0 || location !== null;
 }
 
+/** All pictures go up once more: what was sent of them the server does not have, or has given to another note. */
+export const picturesAgain = ({ pictures }: Draft): Partial<Draft> => ({
+  pictures: pictures.map(({ id }) => ({ id, sent: null })),
+});
+
 /** Pictures that did not go up yet. */
 export function waitingPictures({ pictures }: Draft): number {
   return pictures.filter(({ sent }) => sent === null).length;

@@ -2,19 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../customers/customer-cache.ts';
 import { CallError, call } from '../lib/call.ts';
 import { showToast } from '../ui/toast.tsx';
-import { attemptOf, type Draft, forgetDraft, keepDraft } from './draft.ts';
+import { attemptOf, type Draft, type DraftChange, forgetDraft, keepDraft, picturesAgain } from './draft.ts';
 import { forgetPictures } from './kept-pictures.ts';
 import { t } from './texts.ts';
+
+const FILE_NOT_FOUND = 40430;
 
 interface SaveParts {
   customerId: string;
   /** Of the call whose sheet it is. */
   callId?: string;
   onSaved: () => void;
+  change: (part: DraftChange) => void;
 }
 
 /** Saves a draft once, however often it is tried; it is forgotten when it has arrived. */
-export function useSaveFollowUp({ customerId, callId, onSaved }: SaveParts) {
+export function useSaveFollowUp({ customerId, callId, onSaved, change }: SaveParts) {
   const queries = useQueryClient();
   return useMutation({
     async mutationFn(draft: Draft) {
@@ -25,6 +28,7 @@ export function useSaveFollowUp({ customerId, callId, onSaved }: SaveParts) {
       } catch (error) {
         // An answer, whatever it says, ends the attempt.
         if (error instanceof CallError) keepDraft(customerId, { ...draft, attempt: null });
+        if (error instanceof CallError && error.code === FILE_NOT_FOUND) change(picturesAgain);
         throw error;
       }
     },

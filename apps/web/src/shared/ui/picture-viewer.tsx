@@ -12,6 +12,8 @@ interface PictureViewerProps {
   pictures: readonly string[];
   /** The one to begin with. */
   first: number;
+  /** One of them could not be read. */
+  onBroken?: () => void;
   labels: { title: string; of: (place: number) => string; previous: string; next: string; close: string };
 }
 
@@ -19,7 +21,7 @@ interface PictureViewerProps {
  * Pictures as large as the screen: a swipe or an arrow goes on, a pinch or a double tap looks closer, Escape, the cross
  * and the back gesture close.
  */
-export default function PictureViewer({ open, onClose, pictures, first, labels }: PictureViewerProps) {
+export default function PictureViewer({ open, onClose, pictures, first, onBroken, labels }: PictureViewerProps) {
   const row = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(first);
 
@@ -54,7 +56,7 @@ export default function PictureViewer({ open, onClose, pictures, first, labels }
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
       >
         {pictures.map((url, index) => (
-          <ZoomPicture key={url} url={url} label={labels.of(index + 1)} />
+          <ZoomPicture key={url} url={url} label={labels.of(index + 1)} onBroken={onBroken} />
         ))}
       </div>
       <div className="foot">

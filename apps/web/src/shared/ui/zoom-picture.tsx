@@ -6,8 +6,15 @@ const DOUBLE_TAP = 300;
 const STILL = 12;
 const CLOSER = 2.5;
 
+interface ZoomPictureProps {
+  url: string;
+  label: string;
+  /** It could not be read. */
+  onBroken?: () => void;
+}
+
 /** One picture that fits its page; a pinch, a double tap or a double click looks closer, and then a finger moves it. */
-export function ZoomPicture({ url, label }: { url: string; label: string }) {
+export function ZoomPicture({ url, label, onBroken }: ZoomPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<View>(wholePicture);
   const fingers = useRef(new Map<number, Point>());
@@ -74,7 +81,7 @@ export function ZoomPicture({ url, label }: { url: string; label: string }) {
       // Some browsers tell of a double tap like this too.
       onDoubleClick={(event) => press.current.byMouse && toggle(pointOf(event))}
     >
-      <img src={url} alt={label} draggable={false} />
+      <img src={url} alt={label} draggable={false} loading="lazy" onError={onBroken} />
     </div>
   );
 }

@@ -53,6 +53,7 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, r
   const save = useSaveFollowUp({
     customerId,
     callId: call.id,
+    change,
     onSaved: () => leaveCall(customerId, query, goesOn.current ? next : null),
   });
 

@@ -1,5 +1,6 @@
 import type { FollowUp } from '@haihu/contract/followups';
-import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { viewerLabels } from '../../../shared/followups/viewer-labels.ts';
 import { t } from '../../../shared/followups/texts.ts';
 import { countWords } from '../../../shared/lib/count.ts';
@@ -15,6 +16,14 @@ const PictureViewer = lazy(() => import('../../../shared/ui/picture-viewer.tsx')
 export default function EntryExtras({ pictures, location }: Pick<FollowUp, 'pictures' | 'location'>) {
   const viewer = useOpening();
   const [first, setFirst] = useState(0);
+  const queries = useQueryClient();
+  const asked = useRef(false);
+  /** The links of a page that was open for hours have ended: it is read anew, once. */
+  function readAnew(): void {
+    if (asked.current) return;
+    asked.current = true;
+    void queries.invalidateQueries({ queryKey: ['followups.timeline'] });
+  }
   const place = location && (location.name ?? coordinates(location));
   return (
     <>
@@ -30,7 +39,7 @@ export default function EntryExtras({ pictures, location }: Pick<FollowUp, 'pict
                 viewer.show();
               }}
             >
-              <img src={small} alt="" loading="lazy" width={76} height={76} />
+              <img src={small} alt="" loading="lazy" width={76} height={76} onError={readAnew} />
             </button>
           ))}
         </div>
@@ -50,6 +59,7 @@ export default function EntryExtras({ pictures, location }: Pick<FollowUp, 'pict
             onClose={viewer.hide}
             pictures={pictures.map(({ whole }) => whole)}
             first={first}
+            onBroken={readAnew}
             labels={viewerLabels(pictures.length)}
           />
         )}

@@ -24,6 +24,7 @@ export function NoteSheet({ open, onClose, customer: { id, name, level } }: Note
   const [wasKept] = useState(canSave(draft));
   const save = useSaveFollowUp({
     customerId: id,
+    change,
     onSaved() {
       change(emptyDraft);
       onClose();
