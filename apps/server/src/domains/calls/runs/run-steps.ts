@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
-import type { Step, Walks } from '../../customers/customers.api.ts';
+import type { Step, WalkPlace, Walks } from '../../customers/customers.api.ts';
 import type { AcceptCall } from '../place-call.usecases.ts';
 import { askForStep, moveRun, putOff } from './run-moves.ts';
 import { deleteRun, findRun, findTried, insertTurn, lockRun, type StoredRun } from './runs.repository.ts';
@@ -24,6 +24,8 @@ const PAGE = 20;
 const MOST_IN_A_ROW = 100;
 /** A run whose time came so long ago was forgotten by a process that broke. Milliseconds. */
 const LATE = 5000;
+/** One whose time came so long ago does not surprise its agent with a call. Milliseconds. */
+const STALE = 60_000;
 /** Before a line that was full is tried again. Seconds. */
 const BUSY_FOR = 10;
 
@@ -58,6 +60,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
     for (let inARow = 0; ; inARow++) {
       const run = await findRun(db.forTenant(tenantId), runId);
       if (!run || !isDue(run)) return;
+      if (isStale(run)) return pause(tenantId, run, 'away');
       const member = await memberOf(run);
       if (!member) return pause(tenantId, run, 'signed_out');
       if (inARow === MOST_IN_A_ROW) return pause(tenantId, run, 'nobody_reachable');
@@ -67,6 +70,9 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
 
   const isDue = ({ phase, dialAt }: StoredRun) =>
     phase === 'counting' && dialAt !== null && Date.parse(dialAt) <= clock.now().getTime();
+
+  /** Everything stood still for so long that nobody waits for the call any more. */
+  const isStale = ({ dialAt }: StoredRun) => Date.parse(dialAt!) < clock.now().getTime() - STALE;
 
   async function memberOf({ sessionId }: StoredRun): Promise<Member | null> {
     try {
@@ -150,22 +156,23 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
     );
   }
 
-  /** Whose turn it is. Throws what the list throws. */
-  async function nextOf(member: Member, run: StoredRun): Promise<Step | undefined> {
+  /** Whose turn it is, as far as that is found in so many looks at the list. Throws what the list throws. */
+  async function nextOf(member: Member, run: StoredRun, looks = Infinity): Promise<Step | undefined> {
     const tenant = db.forTenant(member.tenantId);
     const left = new Set(run.list.by === 'ids' ? [] : run.list.except);
-    let { place } = run;
-    for (;;) {
-      const steps = await walks.ahead(member, { ...run, place }, PAGE);
+    let place: WalkPlace | null = run.place;
+    for (let look = 0; look < looks; look += 1) {
+      const { steps, goesOn } = await walks.ahead(member, { ...run, place }, PAGE);
       const tried = await findTried(
         tenant,
         run.id,
         steps.map(({ id }) => id),
       );
       const next = firstUntried(steps, new Set([...tried, ...left]));
-      if (next || steps.length < PAGE) return next;
-      place = steps.at(-1)!.place;
+      if (next || !goesOn) return next;
+      place = goesOn;
     }
+    return undefined;
   }
 
   /** For one that is late, after a crash of whoever should have gone on. */

@@ -286,6 +286,9 @@ describe('what stands in the way of every call pauses the run before it dials', 
     const at = bench.clock.now;
     bench.clock.now = () => new Date('2026-03-02T04:30:00Z');
     await bench.runJobs();
+    expect(await now()).toMatchObject({ phase: 'paused', reason: 'away' });
+    await steer('resume', run);
+    await bench.runJobs();
     expect(await now()).toMatchObject({
       phase: 'paused',
       reason: 'outside_hours',
@@ -298,7 +301,7 @@ describe('what stands in the way of every call pauses the run before it dials', 
 });
 
 test('a step that comes twice, late or beside another one dials once; a lost one is asked for again', async () => {
-  const ids = await customers('70', '70');
+  const ids = await customers('70', '70', '70');
   await bench.call('calls.startRun', { walk: byIds(ids) }, agent.token);
   const { id } = await now();
   const { runs } = bench.domains.calls;
@@ -313,6 +316,12 @@ test('a step that comes twice, late or beside another one dials once; a lost one
   await now();
   await bench.runJobs();
   expect(await now()).toMatchObject({ phase: 'calling', done: 2 });
+  await hearOut();
+  await steer('skip', await now());
+  // Long enough for the agent to have gone: it waits for them.
+  bench.time.advance(70_000);
+  await bench.runJobs();
+  expect(await now()).toMatchObject({ phase: 'paused', reason: 'away', done: 2 });
   await bench.call('calls.stopRun', {}, agent.token);
 });
 

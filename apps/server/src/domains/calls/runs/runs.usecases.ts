@@ -25,6 +25,8 @@ export interface RunParts extends Omit<RunStepParts, 'walks'> {
 
 /** How long an ended run is still shown. Milliseconds. */
 const SHOWN_FOR = 24 * 60 * 60 * 1000;
+/** So far is looked for whoever is next, where few in a long list match. */
+const LOOKS = 3;
 /** Where pages of turns begin: beyond every position. */
 const LAST = 2_000_000_000;
 
@@ -166,7 +168,7 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
   /** Nobody where the list is closed to this member by now. */
   async function nextOf(member: Member, run: repository.StoredRun) {
     try {
-      return await steps.nextOf(member, run);
+      return await steps.nextOf(member, run, LOOKS);
     } catch (error) {
       if (error instanceof AppError) return undefined;
       throw error;

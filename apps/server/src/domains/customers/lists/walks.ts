@@ -9,7 +9,7 @@ import { visibleOf } from '../visible-customers.ts';
 import type { Place } from './customer-cursor.ts';
 import type { AskedList } from './customer-lists.usecases.ts';
 import { findNeighbour } from './customer-pages.repository.ts';
-import { countRows, findPlace, findRowsAhead, type Listing } from './keyset-list.repository.ts';
+import { countRows, findPlace, findRows, findRowsAhead, type Listing } from './keyset-list.repository.ts';
 import type { NumberSearch } from './number-search.ts';
 
 const COUNT_LIMIT = 10_000;
@@ -34,6 +34,11 @@ export interface BegunWalk extends KeptWalk {
 export interface Step {
   id: string;
   place: WalkPlace;
+}
+
+export interface Part {
+  steps: Step[];
+  goesOn: WalkPlace | null;
 }
 
 export type Walks = ReturnType<typeof createWalks>;
@@ -79,17 +84,24 @@ export function createWalks({ db, clock, numberSearch, listingOf }: WalkParts) {
     };
   }
 
-  /** Who comes after a place, as things stand now. Throws as `begin` does. */
-  async function ahead(member: Member, { list, ids, place }: KeptWalk, size: number): Promise<Step[]> {
+  /**
+   * Who comes after a place, as things stand now; `goesOn`: from where more may follow. Throws as `begin` does. A filter
+   * that few match is looked through in parts: nobody may be found and yet more follow.
+   */
+  async function ahead(member: Member, { list, ids, place }: KeptWalk, size: number): Promise<Part> {
     if (list.by === 'ids') {
       const from = place && 'index' in place ? place.index : 0;
-      return (ids ?? []).slice(from, from + size).map((id, index) => ({ id, place: { index: from + index + 1 } }));
+      const steps = (ids ?? [])
+        .slice(from, from + size)
+        .map((id, index) => ({ id, place: { index: from + index + 1 } }));
+      return { steps, goesOn: steps.length < size ? null : { index: from + size } };
     }
     requirePool(member, list);
     const listing = await listingOf(member, list);
     const after = place && 'key' in place ? place : null;
-    const rows = await findRowsAhead(db.forTenant(member.tenantId), listing, idsOnly, { after, size });
-    return rows.map(({ id, run, key }) => ({ id, place: { run, key, id } }));
+    const { rows, end } = await findRows(db.forTenant(member.tenantId), listing, idsOnly, { after, size });
+    const steps = rows.map(({ id, run, key }) => ({ id, place: { run, key, id } }));
+    return { steps, goesOn: rows.length < size ? end : steps.at(-1)!.place };
   }
 
   return { begin, ahead };

@@ -9,13 +9,16 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { pause, play } from '../../../shared/ui/icons/calls.ts';
 import { Progress } from '../../../shared/ui/progress.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
+import { t as own } from '../run-texts.ts';
 import '../run.css';
 
 /** Over every screen while continuous dialling is on: how far it is, what comes next, and a key that pauses it. */
 export default function RunStrip() {
   const { run, readAt } = useRun();
   useCalls(run);
+  useEnd(run);
   if (!run || run.phase === 'ended') return null;
   return <Strip run={run} readAt={readAt} />;
 }
@@ -34,6 +37,19 @@ function useCalls(run: Run | null | undefined): void {
     open('inCall', { call: callId }, { replace: location.hash.startsWith(addressOf('inCall')) });
   }, [callId, isHere]);
   useEffect(() => clientState.set({ callflageHide: callId !== null && !isShown }), [callId, isShown]);
+}
+
+/** That it ended is told where its own screen does not say so. */
+function useEnd(run: Run | null | undefined): void {
+  const wasOn = useRef(false);
+  const isOn = !!run && run.phase !== 'ended';
+  const isFinished = run?.reason === 'finished';
+  useEffect(() => {
+    const ended = wasOn.current && !isOn && isFinished;
+    wasOn.current = isOn;
+    if (!ended || location.hash.startsWith(navigation().addressOf('continuousDialling'))) return;
+    showToast(own.finished, { kind: 'done', action: { label: t.open, onAct: openRun } });
+  }, [isOn, isFinished]);
 }
 
 function Strip({ run, readAt }: { run: Run; readAt: number }) {

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PaceChips } from '../../../shared/calls/pace-chips.tsx';
+import { t as runWords } from '../../../shared/calls/run-texts.ts';
+import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { language, switchLanguage } from '../../../shared/i18n/language.ts';
 import { appVersion } from '../../../shared/lib/app-version.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { isOn, type Preference, switchTo } from '../../../shared/lib/preferences.ts';
+import { isOn, keepPace, keptPace, type Preference, switchTo } from '../../../shared/lib/preferences.ts';
 import { forgetCached } from '../../../shared/lib/stored.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../../shared/lib/theme.ts';
 import { Cell, Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
@@ -63,6 +66,7 @@ export default function BasicSettings() {
           <PreferenceCell of="vibration" label={t.vibration} note={t.vibrationNote} />
           <Cell label={t.ownPhrases} onPress={() => open('ownPhrases')} />
         </Cells>
+        <Pace />
         <h2 className="sect">{t.more}</h2>
         <Cells inset>
           <Cell label={t.clearCache} note={t.clearCacheNote} onPress={clearCache} />
@@ -75,6 +79,27 @@ export default function BasicSettings() {
         </div>
       </main>
     </>
+  );
+}
+
+/** Between the calls of continuous dialling. */
+function Pace() {
+  const [seconds, setSeconds] = useState(keptPace);
+  return (
+    <Allowed codes="calls.place">
+      <h2 className="sect">{runWords.title}</h2>
+      <div className="me-choice">
+        <p className="sec">{runWords.pace}</p>
+        <PaceChips
+          value={seconds}
+          onChange={(chosen) => {
+            keepPace(chosen);
+            setSeconds(chosen);
+            haptic('light');
+          }}
+        />
+      </div>
+    </Allowed>
   );
 }
 
