@@ -49,7 +49,7 @@ test(
     await row.click();
     await manager.getByText('赵婷正在跟进这位客户，到 10:02；之后才能呼叫').waitFor();
     expect(await button(manager, '呼叫').isDisabled()).toBe(true);
-      await agent.until(first, 'ended');
+    await agent.until(first, 'ended');
     await page.getByText('接通 2秒').waitFor();
     await page.getByRole('radio', { name: '有意向', exact: true }).click();
     await button(page, /保存并继续/)
