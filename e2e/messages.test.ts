@@ -85,6 +85,16 @@ test(
     await push({ type: 25, data: { visitId: visit.id, place: '0' } });
     await page.getByText('查看详情').click();
     await page.locator('.toast').getByText('该客户已被领取').waitFor();
+
+    await push({ type: 25, data: { visitId: visit.id, place: '1' } });
+    await page.getByText('查看详情').click();
+    await page.locator('.toast').getByText('当前客户已转移他人').waitFor();
+    await enterprise.tenant.query(sql`update customer set recycle_bin_id = id`);
+    await push({ type: 25, data: { visitId: visit.id, place: '1' } });
+    await page.getByText('查看详情').click();
+    await page.locator('.toast').getByText('该客户已被移入回收站').waitFor();
+    // None of them led anywhere.
+    expect(page.url()).toContain(`userId=${customerId}&type=0`);
   },
 );
 
