@@ -192,11 +192,19 @@ export const screens: Record<ScreenName, Screen> = {
     en: 'Recycle bin',
     load: () => import('../features/customers/screens/recycle-bin.tsx'),
   },
-  customerSearch: { zh: '客户搜索', en: 'Customer search' },
+  customerSearch: {
+    zh: '客户搜索',
+    en: 'Customer search',
+    load: () => import('../features/customers/screens/customer-search.tsx'),
+  },
 
   myPackages: { zh: '我的套餐', en: 'My package', pullDownRefresh: true },
   seatAdjustment: { zh: '坐席调整', en: 'Adjust seats' },
-  customerFilter: { zh: '选择范围', en: 'Choose scope' },
+  customerFilter: {
+    zh: '选择范围',
+    en: 'Choose scope',
+    load: () => import('../features/customers/screens/customer-filter.tsx'),
+  },
   callFilter: { zh: '筛选通话', en: 'Filter calls' },
 
   callStatistics: { zh: '通话统计明细', en: 'Call statistics detail', cards: true },

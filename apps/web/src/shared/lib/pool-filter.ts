@@ -1,12 +1,34 @@
+import type { RequestTo } from '@haihu/contract/contract';
 import type { Query } from './navigation.ts';
 
 const visits = ['late', 'today', 'none'] as const;
-const sorts = ['owned', 'visit', 'follow_up'] as const;
+const sorts = ['visit', 'owned', 'follow_up', 'returns', 'deal', 'name', 'created'] as const;
+const ofBoth = [
+  'sources',
+  'areas',
+  'phoneLabels',
+  'isDeal',
+  'dealAmount',
+  'createdOn',
+  'followedOn',
+  'visitOn',
+  'calledOn',
+  'calls',
+  'answeredCalls',
+  'fields',
+  'userIds',
+  'departmentIds',
+] as const;
+const further = { private: [...ofBoth, 'claimedOn', 'returnsWithin'], sea: [...ofBoth, 'arrivedOn'] } as const;
 const reasons = ['imported', 'returned', 'not_followed_up', 'no_deal'] as const;
 
 export type Pool = 'private' | 'sea';
 export type VisitFilter = (typeof visits)[number];
 export type PrivateSort = (typeof sorts)[number];
+type Asked = RequestTo<'customers.privatePage'> & RequestTo<'customers.seaPage'>;
+/** What the screen of all filters asks for beyond the sheet; each as the call spells it. */
+export type MoreFilter = Partial<Pick<Asked, (typeof further)['private' | 'sea'][number]>>;
+export type MoreKey = keyof MoreFilter;
 export type SeaReason = (typeof reasons)[number];
 
 /** What a pool is narrowed to. It lives in the address, so that the list comes back as it was left. */
@@ -21,6 +43,9 @@ export interface PoolFilter {
   /** One colleague's, by their user's id; stronger than `team`. */
   owner?: string;
   sort: PrivateSort;
+  more?: MoreFilter;
+  /** Of the sea: by name instead of by when they came. */
+  byName?: true;
   /** Of the sea; which one, by its id: the first one without it. */
   sea?: string;
   claimable?: true;
@@ -45,6 +70,8 @@ export function readFilter(query: Query): PoolFilter {
     team: query.team === '1' || undefined,
     owner: /^[1-9]\d{0,17}$/.test(query.owner ?? '') ? query.owner : undefined,
     sort: oneOf(sorts, query.sort) ?? noFilter.sort,
+    more: readMore(query.more),
+    byName: query.order === 'name' || undefined,
     sea: listOf(query.sea, /^[1-9]\d{0,17}$/)[0],
     claimable: query.claimable === '1' || undefined,
     reason: oneOf(reasons, query.reason),
@@ -62,6 +89,8 @@ export function writeFilter(pool: Pool, filter: PoolFilter): Query {
     team: filter.team && '1',
     owner: filter.owner,
     sort: filter.sort === noFilter.sort ? undefined : filter.sort,
+    more: Object.values(filter.more ?? {}).some((part) => part !== undefined) ? JSON.stringify(filter.more) : undefined,
+    order: filter.byName && 'name',
     sea: filter.sea,
     claimable: filter.claimable && '1',
     reason: filter.reason,
@@ -79,11 +108,20 @@ function shared({ search, levels, tagIds }: PoolFilter) {
 
 export function privateRequest(filter: PoolFilter) {
   const { visit, idleDays, team, owner, sort } = filter;
-  return { ...shared(filter), visit, idleDays, owner: owner ?? (team && ('all' as const)), sort };
+  return {
+    ...shared(filter),
+    ...moreOf('private', filter),
+    visit,
+    idleDays,
+    owner: owner ?? (team && ('all' as const)),
+    sort,
+  };
 }
 
 export function seaRequest(filter: PoolFilter) {
-  return { ...shared(filter), seaId: filter.sea, claimableNow: filter.claimable, reason: filter.reason };
+  const { sea, claimable, reason, byName } = filter;
+  const sort = byName && ('name' as const);
+  return { ...shared(filter), ...moreOf('sea', filter), seaId: sea, claimableNow: claimable, reason, sort };
 }
 
 /** How many kinds of filters narrow the pool; the search shows by itself. */
@@ -91,7 +129,52 @@ export function countFilters(pool: Pool, filter: PoolFilter): number {
   const both = [filter.levels.length > 0, filter.tagIds.length > 0];
   const own =
     pool === 'sea' ? [filter.claimable, filter.reason] : [filter.visit, filter.idleDays, filter.team ?? filter.owner];
-  return [...both, ...own].filter(Boolean).length;
+  return [...both, ...own].filter(Boolean).length + Object.keys(moreOf(pool, filter)).length;
+}
+
+/** Of all further filters those that a pool knows. */
+export function moreOf(pool: Pool, { more = {} }: Pick<PoolFilter, 'more'>): MoreFilter {
+  const known: readonly MoreKey[] = further[pool];
+  return Object.fromEntries(known.filter((key) => more[key] !== undefined).map((key) => [key, more[key]]));
+}
+
+/** The server judges the values: what a person wrote into the address is refused with the field's name. */
+function readMore(text: string | undefined): MoreFilter | undefined {
+  if (!text) return undefined;
+  try {
+    const read: unknown = JSON.parse(text);
+    const filter = { more: (typeof read === 'object' && read !== null ? read : {}) as MoreFilter };
+    const more = { ...moreOf('private', filter), ...moreOf('sea', filter) };
+    return Object.keys(more).length > 0 ? more : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A list as it is asked for, less the search, and back. */
+export type KeptRequest = Omit<ReturnType<typeof privateRequest> | ReturnType<typeof seaRequest>, 'search'>;
+
+export function keptRequest(pool: Pool, filter: PoolFilter): KeptRequest {
+  const { search: _, ...kept } = pool === 'sea' ? seaRequest(filter) : privateRequest(filter);
+  return kept;
+}
+
+export function fromRequest(request: Partial<Asked & { sort: string }>): PoolFilter {
+  const { levels = [], tagIds = [], visit, idleDays, owner, seaId, claimableNow, reason, sort } = request;
+  return {
+    levels,
+    tagIds,
+    visit,
+    idleDays,
+    team: owner === 'all' || undefined,
+    owner: owner === 'all' ? undefined : owner,
+    sort: oneOf(sorts, sort) ?? noFilter.sort,
+    byName: sort === 'name' || undefined,
+    sea: seaId,
+    claimable: claimableNow || undefined,
+    reason: oneOf(reasons, reason),
+    more: { ...moreOf('private', { more: request }), ...moreOf('sea', { more: request }) },
+  };
 }
 
 function oneOf<const Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined {

@@ -32,6 +32,8 @@ export const storageKeys = {
   lastMobile: 'haihu_last_mobile',
   /** What the enterprise decided about everybody's screens, as it was last read. */
   optionsOf: (tenantId: string) => `haihu_options_${tenantId}`,
+  /** What somebody looked for last. */
+  searchesOf: (tenantId: string, userId: string) => `haihu_searches_${tenantId}_${userId}`,
   preferenceOf: (name: string) => `haihu_prefer_${name}`,
   /** `what`: a customer's id, or `new`. */
   customerDraftOf: (userId: string, what: string) => `haihu_customer_${userId}_${what}`,

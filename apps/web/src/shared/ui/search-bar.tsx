@@ -59,7 +59,7 @@ export function SearchBar({ value, onChange, placeholder, clearLabel, filter, au
         <button
           type="button"
           className={classNames('filt', filter.on > 0 && 'on')}
-          aria-label={filter.label}
+          aria-label={filter.on > 0 ? `${filter.label} ${filter.on}` : filter.label}
           aria-expanded={filter.open}
           onClick={filter.onPress}
         >

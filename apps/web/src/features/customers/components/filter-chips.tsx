@@ -1,22 +1,47 @@
 import { levelLetter } from '@haihu/rules/levels';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { useTags } from '../api/use-tags.ts';
-import type { Pool, PoolFilter } from '../../../shared/lib/pool-filter.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { type MoreKey, moreOf, type Pool, type PoolFilter } from '../../../shared/lib/pool-filter.ts';
+import { useOptions } from '../../../shared/options/use-options.ts';
+import { moreWords } from '../finding/more-words.ts';
+import { SavedChips } from '../finding/saved-chips.tsx';
+import { t as finding } from '../finding/texts.ts';
 import { t } from '../texts.ts';
 
 interface FilterChipsProps {
   pool: Pool;
   filter: PoolFilter;
   onChange: (change: Partial<PoolFilter>) => void;
+  /** Another filter in the place of this one. */
+  onApply: (filter: PoolFilter) => void;
 }
 
 /** What is on, each with one tap to clear it, and the narrowing that is wanted most. */
-export function FilterChips({ pool, filter, onChange }: FilterChipsProps) {
+export function FilterChips({ pool, filter, onChange, onApply }: FilterChipsProps) {
   const tags = useTags().data?.groups.flatMap((group) => group.tags) ?? [];
   const { levels, tagIds, visit, idleDays, team, owner, claimable, reason } = filter;
   const chosenTags = tags.filter((tag) => tagIds.includes(tag.id)).map((tag) => tag.name);
+  const more = moreOf(pool, filter);
+  const names = new Map(useOptions()?.customFields.fields.map(({ id, name }) => [id ?? '', name]));
   return (
     <div className="chips">
+      {filter.search && (
+        <Chip
+          label={finding.searchAll}
+          on={false}
+          onChange={() => navigation().open('customerSearch', { search: filter.search })}
+        />
+      )}
+      <SavedChips pool={pool} filter={filter} onApply={onApply} />
+      {(Object.keys(more) as MoreKey[]).map((key) => (
+        <Chip
+          key={key}
+          label={moreWords(key, more, names)}
+          on
+          onChange={() => onChange({ more: { ...more, [key]: undefined } })}
+        />
+      ))}
       {levels.length > 0 && (
         <Chip label={levels.map(levelLetter).join('、')} on onChange={() => onChange({ levels: [] })} />
       )}

@@ -1,15 +1,13 @@
-import { levelLetter, levels } from '@haihu/rules/levels';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
-import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
-import { useLevelNames } from '../../../shared/options/use-level-names.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { useTags } from '../api/use-tags.ts';
-import { noFilter, type Pool, type PoolFilter } from '../../../shared/lib/pool-filter.ts';
+import { t as finding } from '../finding/texts.ts';
+import { PoolFields } from './pool-fields.tsx';
+import { moreOf, noFilter, type Pool, type PoolFilter } from '../../../shared/lib/pool-filter.ts';
 import { t } from '../texts.ts';
 
 interface FilterSheetProps {
@@ -18,105 +16,42 @@ interface FilterSheetProps {
   filter: PoolFilter;
   onClose: () => void;
   onApply: (filter: PoolFilter) => void;
+  /** Opens the screen of all filters with what is chosen so far. */
+  onMore: (filter: PoolFilter) => void;
 }
 
 /** All filters of a pool. What is chosen holds once it is applied; a pull down leaves the list as it was. */
-export function FilterSheet({ open, pool, filter, onClose, onApply }: FilterSheetProps) {
+export function FilterSheet({ open, pool, filter, onClose, onApply, onMore }: FilterSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t.filter} closeLabel={common.close}>
       <AfterPaint>
-        <Filters pool={pool} filter={filter} onApply={onApply} />
+        <Filters pool={pool} filter={filter} onApply={onApply} onMore={onMore} />
       </AfterPaint>
     </Sheet>
   );
 }
 
-function Filters({ pool, filter, onApply }: Pick<FilterSheetProps, 'pool' | 'filter' | 'onApply'>) {
+function Filters({ pool, filter, onApply, onMore }: Omit<FilterSheetProps, 'open' | 'onClose'>) {
   const [draft, setDraft] = useState(filter);
-  const names = useLevelNames();
-  const groups = useTags().data?.groups ?? [];
-  const change = (part: Partial<PoolFilter>) => setDraft({ ...draft, ...part });
+  const further = Object.keys(moreOf(pool, draft)).length;
   return (
     <>
       <div className="filters">
-        <h3 className="lab">{t.level}</h3>
-        <ChipGroup
-          label={t.level}
-          layout="wrap"
-          options={levels.map((level) => ({
-            value: String(level),
-            label: `${levelLetter(level)} ${names[level - 1]}`,
-          }))}
-          values={draft.levels.map(String)}
-          onChange={(values) => change({ levels: values.map(Number).toSorted() })}
-        />
-        {groups.map((group) => (
-          <div key={group.name}>
-            <h3 className="lab">{group.name}</h3>
-            <ChipGroup
-              label={group.name}
-              layout="wrap"
-              options={group.tags.map((tag) => ({ value: tag.id, label: tag.name }))}
-              values={draft.tagIds}
-              onChange={(tagIds) => change({ tagIds })}
-            />
-          </div>
-        ))}
-        {pool === 'sea' ? (
-          <>
-            <h3 className="lab">{t.whyInSea}</h3>
-            <ChipChoice
-              label={t.whyInSea}
-              layout="wrap"
-              clearable
-              options={(['imported', 'returned', 'not_followed_up', 'no_deal'] as const).map((value) => ({
-                value,
-                label: t.seaReasonNames[value],
-              }))}
-              value={draft.reason ?? null}
-              onChange={(reason) => change({ reason: reason ?? undefined })}
-            />
-          </>
-        ) : (
-          <>
-            <h3 className="lab">{t.visit}</h3>
-            <ChipChoice
-              label={t.visit}
-              layout="wrap"
-              clearable
-              options={(['late', 'today', 'none'] as const).map((value) => ({ value, label: t.visits[value] }))}
-              value={draft.visit ?? null}
-              onChange={(visit) => change({ visit: visit ?? undefined })}
-            />
-            <h3 className="lab">{t.idle}</h3>
-            <ChipChoice
-              label={t.idle}
-              layout="wrap"
-              clearable
-              options={['3', '7', '14', '30'].map((value) => ({ value, label: t.idleFor(Number(value)) }))}
-              value={draft.idleDays?.toString() ?? null}
-              onChange={(days) => change({ idleDays: days ? Number(days) : undefined })}
-            />
-            {leadsOthers(sessionUser()) && (
-              <>
-                <h3 className="lab">{t.whose}</h3>
-                <ChipChoice
-                  label={t.whose}
-                  layout="wrap"
-                  options={[
-                    { value: 'mine', label: t.mine },
-                    { value: 'team', label: t.wholeTeam },
-                  ]}
-                  value={draft.team ? 'team' : 'mine'}
-                  onChange={(whose) => change({ team: whose === 'team' || undefined })}
-                />
-              </>
-            )}
-          </>
-        )}
+        <PoolFields pool={pool} filter={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
+        <Cells>
+          <Cell
+            label={finding.moreFilters}
+            value={further > 0 ? String(further) : undefined}
+            onPress={() => onMore(draft)}
+          />
+        </Cells>
       </div>
       <ActionBar>
-        <Button onClick={() => onApply({ ...noFilter, search: filter.search, sort: filter.sort, sea: filter.sea })}>
+        <Button
+          onClick={() =>
+            onApply({ ...noFilter, search: filter.search, sort: filter.sort, byName: filter.byName, sea: filter.sea })
+          }
+        >
           {t.clearFilters}
         </Button>
         <Button kind="primary" wide="grow" onClick={() => onApply(draft)}>

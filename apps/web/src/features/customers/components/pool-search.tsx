@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { countFilters, type Pool, type PoolFilter } from '../../../shared/lib/pool-filter.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { countFilters, type Pool, type PoolFilter, writeFilter } from '../../../shared/lib/pool-filter.ts';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { t } from '../texts.ts';
 import { FilterSheet } from './filter-sheet.tsx';
@@ -54,6 +55,10 @@ export function PoolSearch({ pool, filter, onSearch, onApply, autoFocus }: PoolS
         pool={pool}
         filter={filter}
         onClose={() => setFiltering(false)}
+        onMore={(draft) => {
+          setFiltering(false);
+          navigation().open('customerFilter', { ...writeFilter(pool, draft), over: '1' });
+        }}
         onApply={(applied) => {
           setFiltering(false);
           onApply(applied);

@@ -13,18 +13,20 @@ import { CustomerRow, type CustomerRowProps } from '../../../shared/ui/customer-
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { sort as sortIcon } from '../../../shared/ui/icons/customers.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import { SelectLine } from '../hands/select-line.tsx';
 import type { Selection } from '../hands/use-selection.ts';
 import { usePrivatePage } from '../api/use-private-page.ts';
 import { secondWords, nextVisitWords } from '../promise.ts';
+import { GoOn } from '../finding/go-on.tsx';
+import { SortKey } from '../finding/sort-key.tsx';
+import { t as finding } from '../finding/texts.ts';
 import { t } from '../texts.ts';
 import { RunKey } from './run-key.tsx';
 
 const ROW_HEIGHT = 68;
-const sorts: PrivateSort[] = ['visit', 'owned', 'follow_up'];
+const sorts: PrivateSort[] = ['visit', 'owned', 'follow_up', 'returns', 'deal', 'name', 'created'];
 
 interface PrivateListProps {
   filter: PoolFilter;
@@ -72,14 +74,14 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
               {customers.length > 0 && counted && (
                 <RunKey walk={{ by: 'private', filter: privateRequest(filter) }} count={totalWords(counted)} />
               )}
-              <button
-                type="button"
-                className="hit h c-2"
-                onClick={() => onSort(sorts[(sorts.indexOf(filter.sort) + 1) % sorts.length]!)}
-              >
-                {t.sorts[filter.sort]}
-                <Icon shape={sortIcon} size="xs" />
-              </button>
+              <SortKey
+                label={finding.sorts[filter.sort]}
+                items={sorts.map((sort) => ({
+                  label: finding.sorts[sort],
+                  chosen: sort === filter.sort,
+                  onAct: () => onSort(sort),
+                }))}
+              />
             </span>
           }
         >
@@ -88,9 +90,16 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
       )}
       {pool.isPending && <Skeleton of="rows" />}
       {pool.isError && !pool.data && (
-        <EmptyState art="offline" title={t.loadFailed} action={common.retry} onAction={() => pool.refetch()} />
+        <EmptyState
+          art="offline"
+          title={t.loadFailed}
+          hint={pool.error.message}
+          action={common.retry}
+          onAction={() => pool.refetch()}
+        />
       )}
-      {pool.data && customers.length === 0 && (
+      <GoOn pages={pool} found={customers.length} />
+      {pool.data && !pool.hasNextPage && customers.length === 0 && (
         <EmptyState
           art={narrowed ? 'search' : 'people'}
           title={narrowed ? t.emptySea : t.emptyPrivate}

@@ -15,6 +15,9 @@ import type { Selection } from '../hands/use-selection.ts';
 import { useSeaPage } from '../api/use-sea-page.ts';
 import { packList } from '../../../shared/lib/opened-list.ts';
 import { type PoolFilter, seaRequest } from '../../../shared/lib/pool-filter.ts';
+import { GoOn } from '../finding/go-on.tsx';
+import { SortKey } from '../finding/sort-key.tsx';
+import { t as finding } from '../finding/texts.ts';
 import { t } from '../texts.ts';
 import { RunKey } from './run-key.tsx';
 import { SeaRow } from './sea-row.tsx';
@@ -25,10 +28,11 @@ interface PoolListProps {
   filter: PoolFilter;
   onClear: () => void;
   selection: Selection;
+  onSort: (byName: boolean) => void;
 }
 
 /** The sea: newest first, each row says why it is there and lets one claim it. */
-export function SeaList({ filter, onClear, selection }: PoolListProps) {
+export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
   const sea = useSeaPage(filter);
   const { mutate, isPending, variables } = useClaim();
   const customers = sea.data?.pages.flatMap((page) => page.list) ?? [];
@@ -63,8 +67,19 @@ export function SeaList({ filter, onClear, selection }: PoolListProps) {
       ) : (
         <CountLine
           end={
-            customers.length > 0 &&
-            counted && <RunKey walk={{ by: 'sea', filter: seaRequest(filter) }} count={totalWords(counted)} />
+            <span className="h">
+              {customers.length > 0 && counted && (
+                <RunKey walk={{ by: 'sea', filter: seaRequest(filter) }} count={totalWords(counted)} />
+              )}
+              <SortKey
+                label={filter.byName ? finding.seaSorts.name : finding.seaSorts.arrived}
+                items={(['arrived', 'name'] as const).map((sort) => ({
+                  label: finding.seaSorts[sort],
+                  chosen: (sort === 'name') === !!filter.byName,
+                  onAct: () => onSort(sort === 'name'),
+                }))}
+              />
+            </span>
           }
         >
           {counted?.total != null && t.counted(totalWords(counted))}
@@ -72,9 +87,16 @@ export function SeaList({ filter, onClear, selection }: PoolListProps) {
       )}
       {sea.isPending && <Skeleton of="tall-rows" />}
       {sea.isError && !sea.data && (
-        <EmptyState art="offline" title={t.loadFailed} action={common.retry} onAction={() => sea.refetch()} />
+        <EmptyState
+          art="offline"
+          title={t.loadFailed}
+          hint={sea.error.message}
+          action={common.retry}
+          onAction={() => sea.refetch()}
+        />
       )}
-      {sea.data && customers.length === 0 && (
+      <GoOn pages={sea} found={customers.length} />
+      {sea.data && !sea.hasNextPage && customers.length === 0 && (
         <EmptyState art="search" title={t.emptySea} hint={t.emptySeaHint} action={t.clearFilters} onAction={onClear} />
       )}
       {customers.length > 0 && (

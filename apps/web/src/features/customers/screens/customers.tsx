@@ -15,6 +15,7 @@ import { PrivateList } from '../components/private-list.tsx';
 import { SeaList } from '../components/sea-list.tsx';
 import { SeaPicker } from '../components/sea-picker.tsx';
 import { noFilter, type PoolFilter, readFilter, readPool, writeFilter } from '../../../shared/lib/pool-filter.ts';
+import { useGivenFilter } from '../finding/use-given-filter.ts';
 import { t as hands } from '../hands/texts.ts';
 import { UndoBanner } from '../hands/undo-banner.tsx';
 import { useSelection } from '../hands/use-selection.ts';
@@ -34,7 +35,8 @@ export default function Customers({ query, setQuery }: ScreenProps) {
 
   const apply = (changed: PoolFilter) => setQuery(writeFilter(pool, changed));
   const change = (part: Partial<PoolFilter>) => apply({ ...filter, ...part });
-  const clear = () => apply({ ...noFilter, sort: filter.sort, sea: filter.sea });
+  const clear = () => apply({ ...noFilter, sort: filter.sort, byName: filter.byName, sea: filter.sea });
+  useGivenFilter({ pool, filter, query, setQuery });
   const address = JSON.stringify(writeFilter(pool, filter));
   const search = useCallback(
     (typed: string | undefined) => setQuery({ ...(JSON.parse(address) as ScreenProps['query']), search: typed }),
@@ -78,7 +80,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
                   onClick={() => open('teamCustomers')}
                 />
               )}
-              <AddKey pool={pool} sea={filter.sea} />
+              <AddKey pool={pool} filter={filter} />
             </>
           }
         >
@@ -96,9 +98,14 @@ export default function Customers({ query, setQuery }: ScreenProps) {
       <UndoBanner />
       <PoolSearch pool={pool} filter={filter} onSearch={search} onApply={apply} autoFocus={query.find === '1'} />
       {pool === 'sea' && !selection.on && <SeaPicker chosen={filter.sea} onChange={(sea) => change({ sea })} />}
-      <FilterChips pool={pool} filter={filter} onChange={change} />
+      <FilterChips pool={pool} filter={filter} onChange={change} onApply={apply} />
       {pool === 'sea' ? (
-        <SeaList filter={filter} onClear={clear} selection={selection} />
+        <SeaList
+          filter={filter}
+          onClear={clear}
+          selection={selection}
+          onSort={(byName) => change({ byName: byName || undefined })}
+        />
       ) : (
         <PrivateList
           filter={filter}

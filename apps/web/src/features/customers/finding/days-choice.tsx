@@ -1,0 +1,71 @@
+import type { Days } from '@haihu/contract/customer-filters';
+import { useState } from 'react';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { daysWords } from './more-words.ts';
+import { t } from './texts.ts';
+
+interface DaysChoiceProps {
+  label: string;
+  value: Days | undefined;
+  onChange: (days: Days | undefined) => void;
+  /** What lies ahead rather than behind: a visit. */
+  ahead?: boolean;
+  /** It may never have happened. */
+  mayLack?: boolean;
+}
+
+/** Days by a tap, or from one to another. */
+export function DaysChoice({ label, value, onChange, ahead = false, mayLack = false }: DaysChoiceProps) {
+  const isSpan = value !== undefined && !('none' in value || 'last' in value || 'next' in value);
+  const [choosing, setChoosing] = useState(isSpan);
+  const ready: Days[] = ahead
+    ? [{ next: 1 }, { next: 3 }, { next: 7 }, { next: 30 }]
+    : [{ last: 1 }, { last: 7 }, { last: 30 }, { last: 90 }];
+  const offered = [...ready, ...(mayLack ? [{ none: true } as const] : [])].map((days) => JSON.stringify(days));
+  const chosen = isSpan || choosing ? 'span' : value ? JSON.stringify(value) : null;
+  // One that came from elsewhere: from an address, from a saved filter.
+  const other = chosen !== null && chosen !== 'span' && !offered.includes(chosen) ? [chosen] : [];
+  const span = isSpan ? value : {};
+  const change = (part: { from?: string; to?: string }) => {
+    const { from, to } = { ...span, ...part };
+    onChange(from || to ? { from: from || undefined, to: to || undefined } : undefined);
+  };
+  return (
+    <>
+      <h3 className="lab">{label}</h3>
+      <ChipChoice
+        label={label}
+        layout="wrap"
+        clearable
+        options={[
+          ...[...offered, ...other].map((days) => ({ value: days, label: daysWords(JSON.parse(days) as Days) })),
+          { value: 'span', label: t.custom },
+        ]}
+        value={chosen}
+        onChange={(choice) => {
+          setChoosing(choice === 'span');
+          onChange(choice === null || choice === 'span' ? undefined : (JSON.parse(choice) as Days));
+        }}
+      />
+      {chosen === 'span' && (
+        <div className="range">
+          <TextField
+            label={t.from}
+            aria-label={`${label} ${t.from}`}
+            kind="date"
+            value={span.from ?? ''}
+            onChange={(event) => change({ from: event.target.value })}
+          />
+          <TextField
+            label={t.to}
+            aria-label={`${label} ${t.to}`}
+            kind="date"
+            value={span.to ?? ''}
+            onChange={(event) => change({ to: event.target.value })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { FieldCondition } from '@haihu/contract/customer-filters';
+import type { CustomField } from '@haihu/contract/settings';
+import { useState } from 'react';
+import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { DaysChoice } from './days-choice.tsx';
+import { RangeFields } from './range-fields.tsx';
+import { t } from './texts.ts';
+
+interface OwnFieldsProps {
+  fields: CustomField[];
+  asked: FieldCondition[];
+  onChange: (asked: FieldCondition[] | undefined) => void;
+}
+
+/** The enterprise's own fields, each asked for after its type. */
+export function OwnFields({ fields, asked, onChange }: OwnFieldsProps) {
+  return fields.map((field) => {
+    const others = asked.filter(({ id }) => id !== field.id);
+    return (
+      <OwnField
+        key={field.id}
+        field={field}
+        asked={asked.find(({ id }) => id === field.id)}
+        onChange={(condition) => {
+          const all = condition ? [...others, condition] : others;
+          onChange(all.length > 0 ? all : undefined);
+        }}
+      />
+    );
+  });
+}
+
+interface OwnFieldProps {
+  field: CustomField;
+  asked: FieldCondition | undefined;
+  onChange: (condition: FieldCondition | undefined) => void;
+}
+
+function OwnField({ field: { id: given, name, type, options }, asked, onChange }: OwnFieldProps) {
+  const id = given ?? '';
+  if (type === 'number') {
+    return (
+      <RangeFields
+        label={name}
+        decimals
+        value={asked && 'number' in asked ? asked.number : undefined}
+        onChange={(number) => onChange(number && { id, number })}
+      />
+    );
+  }
+  if (type === 'date') {
+    return (
+      <DaysChoice
+        label={name}
+        mayLack
+        value={asked && 'days' in asked ? asked.days : undefined}
+        onChange={(days) => onChange(days && { id, days })}
+      />
+    );
+  }
+  if (type === 'text') {
+    const contains = asked && 'contains' in asked ? asked.contains : '';
+    return (
+      <Contains name={name} value={contains} onChange={(text) => onChange(text ? { id, contains: text } : undefined)} />
+    );
+  }
+  return (
+    <>
+      <h3 className="lab">{name}</h3>
+      <ChipGroup
+        label={name}
+        layout="wrap"
+        options={options.map((option) => ({ value: option, label: option }))}
+        values={asked && 'anyOf' in asked ? asked.anyOf : []}
+        onChange={(anyOf) => onChange(anyOf.length > 0 ? { id, anyOf } : undefined)}
+      />
+    </>
+  );
+}
+
+/** Told when the field is left. */
+function Contains({ name, value, onChange }: { name: string; value: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const tell = () => typed.trim() !== value && onChange(typed.trim());
+  return (
+    <div className="range">
+      <TextField
+        label={t.contains(name)}
+        maxLength={50}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={tell}
+        onKeyDown={(event) => event.key === 'Enter' && tell()}
+      />
+    </div>
+  );
+}
