@@ -4,7 +4,7 @@ import { type Connection, createConnection, type SocketLike } from './connection
 
 class FakeSocket implements SocketLike {
   readyState = 0;
-  sent: { type: string; data: number }[] = [];
+  sent: { type: string; data: unknown }[] = [];
   closed = false;
   breaks = false;
   listeners: Record<string, (event: { data?: unknown }) => void> = {};
@@ -268,4 +268,21 @@ test('held, it ignores what comes and does not come back when it is lost', async
   connection.close();
   await connected();
   expect(sockets).toHaveLength(2);
+});
+
+test('what is shown is named again on every new socket, and what holds for the moment counts among no pushes', async () => {
+  connection.connect();
+  await vi.advanceTimersByTimeAsync(0);
+  connection.watch(['7']);
+  sockets[0]!.open();
+  expect(sockets[0]!.sent.at(-1)).toEqual({ type: 'watch', data: ['7'] });
+  seen = 41;
+  sockets[0]!.say({ type: 111, seq: 0, msg: '', data: { list: [] } });
+  expect([pushes.length, seen]).toEqual([1, 41]);
+
+  sockets[0]!.lose();
+  connection.watch(['7', '8']);
+  await vi.advanceTimersByTimeAsync(3000);
+  sockets[1]!.open();
+  expect(sockets[1]!.sent.filter(({ type }) => type === 'watch')).toEqual([{ type: 'watch', data: ['7', '8'] }]);
 });

@@ -141,6 +141,32 @@ test('a list that is shuffled by the calls themselves gives everybody one turn, 
   expect(first).toBeDefined();
 });
 
+test('a list of the sea is called as it was narrowed, and a number that was searched for is kept nowhere', async () => {
+  const ids: string[] = [];
+  for (const [index, level] of [2, 5, 2, 2].entries()) {
+    made += 1;
+    const mobile = `1350000${String(made).padStart(2, '0')}70`;
+    ids.push(
+      await bench.addToSea({ name: `海上${index}`, mobile, level, seaAt: new Date(Date.UTC(2026, 1, 20, index)) }),
+    );
+  }
+  const run = await start({ by: 'sea', filter: { levels: [2], search: '海上' }, except: [ids[2]!] }, 0);
+  expect(run).toMatchObject({ total: 2, current: { name: '海上0' }, next: { name: '海上3' } });
+  const barred = await bench.agent('没有公海', { permissions: ['calls.place', 'customers.private.read'] });
+  expect((await bench.call('calls.startRun', { walk: { by: 'sea', filter: {} } }, barred.token)).code).toBe(403);
+  await hearOut();
+  await bench.call('calls.stopRun', {}, agent.token);
+
+  const number = `1350000${String(made).padStart(2, '0')}70`;
+  const found = await start({ by: 'sea', filter: { search: number } });
+  expect(found).toMatchObject({ total: 1, current: { id: ids[3] } });
+  await bench.call('calls.stopRun', {}, agent.token);
+  const kept = await bench.tenant.query(sql`select walk::text, ids::text, place::text from dialling_run`);
+  expect(JSON.stringify(kept)).not.toContain(number);
+  const nobody = { walk: { by: 'sea' as const, filter: { search: '没有这个人' } } };
+  expect((await bench.call('calls.startRun', nobody, agent.token)).code).toBe(41311);
+});
+
 test('who may not be called is passed over at once, and it says why', async () => {
   const [listed, held, gone, often, fine] = await customers('80', '80', '80', '80', '80');
   const rival = await bench.agent('李敏', { dataScope: 'all' });
