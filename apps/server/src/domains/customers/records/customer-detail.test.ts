@@ -104,6 +104,8 @@ test("a customer that a colleague just took out of the sea says who and when, an
     createdAt: '2026-02-01T00:00:00Z',
     seaReason: 'imported',
     seaNote: '展会名单',
+    returnReason: null,
+    extensionRequest: null,
     formerOwner: null,
     mobile: '',
     otherMobiles: [],
