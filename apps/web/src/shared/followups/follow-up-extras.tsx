@@ -16,6 +16,9 @@ import { usePictures } from './use-pictures.ts';
 import { usePlace } from './use-place.ts';
 import './follow-up-extras.css';
 
+/** From then on one is told how many fit. */
+const NEARLY_FULL = 7;
+
 interface FollowUpExtrasProps {
   draft: Draft;
   onChange: (change: DraftChange) => void;
@@ -63,7 +66,9 @@ export default function FollowUpExtras({ draft: { pictures, location }, onChange
           </button>
         )}
         <span className="grow" />
-        {pictures.length > 0 && <span className="note">{t.pictureCount(pictures.length, MOST_PICTURES)}</span>}
+        {pictures.length >= NEARLY_FULL && (
+          <span className="note">{t.pictureCount(pictures.length, MOST_PICTURES)}</span>
+        )}
         <Chip label={t.original} on={isOriginal} onChange={setOriginal} tail="none" />
       </div>
       {pictures.length > 0 && <DraftPictures pictures={pictures} of={shown} />}

@@ -113,7 +113,7 @@ export function CustomerPage(props: CustomerPageProps) {
           choices={[
             { value: 'story', label: t.story },
             { value: 'data', label: t.data },
-            { value: 'files', label: t.fields.attachment },
+            { value: 'files', label: t.files },
             { value: 'calls', label: t.callsTab(detail?.callCount ?? 0) },
           ]}
           value={tab}
