@@ -17,7 +17,7 @@ const names = (page: Page) => page.locator('[data-customer] .name').allTextConte
 
 test(
   'three conditions are set and counted, kept and shared; a colleague uses them, searches, and takes the list away',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const journey = await createJourney(browser);
     const sales = await journey.department('销售部');
@@ -44,7 +44,7 @@ test(
     await press(page, '看 4 位客户');
     await press(page, /^筛选/);
     await press(page, /^更多条件/);
-    await page.getByRole('group', { name: '来源' }).getByRole('button', { name: '展会' }).click();
+    await page.getByRole('group', { name: '客户来源' }).getByRole('button', { name: '展会' }).click();
     await page.getByRole('radio', { name: '已成交' }).click();
     await page.getByLabel('呼叫次数最少').fill('1');
     await page.getByLabel('呼叫次数最少').press('Enter');

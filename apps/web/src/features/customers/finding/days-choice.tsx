@@ -52,14 +52,14 @@ export function DaysChoice({ label, value, onChange, ahead = false, mayLack = fa
         <div className="range">
           <TextField
             label={t.from}
-            aria-label={`${label} ${t.from}`}
+            aria-label={t.ofRange(label, t.from)}
             kind="date"
             value={span.from ?? ''}
             onChange={(event) => change({ from: event.target.value })}
           />
           <TextField
             label={t.to}
-            aria-label={`${label} ${t.to}`}
+            aria-label={t.ofRange(label, t.to)}
             kind="date"
             value={span.to ?? ''}
             onChange={(event) => change({ to: event.target.value })}

@@ -20,6 +20,7 @@ export function RangeFields({ label, value = {}, onChange, decimals = false }: R
     <End
       key={`${end} ${value[end] ?? ''}`}
       label={name}
+      spoken={t.ofRange(label, name)}
       value={value[end]}
       decimals={decimals}
       onChange={(number) => {
@@ -32,8 +33,8 @@ export function RangeFields({ label, value = {}, onChange, decimals = false }: R
     <>
       <h3 className="lab">{label}</h3>
       <div className="range">
-        {field('from', t.least(label))}
-        {field('to', t.most(label))}
+        {field('from', t.least)}
+        {field('to', t.most)}
       </div>
     </>
   );
@@ -41,13 +42,15 @@ export function RangeFields({ label, value = {}, onChange, decimals = false }: R
 
 interface EndProps {
   label: string;
+  /** With what it is the end of. */
+  spoken: string;
   value: number | undefined;
   decimals: boolean;
   onChange: (value: number | undefined) => void;
 }
 
 /** Told when the field is left, so that a number counts once it is whole. */
-function End({ label, value, decimals, onChange }: EndProps) {
+function End({ label, spoken, value, decimals, onChange }: EndProps) {
   const [typed, setTyped] = useState(value === undefined ? '' : String(value));
   const tell = () => {
     const number = typed === '' ? undefined : Number(typed);
@@ -56,6 +59,7 @@ function End({ label, value, decimals, onChange }: EndProps) {
   return (
     <TextField
       label={label}
+      aria-label={spoken}
       kind={decimals ? 'decimal' : 'digits'}
       maxLength={9}
       value={typed}

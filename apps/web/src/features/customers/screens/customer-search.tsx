@@ -14,7 +14,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Marked } from '../finding/marked.tsx';
 import { forgetSearches, keepSearch, readSearches } from '../finding/search-history.ts';
 import { t } from '../finding/texts.ts';
-import { standingWords } from '../sea-words.ts';
+import { t as words } from '../texts.ts';
 import '../finding/finding.css';
 
 /** Milliseconds without a key before the server is asked. */
@@ -150,7 +150,7 @@ function ResultGroup({ group, found, search }: { group: Group; found: Found; sea
                 <Marked text={customer.mobile} search={search.replaceAll(/\D/g, '')} />
               </>
             }
-            value={'standing' in customer ? standingWords(customer) : group === 'team' ? customer.ownerName : undefined}
+            value={whoHas(customer, group)}
             onPress={() => {
               leave();
               open(group === 'sea' ? 'seaCustomer' : 'privateCustomer', { id: customer.id });
@@ -160,4 +160,9 @@ function ResultGroup({ group, found, search }: { group: Group; found: Found; sea
       </Cells>
     </>
   );
+}
+
+function whoHas(customer: Found[Group][number], group: Group): string | undefined {
+  if (!('standing' in customer)) return group === 'team' ? customer.ownerName : undefined;
+  return customer.standing.state === 'waiting' ? words.notYet : undefined;
 }
