@@ -78,6 +78,21 @@ test(
     await expectSound(desk);
     await desk.getByRole('dialog').getByRole('button', { name: '延长', exact: true }).click();
     await desk.getByText(/后回公海：已延长/).waitFor();
+    // Once more, because the agent asks for it.
+    await phone.goto(journey.at(`/pages/client/detail?id=${kept}`));
+    await phone.getByRole('button', { name: '申请延期' }).click();
+    await phone.getByRole('button', { name: '客户出差' }).click();
+    await expectSound(phone);
+    await phone.getByRole('button', { name: '提交申请' }).click();
+    await phone.getByText(/已申请延期/).waitFor();
+    await desk.goto(journey.at('/pages3/extensions'));
+    await desk.getByRole('button', { name: /何平.*客户出差/ }).click();
+    await desk.getByLabel('答复（选填）').fill('抓紧');
+    await expectSound(desk);
+    await desk.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
+    await desk.getByText('没有等待的申请').waitFor();
+    await phone.getByText('延期申请已同意：抓紧').waitFor();
+    await phone.goto(journey.at('/pages2/homeH5/homeleft'));
 
     await journey.pass(TO_THE_NIGHT);
     await phone.locator(`[data-customer="${left}"]`).waitFor({ state: 'detached' });
@@ -99,5 +114,15 @@ test(
     await elsewhere.goto(journey.at('/pages2/homeH5/homeleft?pool=sea'));
     await elsewhere.getByText('没有符合的客户').waitFor();
     expect(await elsewhere.getByRole('radio', { name: '华东公海' }).count()).toBe(0);
+
+    // Deleted, its customers are another one's.
+    await desk.goto(journey.at('/pages3/seas'));
+    await desk.getByRole('button', { name: /华东公海/ }).click();
+    await desk.getByRole('button', { name: '删除公海' }).click();
+    await desk.getByText('公海里有 0 位客户，另有 1 位在同事手上或回收站').waitFor();
+    await expectSound(desk);
+    await desk.getByRole('dialog').getByRole('button', { name: '删除公海' }).click();
+    await desk.getByText('已删除，1 位客户移到别的公海').waitFor();
+    await desk.getByRole('button', { name: /华东公海/ }).waitFor({ state: 'detached' });
   },
 );

@@ -25,6 +25,12 @@ describe('a sea that goes', () => {
       expect((await call('customers.deleteSea', { id: east, version: 7, into: west }, token)).code).toBe(41032);
       const { data } = await remove(east, west);
       expect(data).toMatchObject({ moved: 1102, jobId: expect.any(String) });
+      const { list } = (await call('customers.seaSettings', {}, token)).data;
+      expect(list.map(({ id, movingInto }) => [id, movingInto])).toEqual([
+        ['1', null],
+        [east, west],
+        [west, null],
+      ]);
       // Nobody sends customers to one that goes, or deletes it twice.
       expect((await remove(west, east)).code).toBe(41066);
       const late = await inSea(east);

@@ -44,7 +44,13 @@ export async function readSeas(db: Queryable): Promise<Seas> {
 
 function seasIn(rows: Row<unknown>[]): Seas {
   const found = rows.filter((row): row is Row<unknown> & Sea => row.id !== null);
-  return { list: withFirst(found), pools: withDefaults('pools', rows[0]!.pools) };
+  return { list: withFirst(found.map(seaIn)), pools: withDefaults('pools', rows[0]!.pools) };
+}
+
+/** Without what stands beside it in the row: what is sent of a sea is all of it. */
+function seaIn(row: Sea): Sea {
+  const { id, name, everybody, departmentIds, memberIds, adminIds, hiddenFields, rules, version, movingInto } = row;
+  return { id, name, everybody, departmentIds, memberIds, adminIds, hiddenFields, rules, version, movingInto };
 }
 
 function withFirst(found: Sea[]): Sea[] {
