@@ -37,6 +37,8 @@ export const callSummaries: Record<CallName, string> = {
   'organisation.editStaff': "Whose rights change is told and signed out at once.",
   'organisation.holdings': "What a member holds and somebody must take over before they are suspended or removed.",
   'organisation.endStaff': "Suspends, or removes for good, and hands over what they hold in the same breath: nothing stays behind. A call that is under way ends as calls do. More than 500 things go over by a job, which `jobId` names, in turns that keep nobody waiting; a successor who is gone by then takes nothing.",
+  'organisation.handOver': "How far the hand-over of somebody who left or was suspended is: by its job, or the last one of a member. Within the caller's scope.",
+  'organisation.retryHandOver': "Goes on with a hand-over that stopped; nothing is handed over twice.",
   'organisation.restoreStaff': "Ends a suspension; what was handed over stays where it is.",
   'organisation.roleMenu': "Roles, and what each may see and do.",
   'organisation.saveRole': "Makes a role or changes one. Whoever holds it and may other things than before is told and signed out at once.",

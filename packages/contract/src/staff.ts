@@ -169,6 +169,44 @@ export const staffCalls = {
     errors: [...leaveErrors],
   }),
 
+  /**
+   * How far the hand-over of somebody who left or was suspended is: by its job, or the last one of a member. Within the
+   * caller's scope.
+   */
+  'organisation.handOver': defineEndpoint({
+    method: 'POST',
+    path: 'api/staff/hand-over',
+    access: 'organisation.staff',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.union([z.strictObject({ jobId: id }), z.strictObject({ userId: id })]),
+    reply: z.object({
+      jobId: id,
+      name: z.string(),
+      state: z.enum(['waiting', 'running', 'done', 'failed']),
+      total: z.int(),
+      /** What is not handed over yet. */
+      customers: z.int(),
+      visits: z.int(),
+      /** Who takes it, in their order; empty: the sea. */
+      takers: z.array(z.string()),
+      startedAt: instant,
+    }),
+    errors: ['jobs.not_found'],
+  }),
+
+  /** Goes on with a hand-over that stopped; nothing is handed over twice. */
+  'organisation.retryHandOver': defineEndpoint({
+    method: 'POST',
+    path: 'api/staff/hand-over/retry',
+    access: 'organisation.staff',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ jobId: id }),
+    reply: done,
+    errors: ['jobs.not_found'],
+  }),
+
   /** Ends a suspension; what was handed over stays where it is. */
   'organisation.restoreStaff': defineEndpoint({
     method: 'POST',

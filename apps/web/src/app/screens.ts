@@ -295,6 +295,11 @@ export const screens: Record<ScreenName, Screen> = {
     en: 'History of settings',
     load: () => import('../features/config/screens/setting-history.tsx'),
   },
+  handOver: {
+    zh: '离职交接',
+    en: 'Hand-over',
+    load: () => import('../features/organisation/screens/hand-over.tsx'),
+  },
   staffImport: {
     zh: '导入员工',
     en: 'Import staff',

@@ -1,9 +1,12 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { createJob, finishJob, findJob, type StoredJob, trackProgress } from '../../platform/jobs.ts';
-import type { Member } from '../../platform/member.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isInScope, type Member } from '../../platform/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import { countHeld, type Held, type Holdings } from './holdings.ts';
+import * as repository from './hand-over.repository.ts';
 import { handOverTask } from './organisation.jobs.ts';
 import { findActive, lockMembers } from './places.repository.ts';
 
@@ -88,5 +91,48 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
     return before;
   }
 
-  return { begin, run };
+  /** Throws `jobs.not_found`, also for whom the caller does not see. */
+  async function find(
+    tenant: Queryable,
+    member: Member,
+    asked: { jobId: string } | { userId: string },
+  ): Promise<{ job: StoredJob; input: HandOverInput; placed: repository.NamedPlace }> {
+    const jobId = 'jobId' in asked ? asked.jobId : await repository.findHandOverOf(tenant, asked.userId);
+    const job = jobId ? await findJob(tenant, jobId) : undefined;
+    if (job?.kind !== 'organisation.hand_over') throw new AppError('jobs.not_found');
+    const input = job.input as unknown as HandOverInput;
+    const [placed] = await repository.findNamed(tenant, [input.fromId]);
+    if (!placed || !isInScope(member, placed)) throw new AppError('jobs.not_found');
+    return { job, input, placed };
+  }
+
+  async function info(
+    member: Member,
+    asked: RequestOf<'organisation.handOver'>,
+  ): Promise<ReplyOf<'organisation.handOver'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { job, input, placed } = await find(tenant, member, asked);
+    const left = job.state === 'done' ? { customers: 0, visits: 0 } : await countHeld(holdings, tenant, input.fromId);
+    const names = new Map((await repository.findNamed(tenant, input.toIds)).map((one) => [one.userId, one.name]));
+    return {
+      jobId: job.id,
+      name: placed.name,
+      state: job.state,
+      total: input.customers + input.visits,
+      ...left,
+      takers: input.toIds.map((id) => names.get(id) ?? ''),
+      startedAt: job.createdAt,
+    };
+  }
+
+  /** Twice at once it harms nobody: batches take turns. */
+  async function retry(member: Member, asked: RequestOf<'organisation.retryHandOver'>): Promise<{ done: true }> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const { job } = await find(tx, member, asked);
+      if (job.state !== 'done') await queue.add(tx, { task: handOverTask, id: job.id, key: `hand-over:${job.id}` });
+    });
+    return { done: true };
+  }
+
+  return { begin, run, info, retry };
 }

@@ -65,7 +65,7 @@ export function createLeaving({ db, clock, holdings }: LeavingParts) {
     return { done: true };
   }
 
-  return { held: holdingsOf, end, restore, runHandOver: handOver.run };
+  return { held: holdingsOf, end, restore, runHandOver: handOver.run, handOver };
 }
 
 /** None: the sea. Until the transaction ends they stay at work, and the leaver gets nothing new. */

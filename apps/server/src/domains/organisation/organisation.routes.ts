@@ -30,6 +30,8 @@ export function organisationRoutes({ handle }: Handlers, parts: OrganisationPart
   handle('organisation.staffImport', (member, request, { key }) => staffImport.add(member, request, key));
   handle('organisation.holdings', (member, { id }) => leaving.held(member, id));
   handle('organisation.endStaff', (member, request) => leaving.end(member, request));
+  handle('organisation.handOver', (member, request) => leaving.handOver.info(member, request));
+  handle('organisation.retryHandOver', (member, request) => leaving.handOver.retry(member, request));
   handle('organisation.restoreStaff', (member, request) => leaving.restore(member, request));
   handle('organisation.roleMenu', (member) => roles.menu(member));
   handle('organisation.saveRole', (member, request) => roles.save(member, request));

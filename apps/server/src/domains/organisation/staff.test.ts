@@ -269,9 +269,15 @@ test('more than a batch goes over by a job, evenly, a visit with its customer, a
   const userIds = [first, second, leaver].map(({ member: { userId: id } }) => id);
   const { data } = await end({ userId, how: 'remove', successor: { userIds } });
   expect(data).toEqual({ customers: 1100, visits: 30, jobId: expect.any(String) });
+  const told = async (asked: { jobId: string } | { userId: string }, token = owner.token) =>
+    call('organisation.handOver', asked, token);
+  const begun = { state: 'waiting', total: 1130, customers: 1100, visits: 30, takers: expect.any(Array) };
+  expect((await told({ userId: agent.member.userId })).data).toMatchObject({ ...begun, jobId: data.jobId });
+  await call('organisation.retryHandOver', { jobId: data.jobId! }, owner.token);
   expect((await call('identity.userInfo', {}, agent.token)).code).toBe(10088);
   await end({ userId: leaver.member.userId, how: 'suspend' });
   await runJobs();
+  expect((await told({ jobId: data.jobId! })).data).toMatchObject({ state: 'done', customers: 0, visits: 0 });
   expect((await call('jobs.read', { id: data.jobId! }, owner.token)).data).toMatchObject({
     state: 'done',
     result: { customers: 1100, visits: 30 },

@@ -57,6 +57,17 @@ export const organisationRows: RowsOf<'organisation'> = {
     otherEnterprise: ABSENT.staff,
     notTheOwner: BEYOND,
   },
+  // There is none: everybody is told so.
+  'organisation.handOver': {
+    request: ({ agentId }) => ({ userId: agentId }),
+    otherEnterprise: ABSENT.job,
+    notTheOwner: ABSENT.job,
+  },
+  'organisation.retryHandOver': {
+    request: ({ jobId }) => ({ jobId }),
+    otherEnterprise: ABSENT.job,
+    notTheOwner: ABSENT.job,
+  },
   'organisation.restoreStaff': {
     request: ({ agentId }) => ({ userId: agentId }),
     otherEnterprise: ABSENT.staff,

@@ -36,6 +36,7 @@ type OrganisationScreen =
   | 'invitations'
   | 'enterpriseAuthentication'
   | 'applicationSent'
+  | 'handOver'
   | 'audit'
   | 'roles'
   | 'role';

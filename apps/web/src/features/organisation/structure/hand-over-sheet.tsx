@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
@@ -53,6 +54,7 @@ export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOv
         onSuccess({ customers, visits, jobId }) {
           onClose();
           showToast((jobId ? t.ending : t.ended)(customers, visits));
+          if (jobId) navigation().open('handOver', { job: jobId });
         },
         onError: (error) => showToast(error.message, { kind: 'warn' }),
       },

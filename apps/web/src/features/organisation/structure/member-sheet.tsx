@@ -1,7 +1,9 @@
 import type { StaffMember } from '@haihu/contract/staff';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { call } from '../../../shared/lib/call.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -23,6 +25,12 @@ export function MemberSheet({ member, open, onClose }: MemberSheetProps) {
   const restore = useChange('organisation.restoreStaff');
   const [ending, setEnding] = useState<'suspend' | 'remove' | null>(null);
   const { userId, name, superTenant, suspended, roles } = member;
+  const going = useQuery({
+    queryKey: ['organisation.handOver', 'of', userId],
+    queryFn: ({ signal }) => call('organisation.handOver', { userId }, { signal }),
+    enabled: open && suspended && mayManage,
+    retry: false,
+  });
   const rows = [
     [t.fields.mobile, member.mobile],
     [t.fields.department, member.departmentName ?? t.unplaced],
@@ -54,6 +62,15 @@ export function MemberSheet({ member, open, onClose }: MemberSheetProps) {
                   navigation().open('addStaff', { id: userId });
                 }}
               />
+              {going.data && going.data.state !== 'done' && (
+                <Cell
+                  label={t.handOverRuns}
+                  onPress={() => {
+                    onClose();
+                    navigation().open('handOver', { job: going.data.jobId });
+                  }}
+                />
+              )}
               {suspended ? (
                 <Cell
                   label={t.restore}
