@@ -344,6 +344,7 @@ test('every table that speaks of customers is known here: a new one goes along, 
     'dialling_turn', // Whose turn it was.
     'extension_request',
     'follow_up',
+    'import_result', // Of an import: undoing it leaves merged ones alone, whose story went on.
     'recycle_bin', // That it lay there.
     'return_visit',
   ]);
