@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { Run } from '@haihu/contract/continuous-dialling';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { afterAllTests } from '../../../../test/world.ts';
+import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
@@ -348,6 +348,21 @@ test('a step that comes twice, late or beside another one dials once; a lost one
   bench.time.advance(70_000);
   await bench.runJobs();
   expect(await now()).toMatchObject({ phase: 'paused', reason: 'away', done: 2 });
+  await bench.call('calls.stopRun', {}, agent.token);
+});
+
+test('a server that takes the place of another goes on with the run, and dials nobody twice', async () => {
+  const ids = await customers('70', '70');
+  const run = await start(byIds(ids));
+  await hearOut();
+  await steer('skip', run);
+  const second = await createWorld({ beside: bench.world, startsAt: new Date(bench.clock.now().getTime() + 6000) });
+  bench.time.advance(6000);
+  await Promise.all([second.runJobs(), bench.domains.calls.runs.step(bench.tenantId, run.id)]);
+  await second.runJobs();
+  await bench.runJobs();
+  expect(await callsMade()).toEqual(ids);
+  expect(await now()).toMatchObject({ phase: 'calling', done: 2 });
   await bench.call('calls.stopRun', {}, agent.token);
 });
 
