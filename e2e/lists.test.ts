@@ -43,7 +43,13 @@ async function createPools() {
 function watchForNumbers(page: Page) {
   const received: string[] = [];
   page.on('response', (response) => {
-    if (response.url().includes('/gateway/')) void response.text().then((text) => received.push(text));
+    if (response.url().includes('/gateway/')) {
+      // What still came when the page was closed was seen by nobody.
+      void response.text().then(
+        (text) => received.push(text),
+        () => {},
+      );
+    }
   });
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
   return async () => {

@@ -98,7 +98,7 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
           onAction={() => pool.refetch()}
         />
       )}
-      <GoOn pages={pool} found={customers.length} />
+      {customers.length === 0 && <GoOn pages={pool} found={0} />}
       {pool.data && !pool.hasNextPage && customers.length === 0 && (
         <EmptyState
           art={narrowed ? 'search' : 'people'}
@@ -116,8 +116,10 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
           restoreKey={`private ${JSON.stringify(filter)}`}
           onReachBottom={() => pool.hasNextPage && !pool.isFetching && !pool.isError && pool.fetchNextPage()}
           tail={
-            pool.isError && (
+            pool.isError ? (
               <ErrorRow words={t.restFailed} retry={common.retry} onRetry={() => void pool.fetchNextPage()} />
+            ) : (
+              <GoOn pages={pool} found={customers.length} />
             )
           }
         >

@@ -95,7 +95,7 @@ export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
           onAction={() => sea.refetch()}
         />
       )}
-      <GoOn pages={sea} found={customers.length} />
+      {customers.length === 0 && <GoOn pages={sea} found={0} />}
       {sea.data && !sea.hasNextPage && customers.length === 0 && (
         <EmptyState art="search" title={t.emptySea} hint={t.emptySeaHint} action={t.clearFilters} onAction={onClear} />
       )}
@@ -107,8 +107,10 @@ export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
           restoreKey={`sea ${JSON.stringify(filter)}`}
           onReachBottom={() => sea.hasNextPage && !sea.isFetching && !sea.isError && sea.fetchNextPage()}
           tail={
-            sea.isError && (
+            sea.isError ? (
               <ErrorRow words={t.restFailed} retry={common.retry} onRetry={() => void sea.fetchNextPage()} />
+            ) : (
+              <GoOn pages={sea} found={customers.length} />
             )
           }
         >

@@ -1,6 +1,7 @@
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useEffect } from 'react';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
 
 /** Parts looked through before somebody is asked whether to go on: a second or so. */
@@ -27,7 +28,8 @@ export function GoOn({ pages: { data, hasNextPage, isFetching, isError, fetchNex
   useEffect(() => {
     if (goes && !isFetching && !isError) fetchNextPage();
   }, [goes, isFetching, isError, fetchNextPage]);
-  if (!short || found > 0) return null;
-  if (goes || isFetching) return <Skeleton of="rows" />;
+  if (!short) return null;
+  if (goes || isFetching) return found > 0 ? null : <Skeleton of="rows" />;
+  if (found > 0) return <ErrorRow words={t.fewSoFar(parts)} retry={t.goOn} onRetry={() => void fetchNextPage()} />;
   return <EmptyState art="search" title={t.searchedSoFar(parts)} action={t.goOn} onAction={() => fetchNextPage()} />;
 }

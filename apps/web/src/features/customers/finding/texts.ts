@@ -56,6 +56,7 @@ export const t = texts({
     people: (count: number) => `${count} 位员工`,
     departments: (count: number) => `${count} 个部门`,
     searchedSoFar: (parts: number) => `前面 ${parts} 万位里没有符合的`,
+    fewSoFar: (parts: number) => `前面 ${parts} 万位里就这些`,
     goOn: '继续找',
     sortBy: '排序',
     sorts: {
@@ -197,6 +198,7 @@ export const t = texts({
     people: (count) => `${count} staff`,
     departments: (count) => `${count} departments`,
     searchedSoFar: (parts) => `None among the first ${parts}0,000`,
+    fewSoFar: (parts) => `These are among the first ${parts}0,000`,
     goOn: 'Go on',
     sortBy: 'Sort',
     sorts: {

@@ -90,7 +90,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
           <IconButton
             icon={<Icon name="search" />}
             label={t.search}
-            onClick={() => navigation().open('agentCustomers', { find: '1' })}
+            onClick={() => navigation().open('customerSearch')}
           />
         }
       />
