@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { dayAndTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { useLevelNames } from '../../../shared/options/use-level-names.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -30,10 +31,18 @@ export function MergeForm({ preview, onSwap }: MergeFormProps) {
   const [take, setTake] = useState<Record<string, MergeSide>>({});
   const [owner, setOwner] = useState(preview.owner);
   const merge = useMerge();
+  const levels = useLevelNames();
+  const words = (field: Field, side: MergeSide) =>
+    field.field === 'level' ? (levels[Number(field[side]) - 1] ?? null) : valueWords(field.field, field[side]);
   const differing = fields.filter((field) => field.kept !== field.merged);
   const same = fields.filter((field) => field.kept === field.merged);
   const chosen = ({ field, take: proposed }: Field) => take[field] ?? proposed;
   const name = fields.find(({ field }) => field === 'name');
+  // The first number that is not chosen is among the further ones.
+  const mobile = fields.find(({ field }) => field === 'mobile');
+  const [main, other] =
+    mobile && chosen(mobile) === 'merged' ? [mobile.merged, mobile.kept] : [mobile?.kept, mobile?.merged];
+  const shownNumbers = numbers.map((number) => (number.shown === main && other ? { ...number, shown: other } : number));
   const shownName = name ? (name[chosen(name)] ?? kept.name) : kept.name;
 
   function send(): void {
@@ -56,7 +65,7 @@ export function MergeForm({ preview, onSwap }: MergeFormProps) {
               layout="wrap"
               options={(['kept', 'merged'] as const).map((side) => ({
                 value: side,
-                label: wordsOf(field, side) ?? t.empty,
+                label: words(field, side) ?? t.empty,
               }))}
               value={chosen(field)}
               onChange={(side) => side && setTake({ ...take, [field.field]: side })}
@@ -79,15 +88,15 @@ export function MergeForm({ preview, onSwap }: MergeFormProps) {
         )}
         <NoticeBox tone="plain">{t.note}</NoticeBox>
         <Cells>
-          {numbers.length > 0 && (
+          {shownNumbers.length > 0 && (
             <Cell
               label={t.numbers}
-              note={numbers.map(({ label, shown }) => `${detail.numberLabels[label]} ${shown}`).join('、')}
+              note={shownNumbers.map(({ label, shown }) => `${detail.numberLabels[label]} ${shown}`).join('、')}
             />
           )}
           {tags.length > 0 && <Cell label={t.tags} note={tags.map((tag) => tag.name).join('、')} />}
           {same.map((field) => (
-            <Cell key={field.field} label={labelOf(field)} value={wordsOf(field, 'kept')} />
+            <Cell key={field.field} label={labelOf(field)} value={words(field, 'kept')} />
           ))}
         </Cells>
       </main>
@@ -110,5 +119,3 @@ function Side({ side, role }: { side: MergePreview['kept']; role: string }) {
 }
 
 const labelOf = ({ field, name }: Field) => name ?? fieldWords(field);
-
-const wordsOf = (field: Field, side: MergeSide) => valueWords(field.field, field[side]);
