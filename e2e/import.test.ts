@@ -40,13 +40,17 @@ async function openWizard() {
   await page.goto(journey.at('/pages/index/index'));
   await page.getByRole('link', { name: '导入客户' }).click();
   await button(page, '选择文件').waitFor();
-  return { ...journey, page, progress };
+  return { ...journey, manager, page, progress };
 }
 
-async function choose(page: Page, name: string): Promise<void> {
+async function choose(page: Page, file: string | { name: string; lines: string[] }): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await button(page, '选择文件').click();
-  await (await chooser).setFiles(`${data}/${name}`);
+  const chosen =
+    typeof file === 'string'
+      ? `${data}/${file}`
+      : { name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.lines.join('\n')) };
+  await (await chooser).setFiles(chosen);
 }
 
 /** The refused rows, read as a person does: from the top to the end. */
@@ -179,4 +183,64 @@ test("800 customers in GBK go into one's own pool; a second time all are known",
   await page.getByText('800 位', { exact: true }).waitFor();
   await page.getByRole('searchbox').fill('廖辉秀');
   await page.getByText('151****9158').waitFor();
+});
+
+test('an own field, columns remembered, an import undone, and follow-ups', { timeout: 120_000 }, async () => {
+  const { page, manager, call } = await openWizard();
+  const budget = { id: null, name: '预算', type: 'number' as const, options: [], required: false, archived: false };
+  await call('config.saveSettings', { key: 'customFields', version: 0, value: { fields: [budget] } }, manager.token);
+  await page.reload();
+  const list = { name: '名单.csv', lines: ['姓名,手机,预算,杂项', '刘芳,13812340001,1200,急', '王五,13812340002,多,'] };
+  await choose(page, list);
+  await page.getByText('可导入 1').waitFor();
+  await page.getByText('自定义字段的内容不对').waitFor();
+  await button(page, '列').click();
+  const columns = page.getByRole('dialog', { name: '每列放到哪里' });
+  const select = (heading: string) =>
+    columns
+      .locator('li')
+      .filter({ has: page.locator('.w5', { hasText: heading }) })
+      .locator('select');
+  await expect
+    .poll(() => select('预算').evaluate((one: HTMLSelectElement) => one.selectedOptions[0]!.text))
+    .toBe('预算');
+  await select('杂项').selectOption({ label: '备注' });
+  await button(page, '按这样重新读取').click();
+  await page.getByText('4 列已对上').waitFor();
+  await expectSound(page);
+  await button(page, '导入 1 位').click();
+  await page.getByRole('alertdialog').getByText('录入 1 个，有误 1 个').waitFor();
+  await button(page, '确定').click();
+  await page.getByRole('heading', { name: '导入好了' }).waitFor();
+  await expectSound(page);
+
+  await button(page, '撤销导入').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click();
+  await page.getByRole('heading', { name: '撤销好了' }).waitFor({ timeout: 30_000 });
+  expect(await page.locator('dl > div').allTextContents()).toEqual(['已撤回1', '改过，保留0']);
+  await button(page, '再导一个').click();
+  await button(page, /名单\.csv.*已撤销/).waitFor();
+  await expectSound(page);
+  await choose(page, list);
+  await page.getByText('列和上次一样').waitFor();
+  await button(page, '导入 1 位').click();
+  await page.getByRole('alertdialog').getByText('录入 1 个，有误 1 个').waitFor();
+  await button(page, '确定').click();
+
+  await button(page, '再导一个').click();
+  await page.getByText('跟进', { exact: true }).click();
+  await choose(page, {
+    name: '跟进.csv',
+    lines: [
+      '手机,跟进内容,跟进时间',
+      '13812340001,约了下周三回访,2026-01-05 10:00',
+      '13812349999,未接通,2026-01-05 10:00',
+    ],
+  });
+  await page.getByText('没有这个号码的客户').waitFor();
+  await expectSound(page);
+  await button(page, '导入 1 条').click();
+  await page.getByRole('alertdialog').getByText('录入 1 个，有误 1 个').waitFor();
+  await button(page, '确定').click();
+  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '跳过0', '有错未导1']);
 });

@@ -23,7 +23,7 @@ const good = rows.filter((index) => !isPoison(index));
 const withLandline = good.filter((index) => cellsOf(index)[2] !== '');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'haihu-chaos-import-'));
-const postgres = await startEmbedded(path.join(folder, 'database'), { listensOn: 'port' });
+const postgres = await startEmbedded(folder, { listensOn: 'port' });
 const env = {
   DATABASE_URL: postgres.urlOf('postgres', 'haihu'),
   DATA_DIR: path.join(folder, 'data'),

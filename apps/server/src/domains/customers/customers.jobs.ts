@@ -3,7 +3,7 @@ import type { Task } from '../../platform/queue/queue.ts';
 /** Reads an uploaded spreadsheet into rows to be confirmed. The job's id is the import's, here and below. */
 export const readImportTask: Task = { name: 'customers.read-import', attempts: 10 };
 
-/** Writes some of the confirmed rows, and asks for the next run. Tried for 18 hours: a part may be written already. */
+/** Writes the confirmed rows. Tried for 18 hours, anew after each part that was written. */
 export const writeImportTask: Task = { name: 'customers.write-import', attempts: 12 };
 
 /** Removes what is left of an import: its wrong rows and its file. */

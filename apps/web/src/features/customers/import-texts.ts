@@ -52,7 +52,7 @@ export const t = texts({
     chooseStaff: '选员工',
     nobodyChosen: '还没选员工',
     chosenStaff: (count: number) => `选好了 ${count} 位`,
-    staffRoom: (name: string, room: number) => `${name} · 还能放 ${room} 位`,
+    staffRoom: (name: string, room: string) => `${name} · 还能放 ${room} 位`,
     listComma: '、',
     followUpsSkipped: '已有的跟进会跳过',
     errorRows: '错误行',

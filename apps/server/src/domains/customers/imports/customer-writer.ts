@@ -6,7 +6,7 @@ import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import { insertEvents } from '../customer-events.repository.ts';
 import { viewOf } from '../customers.policy.ts';
 import { countRoom, findHoldings, lockClaimsOfAll, lockCustomers } from '../customers.repository.ts';
-import { readSeasOf } from '../seas/seas.repository.ts';
+import { readSeas, readSeasOf } from '../seas/seas.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import { findOwnFields } from './customer-sheet.ts';
 import { insertResults } from './import-results.repository.ts';
@@ -38,7 +38,7 @@ export function createCustomerWriter({ clock }: { clock: Clock }): RowWriter {
     const { id: importId, seaId, makerId, fileName, onExisting } = found;
     const at = clock.now();
     const asTwins = onExisting === 'add';
-    const to = { seaId: seaId ?? FIRST_SEA, makerId, at, asTwins };
+    const to = { seaId: await remainingSea(tx, seaId), makerId, at, asTwins };
     const added = await insertImported(tx, importId, placed, to);
     const batch = { importId, rows: placed.map(({ row }) => row) };
     await insertOtherNumbers(tx, batch, added);
@@ -96,6 +96,13 @@ export function createCustomerWriter({ clock }: { clock: Clock }): RowWriter {
     );
     return changed.length;
   }
+}
+
+/** The sea that was chosen, as long as it is there; else the first one. */
+async function remainingSea(tx: Queryable, chosen: string | null): Promise<string> {
+  if (chosen === null || chosen === FIRST_SEA) return FIRST_SEA;
+  const { list } = await readSeas(tx);
+  return list.some(({ id }) => id === chosen) ? chosen : list[0]!.id;
 }
 
 /** Into pools as far as these have room, in turn; the sea takes everything. Who left meanwhile has no pool any more. */

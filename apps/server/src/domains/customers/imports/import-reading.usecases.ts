@@ -6,6 +6,7 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
 import { failJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
+import { sparingHeap } from '../../../platform/sparing-heap.ts';
 import { guessColumns } from '../../../platform/spreadsheet/columns.ts';
 import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
 import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
@@ -56,7 +57,7 @@ export function createImportReading({ db, cipher, clock, files, kinds }: ImportR
     const found = await repository.findImport(tenant, importId);
     if (found?.state !== 'reading') return;
     try {
-      await readInto(tenant, found);
+      await sparingHeap(() => readInto(tenant, found));
     } catch (error) {
       if (error instanceof Overtaken) return;
       const reason = error instanceof SpreadsheetRefused ? error.errorName : 'server.failed';

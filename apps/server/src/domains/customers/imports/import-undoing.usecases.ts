@@ -18,8 +18,6 @@ import { planKeysOnce } from './import-writing.repository.ts';
 const UNDO_TIME = IMPORT_UNDO_MINUTES * 60 * 1000;
 /** Results taken back in one transaction. */
 const BATCH = 500;
-/** Transactions in one run of the job. Each run has all its tries before it. */
-const STRETCH = 10;
 
 /** ISO 8601; null where an import cannot be undone. */
 export function undoUntilOf({ state, endedAt }: imports.StoredImport, now: Date): string | null {
@@ -50,12 +48,9 @@ export function createImportUndoing({ db, clock }: { db: Db; clock: Clock }) {
     if (!found) return;
     const progress = trackProgress(tenant, found.jobId, clock);
     const total = await results.countResults(tenant, importId);
-    for (let step = 0; found?.state === 'undoing' && step < STRETCH; step += 1) {
+    while (found?.state === 'undoing') {
       await progress.report(found.takenBack + found.kept, total);
       found = await tenant.transaction((tx) => undoBatch(tx, importId));
-    }
-    if (found?.state === 'undoing') {
-      await tenant.transaction((tx) => queue.add(tx, { task: undoImportTask, id: importId }));
     }
   }
 

@@ -4,6 +4,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { finishJob, trackProgress } from '../../../platform/jobs.ts';
 import { pushTo } from '../../../platform/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
+import { sparingHeap } from '../../../platform/sparing-heap.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { writeImportTask } from '../customers.jobs.ts';
 import * as imports from './customer-imports.repository.ts';
@@ -13,8 +14,10 @@ import { planKeysOnce } from './import-writing.repository.ts';
 
 /** Rows written in one transaction. */
 const BATCH = 500;
-/** Transactions in one run of the job: each run has all its tries before it, however many workers die meanwhile. */
-const STRETCH = 10;
+/** How long after the last batch the next run begins, should this one never end. Milliseconds. */
+const TAKEN_UP_AFTER = 30_000;
+
+const keyOf = (importId: string) => `import:${importId}`;
 
 export interface ImportWritingParts {
   db: Db;
@@ -40,12 +43,9 @@ export function createImportWriting({ db, clock, files, writers }: ImportWriting
     const tenant = db.forTenant(tenantId);
     let found = await imports.findImport(tenant, importId);
     const progress = found && trackProgress(tenant, found.jobId, clock);
-    for (let step = 0; found?.state === 'writing' && step < STRETCH; step += 1) {
+    while (found?.state === 'writing') {
       await progress?.report(writtenOf(found), found.good + found.existing);
-      found = await tenant.transaction((tx) => writeBatch(tx, importId));
-    }
-    if (found?.state === 'writing') {
-      await tenant.transaction((tx) => queue.add(tx, { task: writeImportTask, id: importId }));
+      found = await sparingHeap(() => tenant.transaction((tx) => writeBatch(tx, importId)));
     }
   }
 
@@ -64,6 +64,9 @@ export function createImportWriting({ db, clock, files, writers }: ImportWriting
       rows.map(({ row }) => row),
     );
     await imports.addWritten(tx, importId, counts);
+    // A run with all its tries before it, however many workers died so far. Each batch puts it off.
+    const runAt = new Date(clock.now().getTime() + TAKEN_UP_AFTER);
+    await queue.add(tx, { task: writeImportTask, id: importId, key: keyOf(importId), runAt });
     return imports.findImport(tx, importId);
   }
 
@@ -72,6 +75,7 @@ export function createImportWriting({ db, clock, files, writers }: ImportWriting
     const now = clock.now();
     const left = refused + wrong;
     await imports.setEnded(tx, id, 'done', now);
+    await queue.remove(tx, keyOf(id));
     await finishJob(tx, jobId, { added, merged, skipped, refused: left }, now);
     const counts = { entered: added + merged, doubtful: skipped, refused: left };
     await pushTo(tx, [{ to: [makerId], type: 15, data: counts }], now);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { countWords } from '../../../shared/lib/count.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
@@ -106,7 +107,7 @@ function StaffChoice({ chosen: before, onDone }: StaffChoiceProps) {
               checked={chosen.some(({ userId }) => userId === pool.userId)}
               onChange={({ target }) => toggle(pool, target.checked)}
             >
-              {t.staffRoom(pool.name, pool.room)}
+              {t.staffRoom(pool.name, countWords(pool.room))}
             </Checkbox>
           </div>
         )}
