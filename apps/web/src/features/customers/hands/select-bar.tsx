@@ -7,6 +7,7 @@ import type { Pool } from '../../../shared/lib/pool-filter.ts';
 import { ActionBar, QuietAction } from '../../../shared/ui/action-bar.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { sea, star, swap, tag, trash } from '../../../shared/ui/icons/customers.ts';
+import { useSeas } from '../api/use-seas.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { LevelsSheet } from './levels-sheet.tsx';
 import { TagsSheet } from './tags-sheet.tsx';
@@ -32,6 +33,9 @@ export default function SelectBar({ pool, seaId, selection }: SelectBarProps) {
   const mayAssign = useAllowed('customers.assign');
   const mayEdit = useAllowed('customers.edit');
   const mayDelete = useAllowed('customers.delete');
+  // Where there is one sea, there is nowhere to move.
+  const seas = useSeas().data?.list.length ?? 0;
+  const mayMove = mayAssign && pool === 'sea' && seas > 1;
   const remove = useDelete(pool);
   const { chosen, query, end } = selection;
   const nobody = chosen.count === 0;
@@ -59,7 +63,7 @@ export default function SelectBar({ pool, seaId, selection }: SelectBarProps) {
             </QuietAction>
           </>
         )}
-        {mayAssign && pool === 'sea' && (
+        {mayMove && (
           <QuietAction icon={<Icon shape={sea} />} disabled={nobody} onClick={move.show}>
             {t.actions.move}
           </QuietAction>
