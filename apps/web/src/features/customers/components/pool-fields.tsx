@@ -5,6 +5,7 @@ import { useLevelNames } from '../../../shared/options/use-level-names.ts';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { useTags } from '../api/use-tags.ts';
 import { t } from '../texts.ts';
+import './pool-fields.css';
 
 interface PoolFieldsProps {
   pool: Pool;

@@ -21,7 +21,6 @@ import { PoolFields } from '../components/pool-fields.tsx';
 import { handBack } from '../finding/handed.ts';
 import { MoreFields } from '../finding/more-fields.tsx';
 import { t } from '../finding/texts.ts';
-import '../customers.css';
 import '../finding/finding.css';
 import '../hands/hands.css';
 
