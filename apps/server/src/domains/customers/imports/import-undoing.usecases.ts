@@ -13,7 +13,6 @@ import { deletePastFollowUps } from '../../followups/followups.api.ts';
 import * as imports from './customer-imports.repository.ts';
 import { findLastFollowAnew } from './follow-ups.repository.ts';
 import * as results from './import-results.repository.ts';
-import { planKeysOnce } from './import-writing.repository.ts';
 
 const UNDO_TIME = IMPORT_UNDO_MINUTES * 60 * 1000;
 /** Results taken back in one transaction. */
@@ -57,7 +56,6 @@ export function createImportUndoing({ db, clock }: { db: Db; clock: Clock }) {
   async function undoBatch(tx: Queryable, importId: string): Promise<imports.StoredImport | undefined> {
     const found = await imports.lockImport(tx, importId);
     if (found?.state !== 'undoing') return found;
-    await planKeysOnce(tx);
     const waiting = await results.findWaitingResults(tx, importId, BATCH);
     if (waiting.length === 0) return finish(tx, found);
     const now = clock.now();

@@ -8,14 +8,6 @@ export interface ImportBatch {
   rows: number[];
 }
 
-/**
- * For what is written in this transaction, foreign keys are planned once and not row by row: a third of the time that
- * an import takes.
- */
-export async function planKeysOnce(tx: Queryable): Promise<void> {
-  await tx.query(sql`select set_config('plan_cache_mode', 'auto', true)`);
-}
-
 export interface Placed {
   row: number;
   /** Null: into the sea. */

@@ -10,7 +10,6 @@ import { writeImportTask } from '../customers.jobs.ts';
 import * as imports from './customer-imports.repository.ts';
 import { countGiven } from './import-results.repository.ts';
 import { deleteGoodRows, deleteRows, findGoodRows, type GoodRow, lockNumbersOfRows } from './import-rows.repository.ts';
-import { planKeysOnce } from './import-writing.repository.ts';
 
 /** Rows written in one transaction. */
 const BATCH = 500;
@@ -53,7 +52,6 @@ export function createImportWriting({ db, clock, files, writers }: ImportWriting
   async function writeBatch(tx: Queryable, importId: string): Promise<imports.StoredImport | undefined> {
     const found = await imports.lockImport(tx, importId);
     if (found?.state !== 'writing') return found;
-    await planKeysOnce(tx);
     await lockNumbersOfRows(tx, importId, BATCH);
     const rows = await findGoodRows(tx, importId, BATCH);
     if (rows.length === 0) return finish(tx, found);
