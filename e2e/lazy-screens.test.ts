@@ -106,7 +106,11 @@ test('code that takes 120 s has failed', { timeout: 30_000 }, async () => {
   await page.route(chunk, (route) => void held.push(route));
   await go(page, list);
   await expect.poll(() => held.length).toBe(1);
-  for (const step of [200, 60_000, 61_000]) await page.clock.fastForward(step);
+  await page.clock.fastForward(200);
+  await page.locator('main[aria-busy="true"]').waitFor();
+  await page.clock.fastForward(60_000);
+  await page.getByRole('heading', { name: '60 秒还没打开' }).waitFor();
+  await page.clock.fastForward(61_000);
   await page.locator('[data-problem="loading-chunk-failed"]').waitFor();
 });
 

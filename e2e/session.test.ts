@@ -39,7 +39,7 @@ test.each([401, 10020, 10021, 10088])(
     };
   `);
     await page.goto(`${address}/${list}`);
-    await page.getByRole('status').getByText('登录过期，请重新登录').waitFor();
+    await page.locator('.toast', { hasText: '登录过期，请重新登录' }).waitFor();
     await page.evaluate(`location.hash = '/pages2/homeH5/homeleft?pool=sea&search=x'`);
     await expect.poll(() => calls).toBeGreaterThan(1);
 

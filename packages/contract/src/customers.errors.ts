@@ -176,7 +176,7 @@ export const customerErrors = {
   },
   /** `data.limit`: how many. */
   'customers.too_many_to_sort': {
-    code: 41050,
+    code: 41053,
     zh: '最多 1 万位客户能按回公海时间排，先缩小范围',
     en: 'Up to 10,000 customers can be in the order of their return: narrow the list first',
   },

@@ -126,7 +126,7 @@ test('reminds at its minute, once, on every device, and again when the snooze is
   await world.call('followups.finishVisit', { id: visit.id }, token);
   await timeIs('2026-03-02T02:50:00Z');
   expect((await deliver()).filter(({ type }) => type === 25)).toEqual([]);
-  expect([...reminded(before), others.pushes].map(({ length }) => length)).toEqual([1, 1, 0]);
+  expect([...reminded(after), others.pushes].map(({ length }) => length)).toEqual([1, 1, 0]);
 });
 
 test('who leads others sees their visits as far as their scope goes, and touches none of them', async () => {

@@ -53,7 +53,7 @@ test('the order of return is worked out for a pool of a size that a person may h
   const { call, tenant, cipher, manager } = await office();
   await addManyCustomers({ cipher, tenant }, SCAN_LIMIT + 1, manager.member.userId);
   const refused = await call('customers.privatePage', { sort: 'returns' }, manager.token);
-  expect([refused.code, refused.data]).toEqual([41050, { limit: SCAN_LIMIT }]);
+  expect([refused.code, refused.data]).toEqual([41053, { limit: SCAN_LIMIT }]);
   const narrowed = await call('customers.privatePage', { sort: 'returns', search: '客户 1' }, manager.token);
   expect(narrowed.code).toBe(200);
 });
