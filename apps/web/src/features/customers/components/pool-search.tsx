@@ -17,13 +17,46 @@ interface PoolSearchProps {
   autoFocus: boolean;
 }
 
-/**
- * Shows what is typed at once and asks for it after a breath. The filters open from here, so that the list behind them
- * need not be drawn anew for that.
- */
+/** The filters open from here, so that neither the list behind them nor what is typed draws them anew, or they it. */
 export function PoolSearch({ pool, filter, onSearch, onApply, autoFocus }: PoolSearchProps) {
-  const { search = '' } = filter;
   const [filtering, setFiltering] = useState(false);
+  return (
+    <>
+      <TypedSearch
+        search={filter.search}
+        onSearch={onSearch}
+        filters={countFilters(pool, filter)}
+        onFilter={() => setFiltering(true)}
+        autoFocus={autoFocus}
+      />
+      <FilterSheet
+        open={filtering}
+        pool={pool}
+        filter={filter}
+        onClose={() => setFiltering(false)}
+        onMore={(draft) => {
+          setFiltering(false);
+          navigation().open('customerFilter', { ...writeFilter(pool, draft), over: '1' });
+        }}
+        onApply={(applied) => {
+          setFiltering(false);
+          onApply(applied);
+        }}
+      />
+    </>
+  );
+}
+
+interface TypedSearchProps {
+  search: string | undefined;
+  onSearch: (search: string | undefined) => void;
+  filters: number;
+  onFilter: () => void;
+  autoFocus: boolean;
+}
+
+/** Shows what is typed at once and asks for it after a breath. */
+function TypedSearch({ search = '', onSearch, filters, onFilter, autoFocus }: TypedSearchProps) {
   const [typed, setTyped] = useState(search);
   const [told, setTold] = useState(search);
   // Filters were cleared elsewhere: the box follows.
@@ -41,29 +74,13 @@ export function PoolSearch({ pool, filter, onSearch, onApply, autoFocus }: PoolS
     return () => clearTimeout(timer);
   }, [typed, told, onSearch]);
   return (
-    <>
-      <SearchBar
-        value={typed}
-        onChange={setTyped}
-        placeholder={t.search}
-        clearLabel={common.clear}
-        autoFocus={autoFocus}
-        filter={{ label: t.filter, on: countFilters(pool, filter), onPress: () => setFiltering(true) }}
-      />
-      <FilterSheet
-        open={filtering}
-        pool={pool}
-        filter={filter}
-        onClose={() => setFiltering(false)}
-        onMore={(draft) => {
-          setFiltering(false);
-          navigation().open('customerFilter', { ...writeFilter(pool, draft), over: '1' });
-        }}
-        onApply={(applied) => {
-          setFiltering(false);
-          onApply(applied);
-        }}
-      />
-    </>
+    <SearchBar
+      value={typed}
+      onChange={setTyped}
+      placeholder={t.search}
+      clearLabel={common.clear}
+      autoFocus={autoFocus}
+      filter={{ label: t.filter, on: filters, onPress: onFilter }}
+    />
   );
 }
