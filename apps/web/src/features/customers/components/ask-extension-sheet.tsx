@@ -1,15 +1,10 @@
 import { EXTENSION_DAYS } from '@haihu/rules/return-clock';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { customerChanged } from '../../../shared/customers/customer-cache.ts';
-import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
-import { PhraseChips } from '../../../shared/ui/phrase-chips.tsx';
-import { SaveBar } from '../../../shared/ui/save-bar.tsx';
-import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from '../extend-texts.ts';
+import { ReasonSheet } from './reason-sheet.tsx';
 
 interface AskExtensionSheetProps {
   id: string;
@@ -20,10 +15,9 @@ interface AskExtensionSheetProps {
 
 /** The owner asks whoever leads them for more time, and says why. */
 export default function AskExtensionSheet({ id, left, open, onClose }: AskExtensionSheetProps) {
-  const [reason, setReason] = useState('');
   const queries = useQueryClient();
   const ask = useMutation({
-    mutationFn: () => call('customers.askExtension', { id, reason: reason.trim() }),
+    mutationFn: (reason: string) => call('customers.askExtension', { id, reason }),
     onSuccess() {
       showToast(t.asked, { kind: 'done' });
       onClose();
@@ -32,32 +26,14 @@ export default function AskExtensionSheet({ id, left, open, onClose }: AskExtens
     onSettled: () => customerChanged(queries, id),
   });
   return (
-    <Sheet
+    <ReasonSheet
       open={open}
       onClose={onClose}
       title={t.askTitle(EXTENSION_DAYS)}
-      closeLabel={common.close}
-      bar={
-        <SaveBar
-          label={t.ask}
-          disabled={reason.trim() === ''}
-          busy={ask.isPending}
-          busyWords={t.sending}
-          onSave={() => ask.mutate()}
-        />
-      }
-    >
-      <div className="pad">
-        <p className="sec">{t.askNote(EXTENSION_DAYS, left)}</p>
-        <TextField
-          label={t.reason}
-          value={reason}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-      <PhraseChips label={t.reasons} phrases={t.usual} onPick={setReason} />
-    </Sheet>
+      note={t.askNote(EXTENSION_DAYS, left)}
+      label={t.ask}
+      busy={ask.isPending}
+      onSend={ask.mutate}
+    />
   );
 }
