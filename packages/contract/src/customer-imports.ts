@@ -89,6 +89,17 @@ const importInfo = z.object({
 });
 export type ImportInfo = z.output<typeof importInfo>;
 
+/** An uploaded spreadsheet that is to be read. */
+export const readRequest = z.strictObject({
+  filePath,
+  fileName: text(200),
+  /** Overrides what the headings suggest, column by column. */
+  fields: z.array(importField).max(200).optional(),
+});
+
+/** An import, and the job that reads it. */
+export const begunImport = z.object({ importId: id, jobId: id });
+
 export const importCalls = {
   /** Reads an uploaded xlsx or csv as a job; nothing is written to customers. */
   'customers.import': defineEndpoint({
@@ -97,13 +108,8 @@ export const importCalls = {
     access: 'customers.import',
     effect: 'write',
     repeated: 'needs-key',
-    request: z.strictObject({
-      filePath,
-      fileName: text(200),
-      /** Overrides what the headings suggest, column by column. */
-      fields: z.array(importField).max(200).optional(),
-    }),
-    reply: z.object({ importId: id, jobId: id }),
+    request: readRequest,
+    reply: begunImport,
     errors: ['files.not_found'],
   }),
 

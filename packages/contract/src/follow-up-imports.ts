@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { importField } from './customer-imports.ts';
+import { begunImport, readRequest } from './customer-imports.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { filePath, id, text } from './fields.ts';
+import { id } from './fields.ts';
 
 /** Follow-ups go the way of customers: preview, problems, undoing and the list are those of `customer-imports.ts`. */
 export const followUpImportCalls = {
@@ -12,13 +12,8 @@ export const followUpImportCalls = {
     access: 'customers.import',
     effect: 'write',
     repeated: 'needs-key',
-    request: z.strictObject({
-      filePath,
-      fileName: text(200),
-      /** Overrides what the headings suggest, column by column. */
-      fields: z.array(importField).max(200).optional(),
-    }),
-    reply: z.object({ importId: id, jobId: id }),
+    request: readRequest,
+    reply: begunImport,
     errors: ['files.not_found'],
   }),
 

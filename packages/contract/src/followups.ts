@@ -82,6 +82,19 @@ export const returnVisit = z.object({
 });
 export type ReturnVisitItem = z.output<typeof returnVisit>;
 
+/** The ways in which a customer comes, goes, and changes hands, as its time line tells them. */
+export const movementKind = z.enum([
+  'created',
+  'imported',
+  'claimed',
+  'returned',
+  'assigned',
+  'recycled',
+  'restored',
+  'merged',
+  'unmerged',
+]);
+
 /** One line of a customer's story; exactly one of the four parts is there, `kind` says which. */
 export const timelineItem = z.object({
   id,
@@ -94,17 +107,7 @@ export const timelineItem = z.object({
   change: z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }).nullable(),
   movement: z
     .object({
-      kind: z.enum([
-        'created',
-        'imported',
-        'claimed',
-        'returned',
-        'assigned',
-        'recycled',
-        'restored',
-        'merged',
-        'unmerged',
-      ]),
+      kind: movementKind,
       /** Why it was given back, where that is one of the reasons proposed. */
       reason: returnReason.nullable(),
       /** Somebody took a batch back: this is its undoing. */

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { returnReason } from '@haihu/contract/customers';
-import type { FollowUp, TimelineItem } from '@haihu/contract/followups';
+import { type FollowUp, movementKind, type TimelineItem } from '@haihu/contract/followups';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
@@ -193,18 +193,6 @@ function withoutValues<Event extends CustomerEvent>(event: Event, hiddenNames: s
     : event;
 }
 
-const movements = [
-  'created',
-  'imported',
-  'claimed',
-  'returned',
-  'assigned',
-  'recycled',
-  'restored',
-  'merged',
-  'unmerged',
-] as const;
-
 function present(
   event: CustomerEvent & { id: string; at: string; actorName: string | null },
   followUp?: FollowUp,
@@ -219,7 +207,7 @@ function present(
     const change = { field: detail.field ?? '', from: detail.from ?? null, to: detail.to ?? null };
     return { id, at, actorName, ...nothingElse, kind: 'change', change };
   }
-  const kind = movements.find((movement) => movement === event.kind) ?? 'created';
+  const kind = movementKind.options.find((movement) => movement === event.kind) ?? 'created';
   return {
     id,
     at,
