@@ -1,29 +1,20 @@
 import type { PrivateCustomer } from '@haihu/contract/customers';
 import { useCallback } from 'react';
-import { totalWords } from '../../../shared/lib/count.ts';
-import { common } from '../../../shared/i18n/common.ts';
 import { leaseWords } from '../../../shared/customers/lease-words.ts';
 import { useLease } from '../../../shared/customers/leases.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { packList } from '../../../shared/lib/opened-list.ts';
 import { countFilters, type PoolFilter, type PrivateSort, privateRequest } from '../../../shared/lib/pool-filter.ts';
 import { startCall } from '../../../shared/lib/start-call.ts';
-import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { CustomerRow, type CustomerRowProps } from '../../../shared/ui/customer-row.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
-import { SelectLine } from '../hands/select-line.tsx';
 import type { Selection } from '../hands/use-selection.ts';
 import { usePrivatePage } from '../api/use-private-page.ts';
 import { secondWords, nextVisitWords } from '../promise.ts';
-import { GoOn } from '../finding/go-on.tsx';
-import { SortKey } from '../finding/sort-key.tsx';
 import { t as finding } from '../finding/texts.ts';
 import { t } from '../texts.ts';
-import { RunKey } from './run-key.tsx';
+import { PoolPages } from './pool-pages.tsx';
 
 const ROW_HEIGHT = 68;
 const sorts: PrivateSort[] = ['visit', 'owned', 'follow_up', 'returns', 'deal', 'name', 'created'];
@@ -38,9 +29,7 @@ interface PrivateListProps {
 
 /** One's own customers with what was promised to each; leaders may look at everybody's. */
 export function PrivateList({ filter, onSort, onClear, onSea, selection }: PrivateListProps) {
-  const pool = usePrivatePage(filter);
-  const customers = pool.data?.pages.flatMap((page) => page.list) ?? [];
-  const counted = pool.data?.pages[0];
+  const pages = usePrivatePage(filter);
   const narrowed = countFilters('private', filter) > 0 || !!filter.search;
   const team = filter.team || filter.owner !== undefined;
   const { on: selecting, has, toggle, start } = selection;
@@ -59,47 +48,23 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
   );
 
   return (
-    <>
-      {selecting ? (
-        <SelectLine
-          selection={selection}
-          ids={customers.map(({ id }) => id)}
-          total={counted?.total}
-          isEstimate={counted?.totalIsEstimate}
-        />
-      ) : (
-        <CountLine
-          end={
-            <span className="h">
-              {customers.length > 0 && counted && (
-                <RunKey walk={{ by: 'private', filter: privateRequest(filter) }} count={totalWords(counted)} />
-              )}
-              <SortKey
-                label={finding.sorts[filter.sort]}
-                items={sorts.map((sort) => ({
-                  label: finding.sorts[sort],
-                  chosen: sort === filter.sort,
-                  onAct: () => onSort(sort),
-                }))}
-              />
-            </span>
-          }
-        >
-          {counted?.total != null && t.counted(totalWords(counted))}
-        </CountLine>
-      )}
-      {pool.isPending && <Skeleton of="rows" />}
-      {pool.isError && !pool.data && (
-        <EmptyState
-          art="offline"
-          title={t.loadFailed}
-          hint={pool.error.message}
-          action={common.retry}
-          onAction={() => pool.refetch()}
-        />
-      )}
-      {customers.length === 0 && <GoOn pages={pool} found={0} />}
-      {pool.data && !pool.hasNextPage && customers.length === 0 && (
+    <PoolPages
+      pool="private"
+      filter={filter}
+      pages={pages}
+      rowHeight={ROW_HEIGHT}
+      skeleton="rows"
+      selection={selection}
+      walk={{ by: 'private', filter: privateRequest(filter) }}
+      sort={{
+        label: finding.sorts[filter.sort],
+        items: sorts.map((sort) => ({
+          label: finding.sorts[sort],
+          chosen: sort === filter.sort,
+          onAct: () => onSort(sort),
+        })),
+      }}
+      empty={
         <EmptyState
           art={narrowed ? 'search' : 'people'}
           title={narrowed ? t.emptySea : t.emptyPrivate}
@@ -107,30 +72,12 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
           action={narrowed ? t.clearFilters : t.goToSea}
           onAction={narrowed ? onClear : onSea}
         />
-      )}
-      {customers.length > 0 && (
-        <VirtualList
-          items={customers}
-          rowHeight={ROW_HEIGHT}
-          keyOf={keyOf}
-          restoreKey={`private ${JSON.stringify(filter)}`}
-          onReachBottom={() => pool.hasNextPage && !pool.isFetching && !pool.isError && pool.fetchNextPage()}
-          tail={
-            pool.isError ? (
-              <ErrorRow words={t.restFailed} retry={common.retry} onRetry={() => void pool.fetchNextPage()} />
-            ) : (
-              <GoOn pages={pool} found={customers.length} />
-            )
-          }
-        >
-          {row}
-        </VirtualList>
-      )}
-    </>
+      }
+    >
+      {row}
+    </PoolPages>
   );
 }
-
-const keyOf = (customer: PrivateCustomer) => customer.id;
 
 interface RowProps extends Pick<CustomerRowProps, 'selection' | 'onLongPress'> {
   customer: PrivateCustomer;
