@@ -17,9 +17,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** In the words of the screen, by those of the list that came with the spreadsheet. */
 const words: Record<string, RegExp> = {
-  'short mobile': /^号码位数不够$/,
+  'short mobile': /^手机号不足 11 位$/,
   'second digit': /^手机号第二位应为 3 到 9$/,
-  'duplicate in file': /^和第 \d+ 行号码相同$/,
+  'duplicate in file': /^手机号与第 \d+ 行重复$/,
   'unknown level': /^等级应为 A 到 F$/,
 };
 
@@ -193,7 +193,7 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   const list = { name: '名单.csv', lines: ['姓名,手机,预算,杂项', '刘芳,13812340001,1200,急', '王五,13812340002,多,'] };
   await choose(page, list);
   await page.getByText('可导入 1').waitFor();
-  await page.getByText('自定义字段的内容不对').waitFor();
+  await page.getByText('预算不能这样填').waitFor();
   await button(page, '列').click();
   const columns = page.getByRole('dialog', { name: '每列放到哪里' });
   const select = (heading: string) =>

@@ -139,6 +139,8 @@ export const importCalls = {
         row: z.int(),
         name: z.string(),
         mobile: z.string(),
+        /** The field that is wrong, and how. */
+        field: importField,
         problem: rowProblem,
         /** For `duplicate_in_file`: the row that came first. */
         firstRow: z.int().nullable(),

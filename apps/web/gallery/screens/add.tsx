@@ -43,7 +43,7 @@ export function AddCustomer() {
         />
         <TextField
           kind="tel"
-          label={say('备用号码', 'Other number')}
+          label={say('其他号码', 'Other number')}
           value="0571 8802 136"
           onChange={() => undefined}
           onClear={() => undefined}

@@ -1,3 +1,4 @@
+import { phoneLabelWords } from '@haihu/rules/phone-label-words';
 import { texts } from '../../shared/i18n/texts.ts';
 
 /** Words of a customer's own page. */
@@ -42,14 +43,7 @@ export const t = texts({
       foreign: '国外',
       other: '其他',
     },
-    phoneLabels: {
-      valid: '号码有效',
-      empty_number: '空号',
-      stopped: '停机',
-      wrong_person: '不是本人',
-      refuses_calls: '别再打',
-      unreachable: '打不通',
-    },
+    phoneLabels: phoneLabelWords.zh,
     visit: (when: string) => `${when} 回访`,
     lateVisit: (when: string, late: string) => `${when} 回访，${late}`,
     change: '改',
@@ -184,14 +178,7 @@ export const t = texts({
       foreign: 'Foreign',
       other: 'Other',
     },
-    phoneLabels: {
-      valid: 'Valid number',
-      empty_number: 'No such number',
-      stopped: 'Out of service',
-      wrong_person: 'Wrong person',
-      refuses_calls: 'Do not call',
-      unreachable: 'Unreachable',
-    },
+    phoneLabels: phoneLabelWords.en,
     visit: (when) => `Visit: ${when}`,
     lateVisit: (when, late) => `Visit: ${when}, ${late}`,
     change: 'Change',

@@ -227,9 +227,16 @@ test('numbers on the do-not-call list are refused, and shown masked like all oth
   const { importId } = await world.read(table(...lines), {}, 'a.csv');
   const { list } = await world.problems(importId);
   expect(list).toEqual([
-    { row: 2, name: '刘芳', mobile: '138****0001', problem: 'do_not_call', firstRow: null },
-    { row: 3, name: '王五', mobile: '138********/***********x', problem: 'not_a_number', firstRow: null },
-    { row: 4, name: '李四', mobile: `138${'*'.repeat(18)}`, problem: 'long_mobile', firstRow: null },
+    { row: 2, name: '刘芳', mobile: '138****0001', field: 'mobile', problem: 'do_not_call', firstRow: null },
+    {
+      row: 3,
+      name: '王五',
+      mobile: '138********/***********x',
+      field: 'otherMobile',
+      problem: 'not_a_number',
+      firstRow: null,
+    },
+    { row: 4, name: '李四', mobile: `138${'*'.repeat(18)}`, field: 'mobile', problem: 'long_mobile', firstRow: null },
   ]);
   for (const next of ['x', '-1', '1e3', '9'.repeat(20)]) {
     expect(await world.call('customers.importProblems', { importId, next }, world.token)).toMatchObject({

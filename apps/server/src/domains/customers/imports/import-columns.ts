@@ -32,7 +32,7 @@ export const customerVocabulary: Vocabulary<CustomerField> = {
     ),
     otherMobile: words(
       '其他号码 其他手机 其他电话 其它号码 其它电话 备用号码 备用手机 备用电话 更多号码 更多电话 第二电话 座机 固话 固定电话',
-      'other mobile|other phone|other number|second phone|backup phone|landline|office phone|work phone|home phone',
+      'other mobile|other phone|other number|other numbers|further numbers|second phone|backup phone|landline|office phone|work phone|home phone',
       // Where one column holds the mobile already, these are further numbers.
       '公司电话 办公电话 企业电话 电话 电话号码 联系电话 联系方式 手机 手机号 手机号码 移动电话',
       'phone|phone number|telephone|tel|mobile|mobile number',

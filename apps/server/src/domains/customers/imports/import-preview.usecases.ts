@@ -67,8 +67,12 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
       list: shown.map((wrong) => {
         const cells = cellsOf(tenant.tenantId, wrong);
         const cellOf = (field: string) => cells[columns.find((column) => column.field === field)?.index ?? -1] ?? '';
-        const { problem, firstRow } = wrong.problems[0]!;
-        return { row: wrong.row, name: cellOf('name'), mobile: showCell(member, cellOf('mobile')), problem, firstRow };
+        return {
+          row: wrong.row,
+          name: cellOf('name'),
+          mobile: showCell(member, cellOf('mobile')),
+          ...wrong.problems[0]!,
+        };
       }),
       next: rows.length > shown.length ? String(shown.at(-1)!.row) : null,
       total: next ? null : found.wrong,

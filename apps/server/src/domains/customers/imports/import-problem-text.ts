@@ -1,88 +1,8 @@
-import type { RowProblem } from '@haihu/contract/customer-imports';
+import { importFieldWords, importProblemSentence } from '@haihu/rules/import-words';
 import type { Language } from '../../../platform/http/server.ts';
 import type { FieldProblem } from './import-rows.ts';
 
 type Field = FieldProblem['field'];
-
-const fieldNames: Record<Language, Record<Exclude<Field, `custom:${string}`>, string>> = {
-  zh: {
-    name: '姓名',
-    mobile: '手机号',
-    otherMobile: '其他号码',
-    company: '公司',
-    position: '职位',
-    gender: '性别',
-    level: '等级',
-    source: '来源',
-    tags: '标签',
-    address: '地址',
-    remark: '备注',
-    words: '跟进内容',
-    happenedAt: '跟进时间',
-    author: '跟进人',
-  },
-  en: {
-    name: 'Name',
-    mobile: 'Mobile',
-    otherMobile: 'Other numbers',
-    company: 'Company',
-    position: 'Position',
-    gender: 'Gender',
-    level: 'Level',
-    source: 'Source',
-    tags: 'Tags',
-    address: 'Address',
-    remark: 'Remark',
-    words: 'Follow-up',
-    happenedAt: 'Time',
-    author: 'Author',
-  },
-};
-
-type Sentence = (field: string, firstRow: number | null) => string;
-
-const sentences: Record<Language, Record<RowProblem, Sentence>> = {
-  zh: {
-    missing_mobile: (field) => `没有${field}`,
-    short_mobile: (field) => `${field}不足 11 位`,
-    long_mobile: (field) => `${field}超过 11 位`,
-    second_digit: (field) => `${field}第二位应为 3 到 9`,
-    not_a_number: (field) => `${field}里有不是号码的内容`,
-    lost_digits: (field) => `${field}丢了后几位，先把这一列设为文本再填`,
-    unknown_level: () => '等级应为 A 到 F',
-    unknown_gender: () => '性别应为男或女',
-    unknown_tag: () => '没有这个标签，先在设置里添加',
-    wrong_value: (field) => `${field}不能这样填`,
-    missing_value: (field) => `没有${field}`,
-    too_long: (field) => `${field}太长`,
-    duplicate_in_file: (field, firstRow) => `${field}与第 ${firstRow} 行重复`,
-    do_not_call: (field) => `${field}在免打扰名单里`,
-    unknown_customer: () => '没有这个号码的客户',
-    unknown_author: () => '没有这位员工，或有几位同名',
-    wrong_time: (field) => `${field}应像 2026-03-02 17:30`,
-    time_to_come: (field) => `${field}还没到`,
-  },
-  en: {
-    missing_mobile: (field) => `${field}: missing`,
-    short_mobile: (field) => `${field}: fewer than 11 digits`,
-    long_mobile: (field) => `${field}: more than 11 digits`,
-    second_digit: (field) => `${field}: the second digit must be 3 to 9`,
-    not_a_number: (field) => `${field}: not a telephone number`,
-    lost_digits: (field) => `${field}: the last digits are lost, format the column as text and enter it again`,
-    unknown_level: (field) => `${field}: must be A to F`,
-    unknown_gender: (field) => `${field}: must be male or female`,
-    unknown_tag: (field) => `${field}: there is no such tag, add it in the settings first`,
-    wrong_value: (field) => `${field}: does not take this value`,
-    missing_value: (field) => `${field}: missing`,
-    too_long: (field) => `${field}: too long`,
-    duplicate_in_file: (field, firstRow) => `${field}: same as row ${firstRow}`,
-    do_not_call: (field) => `${field}: on the do-not-call list`,
-    unknown_customer: (field) => `${field}: no customer has this number`,
-    unknown_author: (field) => `${field}: nobody of that name, or several`,
-    wrong_time: (field) => `${field}: must be like 2026-03-02 17:30`,
-    time_to_come: (field) => `${field}: has not come yet`,
-  },
-};
 
 /** All that is wrong with a row, for the last column of the error workbook. `ownNames`: of own fields, by their ids. */
 export function problemText(
@@ -91,8 +11,8 @@ export function problemText(
   ownNames: ReadonlyMap<string, string> = new Map(),
 ): string {
   const nameOf = (field: Field) =>
-    isOwn(field) ? (ownNames.get(field.slice('custom:'.length)) ?? '') : fieldNames[language][field];
-  const written = problems.map(({ field, problem, firstRow }) => sentences[language][problem](nameOf(field), firstRow));
+    isOwn(field) ? (ownNames.get(field.slice('custom:'.length)) ?? '') : importFieldWords[language][field];
+  const written = problems.map((one) => importProblemSentence({ ...one, field: nameOf(one.field) }, language));
   return written.join(language === 'zh' ? '；' : '; ');
 }
 

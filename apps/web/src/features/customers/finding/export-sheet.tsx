@@ -1,9 +1,11 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { ExportColumn } from '@haihu/contract/saved-filters';
+import { exportColumnWords } from '@haihu/rules/export-words';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { JobFileSheet } from '../../../shared/files/job-file-sheet.tsx';
 import { common } from '../../../shared/i18n/common.ts';
+import { language } from '../../../shared/i18n/language.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { type Pool, type PoolFilter, privateRequest, seaRequest } from '../../../shared/lib/pool-filter.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
@@ -17,7 +19,8 @@ import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from './texts.ts';
 import '../hands/hands.css';
 
-const columns = Object.keys(t.columnNames) as ExportColumn[];
+const columnNames = exportColumnWords[language];
+const columns = Object.keys(columnNames) as ExportColumn[];
 const usual: ExportColumn[] = ['name', 'mobile', 'company', 'level', 'tags', 'source', 'lastFollowAt', 'createdAt'];
 const onlyOf: Record<Pool, ExportColumn[]> = {
   private: ['owner', 'department', 'ownedAt'],
@@ -85,7 +88,7 @@ export default function ExportSheet({ open, onClose, pool, filter }: ExportSheet
             <ChipGroup
               label={t.columns}
               layout="wrap"
-              options={offered.map((value) => ({ value, label: t.columnNames[value] }))}
+              options={offered.map((value) => ({ value, label: columnNames[value] }))}
               values={chosen}
               onChange={setChosen}
             />

@@ -1,4 +1,5 @@
 import type { ImportField, ImportInfo } from '@haihu/contract/customer-imports';
+import { useCallback } from 'react';
 import { useOptions } from '../../../shared/options/use-options.ts';
 import { t } from '../import-texts.ts';
 
@@ -35,4 +36,16 @@ export function useImportFields(kind: ImportKind): { value: ImportField; label: 
     ...offered.map(({ id, name }) => ({ value: `custom:${id}` as const, label: name })),
     { value: 'ignored', label: t.fields.ignored },
   ];
+}
+
+/** What a field is called, whoever defined it. */
+export function useFieldName(): (field: ImportField) => string {
+  const own = useOptions()?.customFields.fields;
+  return useCallback(
+    (field) =>
+      field in t.fields
+        ? t.fields[field as Plain]
+        : (own?.find(({ id }) => field === `custom:${id}`)?.name ?? t.ownField),
+    [own],
+  );
 }

@@ -1,9 +1,13 @@
 import type { ReplyOf } from '@haihu/contract/contract';
+import { importProblemSentence } from '@haihu/rules/import-words';
+import { useCallback } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
+import { language } from '../../../shared/i18n/language.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import { t } from '../import-texts.ts';
+import { useFieldName } from './fields.ts';
 import { useProblems } from './use-import.ts';
 
 type Problem = ReplyOf<'customers.importProblems'>['list'][number];
@@ -13,6 +17,8 @@ const ROW_HEIGHT = 64;
 /** The refused rows: where, who, and what is wrong. */
 export function ProblemList({ importId }: { importId: string }) {
   const problems = useProblems(importId, true);
+  const nameOf = useFieldName();
+  const renderRow = useCallback((problem: Problem) => <Row {...problem} fieldName={nameOf(problem.field)} />, [nameOf]);
   const rows = problems.data?.pages.flatMap((page) => page.list) ?? [];
   if (problems.isPending) return <Skeleton of="rows" />;
   if (problems.isError && rows.length === 0) {
@@ -41,7 +47,7 @@ export function ProblemList({ importId }: { importId: string }) {
 
 const keyOf = (problem: Problem) => String(problem.row);
 
-const renderRow = ({ row, name, mobile, problem, firstRow }: Problem) => (
+const Row = ({ row, name, mobile, problem, firstRow, fieldName }: Problem & { fieldName: string }) => (
   <div className="row flat import-row">
     <span className="note import-number">{row}</span>
     <span className="grow">
@@ -50,7 +56,7 @@ const renderRow = ({ row, name, mobile, problem, firstRow }: Problem) => (
         <span className="sec">{mobile}</span>
       </span>
       <span className={problem === 'duplicate_in_file' ? 'import-why c-warn' : 'import-why c-danger'}>
-        {problem === 'duplicate_in_file' && firstRow ? t.duplicateOf(firstRow) : t.problems[problem]}
+        {importProblemSentence({ problem, field: fieldName, firstRow }, language)}
       </span>
     </span>
   </div>

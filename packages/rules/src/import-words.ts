@@ -1,0 +1,97 @@
+/** Words of imports, of the error workbook and of the screen alike. */
+
+export type ImportLanguage = 'zh' | 'en';
+
+/** What a column can hold; the enterprise's own fields have names of their own. */
+export const importFieldWords = {
+  zh: {
+    name: '姓名',
+    mobile: '手机号',
+    otherMobile: '其他号码',
+    company: '公司',
+    position: '职位',
+    gender: '性别',
+    level: '等级',
+    source: '来源',
+    tags: '标签',
+    address: '地址',
+    remark: '备注',
+    words: '跟进内容',
+    happenedAt: '跟进时间',
+    author: '跟进人',
+  },
+  en: {
+    name: 'Name',
+    mobile: 'Mobile',
+    otherMobile: 'Other numbers',
+    company: 'Company',
+    position: 'Position',
+    gender: 'Gender',
+    level: 'Level',
+    source: 'Source',
+    tags: 'Tags',
+    address: 'Address',
+    remark: 'Remark',
+    words: 'Follow-up',
+    happenedAt: 'Time',
+    author: 'Author',
+  },
+};
+
+type Sentence = (field: string, firstRow: number | null) => string;
+
+const sentences = {
+  zh: {
+    missing_mobile: (field) => `没有${field}`,
+    short_mobile: (field) => `${field}不足 11 位`,
+    long_mobile: (field) => `${field}超过 11 位`,
+    second_digit: (field) => `${field}第二位应为 3 到 9`,
+    not_a_number: (field) => `${field}里有不是号码的内容`,
+    lost_digits: (field) => `${field}丢了后几位，先把这一列设为文本再填`,
+    unknown_level: () => '等级应为 A 到 F',
+    unknown_gender: () => '性别应为男或女',
+    unknown_tag: () => '没有这个标签，先在设置里添加',
+    wrong_value: (field) => `${field}不能这样填`,
+    missing_value: (field) => `没有${field}`,
+    too_long: (field) => `${field}太长`,
+    duplicate_in_file: (field, firstRow) => `${field}与第 ${firstRow} 行重复`,
+    do_not_call: (field) => `${field}在勿拨名单里`,
+    unknown_customer: () => '没有这个号码的客户',
+    unknown_author: () => '没有这位员工，或有几位同名',
+    wrong_time: (field) => `${field}应像 2026-03-02 17:30`,
+    time_to_come: (field) => `${field}还没到`,
+  },
+  en: {
+    missing_mobile: (field) => `${field}: missing`,
+    short_mobile: (field) => `${field}: fewer than 11 digits`,
+    long_mobile: (field) => `${field}: more than 11 digits`,
+    second_digit: (field) => `${field}: the second digit must be 3 to 9`,
+    not_a_number: (field) => `${field}: not a telephone number`,
+    lost_digits: (field) => `${field}: the last digits are lost, format the column as text and enter it again`,
+    unknown_level: (field) => `${field}: must be A to F`,
+    unknown_gender: (field) => `${field}: must be male or female`,
+    unknown_tag: (field) => `${field}: there is no such tag, add it in the settings first`,
+    wrong_value: (field) => `${field}: does not take this value`,
+    missing_value: (field) => `${field}: missing`,
+    too_long: (field) => `${field}: too long`,
+    duplicate_in_file: (field, firstRow) => `${field}: same as row ${firstRow}`,
+    do_not_call: (field) => `${field}: on the do-not-call list`,
+    unknown_customer: (field) => `${field}: no customer has this number`,
+    unknown_author: (field) => `${field}: nobody of that name, or several`,
+    wrong_time: (field) => `${field}: must be like 2026-03-02 17:30`,
+    time_to_come: (field) => `${field}: has not come yet`,
+  },
+} satisfies Record<ImportLanguage, Record<string, Sentence>>;
+
+export interface NamedProblem {
+  problem: keyof (typeof sentences)['zh'];
+  /** The name of the field, in the reader's language. */
+  field: string;
+  /** For `duplicate_in_file`: the row that came first, as a person counts. */
+  firstRow: number | null;
+}
+
+/** What is wrong with a cell, in one sentence. */
+export function importProblemSentence({ problem, field, firstRow }: NamedProblem, language: ImportLanguage): string {
+  return (sentences[language][problem] as Sentence)(field, firstRow);
+}
