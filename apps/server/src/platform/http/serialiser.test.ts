@@ -1,0 +1,21 @@
+import { type CallName, contract } from '@haihu/contract/contract';
+import type { Endpoint } from '@haihu/contract/endpoint';
+import { expect, test } from 'vitest';
+import { compileSerialiser, serialiserOf } from './serialiser.ts';
+
+const calls = (Object.keys(contract) as CallName[]).filter((name) => (contract[name] as Endpoint).kind !== 'bytes');
+
+test('the answer of every call can be written', () => {
+  for (const name of calls) expect(() => compileSerialiser(name), name).not.toThrow();
+});
+
+test('what the contract does not name never leaves', () => {
+  const write = serialiserOf('files.upload');
+  expect(JSON.parse(write({ code: 200, msg: '', data: 'a.csv', secret: 1 }))).toEqual({
+    code: 200,
+    msg: '',
+    data: 'a.csv',
+  });
+  const page = serialiserOf('customers.tags');
+  expect(page({ code: 200, msg: '', data: { groups: [], secret: 1 } })).not.toContain('secret');
+});

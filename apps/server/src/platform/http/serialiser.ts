@@ -1,0 +1,29 @@
+import { type CallName, contract } from '@haihu/contract/contract';
+import type { Endpoint } from '@haihu/contract/endpoint';
+import compile from 'fast-json-stringify';
+import * as z from 'zod';
+
+type Serialise = (answer: unknown) => string;
+
+const compiled = new Map<CallName, Serialise>();
+
+/**
+ * Writes the successful answers of a call by the schema of its entry: a field that the contract does not name never
+ * leaves. Compiled for the first answer, once for all servers of a process: all calls together take a third of a start.
+ */
+export function serialiserOf(name: CallName): Serialise {
+  return (answer) => {
+    const known = compiled.get(name);
+    if (known) return known(answer);
+    const made = compileSerialiser(name);
+    compiled.set(name, made);
+    return made(answer);
+  };
+}
+
+/** Throws for a reply that has no JSON schema. */
+export function compileSerialiser(name: CallName): Serialise {
+  const { reply }: Endpoint = contract[name];
+  const success = z.object({ code: z.int(), msg: z.string(), data: reply });
+  return compile(z.toJSONSchema(success, { target: 'openapi-3.0' }) as compile.Schema);
+}
