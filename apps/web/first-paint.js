@@ -2,7 +2,7 @@
 // the theme of last time, so that nothing flashes; the code of the first screen, which the browser would otherwise find
 // out about one round trip later; and what the home screen will ask the server, in the words it asked last time.
 (() => {
-  const { signedOut, signedIn } = document.currentScript.dataset;
+  const { signedOut, signedIn, elsewhere } = document.currentScript.dataset;
   let theme = null;
   let token = null;
   let requests = null;
@@ -14,7 +14,8 @@
     // Storage is forbidden, or holds nonsense: the system's theme and the login it is.
   }
   if (theme) document.documentElement.dataset.theme = theme;
-  const files = (token ? signedIn : signedOut).split(' ').filter(Boolean);
+  const isHome = ['', '#/', '#/pages/index/index'].includes(location.hash);
+  const files = `${token ? signedIn : signedOut} ${isHome ? '' : elsewhere}`.split(' ').filter(Boolean);
   for (const file of files) {
     const link = document.createElement('link');
     link.href = file;
@@ -28,7 +29,6 @@
     }
     document.head.append(link);
   }
-  const isHome = ['', '#/', '#/pages/index/index'].includes(location.hash);
   if (!token || !isHome || !Array.isArray(requests)) return;
   window.earlyAnswers = requests
     .filter(({ headers }) => headers?.token === token)

@@ -1,17 +1,7 @@
-import type { ComponentType } from 'react';
-import type { ScreenProps } from '../shared/lib/navigation.ts';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { type LazyChunk, lazyChunk } from './lazy-chunk.ts';
-import { screens } from './screens.ts';
-
-interface ScreenModule {
-  default: ComponentType<ScreenProps>;
-  /**
-   * Runs as soon as the code is there: what it asks the server for is on its way before the first frame is drawn.
-   * Resolves with the answers.
-   */
-  begin?(): Promise<unknown>;
-}
+import type { ScreenModule } from './screen-code.ts';
+import { type BuiltScreen, screens } from './screens.ts';
 
 /** How long a screen waits for its first answers, so as to be drawn once and whole where they are near. Milliseconds. */
 const PATIENCE = 150;
@@ -23,14 +13,25 @@ const chunks = new Map<ScreenName, LazyChunk<ScreenModule>>();
 
 /** The code of a screen, or undefined while the screen is not built. */
 export function chunkOf(name: ScreenName): LazyChunk<ScreenModule> | undefined {
-  const { load } = screens[name];
-  if (!load) return undefined;
+  if (screens[name].isPending) return undefined;
   if (!chunks.has(name))
     chunks.set(
       name,
-      lazyChunk(name, () => begun(load())),
+      lazyChunk(name, () => begun(load(name as BuiltScreen))),
     );
   return chunks.get(name);
+}
+
+/** So that the next screen is one fetch away. Where it does not come, the next screen asks again. */
+export function prepareScreens(): void {
+  import('./screen-code.ts').catch(() => {});
+}
+
+async function load(name: BuiltScreen): Promise<ScreenModule> {
+  if (name === 'login') return import('../features/identity/screens/login.tsx');
+  if (name === 'home') return (await import('./signed-in.ts')).home;
+  const { screenCode } = await import('./screen-code.ts');
+  return screenCode[name]();
 }
 
 async function begun(loading: Promise<ScreenModule>): Promise<ScreenModule> {

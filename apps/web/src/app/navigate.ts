@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 import { router } from './router.ts';
 import { screens } from './screens.ts';
 
-const canOpen = (name: ScreenName) => !!screens[name].load;
+const canOpen = (name: ScreenName) => !screens[name].isPending;
 
 /** Where signing in and out end up, built or not. */
 const ways = new Set<ScreenName>(['login', 'home']);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { keepRun } from '../shared/calls/use-run.ts';
+import { keepRun, useRun } from '../shared/calls/use-run.ts';
 import { useAllowed } from '../shared/lib/allowed.tsx';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { onPush } from '../socket/push-listeners.ts';
@@ -16,10 +16,19 @@ export function RunWatch() {
   const [isCalm, setCalm] = useState(false);
   useEffect(() => whenCalm(() => setCalm(true)), []);
   useEffect(() => onPush(110, ({ data }) => keepRun(queryClient, data)), []);
-  if (!mayCall || !isCalm) return null;
+  return mayCall && isCalm && <Running />;
+}
+
+/** The strip's code comes with the first run there is to show, and stays: it tells the end of the run as well. */
+function Running() {
+  const { run } = useRun();
+  const [isShown, setShown] = useState(false);
+  if (run && run.phase !== 'ended' && !isShown) setShown(true);
   return (
-    <Suspense>
-      <RunStrip />
-    </Suspense>
+    isShown && (
+      <Suspense>
+        <RunStrip />
+      </Suspense>
+    )
   );
 }
