@@ -1,5 +1,5 @@
 // npm test: install, check, build, every tier of tests. The last line counts them, whatever happened before.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { countsFile } from './counts-file.mjs';
@@ -16,8 +16,9 @@ if (isOwnNodeNeeded) {
   mkdirSync(`${root}.cache`, { recursive: true });
   const reporters = ['--reporter=default', '--reporter=./tooling/count-tests.mjs'];
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2)];
-  const isGreen =
-    succeeds(npm, ['run', 'check']) && succeeds(npm, ['run', 'build']) && succeeds(process.execPath, vitest);
+  // Side by side: neither keeps two cores busy by itself.
+  const ready = await Promise.all([succeeds(npm, ['run', 'check']), succeeds(npm, ['run', 'build'])]);
+  const isGreen = ready.every(Boolean) && (await succeeds(process.execPath, vitest));
 
   const { passed, failed } = existsSync(countsFile)
     ? JSON.parse(readFileSync(countsFile, 'utf8'))
@@ -28,5 +29,8 @@ if (isOwnNodeNeeded) {
 }
 
 function succeeds(command, args) {
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: command.endsWith('.cmd') }).status === 0;
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: command.endsWith('.cmd') });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0));
+  });
 }

@@ -1,0 +1,29 @@
+// The order of the files: one that begins last keeps the other workers waiting for as long as it takes.
+import { BaseSequencer } from 'vitest/node';
+
+/** Files that take more than 25 s, the longest first. */
+const slowest = [
+  'apps/server/src/main.test.ts',
+  'apps/server/test/matrix/matrix.test.ts',
+  'e2e/gallery.test.ts',
+  'e2e/import.test.ts',
+  'e2e/enterprises.test.ts',
+  'apps/server/src/demo/demo.test.ts',
+  'e2e/call-screen.test.ts',
+  'e2e/account.test.ts',
+  'e2e/navigation.test.ts',
+];
+
+/** The slowest, then the journeys, then what vitest would begin with: the longest of the last run, or the largest. */
+export default class SlowestFirst extends BaseSequencer {
+  async sort(files) {
+    const usual = await BaseSequencer.prototype.sort.call(this, files);
+    return usual.toSorted((one, other) => rank(one.moduleId) - rank(other.moduleId));
+  }
+}
+
+function rank(file) {
+  const place = slowest.findIndex((name) => file.endsWith(name));
+  if (place >= 0) return place;
+  return file.includes('/e2e/') ? slowest.length : slowest.length + 1;
+}
