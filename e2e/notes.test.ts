@@ -61,6 +61,15 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   await button('保存').click();
   await page.getByText('看了店面，要报价单', { exact: true }).waitFor();
 
+  // A moment later one of the pictures is another one.
+  await button('改跟进').click();
+  await button('删掉第 2 张图片').click();
+  await choose('招牌.png');
+  await expect.poll(() => page.getByRole('progressbar', { name: '图片' }).count()).toBe(0);
+  expect(await seriousFaults(page)).toEqual([]);
+  await button('保存').click();
+  await page.getByText(/改过/).waitFor();
+
   const theirs = await manager.page({ isMobile: true, hasTouch: true });
   await open(theirs, `/pages/client/detail?id=${id}`);
   const map = theirs.getByRole('link', { name: '在地图中打开 义乌国际商贸城' });

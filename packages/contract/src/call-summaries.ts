@@ -153,7 +153,7 @@ export const callSummaries: Record<CallName, string> = {
   'customers.importFollowUps': "Reads an uploaded list of follow-ups as a job, each matched by its number; nothing is written.",
   'customers.confirmFollowUps': "Writes the previewed follow-ups as a job, each at its own time and as its author's. What is there already is left out; nobody is reminded of what is past.",
   'followups.save': "The after-call sheet and the note written by hand. An outcome, a text, a label, a picture or a place is needed. `pictures`: uploads of one's own that nothing stands on yet.",
-  'followups.edit': "Corrects the words of one's own within ten minutes. Without an outcome some must remain.",
+  'followups.edit': "Corrects the words and the pictures of one's own within ten minutes; something must remain. `pictures`: all that it shall have, in their order: those it has by their paths, and uploads of one's own that nothing stands on yet. Absent: they stay.",
   'followups.list': "A customer's follow-ups, newest first.",
   'followups.changes': "Who changed which field of a customer, from what to what, newest first. `field`: a key of `changedFields`. Numbers are masked always; of what the sea keeps back only that it changed is told.",
   'followups.changedFields': "Which fields of a customer were ever changed, and how often; the one that changed last first.",

@@ -52,8 +52,8 @@ export const followUp = z.object({
   level: level.nullable(),
   callId: id.nullable(),
   nextVisitAt: instant.nullable(),
-  /** Links that open for one to two hours: a small square, and all of it. */
-  pictures: z.array(z.object({ small: z.string(), whole: z.string() })),
+  /** Links that open for one to two hours: a small square, and all of it. `path` names it when they are edited. */
+  pictures: z.array(z.object({ path: filePath, small: z.string(), whole: z.string() })),
   location: z.object({ ...place, name: z.string().nullable() }).nullable(),
   /** When its author corrected it last. */
   editedAt: instant.nullable(),
@@ -157,16 +157,26 @@ export const followupCalls = {
     ],
   }),
 
-  /** Corrects the words of one's own within ten minutes. Without an outcome some must remain. */
+  /**
+   * Corrects the words and the pictures of one's own within ten minutes; something must remain. `pictures`: all that it
+   * shall have, in their order: those it has by their paths, and uploads of one's own that nothing stands on yet. Absent:
+   * they stay.
+   */
   'followups.edit': defineEndpoint({
     method: 'POST',
     path: 'api/crm-record/update',
     access: 'followups.write',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({ id, text: text(2000) }),
+    request: z.strictObject({ id, text: text(2000), pictures: z.array(filePath).max(MOST_PICTURES).optional() }),
     reply: followUp,
-    errors: ['followups.not_found', 'followups.empty', 'followups.too_late_to_edit'],
+    errors: [
+      'followups.not_found',
+      'followups.empty',
+      'followups.too_late_to_edit',
+      'files.not_found',
+      'files.not_accepted',
+    ],
   }),
 
   /** A customer's follow-ups, newest first. */

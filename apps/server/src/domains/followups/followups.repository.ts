@@ -35,13 +35,16 @@ const location = sql`
   case when f.latitude is not null then jsonb_build_object(
     'latitude', f.latitude, 'longitude', f.longitude, 'accuracy', f.accuracy, 'name', f.place_name) end`;
 
+const picturesOf = sql`
+  coalesce((
+    select jsonb_agg(jsonb_build_object('small', p.small_path, 'whole', p.whole_path) order by p.position)
+    from follow_up_picture p where p.tenant_id = f.tenant_id and p.follow_up_id = f.id), '[]')`;
+
 const followUpColumns = sql`
   f.id, f.customer_id as "customerId", f.author_id as "authorId", author.name as "authorName", f.at, f.text,
   f.outcome, f.level, f.call_id as "callId", f.next_visit_at as "nextVisitAt", f.edited_at as "editedAt",
   ${location} as location,
-  coalesce((
-    select jsonb_agg(jsonb_build_object('small', p.small_path, 'whole', p.whole_path) order by p.position)
-    from follow_up_picture p where p.tenant_id = f.tenant_id and p.follow_up_id = f.id), '[]') as pictures,
+  ${picturesOf} as pictures,
   f.at + ${EDITABLE}::interval as "editableUntil"`;
 
 const joinAuthor = sql`join membership author on author.tenant_id = f.tenant_id and author.user_id = f.author_id`;
@@ -75,24 +78,34 @@ export async function insertPictures(tx: Queryable, followUpId: string, pictures
       with ordinality as p (small, whole, position)`);
 }
 
+export async function removePictures(tx: Queryable, followUpId: string): Promise<void> {
+  await tx.query(sql`
+    delete from follow_up_picture where tenant_id = ${tx.tenantId} and follow_up_id = ${followUpId}`);
+}
+
 export function findFollowUps(db: Queryable, ids: string[]): Promise<StoredFollowUp[]> {
   return db.query<StoredFollowUp>(sql`
     select ${followUpColumns} from follow_up f ${joinAuthor}
     where f.tenant_id = ${db.tenantId} and f.id = any(${ids})`);
 }
 
+interface OwnStored {
+  isEditable: boolean;
+  /** Without an outcome and a place: words or pictures are needed. */
+  isBare: boolean;
+  pictures: StoredPicture[];
+}
+
 /** Nothing where it is not this author's. Locked until the transaction ends. */
 export async function findOwnFollowUp(
   tx: Queryable,
   { id, authorId, now }: { id: string; authorId: string; now: Date },
-): Promise<{ needsText: boolean; isEditable: boolean } | undefined> {
-  const [row] = await tx.query<{ needsText: boolean; isEditable: boolean }>(sql`
-    select ${now} <= at + ${EDITABLE}::interval as "isEditable",
-      outcome is null and latitude is null and not exists (
-        select from follow_up_picture p where p.tenant_id = follow_up.tenant_id and p.follow_up_id = follow_up.id
-      ) as "needsText"
-    from follow_up
-    where tenant_id = ${tx.tenantId} and id = ${id} and author_id = ${authorId} for update`);
+): Promise<OwnStored | undefined> {
+  const [row] = await tx.query<OwnStored>(sql`
+    select ${now} <= f.at + ${EDITABLE}::interval as "isEditable",
+      f.outcome is null and f.latitude is null as "isBare", ${picturesOf} as pictures
+    from follow_up f
+    where f.tenant_id = ${tx.tenantId} and f.id = ${id} and f.author_id = ${authorId} for update`);
   return row;
 }
 

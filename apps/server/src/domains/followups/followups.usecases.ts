@@ -20,7 +20,7 @@ export interface FollowupParts {
   customers: CustomerApi;
   calls: CallApi;
   visits: VisitUsecases;
-  fileApi: Pick<FileApi, 'takePicture' | 'pictureLink'>;
+  fileApi: Pick<FileApi, 'takePicture' | 'pictureLink' | 'remove'>;
 }
 
 type Save = RequestOf<'followups.save'>;
@@ -47,7 +47,8 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
 
   function show(tenantId: string, { pictures, ...followUp }: repository.StoredFollowUp): FollowUp {
     const link = (path: string) => fileApi.pictureLink(tenantId, path);
-    return { ...followUp, pictures: pictures.map(({ small, whole }) => ({ small: link(small), whole: link(whole) })) };
+    const shown = pictures.map(({ small, whole }) => ({ path: whole, small: link(small), whole: link(whole) }));
+    return { ...followUp, pictures: shown };
   }
 
   async function write(tx: Queryable, member: Member, request: Save, nextVisitAt?: Date): Promise<string> {
@@ -98,17 +99,33 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
   }
 
   /** What followed from it (a level, a visit, the do-not-call list) is changed where it stands. */
-  async function edit(member: Member, { id, text }: RequestOf<'followups.edit'>): Promise<FollowUp> {
+  async function edit(member: Member, { id, text, pictures }: RequestOf<'followups.edit'>): Promise<FollowUp> {
     const tenant = db.forTenant(member.tenantId);
     const now = clock.now();
     await tenant.transaction(async (tx) => {
       const found = await repository.findOwnFollowUp(tx, { id, authorId: member.userId, now });
       if (!found) throw followUpNotFound();
       if (!found.isEditable) throw tooLateToEdit();
-      if (!text && found.needsText) throw emptyFollowUp();
+      const left = pictures?.length ?? found.pictures.length;
+      if (!text && left === 0 && found.isBare) throw emptyFollowUp();
       await repository.setText(tx, id, text, now);
+      if (pictures) await replacePictures(tx, member, { id, had: found.pictures, wanted: [...new Set(pictures)] });
     });
     return read(member, id);
+  }
+
+  async function replacePictures(
+    tx: Queryable,
+    member: Member,
+    { id, had, wanted }: { id: string; had: repository.StoredPicture[]; wanted: string[] },
+  ): Promise<void> {
+    const kept = new Map(had.map((picture) => [picture.whole, picture]));
+    const shall: repository.StoredPicture[] = [];
+    for (const path of wanted) shall.push(kept.get(path) ?? (await fileApi.takePicture(tx, member, path)));
+    await repository.removePictures(tx, id);
+    await repository.insertPictures(tx, id, shall);
+    // Last: bytes do not come back when a transaction fails.
+    for (const { small, whole } of had) if (!wanted.includes(whole)) await fileApi.remove(tx, small);
   }
 
   async function list(member: Member, request: RequestOf<'followups.list'>): Promise<ReplyOf<'followups.list'>> {

@@ -52,6 +52,29 @@ test('a picture or a place alone is a follow-up, whose words may be taken away a
   expect((await world.call('followups.edit', { id: data.id, text: '' }, token)).data).toMatchObject({ text: '' });
 });
 
+test('for ten minutes its author takes pictures away, adds and orders them; twice does what once did', async () => {
+  const { enterprise, token, upload, save } = await withCustomer();
+  const [first, second, third] = [await upload(), await upload(), await upload()];
+  const { data } = await save({ pictures: [first, second] });
+  const edit = (pictures: string[], by = token) =>
+    world.call('followups.edit', { id: data.id, text: '', pictures }, by);
+  const pathsOf = async (pictures: string[]) => (await edit(pictures)).data.pictures.map(({ path }) => path);
+  expect(await pathsOf([third, second])).toEqual([third, second]);
+  expect(await pathsOf([third, second])).toEqual([third, second]);
+  const files = () => enterprise.tenant.query<{ path: string }>(sql`select path from file where made_from is null`);
+  expect((await files()).map(({ path }) => path).toSorted()).toEqual([third, second].toSorted());
+  expect((await world.http.inject({ url: data.pictures[0]!.whole })).statusCode).not.toBe(200);
+
+  // What went is gone, what nobody wrote cannot remain, and another's is none.
+  expect((await edit([first])).code).toBe(40430);
+  expect((await edit([])).code).toBe(41201);
+  const other = await enterprise.member('李敏');
+  const { data: theirs } = await world.upload(other.token, 'a.jpg', await photograph());
+  expect((await edit([theirs])).code).toBe(40430);
+  expect((await edit([third], other.token)).code).toBe(40411);
+  expect(await files()).toHaveLength(3);
+});
+
 test.each<[string, object, number]>([
   ['ten pictures', { pictures: Array.from({ length: 10 }, () => 'uploads/a.jpg') }, 40000],
   ['a path of nobody', { pictures: ['uploads/none.jpg'] }, 40430],

@@ -20,10 +20,13 @@ interface DraftPicturesProps {
 export function DraftPictures({ pictures, of: { urls, going, remove, retry } }: DraftPicturesProps) {
   const viewer = useOpening();
   const [first, setFirst] = useState(0);
-  const shown = pictures.flatMap(({ id }) => urls[id] ?? []);
+  const wholeOf = ({ id, saved }: DraftPicture) => saved?.whole ?? urls[id];
+  const shown = pictures.flatMap((picture) => wholeOf(picture) ?? []);
   return (
     <div className="squares" role="group" aria-label={t.pictures}>
-      {pictures.map(({ id, sent }, index) => {
+      {pictures.map((picture, index) => {
+        const { id, sent, saved } = picture;
+        const preview = saved?.small ?? urls[id];
         const { percent = 0, problem } = going[id] ?? {};
         const isFailed = sent === null && problem !== undefined;
         return (
@@ -35,11 +38,11 @@ export function DraftPictures({ pictures, of: { urls, going, remove, retry } }: 
               title={problem}
               onClick={() => {
                 if (isFailed) return retry(id);
-                setFirst(shown.indexOf(urls[id]!));
+                setFirst(shown.indexOf(wholeOf(picture)!));
                 viewer.show();
               }}
             >
-              {urls[id] && <img src={urls[id]} alt="" />}
+              {preview && <img src={preview} alt="" />}
               {isFailed && <Icon name="refresh" />}
             </button>
             {sent === null && !isFailed && <Progress label={t.pictures} value={percent} thickness="thin" />}

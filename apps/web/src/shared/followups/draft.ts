@@ -12,6 +12,8 @@ export interface DraftPicture {
   id: string;
   /** Once it is stored: where, and since when (milliseconds). */
   sent: { path: string; at: number } | null;
+  /** Of one that a saved follow-up has already: links to its square and to all of it, in place of kept bytes. */
+  saved?: { small: string; whole: string };
 }
 
 /** A follow-up that is being written. */
@@ -83,7 +85,7 @@ export const picturesAgain = ({ pictures }: Draft): Partial<Draft> => ({
 });
 
 /** Pictures that did not go up yet. */
-export function waitingPictures({ pictures }: Draft): number {
+export function waitingPictures({ pictures }: Pick<Draft, 'pictures'>): number {
   return pictures.filter(({ sent }) => sent === null).length;
 }
 

@@ -82,8 +82,8 @@ function usePreviews(pictures: Pictures, onLost: (id: string) => void): Readonly
   const lost = useEffectEvent(onLost);
 
   useEffect(() => {
-    for (const { id } of pictures) {
-      if (made.current.has(id)) continue;
+    for (const { id, saved } of pictures) {
+      if (saved || made.current.has(id)) continue;
       const making = readPicture(id).then((blob) => blob && URL.createObjectURL(blob));
       made.current.set(id, making);
       void making.then((url) => (url ? setUrls((before) => ({ ...before, [id]: url })) : lost(id)));

@@ -1,5 +1,8 @@
 import type { FollowUp } from '@haihu/contract/followups';
 import { useState } from 'react';
+import { type DraftPicture, waitingPictures } from '../../../shared/followups/draft.ts';
+import { forgetPictures } from '../../../shared/followups/kept-pictures.ts';
+import { PictureChoice } from '../../../shared/followups/picture-choice.tsx';
 import { t as form } from '../../../shared/followups/texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
@@ -18,16 +21,30 @@ interface EditNoteSheetProps {
   followUp: FollowUp;
 }
 
-/** Corrects what one wrote a moment ago. Give it a new key each time. */
+/** Corrects what one wrote a moment ago: its words and its pictures. Give it a new key each time. */
 export default function EditNoteSheet({ open, onClose, followUp }: EditNoteSheetProps) {
-  const { id, customerId, outcome, editableUntil } = followUp;
+  const { id, customerId, outcome, location, editableUntil } = followUp;
   const [text, setText] = useState(followUp.text);
-  const save = useEditFollowUp(customerId, onClose);
-  const send = () => (text.trim() || outcome ? save.mutate({ id, text: text.trim() }) : showToast(form.needsSomething));
+  const [pictures, setPictures] = useState<readonly DraftPicture[]>(() => followUp.pictures.map(asDraft));
+  const save = useEditFollowUp(customerId, close);
+
+  /** What is not saved here is nobody's draft. */
+  function close(): void {
+    void forgetPictures(pictures.flatMap(({ id: kept, saved }) => (saved ? [] : kept)));
+    onClose();
+  }
+
+  function send(): void {
+    const waiting = waitingPictures({ pictures });
+    if (waiting > 0) return showToast(form.sendingPictures(waiting));
+    if (!text.trim() && !outcome && !location && pictures.length === 0) return showToast(form.needsSomething);
+    save.mutate({ id, text: text.trim(), pictures: pictures.flatMap(({ sent }) => sent?.path ?? []) });
+  }
+
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t.editFollowUp}
       aside={t.editableUntil(clockTime(editableUntil))}
       bar={<SaveBar label={common.save} busy={save.isPending} onSave={send} />}
@@ -41,6 +58,15 @@ export default function EditNoteSheet({ open, onClose, followUp }: EditNoteSheet
           onChange={(event) => setText(event.target.value)}
         />
       </div>
+      <div className="extras pad">
+        <PictureChoice pictures={pictures} onChange={setPictures} />
+      </div>
     </Sheet>
   );
 }
+
+const asDraft = ({ path, ...saved }: FollowUp['pictures'][number]): DraftPicture => ({
+  id: path,
+  sent: { path, at: Date.now() },
+  saved,
+});
