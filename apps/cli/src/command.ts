@@ -25,6 +25,9 @@ export interface Given {
 /** The operator typed something that cannot be meant. */
 export class UsageError extends Error {}
 
+/** The command did what was asked, and what it found is not as it should be. */
+export class Failure extends Error {}
+
 export function oneOf<Value extends string>(what: string, typed: string, values: readonly Value[]): Value {
   const found = values.find((value) => value === typed);
   if (found === undefined) throw new UsageError(`${what} is one of ${values.join(', ')}, not ${typed}`);

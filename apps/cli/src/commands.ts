@@ -1,11 +1,12 @@
 import type { Command } from './command.ts';
 import { brandingSet, brandingShow } from './commands/branding.ts';
 import { contractSet, contractShow } from './commands/contract.ts';
-import { credit } from './commands/credit.ts';
 import { enterpriseCreate, enterpriseList } from './commands/enterprise.ts';
 import { eraseCustomer } from './commands/erase-customer.ts';
+import { ledgerVerify } from './commands/ledger.ts';
 import { lineCreate, lineList } from './commands/line.ts';
 import { memberAdd } from './commands/member.ts';
+import { agreeCredit, correct, credit, debit } from './commands/money.ts';
 import { outbox } from './commands/outbox.ts';
 import { passwordReset } from './commands/password.ts';
 import { reviewAccept, reviewList, reviewRefuse } from './commands/review.ts';
@@ -24,6 +25,10 @@ export const commands: Record<string, Command> = {
   'line create': lineCreate,
   'line list': lineList,
   credit,
+  debit,
+  correct,
+  'agree-credit': agreeCredit,
+  'ledger verify': ledgerVerify,
   'branding show': brandingShow,
   'branding set': brandingSet,
   'erase-customer': eraseCustomer,

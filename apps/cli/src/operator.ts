@@ -1,4 +1,5 @@
 import { billingApi } from '@haihu/server/src/domains/billing/billing.api.ts';
+import { createCloseDays } from '@haihu/server/src/domains/billing/close-days.usecases.ts';
 import { createBillingUsecases } from '@haihu/server/src/domains/billing/billing.usecases.ts';
 import { createLineUsecases } from '@haihu/server/src/domains/calls/lines.usecases.ts';
 import { createConfig } from '@haihu/server/src/domains/config/config.usecases.ts';
@@ -32,7 +33,7 @@ export function createOperator({ db, cipher, clock, storage }: OperatorParts) {
     billing: createBillingUsecases({ db, clock }),
     erasure: createErasure({ db, cipher, clock, storage }),
     outbox,
-    /** Units of 0.0001 yuan. */
-    balanceOf: async (tenantId: string) => (await billingApi.findStock(db.forTenant(tenantId), clock.now())).balance,
+    ledgerDays: createCloseDays({ db, clock }),
+    stockOf: (tenantId: string) => billingApi.findStock(db.forTenant(tenantId), clock.now()),
   };
 }

@@ -165,13 +165,24 @@ test('lines and money', async () => {
   const made = await type(['line', 'create', '广州线', '--enterprise', '1', ...numbers, ...details]);
   expect(made.output).toBe('Line 1: 广州线 of 海呼演示, with 2 number(s).');
   const list = (await type(['line', 'list', '--enterprise', '1'])).output.split('\n')[1];
-  expect(list).toBe('1\t广州线\t02066668888\t电信\t广东广州\t0.0650\t0/5\tusable');
+  expect(list).toBe('1\t广州线\t02066668888\t电信\t广东广州\t0.0650\t60 s\t0/5\tusable');
 
   const credit = (yuan: string) => type(['credit', '1', yuan, '--reference', 'bank-7']);
   expect((await credit('100.50')).output).toBe('Paid in 100.5000 yuan. Balance of 海呼演示: 100.5000 yuan.');
   expect((await credit('100.50')).output).toBe(
     'This reference was paid in before. Balance of 海呼演示: 100.5000 yuan.',
   );
+  const debit = () => type(['debit', '1', '0.50', '--reason', '号码月租', '--reference', 'rent-3']);
+  expect((await debit()).output).toBe('Took off 0.5000 yuan. Balance of 海呼演示: 100.0000 yuan.');
+  expect((await debit()).output).toContain('taken off before');
+  expect(await type(['debit', '1', '100.01', '--reason', 'x'])).toMatchObject({
+    code: 1,
+    failure: 'There is not that much in the balance',
+  });
+  expect((await type(['agree-credit', '1', '50'])).output).toBe('海呼演示 may go 50.0000 yuan below zero.');
+  expect((await type(['correct', '1', '3', '--reason', '误扣'])).output).toContain('Balance of 海呼演示: 100.5000');
+  expect(await type(['correct', '1', '3', '--reason', '误扣'])).toMatchObject({ code: 1 });
+  expect((await type(['ledger', 'verify'])).output.split('\n')[1]).toBe('1\t海呼演示\t0\t0\tadds up');
 });
 
 describe('what cannot be meant is told', () => {

@@ -2,7 +2,7 @@ import { errors } from '@haihu/contract/errors';
 import { AppError } from '@haihu/server/src/platform/errors.ts';
 import { StartError } from '@haihu/server/src/platform/start-error.ts';
 import { readArguments } from './arguments.ts';
-import { UsageError } from './command.ts';
+import { Failure, UsageError } from './command.ts';
 import { commands, help } from './commands.ts';
 import type { Operator } from './operator.ts';
 
@@ -52,7 +52,7 @@ function showHelp([group = 'help']: string[], print: (text: string) => void, pri
 
 /** What was refused on purpose is a sentence; anything else is a defect and keeps its trace. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof StartError) return error.message;
+  if (error instanceof StartError || error instanceof Failure) return error.message;
   if (!(error instanceof AppError)) throw error;
   const fields = error.data?.fields as { problem: string }[] | undefined;
   return fields?.map(({ problem }) => `${problem}.`).join('\n') ?? errors[error.errorName].en;

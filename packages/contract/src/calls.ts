@@ -106,7 +106,11 @@ export const callCalls = {
     request: z.strictObject({}),
     reply: z.object({
       mode: z.enum(['line', 'device']),
+      /** Below zero by no more than the agreed credit. */
       balance: money,
+      agreedCredit: money,
+      /** What running calls used beyond both; new ones wait until it is paid. */
+      owed: money,
       /** Held for running calls. */
       held: money,
       minutesLeft: z.int(),

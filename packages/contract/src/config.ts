@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, instant, pageOf, pageRequest, text } from './fields.ts';
 import {
   callingSettings,
+  chargingSettings,
   customFieldSettings,
   duplicateSettings,
   historyKey,
@@ -38,6 +39,7 @@ const storedGroups = {
   duplicates: stored(duplicateSettings),
   wrapUp: stored(wrapUpSettings),
   levels: stored(levelSettings),
+  charging: stored(chargingSettings),
   masking: stored(maskingSettings),
   customFields: stored(customFieldSettings),
   phrases: stored(phraseSettings),
@@ -132,6 +134,7 @@ export const configCalls = {
       save('duplicates', duplicateSettings),
       save('wrapUp', wrapUpSettings),
       save('levels', levelSettings),
+      save('charging', chargingSettings),
       save('masking', maskingSettings),
       save('customFields', customFieldSettings),
       save('phrases', phraseSettings),

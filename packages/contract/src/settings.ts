@@ -86,6 +86,11 @@ export const wrapUpSettings = z.strictObject({
     .refine((chosen) => new Set(chosen).size === chosen.length),
 });
 
+export const chargingSettings = z.strictObject({
+  /** Which package in force gives its minutes first; see rules/charging.ts. */
+  packageOrder: z.enum(['expiry', 'oldest', 'smallest', 'largest']),
+});
+
 export const levelSettings = z.strictObject({
   /** The words after the letters A to F; null: ours. */
   names: z.array(shortText(8).nullable()).length(6),
@@ -128,6 +133,7 @@ export const settingGroups = {
   duplicates: duplicateSettings,
   wrapUp: wrapUpSettings,
   levels: levelSettings,
+  charging: chargingSettings,
   masking: maskingSettings,
   customFields: customFieldSettings,
   phrases: phraseSettings,
@@ -159,6 +165,7 @@ export const settingDefaults: Settings = {
   duplicates: { mode: 'warn' },
   wrapUp: { seconds: 0, isCompulsory: false, visits: ['hour', 'tomorrow', 'three_days', 'week'] },
   levels: { names: [null, null, null, null, null, null] },
+  charging: { packageOrder: 'expiry' },
   masking: { isOn: true, exemptFields: [] },
   customFields: { fields: [] },
   phrases: { texts: [] },

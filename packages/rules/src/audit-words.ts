@@ -46,6 +46,12 @@ const moved = ({ customers, skipped }: AuditDetail, language: AuditLanguage) =>
     ? [`${customers ?? 0} 位客户`, skipped ? `跳过 ${skipped} 位` : null]
     : [`${customers ?? 0} customers`, skipped ? `${skipped} left out` : null];
 
+/** Of units of 0.0001 yuan, with the reason where one was given. */
+const yuan = ({ amount, reason }: AuditDetail) => [
+  typeof amount === 'number' ? `¥${(amount / 10_000).toFixed(2)}` : null,
+  reason ? String(reason) : null,
+];
+
 const named = ({ name }: AuditDetail) => [name ? String(name) : null];
 
 const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage) => [
@@ -118,12 +124,10 @@ export const auditWords: Record<string, Words> = {
     says: (detail, language) => [detail.format ? String(detail.format) : null, rows(detail, language)],
   },
   'identity.export_data': { zh: '导出个人数据', en: 'Exported own data' },
-  'billing.credit': {
-    zh: '充值',
-    en: 'Credited the balance',
-    // Units of 0.0001 yuan.
-    says: ({ amount }) => [typeof amount === 'number' ? `¥${(amount / 10_000).toFixed(2)}` : null],
-  },
+  'billing.credit': { zh: '充值', en: 'Credited the balance', says: yuan },
+  'billing.debit': { zh: '扣款', en: 'Debited the balance', says: yuan },
+  'billing.corrected': { zh: '更正账目', en: 'Corrected a bill', says: yuan },
+  'billing.agreed_credit': { zh: '修改授信额度', en: 'Changed the agreed credit', says: yuan },
   'enterprises.founded': { zh: '创建企业', en: 'Founded the enterprise' },
   'enterprises.joined': {
     zh: '加入企业',

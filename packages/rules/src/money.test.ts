@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callCharge, chargedMinutes, formatExactPrice, formatPrice, parseMoney, UNITS_PER_YUAN } from './money.ts';
+import { formatExactPrice, formatPrice, parseMoney } from './money.ts';
 
 const units = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
@@ -85,31 +85,8 @@ test('typed money is shown as typed', () => {
   );
 });
 
-test('a charge is the price times the seconds over 60 rounded up, in exact arithmetic', () => {
-  const seconds = fc.integer({ min: 0, max: 7 * 24 * 3600 });
-  fc.assert(
-    fc.property(seconds, fc.integer({ min: 0, max: 100 * UNITS_PER_YUAN }), (length, price) => {
-      const exact = ((BigInt(length) + 59n) / 60n) * BigInt(price);
-      expect(BigInt(callCharge(length, price))).toBe(exact);
-    }),
-  );
-});
-
-test.each([
-  [0, 0],
-  [1, 1],
-  [60, 1],
-  [61, 2],
-  [3600, 60],
-])('%d s count as %d minutes', (seconds, minutes) => expect(chargedMinutes(seconds)).toBe(minutes));
-
 test('what is no whole number, or too large to be exact, is refused and never rounded', () => {
   for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     expect(() => formatPrice(wrong)).toThrow(RangeError);
-    expect(() => callCharge(wrong, 1)).toThrow(RangeError);
-    expect(() => callCharge(1, wrong)).toThrow(RangeError);
   }
-  expect(() => callCharge(-1, 1)).toThrow(RangeError);
-  expect(() => callCharge(1, -1)).toThrow(RangeError);
-  expect(() => callCharge(121, Number.MAX_SAFE_INTEGER - 1)).toThrow(RangeError);
 });

@@ -7,8 +7,6 @@ export const UNITS_PER_YUAN = 10_000;
 /** 10 billion yuan: more than anybody pays, and far from where numbers stop being exact. */
 export const LARGEST_TYPED_YUAN = 10_000_000_000;
 
-const SECONDS_PER_MINUTE = 60;
-
 /**
  * Units, or null. Only a positive amount in plain digits with at most 2 decimals: no 0, sign, exponent, separator,
  * blank or full-width digit. Trim before, where blanks around are harmless.
@@ -37,18 +35,6 @@ function format(units: number, decimals: 2 | 4): string {
   const yuan = digits.slice(0, -4).replace(/\B(?=(\d{3})+$)/g, ',');
   const shown = `${yuan}.${digits.slice(-4).slice(0, decimals)}`;
   return units < 0 && /[1-9]/.test(shown) ? `-${shown}` : shown;
-}
-
-/** Each minute begun counts; a call of 0 seconds costs none. */
-export function chargedMinutes(seconds: number): number {
-  if (whole(seconds) < 0) throw new RangeError(`A call cannot last ${seconds} s`);
-  return Math.ceil(seconds / SECONDS_PER_MINUTE);
-}
-
-/** Units for a call of so many whole seconds at so many units a minute. */
-export function callCharge(seconds: number, unitsPerMinute: number): number {
-  if (whole(unitsPerMinute) < 0) throw new RangeError(`A minute cannot cost ${unitsPerMinute}`);
-  return whole(chargedMinutes(seconds) * unitsPerMinute);
 }
 
 function whole(value: number): number {

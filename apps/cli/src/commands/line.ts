@@ -1,12 +1,12 @@
 import { formatExactPrice, UNITS_PER_YUAN } from '@haihu/rules/money';
-import { type Command, table, UsageError } from '../command.ts';
+import { type Command, oneOf, table, UsageError } from '../command.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
 export const lineCreate: Command = {
   usage:
-    '<name> --enterprise <id> --numbers <number,number> --price <yuan a minute> --concurrency <calls> --carrier <name> --area <name>',
+    '<name> --enterprise <id> --numbers <number,number> --price <yuan a minute> --concurrency <calls> --carrier <name> --area <name> [--step <60|6|1>] [--minimum <seconds>]',
   summary: 'Gives an enterprise a line of the simulator. The numbers are those that customers see.',
-  takes: { values: ['enterprise', 'numbers', 'price', 'concurrency', 'carrier', 'area'] },
+  takes: { values: ['enterprise', 'numbers', 'price', 'concurrency', 'carrier', 'area', 'step', 'minimum'] },
   async run({ identity, lines }, given) {
     const [name] = given.words('name');
     const enterprise = await findEnterprise(identity, given.required('enterprise'));
@@ -15,6 +15,8 @@ export const lineCreate: Command = {
       name: name!,
       numbers,
       minutePrice: readPrice(given.required('price')),
+      billingStep: Number(oneOf('--step', given.option('step') ?? '60', ['60', '6', '1'])),
+      billingMinimum: readMinimum(given.option('minimum') ?? '0'),
       concurrency: readConcurrency(given.required('concurrency')),
       carrier: given.required('carrier'),
       area: given.required('area'),
@@ -32,7 +34,7 @@ export const lineList: Command = {
     const enterprise = await findEnterprise(identity, given.required('enterprise'));
     const list = await lines.linesOf(enterprise.id);
     return table(
-      ['ID', 'NAME', 'NUMBER', 'CARRIER', 'AREA', 'YUAN/MIN', 'CALLS', 'STATE'],
+      ['ID', 'NAME', 'NUMBER', 'CARRIER', 'AREA', 'YUAN/MIN', 'STEP', 'CALLS', 'STATE'],
       list.map((line) => [
         line.id,
         line.name,
@@ -40,6 +42,7 @@ export const lineList: Command = {
         line.carrier,
         line.area,
         formatExactPrice(Number(line.price)),
+        `${line.billingStep} s`,
         `${line.running}/${line.concurrency}`,
         line.reason ?? 'usable',
       ]),
@@ -58,6 +61,15 @@ function readPrice(typed: string): number {
   const match = /^(\d{1,4})(?:\.(\d{1,4}))?$/.exec(typed);
   if (!match) throw new UsageError(`--price ${typed}: yuan a minute, with at most 4 decimals, such as 0.065`);
   return Number(match[1]) * UNITS_PER_YUAN + Number((match[2] ?? '').padEnd(4, '0'));
+}
+
+/** Seconds that an answered call counts at least. */
+function readMinimum(typed: string): number {
+  const seconds = Number(typed);
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > 60) {
+    throw new UsageError(`--minimum ${typed}: seconds, from 0 to 60`);
+  }
+  return seconds;
 }
 
 function readConcurrency(typed: string): number {

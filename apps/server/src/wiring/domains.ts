@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { billingApi } from '../domains/billing/billing.api.ts';
+import { createCloseDays } from '../domains/billing/close-days.usecases.ts';
 import { createBillingUsecases } from '../domains/billing/billing.usecases.ts';
 import { countCalls, createCallApi, findCallsBy } from '../domains/calls/calls.api.ts';
 import { createCalls } from '../domains/calls/calls.ts';
@@ -100,6 +101,7 @@ export function createDomains({ db, cipher, clock, storage, linkKey }: Parts, lo
   const { eraseQuietly: erase } = createErasure({ db, cipher, clock, storage });
   const recycleBin = createRecycleBin({ db, cipher, clock, readSearch: customers.readSearch, erase });
   const billing = createBillingUsecases({ db, clock });
+  const ledgerDays = createCloseDays({ db, clock });
   const calling = { cipher, clock, links, storage, countOutcomes, walks: customers.walks };
   const { findSession } = identity;
   const calls = createCalls({ db, ...calling, findSession, customers: customerApi, billing: billingApi });
@@ -162,6 +164,7 @@ export function createDomains({ db, cipher, clock, storage, linkKey }: Parts, lo
     hands,
     recycleBin,
     billing,
+    ledgerDays,
     calls,
     callApi,
     visits,

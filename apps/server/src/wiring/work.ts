@@ -1,5 +1,7 @@
 import { customerEvents } from '../domains/customers/customers.events.ts';
 import { followupEvents } from '../domains/followups/followups.events.ts';
+import { billingEvents, billingPushes } from '../domains/billing/billing.pushes.ts';
+import { closeDaysTask } from '../domains/billing/billing.jobs.ts';
 import { callEvents } from '../domains/calls/calls.events.ts';
 import { identityPushes } from '../domains/identity/identity.pushes.ts';
 import { customerPushes } from '../domains/customers/customers.pushes.ts';
@@ -28,6 +30,7 @@ export function jobHandlers({
   auditing,
   leaving,
   personalData,
+  ledgerDays,
 }: Domains): Record<string, JobHandler> {
   return {
     [customerJobs.readImportTask.name]: customerImports.read,
@@ -47,12 +50,13 @@ export function jobHandlers({
     [removeOrphan.name]: files.removeIfOrphan,
     [remindTask.name]: visits.remind,
     ...calls.jobs,
+    [closeDaysTask.name]: ledgerDays.closeDays,
   };
 }
 
 /** What follows from each type of event. */
 export function eventHandlers(): Record<string, EventHandler> {
-  return { ...customerEvents, ...followupEvents, ...callEvents };
+  return { ...customerEvents, ...followupEvents, ...callEvents, ...billingEvents };
 }
 
 /** What each type of push tells its member. */
@@ -63,5 +67,6 @@ export function pushPresenters({ files, visits, calls }: Domains): Presenters {
     ...filePushes(files),
     ...followupPushes(visits),
     ...callPushes(calls),
+    ...billingPushes,
   };
 }

@@ -1,4 +1,5 @@
 import type { Push, PushType } from '@haihu/contract/socket';
+import { balanceLow } from './handlers/balance-low.ts';
 import { callEnded } from './handlers/call-ended.ts';
 import { callList } from './handlers/call-list.ts';
 import { customerCallEnded } from './handlers/customer-call-ended.ts';
@@ -42,6 +43,7 @@ export function createHandlers(host: Host): (push: Push) => void {
     106: extensionNews(host),
     110: runMoved(host),
     111: leasesChanged(),
+    120: balanceLow(host),
     199: resync(host),
   };
   return (push) => {

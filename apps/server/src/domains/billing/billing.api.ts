@@ -1,30 +1,80 @@
+import { chargeOf, type LineRule, type PackageOrder, sortPackages, type WarningLevel } from '@haihu/rules/charging';
 import type { Queryable } from '../../platform/db/db.ts';
-import { findBalance, lockWallet, post } from './ledger.repository.ts';
-import { deleteHold, findHeld, findPackages, insertHold, type Package, usePackage } from './packages.repository.ts';
+import { appendEvents } from '../../platform/outbox.ts';
+import { readSettings } from '../config/config.api.ts';
+import { lowBalance } from './billing.events.ts';
+import { findWallet, lockWallet, post } from './ledger.repository.ts';
+import {
+  endHold,
+  findHeld,
+  findPackages,
+  insertHold,
+  lockHolds,
+  type Package,
+  takeMinutes,
+  updateHold,
+} from './packages.repository.ts';
 
 /** Money in units of 0.0001 yuan. */
 export interface Stock {
+  /** Never below zero by more than the agreed credit. */
   balance: number;
+  agreedCredit: number;
+  /** What running calls used beyond both. */
+  owed: number;
   /** Of the balance, kept for running calls. */
   held: number;
-  /** In force, the first to expire first. */
+  /** What the balance has come down to since the last recharge, in per cent. */
+  warned: WarningLevel | null;
+  /** In force, the first to be used first. */
   packages: Package[];
 }
 
 export interface CallToBill {
   callId: string;
-  /** Units of 0.0001 yuan for each minute begun. */
-  minutePrice: number;
+  agentId: string;
+  rule: LineRule;
   placedAt: Date | string;
+}
+
+/** What a call came to. */
+export interface Bill {
+  /** Seconds that counted. */
+  seconds: number;
+  /** Whole minutes that packages paid. */
+  packageMinutes: number;
+  /** Units of 0.0001 yuan for the rest. */
+  cost: number;
+}
+
+export interface TalkingCall {
+  callId: string;
+  minutePrice: number;
+  /** Begun so far. */
+  minutes: number;
 }
 
 export type BillingApi = typeof billingApi;
 
 /** What other domains may do with money, in transactions of their own. */
-export const billingApi = { findStock, minutesToCall, hold, settle };
+export const billingApi = { findStock, minutesToCall, hold, keepHolding, settle };
+
+/** What may still be promised to calls: balance and agreed credit, less what is owed and held. */
+export function freeMoney({ balance, agreedCredit, owed, held }: Omit<Stock, 'packages' | 'warned'>): number {
+  return Math.max(0, balance + agreedCredit - owed - held);
+}
 
 async function findStock(db: Queryable, at: Date | string): Promise<Stock> {
-  return { balance: await findBalance(db), held: await findHeld(db), packages: await findPackages(db, at) };
+  const { balance, owed, agreedCredit, warned } = await findWallet(db);
+  const packages = await inOrder(db, await findPackages(db, at));
+  return { balance, owed, agreedCredit, warned, held: await findHeld(db), packages };
+}
+
+/** As the enterprise wants them used. */
+async function inOrder(db: Queryable, packages: Package[]): Promise<Package[]> {
+  if (packages.length < 2) return packages;
+  const { packageOrder } = await readSettings(db, 'charging');
+  return sortPackages(packages, packageOrder satisfies PackageOrder);
 }
 
 /**
@@ -32,43 +82,69 @@ async function findStock(db: Queryable, at: Date | string): Promise<Stock> {
  * Nobody else moves money or minutes of the enterprise until the transaction ends, so that the answer stays true.
  */
 async function minutesToCall(tx: Queryable, minutePrice: number, at: Date | string): Promise<number> {
-  await lockWallet(tx);
-  const { balance, held, packages } = await findStock(tx, at);
+  const wallet = await lockWallet(tx);
+  const packages = await findPackages(tx, at);
   const prepaid = packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
-  const free = Math.max(0, balance - held);
-  return prepaid + (minutePrice === 0 ? Infinity : Math.floor(free / minutePrice));
+  if (minutePrice === 0) return Infinity;
+  return prepaid + Math.floor(freeMoney({ ...wallet, held: await findHeld(tx) }) / minutePrice);
 }
 
 /** Keeps the first minute of a call that is to be dialled, of a package where one has a minute left. */
-async function hold(tx: Queryable, { callId, minutePrice, placedAt }: CallToBill): Promise<void> {
+async function hold(tx: Queryable, { callId, rule, placedAt }: CallToBill): Promise<void> {
   await lockWallet(tx);
-  const open = (await findPackages(tx, placedAt)).find(({ minutesLeft }) => minutesLeft > 0);
-  await insertHold(tx, { callId, packageId: open?.id ?? null, amount: open ? 0 : minutePrice });
+  const open = (await inOrder(tx, await findPackages(tx, placedAt))).find(({ minutesLeft }) => minutesLeft > 0);
+  const kept = open
+    ? { packageId: open.id, packageMinutes: 1, amount: 0 }
+    : { packageId: null, packageMinutes: 0, amount: rule.minutePrice };
+  await insertHold(tx, { callId, minutes: 1, ...kept });
 }
 
 /**
- * Gives back what the call held and takes its minutes: of packages in force when it was placed, the first to expire
- * first, then money, whether it is there or not. Answers the money. Throws for a call that holds nothing, because it
- * was settled before.
+ * Calls that go on hold what they have begun and the minute after it, of the package they began with, then money, whether
+ * it is there or not: no call is cut off, but new ones find what is really left.
+ */
+async function keepHolding(tx: Queryable, calls: readonly TalkingCall[], at: Date | string): Promise<void> {
+  await lockWallet(tx);
+  const packages = new Map((await findPackages(tx, at)).map((each) => [each.id, each.minutesLeft]));
+  const talking = new Map(calls.map((call) => [call.callId, call]));
+  for (const held of await lockHolds(tx, [...talking.keys()])) {
+    const { minutePrice, minutes } = talking.get(held.callId)!;
+    const more = minutes + 1 - held.minutes;
+    if (more <= 0) continue;
+    const left = packages.get(held.packageId ?? '') ?? 0;
+    const ofPackage = Math.min(more, left);
+    packages.set(held.packageId ?? '', left - ofPackage);
+    await updateHold(tx, {
+      ...held,
+      minutes: held.minutes + more,
+      packageMinutes: held.packageMinutes + ofPackage,
+      amount: held.amount + (more - ofPackage) * minutePrice,
+    });
+  }
+}
+
+/**
+ * Gives back what the call held and takes what it cost: of packages in force when it was placed, in the enterprise's
+ * order, then money, whether it is there or not. `talkSeconds` is null for a call that was not answered. Throws for a
+ * call that holds nothing, because it was settled before.
  */
 async function settle(
   tx: Queryable,
-  { callId, minutePrice, placedAt }: CallToBill,
-  minutes: number,
+  { callId, agentId, rule, placedAt }: CallToBill,
+  talkSeconds: number | null,
   at: Date | string,
-): Promise<number> {
-  await lockWallet(tx);
-  if (!(await deleteHold(tx, callId))) throw new Error(`call ${callId} was settled before`);
-  let left = minutes;
-  for (const { id, minutesLeft } of left > 0 ? await findPackages(tx, placedAt) : []) {
-    const used = Math.min(left, minutesLeft);
-    if (used > 0) await usePackage(tx, { packageId: id, callId, minutes: used, at });
-    left -= used;
-  }
-  const cost = left * minutePrice;
+): Promise<Bill> {
+  const wallet = await lockWallet(tx);
+  const open = await endHold(tx, callId, placedAt);
+  if (!open) throw new Error(`call ${callId} was settled before`);
+  if (talkSeconds === null) return { seconds: 0, packageMinutes: 0, cost: 0 };
+  const { seconds, uses, cost } = chargeOf(talkSeconds, rule, await inOrder(tx, open));
+  const taken = uses.length > 0 ? { callId, uses, at } : undefined;
   if (cost > 0) {
-    const movement = { key: `call:${callId}`, kind: 'call', referenceId: callId, from: 'wallet', to: 'calls' } as const;
-    await post(tx, { ...movement, at, amount: cost });
-  }
-  return cost;
+    const movement = { key: `call:${callId}`, kind: 'call', referenceId: callId, against: 'calls' } as const;
+    const posted = await post(tx, wallet, { ...movement, at, amount: -cost, uses: taken });
+    if (!posted) throw new Error(`call ${callId} was charged before`);
+    if (posted.warning !== null) await appendEvents(tx, [lowBalance(agentId, posted.warning, at)]);
+  } else if (taken) await takeMinutes(tx, taken);
+  return { seconds, packageMinutes: uses.reduce((sum, { minutes }) => sum + minutes, 0), cost };
 }

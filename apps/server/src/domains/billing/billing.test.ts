@@ -26,15 +26,20 @@ async function createBillingBench(balance = 0) {
       lineId: line!.id,
       lineNumberId: line!.numbers[0]!.id,
       rulePack: 'none',
-      minutePrice: String(PRICE),
+      rule: { minutePrice: String(PRICE), billingStep: 60, billingMinimum: 0 },
       createdAt: bench.clock.now(),
     });
   }
 
-  const bill = (callId: string, placedAt = bench.clock.now()) => ({ callId, minutePrice: PRICE, placedAt });
+  const rule = { minutePrice: PRICE, stepSeconds: 60, minimumSeconds: 0 };
+  const bill = (callId: string, placedAt = bench.clock.now()) => ({ callId, agentId: member.userId, rule, placedAt });
   const hold = (callId: string) => tenant.transaction((tx) => billingApi.hold(tx, bill(callId)));
-  const settle = (callId: string, minutes: number) =>
-    tenant.transaction((tx) => billingApi.settle(tx, bill(callId), minutes, bench.clock.now()));
+  /** Answers the money. */
+  const settle = (callId: string, minutes: number, placedAt?: Date) =>
+    tenant.transaction(async (tx) => {
+      const talked = minutes > 0 ? minutes * 60 : null;
+      return (await billingApi.settle(tx, bill(callId, placedAt), talked, bench.clock.now())).cost;
+    });
   const stock = () => billingApi.findStock(tenant, bench.clock.now());
   const addPackage = (minutes: number, expiresAt: string, name = '套餐') =>
     billing.addPackage(bench.tenantId, { name, minutes, expiresAt: new Date(expiresAt) });
@@ -74,8 +79,7 @@ describe('a call', () => {
     const callId = await bench.newCall();
     await bench.hold(callId);
     bench.clock.now = () => new Date('2026-03-02T02:02:00Z');
-    const ended = { callId, minutePrice: PRICE, placedAt };
-    expect(await bench.tenant.transaction((tx) => billingApi.settle(tx, ended, 2, bench.clock.now()))).toBe(0);
+    expect(await bench.settle(callId, 2, placedAt)).toBe(0);
     expect(await bench.tenant.query(sql`select name, minutes_left from package order by name`)).toEqual([
       { name: '套餐', minutes_left: 8 },
       { name: '过期', minutes_left: 10 },

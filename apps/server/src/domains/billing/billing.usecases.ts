@@ -1,14 +1,24 @@
+import { AppError } from '../../platform/errors.ts';
 import { auditOperator } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { lockWallet, post } from './ledger.repository.ts';
-import { insertPackage } from './packages.repository.ts';
+import { freeMoney } from './billing.api.ts';
+import { closeNextNight } from './billing.jobs.ts';
+import { findMovement, hasMovement, lockWallet, post, updateAgreedCredit } from './ledger.repository.ts';
+import { findHeld, insertPackage } from './packages.repository.ts';
 
 export interface Credit {
   /** Units of 0.0001 yuan, over 0. */
   amount: number;
   /** The same key credits once. */
   key: string;
+  /** When it was paid; now, unless told. */
+  at?: Date;
+}
+
+export interface Debit extends Credit {
+  /** In words that the enterprise reads in its bills. */
+  reason: string;
 }
 
 export interface BoughtPackage {
@@ -21,15 +31,67 @@ export interface BoughtPackage {
 
 export type BillingUsecases = ReturnType<typeof createBillingUsecases>;
 
+/**
+ * What an operator does to an enterprise's money. Every function throws RangeError for anything but whole units in its
+ * range, and answers whether it did something: a key that was used before does nothing.
+ */
 export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
-  /** Pays money into an enterprise's balance. Throws RangeError for anything but whole units over 0. */
-  async function credit(tenantId: string, { amount, key }: Credit): Promise<void> {
-    if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${amount} is no amount to credit`);
-    await db.forTenant(tenantId).transaction(async (tx) => {
-      await lockWallet(tx);
+  async function credit(tenantId: string, { amount, key, at = clock.now() }: Credit): Promise<boolean> {
+    requireUnits(amount, 1);
+    return db.forTenant(tenantId).transaction(async (tx) => {
+      const wallet = await lockWallet(tx);
+      const posted = await post(tx, wallet, { key: `credit:${key}`, kind: 'credit', at, amount, against: 'funding' });
+      if (!posted) return false;
+      await auditOperator(tx, { at, action: 'billing.credit', subjectId: posted.id, detail: { amount } });
+      await closeNextNight(tx, clock.now(), wallet.zone);
+      return true;
+    });
+  }
+
+  /** Throws `billing.not_enough` for more than is free. */
+  async function debit(tenantId: string, { amount, key, reason, at = clock.now() }: Debit): Promise<boolean> {
+    requireUnits(amount, 1);
+    return db.forTenant(tenantId).transaction(async (tx) => {
+      const wallet = await lockWallet(tx);
+      const kept = `debit:${key}`;
+      if (await hasMovement(tx, kept)) return false;
+      if (amount > freeMoney({ ...wallet, held: await findHeld(tx) })) throw new AppError('billing.not_enough');
+      const movement = { key: kept, kind: 'debit', against: 'adjustments', note: reason } as const;
+      const posted = await post(tx, wallet, { ...movement, at, amount: -amount });
+      const detail = { amount, reason };
+      await auditOperator(tx, { at, action: 'billing.debit', subjectId: posted!.id, detail });
+      return true;
+    });
+  }
+
+  /**
+   * Takes a movement back with one the other way round: nothing is ever changed. What is not there any more is owed.
+   * Throws `billing.movement_not_found`, `billing.corrected_before`.
+   */
+  async function correct(tenantId: string, { id, reason }: { id: string; reason: string }): Promise<number> {
+    return db.forTenant(tenantId).transaction(async (tx) => {
       const at = clock.now();
-      const isNew = await post(tx, { key: `credit:${key}`, kind: 'credit', at, from: 'funding', to: 'wallet', amount });
-      if (isNew) await auditOperator(tx, { at, action: 'billing.credit', subjectId: null, detail: { amount } });
+      const wallet = await lockWallet(tx);
+      const wrong = await findMovement(tx, id);
+      if (!wrong || wrong.kind === 'correction') throw new AppError('billing.movement_not_found');
+      if (wrong.correctedBy !== null) throw new AppError('billing.corrected_before');
+      const amount = -Number(wrong.amount);
+      const movement = { key: `correction:${id}`, kind: 'correction', corrects: id, note: reason } as const;
+      await post(tx, wallet, { ...movement, at, amount, against: wrong.against });
+      await auditOperator(tx, { at, action: 'billing.corrected', subjectId: id, detail: { amount, reason } });
+      return amount;
+    });
+  }
+
+  /** How far below zero the balance may go. Throws `billing.credit_in_use` for less than it is below zero already. */
+  async function agreeCredit(tenantId: string, amount: number): Promise<void> {
+    requireUnits(amount, 0);
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const { balance } = await lockWallet(tx);
+      if (balance < -amount) throw new AppError('billing.credit_in_use');
+      await updateAgreedCredit(tx, amount);
+      const at = clock.now();
+      await auditOperator(tx, { at, action: 'billing.agreed_credit', subjectId: null, detail: { amount } });
     });
   }
 
@@ -38,5 +100,9 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
     return insertPackage(db.forTenant(tenantId), { ...bought, startsAt });
   }
 
-  return { credit, addPackage };
+  return { credit, debit, correct, agreeCredit, addPackage };
+}
+
+function requireUnits(amount: number, least: number): void {
+  if (!Number.isSafeInteger(amount) || amount < least) throw new RangeError(`${amount} is no amount`);
 }

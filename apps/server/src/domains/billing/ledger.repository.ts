@@ -1,51 +1,163 @@
+import { type Purse, splitChange, type WarningLevel, warningOf } from '@haihu/rules/charging';
+import { addDays, type Day, dayOf } from '@haihu/rules/day';
 import type { Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { type PackageUse, usePackages } from './packages.repository.ts';
 
-/** `wallet`: the enterprise's balance; `funding`: paid in; `calls`: earned by calls. */
-export type Account = 'wallet' | 'funding' | 'calls';
+/**
+ * `wallet`: the enterprise's balance; `owed`: used beyond balance and credit; `funding`: paid in; `calls`: earned by
+ * calls; `adjustments`: taken off by the operator.
+ */
+export type Account = 'wallet' | 'owed' | 'funding' | 'calls' | 'adjustments';
+
+export type MovementKind = 'credit' | 'debit' | 'call' | 'correction';
+
+/** Units of 0.0001 yuan. */
+export interface Wallet extends Purse {
+  /** What was there after the last recharge. */
+  warnBase: number;
+  warned: WarningLevel | null;
+  closedThrough: Day | null;
+  zone: string;
+}
 
 export interface Movement {
   /** The same key moves money once. */
   key: string;
-  kind: 'credit' | 'call';
+  kind: MovementKind;
   /** Of a call. */
   referenceId?: string;
+  note?: string;
+  /** The movement that this one takes back. */
+  corrects?: string;
   at: Date | string;
-  from: Account;
-  to: Account;
-  /** Units of 0.0001 yuan, over 0. */
+  /** Units of 0.0001 yuan: over 0 into the wallet, below 0 out of it. */
   amount: number;
+  /** The other side. */
+  against: Account;
+  /** Minutes that the same call took of packages. */
+  uses?: PackageUse;
 }
 
-/** Answers the balance. Until the transaction ends nobody else moves money or minutes of this enterprise. */
-export async function lockWallet(tx: Queryable): Promise<number> {
+interface StoredWallet extends Record<'balance' | 'owed' | 'agreedCredit' | 'warnBase', string> {
+  warned: WarningLevel | null;
+  closedThrough: Day | null;
+  zone: string;
+}
+
+const columns = sql`
+  w.balance, w.owed, w.agreed_credit as "agreedCredit", w.warn_base as "warnBase", w.warned,
+  w.closed_through::text as "closedThrough", t.zone`;
+
+/** Until the transaction ends nobody else moves money or minutes of this enterprise. */
+export async function lockWallet(tx: Queryable): Promise<Wallet> {
+  const [found] = await lock(tx);
+  if (found) return readWallet(found);
   await tx.query(sql`insert into wallet (tenant_id) values (${tx.tenantId}) on conflict do nothing`);
-  const [wallet] = await tx.query<{ balance: string }>(sql`
-    select balance from wallet where tenant_id = ${tx.tenantId} and currency = 'CNY' for update`);
-  return Number(wallet!.balance);
+  return readWallet((await lock(tx))[0]!);
 }
 
-export async function findBalance(db: Queryable): Promise<number> {
-  const [wallet] = await db.query<{ balance: string }>(sql`
-    select balance from wallet where tenant_id = ${db.tenantId} and currency = 'CNY'`);
-  return Number(wallet?.balance ?? 0);
+function lock(tx: Queryable): Promise<StoredWallet[]> {
+  return tx.query(sql`
+    select ${columns} from wallet w join tenant t on t.id = w.tenant_id
+    where w.tenant_id = ${tx.tenantId} and w.currency = 'CNY' for update of w`);
 }
 
-/** Expects the wallet to be locked. Does nothing for a key that was used before; answers whether it did something. */
-export async function post(
-  tx: Queryable,
-  { key, kind, referenceId, at, from, to, amount }: Movement,
-): Promise<boolean> {
+export async function findWallet(db: Queryable): Promise<Wallet> {
+  const [found] = await db.query<StoredWallet>(sql`
+    select ${columns} from wallet w join tenant t on t.id = w.tenant_id
+    where w.tenant_id = ${db.tenantId} and w.currency = 'CNY'`);
+  const none = { balance: '0', owed: '0', agreedCredit: '0', warnBase: '0' };
+  return readWallet(found ?? { ...none, warned: null, closedThrough: null, zone: '' });
+}
+
+function readWallet({ balance, owed, agreedCredit, warnBase, ...rest }: StoredWallet): Wallet {
+  const [money, debt, credit, base] = [balance, owed, agreedCredit, warnBase].map(Number);
+  return { balance: money!, owed: debt!, agreedCredit: credit!, warnBase: base!, ...rest };
+}
+
+export interface Posted {
+  id: string;
+  /** Reached by this movement, for the first time since the balance was above it. */
+  warning: WarningLevel | null;
+}
+
+/**
+ * Moves money in one statement: the movement, its sides, the balance, the minutes that go with it. Expects the wallet as
+ * it was locked in this transaction. Null for a key that was used before: nothing is done.
+ */
+export async function post(tx: Queryable, wallet: Wallet, movement: Movement): Promise<Posted | null> {
+  const { key, kind, referenceId, note, corrects, at, amount, against, uses } = movement;
+  const split = splitChange(wallet, amount);
+  const sides = (
+    [
+      ['wallet', split.balance],
+      ['owed', -split.owed],
+      [against, -amount],
+    ] satisfies [Account, number][]
+  ).filter(([, change]) => change !== 0);
+  const after = wallet.balance - wallet.owed + amount;
+  const warnBase = kind === 'credit' ? Math.max(0, after) : wallet.warnBase;
+  const warned = warningOf(after, warnBase);
+  const taking = uses ? sql`, ${usePackages(tx, uses)}` : sql``;
   const [made] = await tx.query<{ id: string }>(sql`
-    insert into ledger_transaction (tenant_id, idempotency_key, kind, reference_id, at)
-    values (${tx.tenantId}, ${key}, ${kind}, ${referenceId ?? null}, ${at})
-    on conflict (tenant_id, idempotency_key) do nothing returning id`);
-  if (!made) return false;
+    with made as (
+      insert into ledger_transaction
+        (tenant_id, idempotency_key, kind, reference_id, note, corrects, at, day, amount, balance_after)
+      values (${tx.tenantId}, ${key}, ${kind}, ${referenceId ?? null}, ${note ?? null}, ${corrects ?? null}, ${at},
+        ${bookingDay(wallet, at)}, ${amount}, ${after})
+      on conflict (tenant_id, idempotency_key) do nothing returning id
+    ),
+    sides as (
+      insert into ledger_entry (tenant_id, transaction_id, account, amount)
+      select ${tx.tenantId}::bigint, made.id, side.account, side.amount
+      from made, unnest(${sides.map(([account]) => account)}::text[], ${sides.map(([, change]) => change)}::bigint[])
+        as side (account, amount)
+    ),
+    kept as (
+      update wallet set balance = balance + ${split.balance}, owed = owed + ${split.owed}, warn_base = ${warnBase},
+        warned = ${warned}
+      where tenant_id = ${tx.tenantId} and currency = 'CNY' and exists (select from made)
+    )${taking}
+    select id from made`);
+  if (!made) return null;
+  const isLower = warned !== null && warned < (wallet.warned ?? Infinity);
+  return { id: made.id, warning: isLower ? warned : null };
+}
+
+/** A closed day takes nothing more: what comes late is booked on the first that is open. */
+export function bookingDay({ closedThrough, zone }: Wallet, at: Date | string): Day {
+  const day = dayOf(at, zone);
+  return closedThrough !== null && day <= closedThrough ? addDays(closedThrough, 1) : day;
+}
+
+export async function hasMovement(db: Queryable, key: string): Promise<boolean> {
+  const found = await db.query(sql`
+    select from ledger_transaction where tenant_id = ${db.tenantId} and idempotency_key = ${key}`);
+  return found.length > 0;
+}
+
+export async function updateAgreedCredit(tx: Queryable, amount: number): Promise<void> {
   await tx.query(sql`
-    insert into ledger_entry (tenant_id, transaction_id, account, amount)
-    values (${tx.tenantId}, ${made.id}, ${from}, ${-amount}), (${tx.tenantId}, ${made.id}, ${to}, ${amount})`);
-  const change = (to === 'wallet' ? amount : 0) - (from === 'wallet' ? amount : 0);
-  await tx.query(sql`
-    update wallet set balance = balance + ${change} where tenant_id = ${tx.tenantId} and currency = 'CNY'`);
-  return true;
+    update wallet set agreed_credit = ${amount} where tenant_id = ${tx.tenantId} and currency = 'CNY'`);
+}
+
+export interface StoredMovement {
+  id: string;
+  kind: MovementKind;
+  amount: string;
+  /** The side that is not the enterprise's. */
+  against: Account;
+  /** By which movement it was taken back. */
+  correctedBy: string | null;
+}
+
+export async function findMovement(db: Queryable, id: string): Promise<StoredMovement | undefined> {
+  const [found] = await db.query<StoredMovement>(sql`
+    select t.id, t.kind, t.amount, (
+        select account from ledger_entry e where e.tenant_id = t.tenant_id and e.transaction_id = t.id
+          and e.account not in ('wallet', 'owed')) as against,
+      (select c.id from ledger_transaction c where c.tenant_id = t.tenant_id and c.corrects = t.id) as "correctedBy"
+    from ledger_transaction t where t.tenant_id = ${db.tenantId} and t.id = ${id}`);
+  return found;
 }

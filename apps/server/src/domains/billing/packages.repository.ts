@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/db.ts';
-import { insertInto, sql } from '../../platform/db/sql.ts';
+import { insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 
 export interface Package {
   id: string;
@@ -7,19 +7,41 @@ export interface Package {
   minutes: number;
   /** Not counting those that running calls hold. */
   minutesLeft: number;
+  startsAt: string;
   expiresAt: string;
 }
+
+/** Less what calls hold, but for one of them. */
+const free = (exceptCall: string | null) => sql`
+  greatest(0, p.minutes_left - coalesce((
+    select sum(h.package_minutes) from hold h where h.tenant_id = p.tenant_id and h.package_id = p.id
+      ${exceptCall === null ? nothing : sql`and h.call_id <> ${exceptCall}`}
+  ), 0))::int`;
+
+const columns = sql`p.id, p.name, p.minutes, p.starts_at as "startsAt", p.expires_at as "expiresAt"`;
 
 /** Those in force at the instant, the first to expire first. */
 export function findPackages(db: Queryable, at: Date | string): Promise<Package[]> {
   return db.query(sql`
-    select p.id, p.name, p.minutes, p.expires_at as "expiresAt",
-      greatest(0, p.minutes_left - (
-        select count(*) from hold h where h.tenant_id = p.tenant_id and h.package_id = p.id
-      ))::int as "minutesLeft"
+    select ${columns}, ${free(null)} as "minutesLeft"
     from package p
     where p.tenant_id = ${db.tenantId} and p.starts_at <= ${at} and p.expires_at > ${at}
     order by p.expires_at, p.id`);
+}
+
+/**
+ * Gives back what a call holds, and answers the packages that were in force at the instant and have minutes that no
+ * other call holds. Null for a call that holds nothing.
+ */
+export async function endHold(tx: Queryable, callId: string, at: Date | string): Promise<Package[] | null> {
+  const found = await tx.query<Package | { id: null }>(sql`
+    with ended as (delete from hold where tenant_id = ${tx.tenantId} and call_id = ${callId} returning call_id)
+    select ${columns}, p."minutesLeft"
+    from ended left join (
+      select p.*, ${free(callId)} as "minutesLeft" from package p
+      where p.tenant_id = ${tx.tenantId} and p.starts_at <= ${at} and p.expires_at > ${at} and p.minutes_left > 0
+    ) p on p."minutesLeft" > 0`);
+  return found.length === 0 ? null : found.filter((each): each is Package => each.id !== null);
 }
 
 export interface NewPackage {
@@ -37,40 +59,66 @@ export async function insertPackage(tx: Queryable, { name, minutes, startsAt, ex
 }
 
 export interface PackageUse {
-  packageId: string;
   callId: string;
-  minutes: number;
+  uses: { packageId: string; minutes: number }[];
   at: Date | string;
 }
 
-export async function usePackage(tx: Queryable, { packageId, callId, minutes, at }: PackageUse): Promise<void> {
-  await tx.query(sql`
-    insert into package_use (tenant_id, package_id, call_id, minutes, at)
-    values (${tx.tenantId}, ${packageId}, ${callId}, ${minutes}, ${at})`);
-  await tx.query(sql`
-    update package set minutes_left = minutes_left - ${minutes}
-    where tenant_id = ${tx.tenantId} and id = ${packageId}`);
+/** Named parts of a statement that take the minutes: for one that does more, or `takeMinutes`. */
+export function usePackages(tx: Queryable, { callId, uses, at }: PackageUse): Sql {
+  return sql`
+    used as (
+      insert into package_use (tenant_id, package_id, call_id, minutes, at)
+      select ${tx.tenantId}::bigint, taken.package, ${callId}::bigint, taken.minutes, ${at}::timestamptz
+      from unnest(${uses.map(({ packageId }) => packageId)}::bigint[], ${uses.map(({ minutes }) => minutes)}::integer[])
+        as taken (package, minutes)
+      returning package_id, minutes
+    ),
+    spent as (
+      update package p set minutes_left = p.minutes_left - used.minutes from used
+      where p.tenant_id = ${tx.tenantId} and p.id = used.package_id
+    )`;
 }
 
-/** What a running call keeps: a minute of a package, or else money. */
+export async function takeMinutes(tx: Queryable, uses: PackageUse): Promise<void> {
+  await tx.query(sql`with ${usePackages(tx, uses)} select`);
+}
+
+/** What a running call keeps for so many minutes: of one package, and money for those beyond. */
 export interface Hold {
   callId: string;
+  minutes: number;
   packageId: string | null;
+  packageMinutes: number;
   /** Units of 0.0001 yuan. */
   amount: number;
 }
 
-export async function insertHold(tx: Queryable, { callId, packageId, amount }: Hold): Promise<void> {
-  await tx.query(sql`
-    insert into hold (tenant_id, call_id, package_id, amount)
-    values (${tx.tenantId}, ${callId}, ${packageId}, ${amount})`);
+export async function insertHold(tx: Queryable, hold: Hold): Promise<void> {
+  await tx.query(
+    insertInto('hold', {
+      tenant_id: tx.tenantId,
+      call_id: hold.callId,
+      minutes: hold.minutes,
+      package_id: hold.packageId,
+      package_minutes: hold.packageMinutes,
+      amount: hold.amount,
+    }),
+  );
 }
 
-/** False where the call holds nothing. */
-export async function deleteHold(tx: Queryable, callId: string): Promise<boolean> {
-  const deleted = await tx.query(sql`
-    delete from hold where tenant_id = ${tx.tenantId} and call_id = ${callId} returning call_id`);
-  return deleted.length > 0;
+/** Until the transaction ends they neither end nor grow. */
+export function lockHolds(tx: Queryable, callIds: string[]): Promise<Hold[]> {
+  return tx.query(sql`
+    select call_id as "callId", minutes, package_id as "packageId", package_minutes as "packageMinutes",
+      amount::float8 as amount
+    from hold where tenant_id = ${tx.tenantId} and call_id = any(${callIds}) order by call_id for update`);
+}
+
+export async function updateHold(tx: Queryable, { callId, minutes, packageMinutes, amount }: Hold): Promise<void> {
+  await tx.query(sql`
+    update hold set minutes = ${minutes}, package_minutes = ${packageMinutes}, amount = ${amount}
+    where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
 /** Money that running calls keep. */

@@ -218,6 +218,10 @@ test('low money stops new calls, not the one that is on', async () => {
     billedMinutes: 3,
     cost: '3600',
   });
-  expect((await bench.call('calls.stock', {}, first.token)).data).toMatchObject({ balance: '-2300', held: '0' });
+  expect((await bench.call('calls.stock', {}, first.token)).data).toMatchObject({
+    balance: '0',
+    owed: '2300',
+    held: '0',
+  });
   expect(await bench.place(second.token, { mobile: '13900000080' })).toMatchObject({ code: 41304 });
 });

@@ -1,5 +1,4 @@
 import { applyCallEvent, type CallEndedEvent, type CallStateEvent, newCall } from '@haihu/rules/call-state';
-import { chargedMinutes } from '@haihu/rules/money';
 import type { Recording } from '../../integrations/telephony/telephony.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
@@ -8,10 +7,11 @@ import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { callChanged, type ChangedCall } from './calls.events.ts';
 import { type LockedCall, lockCall, updateProgress, updateResult } from './calls.repository.ts';
+import { ruleOf } from './lines.policy.ts';
 import { deleteAttempt } from './numbers.repository.ts';
 import { sweepNextNight } from './recordings.usecases.ts';
 import { runCallEnded } from './runs/run-moves.ts';
-import { deleteRunning, findSeen, updateSeen } from './running-calls.repository.ts';
+import { deleteRunning, findSeen, findTalking, updateSeen } from './running-calls.repository.ts';
 
 export interface CallProgressParts {
   db: Db;
@@ -58,22 +58,31 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
   async function conclude(tx: Queryable, call: LockedCall, event: CallEndedEvent, recording: Recording | null) {
     const { id, customerId, agentId, createdAt, history } = call;
     const answered = history.answered !== null;
-    // Each minute begun counts, and an answer begins one, however short.
-    const billedMinutes = answered ? Math.max(1, chargedMinutes(call.talkSeconds)) : 0;
-    const bill = { callId: id, minutePrice: Number(call.minutePrice), placedAt: createdAt };
-    const cost = await billing.settle(tx, bill, billedMinutes, event.at);
     const [recordingPath, peaks] = [recording?.path ?? null, recording?.peaks ?? null];
-    await updateResult(tx, id, { recordingPath, peaks, billedMinutes, cost });
     if (recordingPath) await sweepNextNight(tx, clock.now());
     await deleteRunning(tx, id);
     await runCallEnded(tx, id, call.followedUp, clock.now());
     // An engine that knows the whole story and no agent: the customer's phone was never dialled.
     if (event.history?.agent_answered === null) await deleteAttempt(tx, id);
-    if (customerId === null) return;
-    const at = new Date(createdAt);
-    await customers.endCall(tx, customerId, agentId);
-    await customers.countCall(tx, { customerId, at, answered });
-    await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
+    if (customerId !== null) {
+      const at = new Date(createdAt);
+      await customers.endCall(tx, customerId, agentId);
+      await customers.countCall(tx, { customerId, at, answered });
+      await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
+    }
+    // Last, because all calls of the enterprise take turns at its wallet.
+    const toBill = { callId: id, agentId, rule: ruleOf(call), placedAt: createdAt };
+    const bill = await billing.settle(tx, toBill, answered ? call.talkSeconds : null, event.at);
+    await updateResult(tx, id, { recordingPath, peaks, ...bill });
+  }
+
+  /** These calls are on: what they use by now is held. */
+  async function keepAlive(tenantId: string, callIds: string[]): Promise<void> {
+    const now = clock.now();
+    const tenant = db.forTenant(tenantId);
+    await updateSeen(tenant, callIds, now);
+    const talking = await findTalking(tenant, callIds, now);
+    if (talking.length > 0) await tenant.transaction((tx) => billing.keepHolding(tx, talking, now));
   }
 
   /** Ends a call that the engine does not know any more, when it was last heard of. */
@@ -89,5 +98,5 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
     await apply(tenantId, callId, { type: 'ended', at: clock.now().toISOString(), cause, hungUpBy: by, history });
   }
 
-  return { apply, advance, endLost, endUndialled };
+  return { apply, advance, keepAlive, endLost, endUndialled };
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
 import type { Placed } from '../../platform/member.ts';
+import type { StoredRule } from './lines.policy.ts';
 import { isOf, type Whose } from '../../platform/whose.ts';
 
 /** A call as it is stored, with the names that stand beside it. */
@@ -91,15 +92,23 @@ export async function countCallPage(db: Queryable, filter: CallFilter, limit: nu
 
 export interface StoredCallDetail extends StoredCall {
   callerEnc: Buffer;
+  /** Counted in minutes begun; the seconds that counted, and the minutes of them that packages paid. */
   billedMinutes: number;
+  billedSeconds: number;
+  packageMinutes: number;
   cost: string;
+  minutePrice: string;
+  billingStep: number;
+  billingMinimum: number;
   peaks: number[] | null;
   rulePack: string;
 }
 
 export async function findCallDetail(db: Queryable, id: string): Promise<StoredCallDetail | undefined> {
   const [found] = await db.query<StoredCallDetail>(sql`
-    select ${columns}, number.number_enc as "callerEnc", c.billed_minutes as "billedMinutes", c.cost, c.peaks,
+    select ${columns}, number.number_enc as "callerEnc", c.billed_minutes as "billedMinutes",
+      coalesce(c.billed_seconds, c.billed_minutes * 60) as "billedSeconds", c.package_minutes as "packageMinutes", c.cost,
+      c.minute_price as "minutePrice", c.billing_step as "billingStep", c.billing_minimum as "billingMinimum", c.peaks,
       c.rule_pack as "rulePack"
     from call c ${joins}
     join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
@@ -138,8 +147,7 @@ export interface NewCall {
   lineId: string;
   lineNumberId: string;
   rulePack: string;
-  /** Units of 0.0001 yuan. */
-  minutePrice: string;
+  rule: StoredRule;
   createdAt: Date;
 }
 
@@ -154,7 +162,9 @@ export async function insertCall(tx: Queryable, call: NewCall): Promise<string> 
     line_id: call.lineId,
     line_number_id: call.lineNumberId,
     rule_pack: call.rulePack,
-    minute_price: call.minutePrice,
+    minute_price: call.rule.minutePrice,
+    billing_step: call.rule.billingStep,
+    billing_minimum: call.rule.billingMinimum,
     created_at: call.createdAt,
   });
   const [row] = await tx.query<{ id: string }>(sql`${insert} returning id`);
@@ -162,12 +172,11 @@ export async function insertCall(tx: Queryable, call: NewCall): Promise<string> 
 }
 
 /** What the state machine and the bill need of a call. */
-export interface LockedCall extends CallRecord {
+export interface LockedCall extends CallRecord, StoredRule {
   id: string;
   agentId: string;
   customerId: string | null;
   createdAt: string;
-  minutePrice: string;
   followedUp: boolean;
 }
 
@@ -175,7 +184,7 @@ export interface LockedCall extends CallRecord {
 export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | undefined> {
   const [found] = await tx.query<LockedCall>(sql`
     select id, agent_id as "agentId", customer_id as "customerId", created_at as "createdAt",
-      minute_price as "minutePrice", followed_up as "followedUp", state, ended_at as "endedAt", cause, hung_up_by as "hungUpBy",
+      minute_price as "minutePrice", billing_step as "billingStep", billing_minimum as "billingMinimum", followed_up as "followedUp", state, ended_at as "endedAt", cause, hung_up_by as "hungUpBy",
       ring_seconds as "ringSeconds", talk_seconds as "talkSeconds",
       jsonb_build_object('agent_ringing', agent_ringing_at, 'agent_answered', agent_answered_at,
         'customer_ringing', customer_ringing_at, 'answered', answered_at) as history
@@ -196,7 +205,10 @@ export async function updateProgress(tx: Queryable, id: string, record: CallReco
 export interface CallResult {
   recordingPath: string | null;
   peaks: number[] | null;
-  billedMinutes: number;
+  /** Seconds that counted. */
+  seconds: number;
+  /** Of them, paid by packages. */
+  packageMinutes: number;
   /** Units of 0.0001 yuan. */
   cost: number;
 }
@@ -204,7 +216,8 @@ export interface CallResult {
 export async function updateResult(tx: Queryable, id: string, result: CallResult): Promise<void> {
   await tx.query(sql`
     update call set recording_path = ${result.recordingPath}, peaks = ${result.peaks}::real[],
-      billed_minutes = ${result.billedMinutes}, cost = ${result.cost}
+      billed_seconds = ${result.seconds},
+      billed_minutes = ${Math.ceil(result.seconds / 60)}, package_minutes = ${result.packageMinutes}, cost = ${result.cost}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 

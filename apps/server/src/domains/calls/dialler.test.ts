@@ -223,7 +223,7 @@ test('events that come twice, late, out of order or not at all end a call once a
         expect(order).toEqual([...new Set(order)].toSorted((one, other) => one - other));
         const [books] = await tenant.query(sql`
         select (select count(*)::int from hold) as holds, (select count(*)::int from call_running) as running,
-          (select coalesce(-sum(amount), 0)::text from ledger_entry e
+          (select coalesce(-sum(e.amount), 0)::text from ledger_entry e
             join ledger_transaction t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
             where t.reference_id = ${callId} and e.account = 'wallet') as charged,
           (select sum(amount) from ledger_entry where account = 'wallet') = (select balance from wallet) as whole`);

@@ -15,7 +15,7 @@ import { readSettings } from '../config/config.api.ts';
 import type { CallProgress } from './call-progress.usecases.ts';
 import { dialTask, hangUpTask } from './calls.jobs.ts';
 import { findOrder, type StoredOrder } from './orders.repository.ts';
-import { findAllRunning, updateSeen } from './running-calls.repository.ts';
+import { findAllRunning } from './running-calls.repository.ts';
 
 export interface DiallerParts {
   db: Db;
@@ -139,7 +139,7 @@ export function createDialler({ db, cipher, clock, storage, folder, telephony, p
     const ours = Map.groupBy(await findAllRunning(db), ({ tenantId }) => tenantId);
     for (const [tenantId, calls] of alive) {
       const callIds = calls.map(({ callId }) => callId);
-      await updateSeen(db.forTenant(tenantId), callIds, now);
+      await progress.keepAlive(tenantId, callIds);
       const known = new Set(ours.get(tenantId)?.map(({ callId }) => callId));
       for (const callId of callIds) if (!known.has(callId)) await telephony.hangUp(callId, 'system');
     }

@@ -1,4 +1,16 @@
 import type { LineFault } from '@haihu/rules/call-gate';
+import type { LineRule } from '@haihu/rules/charging';
+
+export interface StoredRule {
+  /** Units of 0.0001 yuan. */
+  minutePrice: string;
+  billingStep: number;
+  billingMinimum: number;
+}
+
+export function ruleOf({ minutePrice, billingStep, billingMinimum }: StoredRule): LineRule {
+  return { minutePrice: Number(minutePrice), stepSeconds: billingStep, minimumSeconds: billingMinimum };
+}
 
 /** What decides whether a line can take one more call. */
 export interface LineLoad {

@@ -1,14 +1,13 @@
 import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { insertInto, sql } from '../../platform/db/sql.ts';
+import type { StoredRule } from './lines.policy.ts';
 
-export interface StoredLine {
+export interface StoredLine extends StoredRule {
   id: string;
   name: string;
   carrier: string;
   area: string;
-  /** Units of 0.0001 yuan. */
-  minutePrice: string;
   concurrency: number;
   enabled: boolean;
   /** Calls that are on. */
@@ -31,7 +30,8 @@ export async function lockLines(tx: Queryable): Promise<void> {
 
 export async function findLines(db: Queryable): Promise<StoredLine[]> {
   const lines = await db.query<Omit<StoredLine, 'numbers'>>(sql`
-    select l.id, l.name, l.carrier, l.area, l.minute_price as "minutePrice", l.concurrency, l.enabled,
+    select l.id, l.name, l.carrier, l.area, l.minute_price as "minutePrice", l.billing_step as "billingStep",
+      l.billing_minimum as "billingMinimum", l.concurrency, l.enabled,
       (select count(*)::int from call_running r where r.tenant_id = l.tenant_id and r.line_id = l.id) as running
     from line l where l.tenant_id = ${db.tenantId} order by l.id`);
   const numbers = await db.query<StoredLineNumber & { lineId: string }>(sql`
@@ -44,8 +44,11 @@ export interface NewLine {
   name: string;
   carrier: string;
   area: string;
-  /** Units of 0.0001 yuan for each minute begun. */
+  /** Units of 0.0001 yuan. */
   minutePrice: number;
+  /** Seconds: each step begun counts (60, unless told; or 6, or 1), and so many at least, 0 to 60. */
+  billingStep?: number;
+  billingMinimum?: number;
   /** Calls at a time. */
   concurrency: number;
   enabled?: boolean;
@@ -58,6 +61,8 @@ export async function insertLine(tx: Queryable, line: NewLine, createdAt: Date):
     carrier: line.carrier,
     area: line.area,
     minute_price: line.minutePrice,
+    billing_step: line.billingStep ?? 60,
+    billing_minimum: line.billingMinimum ?? 0,
     concurrency: line.concurrency,
     enabled: line.enabled ?? true,
     created_at: createdAt,

@@ -35,10 +35,15 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
   }
 
   async function stock(member: Member): Promise<ReplyOf<'calls.stock'>> {
-    const { balance, held, packages } = await billing.findStock(db.forTenant(member.tenantId), clock.now());
+    const { balance, agreedCredit, owed, held, packages } = await billing.findStock(
+      db.forTenant(member.tenantId),
+      clock.now(),
+    );
     return {
       mode: member.companyType === 1 ? 'device' : 'line',
       balance: String(balance),
+      agreedCredit: String(agreedCredit),
+      owed: String(owed),
       held: String(held),
       minutesLeft: packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0),
       packages,

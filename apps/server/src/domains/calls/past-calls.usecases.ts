@@ -10,6 +10,7 @@ import type { CustomerApi } from '../customers/customers.api.ts';
 import type { CallProgress } from './call-progress.usecases.ts';
 import { calleeOf } from './calls.policy.ts';
 import { insertCall } from './calls.repository.ts';
+import { ruleOf } from './lines.policy.ts';
 import { findLines } from './lines.repository.ts';
 import { insertAttempt } from './numbers.repository.ts';
 
@@ -70,11 +71,11 @@ export function createPastCalls({ db, cipher, customers, billing, progress }: Pa
         lineId: line.id,
         lineNumberId: number.id,
         rulePack: rulePackName(rulePackOf(member.rulePack)),
-        minutePrice: line.minutePrice,
+        rule: line,
         createdAt,
       });
       await insertAttempt(tx, id, callee.hash, createdAt);
-      await billing.hold(tx, { callId: id, minutePrice: Number(line.minutePrice), placedAt: createdAt });
+      await billing.hold(tx, { callId: id, agentId: member.userId, rule: ruleOf(line), placedAt: createdAt });
       await progress.advance(tx, id, ended, past.recording);
       return id;
     });

@@ -16,7 +16,7 @@ import { alreadyTalking, calleeBusy, followUpFirst, refusedCall } from './calls.
 import { dialTask } from './calls.jobs.ts';
 import { attemptsSince, calleeOf, ownRulesOf, passGate } from './calls.policy.ts';
 import { findCalls, findUnwritten, insertCall } from './calls.repository.ts';
-import { chooseLine, faultOf } from './lines.policy.ts';
+import { chooseLine, faultOf, ruleOf } from './lines.policy.ts';
 import { findLines, lockLines } from './lines.repository.ts';
 import { findAttempts, findPeace, insertAttempt } from './numbers.repository.ts';
 import type { PresentCalls } from './present-calls.ts';
@@ -94,13 +94,13 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
       lineId: line.id,
       lineNumberId: shown.id,
       rulePack,
-      minutePrice: line.minutePrice,
+      rule: line,
       createdAt: now,
     });
     const running = { callId, agentId: member.userId, lineId: line.id, calleeHash: callee.hash, seenAt: now };
     if (!(await insertRunning(tx, running))) throw alreadyTalking();
     await insertAttempt(tx, callId, callee.hash, now);
-    await billing.hold(tx, { callId, minutePrice, placedAt: now });
+    await billing.hold(tx, { callId, agentId: member.userId, rule: ruleOf(line), placedAt: now });
     await appendEvents(tx, [callChanged({ id: callId, agentId: member.userId, customerId, state: 'created' }, now)]);
     await queue.add(tx, { task: dialTask, id: callId });
     return callId;

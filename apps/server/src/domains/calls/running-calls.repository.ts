@@ -47,6 +47,22 @@ export async function findSeen(db: Queryable, callId: string): Promise<string | 
   return running?.seenAt;
 }
 
+export interface TalkingCall {
+  callId: string;
+  /** Units of 0.0001 yuan. */
+  minutePrice: number;
+  /** Begun since it was answered. */
+  minutes: number;
+}
+
+/** Of these calls, those that were answered. */
+export function findTalking(db: Queryable, callIds: string[], at: Date): Promise<TalkingCall[]> {
+  return db.query(sql`
+    select id as "callId", minute_price::float8 as "minutePrice",
+      greatest(1, ceil(extract(epoch from ${at}::timestamptz - answered_at) / 60))::int as minutes
+    from call where tenant_id = ${db.tenantId} and id = any(${callIds}) and answered_at is not null and state <> 'ended'`);
+}
+
 export interface RunningCall {
   tenantId: string;
   callId: string;

@@ -79,6 +79,7 @@ export function valueWords(field: string, value: unknown): string {
     return `${value} ${unitOf(field)}`.trim();
   }
   if (field === 'hours') return hoursWords(value as Hours);
+  if (field === 'packageOrder') return t.packageOrders[value as Settings['charging']['packageOrder']];
   if (field === 'mode') return t.modes[value as Settings['duplicates']['mode']];
   if (field === 'names') return levelListWords(value as (string | null)[]);
   if (field === 'visits') return (value as VisitShortcut[]).map((visit) => t.visits[visit]).join(t.comma);
@@ -112,6 +113,7 @@ export const summaries: { [Key in SettingKey]: (value: Settings[Key]) => string 
   duplicates: ({ mode }) => t.modes[mode],
   wrapUp: ({ seconds, isCompulsory }) =>
     [t.summaries.wrapUp(seconds), isCompulsory && t.summaries.compulsory].filter(Boolean).join(t.comma),
+  charging: ({ packageOrder }) => t.packageOrders[packageOrder],
   levels: ({ names }) => (names.some((name) => name !== null) ? t.summaries.own : t.summaries.byDefault),
   customFields: ({ fields }) =>
     fields

@@ -12,7 +12,7 @@ import '../settings.css';
 
 const sections = {
   customers: ['pools', 'duplicates', 'customFields', 'levels'],
-  calls: ['calling', 'recording', 'wrapUp', 'phrases'],
+  calls: ['calling', 'recording', 'wrapUp', 'phrases', 'charging'],
   privacy: ['masking'],
 } as const satisfies Record<string, SettingKey[]>;
 

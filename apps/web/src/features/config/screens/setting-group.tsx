@@ -7,6 +7,7 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useSettings } from '../api/use-settings.ts';
 import CallingForm from '../forms/calling-form.tsx';
+import ChargingForm from '../forms/charging-form.tsx';
 import CustomFieldsForm from '../forms/custom-fields-form.tsx';
 import DuplicatesForm from '../forms/duplicates-form.tsx';
 import type { FormProps } from '../forms/form-props.ts';
@@ -26,6 +27,7 @@ const forms: { [Key in SettingKey]: ComponentType<FormProps<Key>> } = {
   duplicates: DuplicatesForm,
   wrapUp: WrapUpForm,
   levels: LevelsForm,
+  charging: ChargingForm,
   masking: MaskingForm,
   customFields: CustomFieldsForm,
   phrases: PhrasesForm,

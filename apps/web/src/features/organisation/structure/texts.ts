@@ -129,6 +129,7 @@ export const t = texts({
       'organisation.enterprise': '管理企业资料',
       'settings.write': '修改企业设置',
       'audit.read': '查看审计',
+      'billing.read': '查看钱包和账单',
     } as Record<Permission, string>,
   },
   en: {
@@ -257,6 +258,7 @@ export const t = texts({
       'organisation.enterprise': 'Manage enterprise details',
       'settings.write': 'Change settings',
       'audit.read': 'Read the audit',
+      'billing.read': 'See wallet and bills',
     },
   },
 });

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { formatExactPrice, parseMoney } from '@haihu/rules/money';
+import { type Command, UsageError } from '../command.ts';
+import type { Operator } from '../operator.ts';
+import { findEnterprise } from './find-enterprise.ts';
+
+export const credit: Command = {
+  usage: '<enterprise id> <yuan> [--reference <text>]',
+  summary:
+    "Pays money into an enterprise's balance. The same reference, such as that of a bank transfer, pays in once.",
+  takes: { values: ['reference'] },
+  async run(operator, given) {
+    const [id, yuan] = given.words('enterprise id', 'yuan');
+    const amount = readYuan(yuan!);
+    const enterprise = await findEnterprise(operator.identity, id!);
+    const key = given.option('reference') ?? randomUUID();
+    const isNew = await operator.billing.credit(enterprise.id, { amount, key });
+    const done = isNew ? `Paid in ${formatExactPrice(amount)} yuan.` : 'This reference was paid in before.';
+    return `${done} ${await balanceWords(operator, enterprise)}`;
+  },
+};
+
+export const debit: Command = {
+  usage: '<enterprise id> <yuan> --reason <text> [--reference <text>]',
+  summary: "Takes money off an enterprise's balance. It reads the reason in its bills; the same reference takes once.",
+  takes: { values: ['reason', 'reference'] },
+  async run(operator, given) {
+    const [id, yuan] = given.words('enterprise id', 'yuan');
+    const amount = readYuan(yuan!);
+    const reason = given.required('reason');
+    const enterprise = await findEnterprise(operator.identity, id!);
+    const key = given.option('reference') ?? randomUUID();
+    const isNew = await operator.billing.debit(enterprise.id, { amount, key, reason });
+    const done = isNew ? `Took off ${formatExactPrice(amount)} yuan.` : 'This reference was taken off before.';
+    return `${done} ${await balanceWords(operator, enterprise)}`;
+  },
+};
+
+export const correct: Command = {
+  usage: '<enterprise id> <bill id> --reason <text>',
+  summary: 'Takes one movement of money back with another; both stay in the bills.',
+  takes: { values: ['reason'] },
+  async run(operator, given) {
+    const [id, bill] = given.words('enterprise id', 'bill id');
+    if (!/^\d{1,18}$/.test(bill!)) throw new UsageError(`${bill} is no id of a bill`);
+    const reason = given.required('reason');
+    const enterprise = await findEnterprise(operator.identity, id!);
+    const amount = await operator.billing.correct(enterprise.id, { id: bill!, reason });
+    return `Corrected by ${formatExactPrice(amount)} yuan. ${await balanceWords(operator, enterprise)}`;
+  },
+};
+
+export const agreeCredit: Command = {
+  usage: '<enterprise id> <yuan>',
+  summary: 'How far below zero the balance of an enterprise may go; 0 for not at all.',
+  async run(operator, given) {
+    const [id, yuan] = given.words('enterprise id', 'yuan');
+    const amount = yuan === '0' ? 0 : readYuan(yuan!);
+    const enterprise = await findEnterprise(operator.identity, id!);
+    await operator.billing.agreeCredit(enterprise.id, amount);
+    return `${enterprise.name} may go ${formatExactPrice(amount)} yuan below zero.`;
+  },
+};
+
+function readYuan(typed: string): number {
+  const amount = parseMoney(typed);
+  if (amount === null) throw new UsageError(`${typed} is no amount: a positive number with at most 2 decimals`);
+  return amount;
+}
+
+async function balanceWords({ stockOf }: Operator, { id, name }: { id: string; name: string }): Promise<string> {
+  const { balance, owed } = await stockOf(id);
+  const debt = owed > 0 ? `, and it owes ${formatExactPrice(owed)} yuan` : '';
+  return `Balance of ${name}: ${formatExactPrice(balance)} yuan${debt}.`;
+}

@@ -1,0 +1,183 @@
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { afterAllTests, createWorld } from '../../../test/world.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { insertCall } from '../calls/calls.repository.ts';
+import { findLines } from '../calls/lines.repository.ts';
+import { billingApi } from './billing.api.ts';
+
+const PRICE = 1200;
+const world = await createWorld({ atEnd: afterAllTests() });
+const { billing, ledgerDays } = world.domains;
+const start = world.clock.now();
+let number = 0;
+
+/** An enterprise with a line, an agent who calls, and an owner who looks after the money. */
+async function openOffice(balance: number, { step = 60, minimum = 0 } = {}) {
+  world.clock.now = () => start;
+  const enterprise = await world.enterprise();
+  const { tenantId, tenant } = enterprise;
+  const owner = await enterprise.member('周总', { isSuper: true });
+  const { member } = await enterprise.member('赵婷');
+  const terms = { minutePrice: PRICE, billingStep: step, billingMinimum: minimum };
+  const place = { name: '专线', carrier: '移动', area: '浙江', concurrency: 5 };
+  await world.domains.calls.addLine(tenantId, { ...place, ...terms, numbers: ['057188886666'] });
+  const [line] = await findLines(tenant);
+  if (balance > 0) await billing.credit(tenantId, { amount: balance, key: 'first' });
+
+  const agentId = member.userId;
+  const rule = { minutePrice: PRICE, stepSeconds: step, minimumSeconds: minimum };
+  const toBill = (callId: string) => ({ callId, agentId, rule, placedAt: start });
+
+  /** Placed and answered, and on. */
+  async function begin(): Promise<string> {
+    number += 1;
+    const callee = world.cipher.seal(tenantId, `139${String(number).padStart(8, '0')}`);
+    const numbers = { lineId: line!.id, lineNumberId: line!.numbers[0]!.id };
+    const call = { agentId, customerId: null, callee, ...numbers, rulePack: 'none', rule: line!, createdAt: start };
+    const callId = await insertCall(tenant, call);
+    await tenant.transaction((tx) => billingApi.hold(tx, toBill(callId)));
+    return callId;
+  }
+  const end = (callId: string, talkSeconds: number, at = world.clock.now()) =>
+    tenant.transaction((tx) => billingApi.settle(tx, toBill(callId), talkSeconds, at));
+  const talk = async (talkSeconds: number) => end(await begin(), talkSeconds);
+  const stock = () => billingApi.findStock(tenant, world.clock.now());
+  return { ...enterprise, owner, begin, end, talk, stock };
+}
+
+describe('a purse', () => {
+  test('goes down to the agreed credit, owes what running calls use beyond it, and is repaid first', async () => {
+    const { tenantId, begin, end, stock } = await openOffice(2 * PRICE);
+    await billing.agreeCredit(tenantId, PRICE);
+    const callId = await begin();
+    expect(await end(callId, 5 * 60)).toEqual({ seconds: 300, packageMinutes: 0, cost: 5 * PRICE });
+    expect(await stock()).toMatchObject({ balance: -PRICE, owed: 2 * PRICE, agreedCredit: PRICE, held: 0 });
+    await expect(billing.agreeCredit(tenantId, PRICE - 1)).rejects.toMatchObject({
+      errorName: 'billing.credit_in_use',
+    });
+    await billing.credit(tenantId, { amount: 4 * PRICE, key: 'second' });
+    expect(await stock()).toMatchObject({ balance: PRICE, owed: 0 });
+    expect(await ledgerDays.verify(tenantId)).toMatchObject({ faults: [] });
+  });
+
+  test('is charged by the line’s own step for what packages leave', async () => {
+    const { tenantId, talk, stock } = await openOffice(10 * PRICE, { step: 6, minimum: 30 });
+    expect(await talk(5)).toEqual({ seconds: 30, packageMinutes: 0, cost: PRICE / 2 });
+    await billing.addPackage(tenantId, { name: '套餐', minutes: 1, expiresAt: new Date('2026-06-01T00:00:00Z') });
+    expect(await talk(61)).toEqual({ seconds: 66, packageMinutes: 1, cost: PRICE / 10 });
+    expect(await stock()).toMatchObject({
+      balance: 10 * PRICE - PRICE / 2 - PRICE / 10,
+      packages: [{ minutesLeft: 0 }],
+    });
+  });
+
+  test('holds what a call has begun, so that new calls find what is left', async () => {
+    const { tenantId, tenant, begin, end, stock } = await openOffice(3 * PRICE);
+    await billing.addPackage(tenantId, { name: '套餐', minutes: 2, expiresAt: new Date('2026-06-01T00:00:00Z') });
+    const callId = await begin();
+    const minutesToCall = () => tenant.transaction((tx) => billingApi.minutesToCall(tx, PRICE, start));
+    expect(await minutesToCall()).toBe(4);
+    const talking = [{ callId, minutePrice: PRICE, minutes: 3 }];
+    await tenant.transaction((tx) => billingApi.keepHolding(tx, talking, start));
+    await tenant.transaction((tx) => billingApi.keepHolding(tx, talking, start));
+    expect(await stock()).toMatchObject({ held: 2 * PRICE, packages: [{ minutesLeft: 0 }] });
+    expect(await minutesToCall()).toBe(1);
+    await end(callId, 150);
+    expect(await stock()).toMatchObject({ balance: 2 * PRICE, held: 0 });
+  });
+
+  test('uses packages in the order that the enterprise chose', async () => {
+    const { tenantId, owner, talk, stock } = await openOffice(PRICE);
+    await billing.addPackage(tenantId, { name: '先到期', minutes: 9, expiresAt: new Date('2026-04-01T00:00:00Z') });
+    await billing.addPackage(tenantId, { name: '少', minutes: 3, expiresAt: new Date('2026-06-01T00:00:00Z') });
+    await world.call(
+      'config.saveSettings',
+      { key: 'charging', version: 0, value: { packageOrder: 'smallest' } },
+      owner.token,
+    );
+    await talk(120);
+    expect((await stock()).packages).toMatchObject([
+      { name: '少', minutesLeft: 1 },
+      { name: '先到期', minutesLeft: 9 },
+    ]);
+  });
+});
+
+test('whoever looks after money is told at 20 %, 5 % and 0, once on each way down', async () => {
+  const { tenantId, owner, talk } = await openOffice(20 * PRICE);
+  const told = async () => (await world.pushesTo(owner.member)).filter(({ type }) => type === 120);
+  for (const minutes of [15, 1, 1, 2]) await talk(minutes * 60);
+  expect((await told()).map(({ data }) => data)).toEqual([{ level: 20 }, { level: 5 }]);
+  await talk(3 * 60);
+  expect((await told()).at(-1)).toMatchObject({ data: { level: 0 }, msg: '余额已用完，新的电话拨不出' });
+  await billing.credit(tenantId, { amount: 12 * PRICE, key: 'again' });
+  await talk(9 * 60);
+  expect((await told()).map(({ data }) => data)).toEqual([{ level: 20 }, { level: 5 }, { level: 0 }, { level: 20 }]);
+});
+
+test('an operator debits what is free, and corrects a movement once, with entries', async () => {
+  const { tenantId, tenant, talk, stock } = await openOffice(3 * PRICE);
+  await talk(60);
+  const debit = { amount: PRICE, key: 'fee', reason: '号码月租' };
+  expect(await billing.debit(tenantId, debit)).toBe(true);
+  expect(await billing.debit(tenantId, debit)).toBe(false);
+  const tooMuch = billing.debit(tenantId, { ...debit, amount: PRICE + 1, key: 'more' });
+  await expect(tooMuch).rejects.toMatchObject({ errorName: 'billing.not_enough' });
+  const [call] = await tenant.query<{ id: string }>(sql`select id from ledger_transaction where kind = 'call'`);
+  const correct = () => billing.correct(tenantId, { id: call!.id, reason: '误扣' });
+  const results = await Promise.allSettled([correct(), correct()]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await stock()).toMatchObject({ balance: 2 * PRICE });
+  await expect(billing.correct(tenantId, { id: '999', reason: '?' })).rejects.toMatchObject({
+    errorName: 'billing.movement_not_found',
+  });
+  // What was spent before its payment was taken back is owed.
+  const [paid] = await tenant.query<{ id: string }>(sql`select id from ledger_transaction where kind = 'credit'`);
+  await billing.correct(tenantId, { id: paid!.id, reason: '退回' });
+  expect(await stock()).toMatchObject({ balance: 0, owed: PRICE });
+  expect(await ledgerDays.verify(tenantId)).toMatchObject({ faults: [] });
+});
+
+test('closed days are a chain that takes nothing more, and tells when somebody touched it', async () => {
+  const { tenantId, tenant, begin, end } = await openOffice(10 * PRICE);
+  const late = await begin();
+  await end(await begin(), 60);
+  world.clock.now = () => new Date('2026-03-04T17:00:00Z');
+  await ledgerDays.closeDays(tenantId);
+  // Told of three days late: it is booked today.
+  await end(late, 60, new Date('2026-03-02T03:00:00Z'));
+  world.clock.now = () => new Date('2026-03-05T17:00:00Z');
+  await ledgerDays.closeDays(tenantId);
+  await ledgerDays.closeDays(tenantId);
+  const days = await tenant.query(sql`
+    select day::text, opening::int, closing::int, movements, sums from ledger_day order by day`);
+  expect(days).toEqual([
+    {
+      day: '2026-03-02',
+      opening: 0,
+      closing: 9 * PRICE,
+      movements: 2,
+      sums: { credit: { count: 1, amount: 10 * PRICE }, call: { count: 1, amount: -PRICE } },
+    },
+    { day: '2026-03-03', opening: 9 * PRICE, closing: 9 * PRICE, movements: 0, sums: {} },
+    { day: '2026-03-04', opening: 9 * PRICE, closing: 9 * PRICE, movements: 0, sums: {} },
+    {
+      day: '2026-03-05',
+      opening: 9 * PRICE,
+      closing: 8 * PRICE,
+      movements: 1,
+      sums: { call: { count: 1, amount: -PRICE } },
+    },
+  ]);
+  expect(await ledgerDays.verify(tenantId)).toEqual({ days: 4, movements: 3, faults: [] });
+  await expect(tenant.query(sql`update ledger_day set closing = 1`)).rejects.toThrow('permission denied');
+
+  const admin = new pg.Client(world.adminUrl);
+  await admin.connect();
+  await admin.query(`update ledger_transaction set note = 'x' where tenant_id = $1 and kind = 'credit'`, [tenantId]);
+  expect((await ledgerDays.verify(tenantId)).faults).toEqual(['2026-03-02 is not what it was when it was closed']);
+  await admin.query('update wallet set balance = balance + 1 where tenant_id = $1', [tenantId]);
+  await admin.end();
+  expect((await ledgerDays.verify(tenantId)).faults).toHaveLength(2);
+});
