@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { OfflineBanner } from '../shared/ui/banner.tsx';
-import { frameChunk } from './chunks.ts';
+import { frameChunk, prepareScreens } from './chunks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GeneralSkeleton } from './general-skeleton.tsx';
 import { type Here, placeOf } from './here.ts';
@@ -11,11 +11,13 @@ import { ScreenProblem } from './screen-problem.tsx';
 import { screens } from './screens.ts';
 import { t } from './texts.ts';
 import { useDocumentTitle } from './use-document-title.ts';
+import { whenCalm } from './when-calm.ts';
 
 /** The column of at most 414 px. What floats over every screen lies outside of it, in `FloatingLayer`. */
 export function Root() {
   const here = useSyncExternalStore(router.subscribe, router.here);
   const { name } = here;
+  useEffect(() => whenCalm(prepareScreens), []);
   return (
     <div className={name && screens[name].cards ? 'app' : 'app plain'}>
       <OfflineBanner>{t.offline}</OfflineBanner>

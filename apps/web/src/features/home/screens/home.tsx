@@ -1,6 +1,7 @@
 import type { MemberInfo } from '@haihu/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
+import { useCurrentCall } from '../../../shared/calls/use-call.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { wireOf } from '../../../shared/lib/call.ts';
 import { keepFirstRequests } from '../../../shared/lib/early-answers.ts';
@@ -8,6 +9,7 @@ import { loadBranding, useBranding } from '../../../shared/lib/branding.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+import { AfterPaint, afterPaint } from '../../../shared/ui/after-paint.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -25,7 +27,7 @@ import { TodayCard } from '../components/today-card.tsx';
 import { t } from '../texts.ts';
 import '../home.css';
 
-/** Apart, because mostly there is no call to show. Where it does not load, the screen does without. */
+// Where it does not load, the screen does without.
 const CallStrip = lazy(() => import('../../../shared/calls/call-strip.tsx').catch(() => ({ default: () => null })));
 
 /** Asks for the day while the screen is still being drawn. */
@@ -56,6 +58,18 @@ function keepForNextStart(user: MemberInfo): void {
   );
 }
 
+/** Mostly there is no call to show: the strip's code comes with the first one. */
+function CurrentCall() {
+  const { data: current } = useCurrentCall();
+  return (
+    current && (
+      <Suspense>
+        <CallStrip />
+      </Suspense>
+    )
+  );
+}
+
 /** Today at a glance, and the next thing to do. Who sees more than their own may look at the team. */
 export default function Home({ query, setQuery }: ScreenProps) {
   const queries = useQueryClient();
@@ -72,9 +86,11 @@ export default function Home({ query, setQuery }: ScreenProps) {
   // The day first: what the host is called is known from last time.
   useEffect(() => {
     if (!isDayKnown) return;
-    void loadBranding();
-    const now = sessionUser();
-    if (now) keepForNextStart(now);
+    return afterPaint(() => {
+      void loadBranding();
+      const now = sessionUser();
+      if (now) keepForNextStart(now);
+    });
   }, [isDayKnown]);
 
   return (
@@ -97,9 +113,9 @@ export default function Home({ query, setQuery }: ScreenProps) {
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
         <main className="page on-ground">
           {isDayKnown && (
-            <Suspense>
-              <CallStrip />
-            </Suspense>
+            <AfterPaint>
+              <CurrentCall />
+            </AfterPaint>
           )}
           <div className="stack home-stack">
             {leads && (
