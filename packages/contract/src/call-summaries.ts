@@ -151,7 +151,7 @@ export const callSummaries: Record<CallName, string> = {
   'customers.undoImport': "Takes everything back that an import made and filled, within ten minutes, as a job. What somebody did something to since stays, and is counted.",
   'customers.confirmImport': "Writes the previewed rows as a job. Into pools only as far as these have room for them.",
   'customers.importFollowUps': "Reads an uploaded list of follow-ups as a job, each matched by its number; nothing is written.",
-  'customers.confirmFollowUps': "Writes the previewed follow-ups as a job, each at its own time and as its author's. What is there already is left out; nobody is reminded of what is past.",
+  'customers.confirmFollowUps': "Writes the previewed follow-ups as a job, each at its own time and as its author's. What is there already is left out; nobody is reminded of what is past. The next visit that a customer's latest one names is promised by whoever has the customer, else by its author, unless they have promised one already.",
   'followups.save': "The after-call sheet and the note written by hand. An outcome, a text, a label, a picture or a place is needed. `pictures`: uploads of one's own that nothing stands on yet.",
   'followups.edit': "Corrects the words and the pictures of one's own within ten minutes; something must remain. `pictures`: all that it shall have, in their order: those it has by their paths, and uploads of one's own that nothing stands on yet. Absent: they stay.",
   'followups.list': "A customer's follow-ups, newest first.",

@@ -7,7 +7,7 @@ export const IMPORT_UNDO_MINUTES = 10;
 
 /**
  * What a column of a customer spreadsheet can hold: `custom:` and an id is one of the enterprise's own fields;
- * `ignored` is left out. The last three are of follow-ups, with `mobile` and `level`.
+ * `ignored` is left out. The last four are of follow-ups, with `mobile` and `level`.
  */
 export const importField = z.union([
   z.enum([
@@ -26,6 +26,7 @@ export const importField = z.union([
     'words',
     'happenedAt',
     'author',
+    'nextVisitAt',
   ]),
   z.templateLiteral(['custom:', z.string().regex(/^[1-9]\d{0,3}$/)]),
 ]);
@@ -86,6 +87,8 @@ const importInfo = z.object({
   good: z.int(),
   wrong: z.int(),
   existing: z.int(),
+  /** Of follow-ups that are to be confirmed: how many say when to call next. What has passed by then plans nothing. */
+  visits: z.int(),
 });
 export type ImportInfo = z.output<typeof importInfo>;
 

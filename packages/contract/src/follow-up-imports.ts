@@ -19,7 +19,8 @@ export const followUpImportCalls = {
 
   /**
    * Writes the previewed follow-ups as a job, each at its own time and as its author's. What is there already is left
-   * out; nobody is reminded of what is past.
+   * out; nobody is reminded of what is past. The next visit that a customer's latest one names is promised by whoever has
+   * the customer, else by its author, unless they have promised one already.
    */
   'customers.confirmFollowUps': defineEndpoint({
     method: 'POST',

@@ -19,6 +19,7 @@ export const importFieldWords = {
     words: '跟进内容',
     happenedAt: '跟进时间',
     author: '跟进人',
+    nextVisitAt: '下次回访',
   },
   en: {
     name: 'Name',
@@ -35,6 +36,7 @@ export const importFieldWords = {
     words: 'Follow-up',
     happenedAt: 'Time',
     author: 'Author',
+    nextVisitAt: 'Next visit',
   },
 };
 

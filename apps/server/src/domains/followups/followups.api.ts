@@ -15,6 +15,12 @@ export {
   replacePhrases,
 } from './followups.repository.ts';
 export {
+  type ImportedVisit,
+  type PlannedVisit,
+  planImportedVisits,
+  removeImportedVisits,
+} from './imported-visits.repository.ts';
+export {
   type PassedVisit,
   passVisits,
   restoreVisits,

@@ -106,7 +106,7 @@ export async function restoreVisits(tx: Queryable, visits: Sql): Promise<void> {
 }
 
 /** The earliest promise of each customer, where one of them was closed or opened. */
-async function noteNext(tx: Queryable, customerIds: string[]): Promise<void> {
+export async function noteNext(tx: Queryable, customerIds: string[]): Promise<void> {
   if (customerIds.length === 0) return;
   await tx.query(sql`
     update customer c set next_visit_at = (

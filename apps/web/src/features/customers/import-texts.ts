@@ -11,7 +11,7 @@ export const t = texts({
     sampleTitle: '认得的列',
     samples: {
       customers: '姓名、手机号、其他号码、公司、职位、性别、等级、来源、标签、地址、备注、自定义字段',
-      follow_ups: '手机号、跟进内容、跟进时间、跟进人、等级',
+      follow_ups: '手机号、跟进内容、跟进时间、跟进人、等级、下次回访',
     },
     lastImports: '最近导入',
     entered: (count: string) => `录入 ${count}`,
@@ -56,6 +56,7 @@ export const t = texts({
     staffRoom: (name: string, room: string) => `${name} · 还能放 ${room} 位`,
     listComma: '、',
     followUpsSkipped: '已有的跟进会跳过',
+    visitsPlanned: (count: string) => `${count} 条写了以后的回访，会约上；过去的不算`,
     errorRows: '错误行',
     importCount: {
       customers: (count: string) => `导入 ${count} 位`,
@@ -77,7 +78,7 @@ export const t = texts({
     undoTitle: '撤销这次导入？',
     undoBody: {
       customers: (count: string) => `新增的客户会删掉，补全的内容会清空，共 ${count} 位。之后改过、打过的客户保留。`,
-      follow_ups: (count: string) => `这次写入的 ${count} 条跟进会删掉。之后改过的保留。`,
+      follow_ups: (count: string) => `这次写入的 ${count} 条跟进会删掉，约的回访取消，等级改回。之后改过的保留。`,
     },
     undoLeft: (minutes: number) => `${minutes} 分钟内可以撤销`,
     undoing: '正在撤销',
@@ -104,7 +105,7 @@ export const t = texts({
     samples: {
       customers:
         'Name, mobile, other numbers, company, position, gender, level, source, tags, address, remark, own fields',
-      follow_ups: 'Mobile, follow-up, time, author, level',
+      follow_ups: 'Mobile, follow-up, time, author, level, next visit',
     },
     lastImports: 'Last imports',
     entered: (count) => `${count} entered`,
@@ -149,6 +150,7 @@ export const t = texts({
     staffRoom: (name, room) => `${name} · room for ${room}`,
     listComma: ', ',
     followUpsSkipped: 'Follow-ups that are there already are skipped',
+    visitsPlanned: (count) => `${count} with a next visit to come, which is planned; past ones are not`,
     errorRows: 'Wrong rows',
     importCount: { customers: (count) => `Import ${count}`, follow_ups: (count) => `Import ${count}` },
     nothingToImport: 'Nothing to import',
@@ -168,7 +170,8 @@ export const t = texts({
     undoBody: {
       customers: (count) =>
         `New customers are removed and filled gaps emptied, ${count} in all. Customers changed or called since stay.`,
-      follow_ups: (count) => `The ${count} follow-ups are removed. Those changed since stay.`,
+      follow_ups: (count) =>
+        `The ${count} follow-ups are removed, with visits planned and levels set by them. What was changed since stays.`,
     },
     undoLeft: (minutes) => `Can be undone for ${minutes} min`,
     undoing: 'Undoing',

@@ -2,7 +2,7 @@ import type { Vocabulary } from '../../../platform/spreadsheet/columns.ts';
 import { words } from '../../../platform/spreadsheet/columns.ts';
 import { customerVocabulary } from './import-columns.ts';
 
-export type FollowUpField = 'mobile' | 'words' | 'happenedAt' | 'author' | 'level';
+export type FollowUpField = 'mobile' | 'words' | 'happenedAt' | 'author' | 'level' | 'nextVisitAt';
 
 /** Headings of lists of follow-ups. */
 export const followUpVocabulary: Vocabulary<FollowUpField> = {
@@ -21,11 +21,12 @@ export const followUpVocabulary: Vocabulary<FollowUpField> = {
       'author|by|agent|owner|followed up by|created by|staff|sales|member',
     ),
     level: customerVocabulary.words.level,
+    nextVisitAt: words(
+      '下次回访时间 下次跟进时间 下次联系时间 下次回访日期 下次跟进日期 下次联系日期 下次回访 下次跟进 下次联系 回访时间 预约时间',
+      'next visit|next follow-up|next follow up|next contact|next call|next visit at|call back at|callback',
+    ),
   },
-  others: words(
-    '姓名 客户姓名 公司 公司名称 下次跟进时间 下次回访时间 下次联系时间 序号 编号 微信',
-    'name|customer name|company|next follow-up|next visit|next contact|no|id|email',
-  ),
+  others: words('姓名 客户姓名 公司 公司名称 序号 编号 微信', 'name|customer name|company|no|id|email'),
   several: ['words'],
   looksLike: customerVocabulary.looksLike,
 };

@@ -16,6 +16,8 @@ import { readTime } from './import-times.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
 const LONGEST_WORDS = 2000;
+/** When to call on a day of which no more is written, in minutes after midnight. */
+const VISITED_AT = 10 * 60;
 
 interface Context {
   fields: readonly ImportField[];
@@ -32,6 +34,7 @@ interface CheckedFollowUp {
   happenedAt: string | null;
   authorId: string | null;
   level: ReturnType<typeof parseOwnLevel>;
+  nextVisitAt: string | null;
   problems: FieldProblem[];
 }
 
@@ -71,7 +74,8 @@ export function createFollowUpSheet({ cipher, clock }: { cipher: Cipher; clock: 
       customerId: one.mobile && (customers.get(one.mobile.hash.toString('hex')) ?? null),
     }));
     const good: { customerId: string; at: string; text: string }[] = [];
-    const staged = known.map(({ row, problems, mobile, customerId, words, happenedAt, authorId, level }): StagedRow => {
+    const staged = known.map((one): StagedRow => {
+      const { row, problems, mobile, customerId, words, happenedAt, authorId, level, nextVisitAt } = one;
       const wrong = [...problems];
       if (mobile && !customerId) wrong.push({ field: 'mobile', problem: 'unknown_customer', firstRow: null });
       const same = JSON.stringify([customerId, happenedAt, words]);
@@ -82,7 +86,7 @@ export function createFollowUpSheet({ cipher, clock }: { cipher: Cipher; clock: 
       }
       firstRows.set(same, row.number);
       if (happenedAt) good.push({ customerId, at: happenedAt, text: words });
-      return { row: row.number, followUp: { words, happenedAt, authorId, level }, mobile };
+      return { row: row.number, followUp: { words, happenedAt, authorId, level, nextVisitAt }, mobile };
     });
     return { rows: staged, existing: (await findPresent(tx, good)).size };
   }
@@ -112,5 +116,9 @@ function checkFollowUp({ cells }: SheetRow, { fields, zone, authors, levelNames,
   const typedLevel = all('level')[0] ?? '';
   const level = parseOwnLevel(typedLevel, levelNames);
   if (level === null && !/^[-—]?$/.test(typedLevel)) report('level', 'unknown_level');
-  return { number: normalised ?? '', words, happenedAt, authorId, level, problems };
+
+  const typedVisit = all('nextVisitAt')[0] ?? '';
+  const nextVisitAt = typedVisit === '' ? null : readTime(typedVisit, zone, VISITED_AT);
+  if (nextVisitAt === null && !/^[-—]?$/.test(typedVisit)) report('nextVisitAt', 'wrong_time');
+  return { number: normalised ?? '', words, happenedAt, authorId, level, nextVisitAt, problems };
 }

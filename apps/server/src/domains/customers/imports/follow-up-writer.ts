@@ -1,15 +1,23 @@
-import { UNSCREENED } from '@haihu/rules/levels';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { findPresent, insertPastFollowUps, type PastFollowUp } from '../../followups/followups.api.ts';
-import { insertEvents } from '../customer-events.repository.ts';
+import {
+  findPresent,
+  insertPastFollowUps,
+  type PastFollowUp,
+  planImportedVisits,
+} from '../../followups/followups.api.ts';
 import { lockCustomers } from '../customers.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import * as repository from './follow-ups.repository.ts';
 import { insertResults } from './import-results.repository.ts';
 import type { RowWriter } from './import-writing.usecases.ts';
 
-/** Writes follow-ups as of their own time. Nobody is reminded, and no visit comes of them. */
+/** Of the words, what a reminder shows. */
+const CONTENT_LENGTH = 200;
+
+type Imported = PastFollowUp & { nextVisitAt: string | null };
+
+/** Writes follow-ups as of their own time. Nobody is reminded of them; the visits that they promise are planned. */
 export function createFollowUpWriter({ clock }: { clock: Clock }): RowWriter {
   return async (tx, found, rows) => {
     const now = clock.now();
@@ -18,10 +26,11 @@ export function createFollowUpWriter({ clock }: { clock: Clock }): RowWriter {
     const hashes = waiting.map(({ hash }) => Buffer.from(hash, 'hex'));
     const matched = await repository.matchCustomers(tx, found, hashes, now);
     await lockCustomers(tx, [...new Set(matched.values())]);
-    const past = waiting.flatMap(({ hash, words, happenedAt, authorId, level }): PastFollowUp[] => {
+    const past = waiting.flatMap(({ hash, words, happenedAt, authorId, level, nextVisitAt }): Imported[] => {
       const customerId = matched.get(hash);
       const at = happenedAt ?? now.toISOString();
-      return customerId ? [{ customerId, authorId: authorId ?? found.makerId, at, text: words, level }] : [];
+      const known = { authorId: authorId ?? found.makerId, at, text: words, level, nextVisitAt };
+      return customerId ? [{ customerId, ...known }] : [];
     });
     const present = await findPresent(tx, past);
     const added = past.filter((_, index) => !present.has(index));
@@ -35,37 +44,49 @@ export function createFollowUpWriter({ clock }: { clock: Clock }): RowWriter {
   };
 }
 
-async function write(tx: Queryable, found: StoredImport, past: readonly PastFollowUp[], now: Date): Promise<void> {
+async function write(tx: Queryable, found: StoredImport, past: readonly Imported[], now: Date): Promise<void> {
   const ids = await insertPastFollowUps(tx, past);
   const events = await repository.insertFollowUpEvents(
     tx,
     past.map(({ customerId, at, authorId }, index) => ({ customerId, at, actorId: authorId, followUpId: ids[index]! })),
   );
   await repository.touchLastFollow(tx, past);
-  await setLevels(tx, found, past, now);
+  const levelOf = await setLevels(tx, found, past, now);
+  const visitOf = await planVisits(tx, past, now);
   await insertResults(
     tx,
     found.id,
-    past.map(({ customerId }, index) => {
+    past.map((one, index) => {
       const followUpId = ids[index]!;
-      return { customerId, filled: null, followUpId, eventId: events.get(followUpId)! };
+      const more = { levelEventId: levelOf.get(one), visit: visitOf.get(one) };
+      return { customerId: one.customerId, filled: null, followUpId, eventId: events.get(followUpId)!, ...more };
     }),
   );
 }
 
-/** The latest word on a customer of whom nobody said anything. */
-async function setLevels(tx: Queryable, { makerId }: StoredImport, past: readonly PastFollowUp[], now: Date) {
-  const inOrder = past.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
-  const latest = new Map(inOrder.flatMap(({ customerId, level }) => (level ? [[customerId, level] as const] : [])));
-  const changed = await repository.setUnsaidLevels(
+/** By customer, the last of those follow-ups that say something of it. */
+function lastOf(past: readonly Imported[], says: (one: Imported) => boolean): Imported[] {
+  const inOrder = past.filter(says).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return [...new Map(inOrder.map((one) => [one.customerId, one])).values()];
+}
+
+/** The latest word on a customer of whom nobody said anything. Answers the lines of the story, by who said it. */
+async function setLevels(tx: Queryable, { makerId }: StoredImport, past: readonly Imported[], now: Date) {
+  const last = lastOf(past, ({ level }) => level !== null);
+  const levels = last.map(({ customerId, level }) => ({ customerId, level: level! }));
+  const told = await repository.setUnsaidLevels(tx, levels, { makerId, at: now });
+  return new Map(last.map((one) => [one, told.get(one.customerId)]));
+}
+
+/** What is still to come of what was promised last. Answers the visits, by what promised them. */
+async function planVisits(tx: Queryable, past: readonly Imported[], now: Date) {
+  const last = lastOf(past, ({ nextVisitAt }) => nextVisitAt !== null && Date.parse(nextVisitAt) > now.getTime());
+  const planned = await planImportedVisits(
     tx,
-    [...latest].map(([customerId, level]) => ({ customerId, level })),
-  );
-  await insertEvents(
-    tx,
-    changed.map(({ customerId, level }) => {
-      const detail = { field: 'level', from: String(UNSCREENED), to: String(level) };
-      return { customerId, at: now, kind: 'changed', actorId: makerId, detail };
+    last.map(({ customerId, authorId, nextVisitAt, text }) => {
+      return { customerId, authorId, at: nextVisitAt!, content: text.slice(0, CONTENT_LENGTH) };
     }),
   );
+  const visits = new Map(planned.map(({ customerId, id, at }) => [customerId, { id, at }]));
+  return new Map(last.map((one) => [one, visits.get(one.customerId)]));
 }

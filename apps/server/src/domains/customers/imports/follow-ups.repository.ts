@@ -60,11 +60,13 @@ export interface WaitingFollowUp {
   happenedAt: string | null;
   authorId: string | null;
   level: Level | null;
+  nextVisitAt: string | null;
 }
 
 export function findWaitingFollowUps(tx: Queryable, importId: string, rows: number[]) {
   return tx.query<WaitingFollowUp>(sql`
-    select row, encode(mobile_hash, 'hex') as hash, words, happened_at as "happenedAt", author_id as "authorId", level
+    select row, encode(mobile_hash, 'hex') as hash, words, happened_at as "happenedAt", author_id as "authorId", level,
+      next_visit_at as "nextVisitAt"
     from import_row
     where tenant_id = ${tx.tenantId} and import_id = ${importId} and row = any(${rows}::int[]) order by row`);
 }
@@ -90,19 +92,55 @@ export async function findLastFollowAnew(tx: Queryable, customerIds: string[]): 
 }
 
 /**
- * Gives customers whose level nobody ever said the one of their latest follow-up. Answers the changed ones; their events
- * are the caller's.
+ * Gives customers whose level nobody ever said the one of their latest follow-up, and tells it in their story. Answers
+ * the line of each changed one, by customer.
  */
-export async function setUnsaidLevels(tx: Queryable, levels: readonly { customerId: string; level: number }[]) {
-  return tx.query<{ customerId: string; level: number }>(sql`
-    update customer c set level = p.level
-    from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as p ("customerId" bigint, level smallint)
-    where c.tenant_id = ${tx.tenantId} and c.id = p."customerId" and c.level = ${UNSCREENED}
-      and p.level <> ${UNSCREENED} and not exists (
-        select from customer_event e
-        where e.tenant_id = c.tenant_id and e.customer_id = c.id and e.kind = 'changed'
-          and e.detail->>'field' = 'level')
-    returning c.id as "customerId", c.level`);
+export async function setUnsaidLevels(
+  tx: Queryable,
+  levels: readonly { customerId: string; level: number }[],
+  { makerId, at }: { makerId: string; at: Date },
+): Promise<Map<string, string>> {
+  const told = await tx.query<{ customerId: string; eventId: string }>(sql`
+    with changed as (
+      update customer c set level = p.level
+      from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as p ("customerId" bigint, level smallint)
+      where c.tenant_id = ${tx.tenantId} and c.id = p."customerId" and c.level = ${UNSCREENED}
+        and p.level <> ${UNSCREENED} and not exists (
+          select from customer_event e
+          where e.tenant_id = c.tenant_id and e.customer_id = c.id and e.kind = 'changed'
+            and e.detail->>'field' = 'level')
+      returning c.tenant_id, c.id, c.level)
+    insert into customer_event (tenant_id, customer_id, at, kind, actor_id, detail)
+    select tenant_id, id, ${at}::timestamptz, 'changed', ${makerId}::bigint,
+      jsonb_build_object('field', 'level', 'from', ${String(UNSCREENED)}::text, 'to', level::text)
+    from changed
+    returning customer_id as "customerId", id as "eventId"`);
+  return new Map(told.map(({ customerId, eventId }) => [customerId, eventId]));
+}
+
+/**
+ * Where these results of an import changed a level that nobody changed or confirmed since, nobody said one again. The
+ * others are no longer told from it. Expects the customers to be locked.
+ */
+export async function takeLevelsBack(tx: Queryable, importId: string, resultIds: string[]): Promise<void> {
+  await tx.query(sql`
+    with back as (
+      update customer c set level = ${UNSCREENED}
+      from import_result r
+      join customer_event e on e.tenant_id = r.tenant_id and e.id = r.level_event_id
+      where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.id = any(${resultIds})
+        and c.tenant_id = r.tenant_id and c.id = r.customer_id and c.level::text = e.detail->>'to'
+        and not exists (
+          select from customer_event later
+          where later.tenant_id = e.tenant_id and later.customer_id = e.customer_id and later.id > e.id
+            and later.kind = 'changed' and later.detail->>'field' = 'level')
+        and not exists (
+          select from follow_up f
+          where f.tenant_id = e.tenant_id and f.customer_id = e.customer_id and f.at > e.at and f.level is not null)
+      returning r.id)
+    update import_result r set level_event_id = null
+    where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.id = any(${resultIds})
+      and r.level_event_id is not null and r.id not in (select id from back)`);
 }
 
 /** Like `insertEvents`, for follow-ups; answers each one's event. */

@@ -6,7 +6,10 @@ import { type Vocabulary, words } from '../../../platform/spreadsheet/columns.ts
 type OwnField = `custom:${string}`;
 
 /** What the words of a heading can mean. */
-export type CustomerField = Exclude<ImportField, 'ignored' | OwnField | 'words' | 'happenedAt' | 'author'>;
+export type CustomerField = Exclude<
+  ImportField,
+  'ignored' | OwnField | 'words' | 'happenedAt' | 'author' | 'nextVisitAt'
+>;
 
 /** An own field as far as columns and rows need it. */
 export type ImportedOwnField = CustomFieldRule & { id: string; name: string };

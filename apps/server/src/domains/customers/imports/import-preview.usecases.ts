@@ -16,7 +16,7 @@ import { openColumns } from './import-reading.usecases.ts';
 import { errorFileWords, problemText } from './import-problem-text.ts';
 import { findOwnFields } from './customer-sheet.ts';
 import { undoUntilOf } from './import-undoing.usecases.ts';
-import { findWrongRows, type WrongRow } from './import-rows.repository.ts';
+import { countVisits, findWrongRows, type WrongRow } from './import-rows.repository.ts';
 
 /** Rows fetched at a time for the error file. */
 const PIECE = 1000;
@@ -34,12 +34,22 @@ export interface ImportPreviewParts {
 /** What was read of a spreadsheet, for its maker: columns, wrong rows, and these as a workbook. */
 export function createImportPreview({ db, cipher, clock, files, links }: ImportPreviewParts) {
   async function info(member: Member, importId: string): Promise<ReplyOf<'customers.importInfo'>> {
-    const found = await findOwn(db.forTenant(member.tenantId), member, importId);
+    const tenant = db.forTenant(member.tenantId);
+    const found = await findOwn(tenant, member, importId);
+    const isAsked = found.kind === 'follow_ups' && found.state === 'ready';
+    const visits = isAsked ? await countVisits(tenant, importId, clock.now()) : 0;
     const columns = openColumns(cipher, member.tenantId, found).map((column) => {
       const isNumber = column.field === 'mobile' || column.field === 'otherMobile' || isPhone(column.sample);
       return isNumber ? { ...column, sample: showCell(member, column.sample) } : column;
     });
-    return { ...standing(found), jobId: found.jobId, remembered: found.isRemembered, columns, ...rowsOf(found) };
+    return {
+      ...standing(found),
+      jobId: found.jobId,
+      remembered: found.isRemembered,
+      columns,
+      visits,
+      ...rowsOf(found),
+    };
   }
 
   async function list(member: Member): Promise<ReplyOf<'customers.imports'>> {

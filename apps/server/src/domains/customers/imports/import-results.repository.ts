@@ -17,18 +17,25 @@ export interface NewResult {
   followUpId?: string;
   /** Of a follow-up. Of customers, the last one so far. */
   eventId?: string;
+  /** Of a follow-up that brought more: the line of a level, and a visit. */
+  levelEventId?: string;
+  visit?: { id: string; at: string };
 }
 
 /** Writes down what a batch did, once all of it is done. */
 export async function insertResults(tx: Queryable, importId: string, results: readonly NewResult[]): Promise<void> {
+  const rows = results.map(({ visit, ...result }) => ({ ...result, visitId: visit?.id, visitAt: visit?.at }));
   await tx.query(sql`
-    insert into import_result (tenant_id, import_id, customer_id, filled, follow_up_id, event_id)
+    insert into import_result (
+      tenant_id, import_id, customer_id, filled, follow_up_id, event_id, level_event_id, visit_id, visit_at)
     select ${tx.tenantId}::bigint, ${importId}::bigint, r."customerId", nullif(r.filled, 'null'), r."followUpId",
       coalesce(r."eventId", (
         select max(e.id) from customer_event e
-        where e.tenant_id = ${tx.tenantId} and e.customer_id = r."customerId"), 0)
-    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
-      as r ("customerId" bigint, filled jsonb, "followUpId" bigint, "eventId" bigint)`);
+        where e.tenant_id = ${tx.tenantId} and e.customer_id = r."customerId"), 0),
+      r."levelEventId", r."visitId", r."visitAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      "customerId" bigint, filled jsonb, "followUpId" bigint, "eventId" bigint, "levelEventId" bigint,
+      "visitId" bigint, "visitAt" timestamptz)`);
 }
 
 export interface WaitingResult {
@@ -37,11 +44,14 @@ export interface WaitingResult {
   filled: Filled | null;
   followUpId: string | null;
   eventId: string;
+  visitId: string | null;
+  visitAt: string | null;
 }
 
 export function findWaitingResults(tx: Queryable, importId: string, size: number) {
   return tx.query<WaitingResult>(sql`
-    select id, customer_id as "customerId", filled, follow_up_id as "followUpId", event_id as "eventId"
+    select id, customer_id as "customerId", filled, follow_up_id as "followUpId", event_id as "eventId",
+      visit_id as "visitId", visit_at as "visitAt"
     from import_result
     where tenant_id = ${tx.tenantId} and import_id = ${importId} and undone is null
     order by id limit ${size}`);

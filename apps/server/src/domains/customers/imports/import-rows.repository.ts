@@ -27,6 +27,8 @@ export interface StagedFollowUp {
   /** Null: the maker. */
   authorId: string | null;
   level: Level | null;
+  /** When the next call was promised, perhaps long ago. */
+  nextVisitAt: string | null;
 }
 
 const hex = (bytes: Buffer) => bytes.toString('hex');
@@ -35,16 +37,18 @@ export async function insertRows(tx: Queryable, importId: string, rows: StagedRo
   await tx.query(sql`
     insert into import_row (
       tenant_id, import_id, row, problems, cells_enc, name, company, position, gender, level, source, address, remark,
-      area, carrier, mobile_enc, mobile_hash, tail_hash, others, custom, tag_ids, words, happened_at, author_id
+      area, carrier, mobile_enc, mobile_hash, tail_hash, others, custom, tag_ids, words, happened_at, author_id,
+      next_visit_at
     )
     select ${tx.tenantId}::bigint, ${importId}::bigint, r.row, r.problems, decode(r.cells, 'hex'), r.name, r.company,
       r.position, r.gender, r.level, r.source, r.address, r.remark, r.area, r.carrier, decode(r.mobile, 'hex'),
       decode(r.hash, 'hex'), decode(r.tail, 'hex'), coalesce(r.others, '[]'), coalesce(r.custom, '{}'),
-      coalesce(r.tags, '{}'), r.words, r."happenedAt", r."authorId"
+      coalesce(r.tags, '{}'), r.words, r."happenedAt", r."authorId", r."nextVisitAt"
     from jsonb_to_recordset(${JSON.stringify(rows.map(written))}::jsonb) as r (
       row integer, problems jsonb, cells text, name text, company text, position text, gender text, level smallint,
       source text, address text, remark text, area text, carrier text, mobile text, hash text, tail text, others jsonb,
-      custom jsonb, tags bigint[], words text, "happenedAt" timestamptz, "authorId" bigint
+      custom jsonb, tags bigint[], words text, "happenedAt" timestamptz, "authorId" bigint,
+      "nextVisitAt" timestamptz
     )`);
 }
 
@@ -88,6 +92,14 @@ export async function countExisting(db: Queryable, mobileHashes: Buffer[]): Prom
     select count(distinct mobile_hash) from customer
     where tenant_id = ${db.tenantId} and mobile_hash = any(${mobileHashes})`);
   return Number(row!.count);
+}
+
+/** How many rows that are to be written say when to call next, as things stand now. */
+export async function countVisits(db: Queryable, importId: string, now: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from import_row
+    where tenant_id = ${db.tenantId} and import_id = ${importId} and problems is null and next_visit_at > ${now}`);
+  return row!.count;
 }
 
 /** A row to write. `customerId`: who has its number already, the first of several. */

@@ -14,10 +14,13 @@ export function readDay(cell: string): string | null {
   return readWritten(cell)?.day ?? null;
 }
 
-/** The instant that a cell names in a zone, ISO 8601; noon where only a day is written. Null where it names none. */
-export function readTime(cell: string, zone: string): string | null {
+/**
+ * The instant that a cell names in a zone, ISO 8601. `minutes`: after midnight, where only a day is written; noon unless
+ * told. Null where it names none.
+ */
+export function readTime(cell: string, zone: string, minutes = 12 * 60): string | null {
   const written = readWritten(cell);
-  return written && instantAt(written.day, written.minutes ?? 12 * 60, zone);
+  return written && instantAt(written.day, written.minutes ?? minutes, zone);
 }
 
 function readWritten(cell: string): WrittenTime | null {

@@ -9,9 +9,9 @@ import * as queue from '../../../platform/queue/queue.ts';
 import { importNotFound, importNotUndoable } from '../customers.errors.ts';
 import { undoImportTask } from '../customers.jobs.ts';
 import { lockCustomers } from '../customers.repository.ts';
-import { deletePastFollowUps } from '../../followups/followups.api.ts';
+import { deletePastFollowUps, removeImportedVisits } from '../../followups/followups.api.ts';
 import * as imports from './customer-imports.repository.ts';
-import { findLastFollowAnew } from './follow-ups.repository.ts';
+import { findLastFollowAnew, takeLevelsBack } from './follow-ups.repository.ts';
 import * as results from './import-results.repository.ts';
 
 const UNDO_TIME = IMPORT_UNDO_MINUTES * 60 * 1000;
@@ -102,7 +102,7 @@ async function takeBackCustomers(tx: Queryable, found: imports.StoredImport, wai
   return back;
 }
 
-/** Those that their authors did not correct since. Levels stay as they came to be. */
+/** Those that their authors did not correct since, with the levels and visits that came of them. Answers them. */
 async function takeBackFollowUps(tx: Queryable, found: imports.StoredImport, waiting: Waiting) {
   const gone = new Set(
     await deletePastFollowUps(
@@ -111,7 +111,16 @@ async function takeBackFollowUps(tx: Queryable, found: imports.StoredImport, wai
     ),
   );
   const back = waiting.filter(({ followUpId }) => gone.has(followUpId ?? ''));
+  await takeLevelsBack(
+    tx,
+    found.id,
+    back.map(({ id }) => id),
+  );
   await results.forgetStory(tx, found.id, back);
+  await removeImportedVisits(
+    tx,
+    back.flatMap(({ visitId, visitAt }) => (visitId && visitAt ? { id: visitId, at: visitAt } : [])),
+  );
   await findLastFollowAnew(tx, [...new Set(back.map(({ customerId }) => customerId))]);
   return back;
 }

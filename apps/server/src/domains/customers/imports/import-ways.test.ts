@@ -257,3 +257,79 @@ test('follow-ups are matched, written at their time by their author, once, and c
   expect(await stateOf()).toMatchObject([{ last_follow_at: null }]);
   expect(await world.tenant.query(sql`select from follow_up where tenant_id = ${world.tenantId}`)).toEqual([]);
 });
+
+test('next visits are promised by whoever has the customer, and levels and visits are undone unless somebody cared', async () => {
+  const world = await office();
+  const author = await world.member('赵婷');
+  const owner = await world.member('李敏');
+  const add = (last: number) =>
+    addCustomer(world, { mobile: `1381234000${last}`, name: `客户${last}`, owner_id: owner.member.userId });
+  const [first, second, third] = [await add(1), await add(2), await add(3)];
+  const inSea = await world.addToSea({ mobile: '13812340004' });
+  await world.call(
+    'followups.addVisit',
+    { customerId: third, at: '2026-03-20T02:00:00Z', content: '老约' },
+    owner.token,
+  );
+  const info = await world.read(
+    [
+      '手机,跟进内容,跟进时间,跟进人,意向等级,下次回访时间',
+      '13812340001,约了看样,2026-02-01,赵婷,A,2026-03-05',
+      '13812340001,改约,2026-02-02,赵婷,,2026-03-06 15:00',
+      '13812340002,报价,2026-02-01,赵婷,B,2026-03-07 09:30',
+      '13812340003,报价,2026-02-01,赵婷,,2026-03-08',
+      '13812340004,问过,2026-02-01,赵婷,,2026-03-09',
+      '13812340004,早问过,2026-01-01,赵婷,,2026-01-09',
+      '13812340004,再问,2026-02-03,赵婷,,下周',
+    ],
+    'follow_ups',
+  );
+  expect(info).toMatchObject({ good: 6, wrong: 1, visits: 5 });
+  expect(info.columns.at(-1)).toMatchObject({ field: 'nextVisitAt' });
+  expect(await world.problems(info.id)).toEqual([[8, 'wrong_time']]);
+  await world.call('customers.confirmFollowUps', { importId: info.id }, world.token);
+  await world.runJobs();
+  const visitsOf = async (token: string) =>
+    (await world.call('followups.visits', { state: 'waiting' }, token)).data.list.map(({ at, content }) => [
+      at,
+      content,
+    ]);
+  expect(await visitsOf(owner.token)).toEqual([
+    ['2026-03-06T07:00:00Z', '改约'],
+    ['2026-03-07T01:30:00Z', '报价'],
+    ['2026-03-20T02:00:00Z', '老约'],
+  ]);
+  expect(await visitsOf(author.token)).toEqual([['2026-03-09T02:00:00Z', '问过']]);
+  const levels = async () =>
+    (
+      await world.tenant.query<{ level: number; next: string | null }>(sql`
+        select level, next_visit_at as next from customer where tenant_id = ${world.tenantId}
+          and id = any(${[first, second, third, inSea]}) order by id`)
+    ).map(({ level, next }) => [level, next]);
+  expect(await levels()).toEqual([
+    [1, '2026-03-06T07:00:00Z'],
+    [2, '2026-03-07T01:30:00Z'],
+    [3, '2026-03-20T02:00:00Z'],
+    [3, '2026-03-09T02:00:00Z'],
+  ]);
+
+  // Somebody says the second one's level and moves its visit: both stay theirs.
+  const at = world.clock.now;
+  world.clock.now = () => new Date(at().getTime() + MINUTE);
+  await world.call(
+    'followups.save',
+    { customerId: second, level: 2, text: '对', nextVisitAt: '2026-03-10T02:00:00Z' },
+    owner.token,
+  );
+  expect(await world.undo(info.id)).toMatchObject({ state: 'undone', takenBack: 6, kept: 0 });
+  world.clock.now = at;
+  expect(await levels()).toEqual([
+    [3, null],
+    [2, '2026-03-10T02:00:00Z'],
+    [3, '2026-03-20T02:00:00Z'],
+    [3, null],
+  ]);
+  expect(await visitsOf(author.token)).toEqual([]);
+  const story = await world.call('followups.timeline', { customerId: first }, owner.token);
+  expect(story.data.list).toEqual([]);
+});

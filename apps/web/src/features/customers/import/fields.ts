@@ -21,7 +21,7 @@ const ofKind: Record<ImportKind, readonly Plain[]> = {
     'address',
     'remark',
   ],
-  follow_ups: ['mobile', 'words', 'happenedAt', 'author', 'level'],
+  follow_ups: ['mobile', 'words', 'happenedAt', 'author', 'level', 'nextVisitAt'],
 };
 
 /** Fields that several columns may hold. */

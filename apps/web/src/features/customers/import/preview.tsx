@@ -115,6 +115,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
       <ProblemList importId={info.id} />
       <ActionBar layout="stacked">
         {ofCustomers && <TargetChoice value={destination} onChange={setDestination} />}
+        {info.visits > 0 && <p className="sec">{t.visitsPlanned(countWords(info.visits))}</p>}
         {info.existing > 0 && !ofCustomers && <p className="sec">{t.followUpsSkipped}</p>}
         {info.existing > 0 && ofCustomers && isBlocked && <p className="sec">{t.existingSkipped}</p>}
         {info.existing > 0 && ofCustomers && !isBlocked && (
