@@ -17,7 +17,7 @@ export async function openEnterprise(
   dataDir: string,
   { customers, logFile }: { customers: number; logFile: string },
 ): Promise<Enterprise> {
-  const server = await startServer(dataDir, { logFile });
+  const server = await startServer(dataDir, { logFile, args: ['--roles=web'] });
   const client = createClient(server.address);
   const connection = createConnection(server.address);
   return {

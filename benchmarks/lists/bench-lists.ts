@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SETTINGS } from '@haihu/server/src/platform/db/db.ts';
+import { planningSettings } from '@haihu/server/src/platform/db/statement.ts';
 import { conclude, median } from '../verdict.ts';
 import { buildData, MILLION } from './build-data.ts';
 import { createClient } from './gateway-client.ts';
@@ -22,7 +23,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'haihu-lists-'));
 try {
   const dataDir = await buildData(MILLION);
   const recording = await record(sea, { dataDir, folder, agents: AGENTS });
-  const server = await startServer(dataDir, { logFile: path.join(folder, 'server.log') });
+  const server = await startServer(dataDir, { logFile: path.join(folder, 'server.log'), args: ['--roles=web'] });
   try {
     await measure(server, await signIn(dataDir, AGENTS), recording);
   } finally {
@@ -72,7 +73,9 @@ async function compare(
   });
   const options = { clients: CLIENTS, seconds: SECONDS, folder };
   // Each statement of pgbench's is a transaction of its own, at whose end the enterprise would be forgotten.
-  const settings = `${SETTINGS} -c app.tenant=${tenantId}`;
+  // Nor would it keep a plan: pgbench's connections are told for all statements what the server tells for each.
+  const along = Object.entries(planningSettings['along an index']).map(([name, value]) => ` -c ${name}=${value}`);
+  const settings = `${SETTINGS}${along.join('')} -c app.tenant=${tenantId}`;
   await load(server, requests, { ...options, seconds: 2 });
   const pairs: { perSecond: number; cpuMicroseconds: number; tps: number; ratio: number }[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) {

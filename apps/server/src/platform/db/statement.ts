@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Sql } from './sql.ts';
+import type { Planning, Sql } from './sql.ts';
 
 /** What the driver's own query does with the messages of its statement. Its types leave this out. */
 interface DriverQuery {
@@ -27,12 +27,29 @@ interface Setting {
   /** Connections that have it parsed. */
   knownBy: WeakSet<pg.Connection>;
 }
-const setting = (name: string, text: string): Setting => ({ name, text, knownBy: new WeakSet() });
-const SET_TENANT = setting('tenant', "select set_config('app.tenant', $1, true)");
-const SET_TENANT_AND_PLAN = setting(
-  'tenant and plan',
-  "select set_config('app.tenant', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)",
-);
+/** What a planner that does not know the values must not choose for a read along an index. */
+const COLLECTS = ['sort', 'incremental_sort', 'seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'material'];
+const once = { plan_cache_mode: 'force_generic_plan' };
+/** PostgreSQL's settings for each way to plan, beside those of the connection. */
+export const planningSettings: Record<Planning, Record<string, string>> = {
+  'for its values': {},
+  once,
+  'along an index': { ...once, ...Object.fromEntries(COLLECTS.map((way) => [`enable_${way}`, 'off'])) },
+};
+const settings: Record<Planning, Setting> = {
+  'for its values': settingFor('for its values'),
+  once: settingFor('once'),
+  'along an index': settingFor('along an index'),
+};
+
+function settingFor(planning: Planning): Setting {
+  const others = Object.entries(planningSettings[planning]).map(
+    ([key, value]) => `, set_config('${key}', '${value}', true)`,
+  );
+  const text = `select set_config('app.tenant', $1, true)${others.join('')}`;
+  return { name: `tenant, ${planning}`, text, knownBy: new WeakSet() };
+}
+
 const names = new Map<string, string>();
 
 /**
@@ -46,10 +63,10 @@ export class Statement extends DriverQuery {
   /** Messages up to here answer the setting. */
   #isOurs: boolean;
 
-  constructor(tenantId: string | null, { text, values, isPlannedOnce }: Sql, answered: Answered) {
+  constructor(tenantId: string | null, { text, values, planning }: Sql, answered: Answered) {
     super({ name: nameOf(text), text, values }, answered);
     this.#tenantId = tenantId;
-    this.#setting = isPlannedOnce ? SET_TENANT_AND_PLAN : SET_TENANT;
+    this.#setting = settings[planning];
     this.#isOurs = tenantId === null;
   }
 

@@ -1,45 +1,9 @@
-import type { privateSort, seaSort } from '@haihu/contract/customer-filters';
-import type { Day } from '@haihu/rules/day';
-import type * as z from 'zod';
-import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
-import { isOf, type Whose } from '../../../platform/whose.ts';
-import { AMOUNT, type Further } from './further-filters.ts';
+import { nothing, type Planning, type Sql, sql } from '../../../platform/db/sql.ts';
+import { isOf } from '../../../platform/whose.ts';
+import { AMOUNT } from './further-filters.ts';
 import type { Listing, Run } from './keyset-list.repository.ts';
-
-export type Search = { namePart: string } | { numberHash: Buffer } | { tailHash: Buffer };
-
-export interface PoolFilter {
-  search?: Search;
-  levels?: number[];
-  tagIds?: string[];
-  further?: Further;
-}
-
-export interface SeaFilter extends PoolFilter {
-  seaId: string;
-  /** Nothing is found, whatever is asked for. */
-  isEmpty?: boolean;
-  reason?: string;
-  /** Leaves out what came into the sea after these instants: from anybody, and from this member. */
-  claimable?: { memberId: string; anybody: Date | null; formerOwner: Date };
-  /** Who had them last. */
-  former?: Whose;
-  /** A search looks at companies too, unless the sea hides them. */
-  hidesCompany?: boolean;
-}
-
-export interface PrivateFilter extends PoolFilter {
-  whose: Whose;
-  /** Visits from and before these instants; `none`: no visit planned. */
-  visit?: { from: Date | null; before: Date | string } | 'none';
-  /** Neither followed up nor taken over since. */
-  idleSince?: Date;
-  /** See `returnDay`; the last day asked for, if any. */
-  returns?: { day: Sql; until?: Day };
-}
-
-export type SeaSort = z.output<typeof seaSort>;
-export type PrivateSort = z.output<typeof privateSort>;
+import { planningOfPrivate, planningOfSea } from './list-planning.ts';
+import type { PoolFilter, PrivateFilter, PrivateSort, SeaFilter, SeaSort } from './pool-filters.ts';
 
 interface Sort {
   /** Of `customer c`. */
@@ -69,7 +33,18 @@ export function seaListing(tenantId: string, filter: SeaFilter, sort: SeaSort = 
   const order = seaSorts[sort];
   const fits = former ? [isOf(sql`c.former_owner_id`, former)] : [];
   const byLevel = sort === 'arrived';
-  return narrowed(tenantId, filter, { pool: inSea, further, order, byLevel, fits, byCompany: !hidesCompany });
+  const planning = planningOfSea(filter, sort);
+  const byCompany = !hidesCompany;
+  return narrowed(tenantId, filter, {
+    pool: inSea,
+    further,
+    order,
+    byLevel,
+    fits,
+    byCompany,
+    planning,
+    isShort: false,
+  });
 }
 
 const privateSorts: Record<Exclude<PrivateSort, 'returns'>, Sort> = {
@@ -93,7 +68,9 @@ export function privateListing(tenantId: string, filter: PrivateFilter, sort: Pr
   };
   const order: Sort = sort === 'returns' ? { key: returns!.day, keys: 'day', descending: false } : privateSorts[sort];
   const fits = returns?.until ? [sql`${returns.day} <= ${returns.until}`] : [];
-  return narrowed(tenantId, filter, { pool, further, order, byLevel: false, fits, byCompany: true });
+  const planning = planningOfPrivate(filter, sort);
+  const isShort = whose?.length === 1;
+  return narrowed(tenantId, filter, { pool, further, order, byLevel: false, fits, byCompany: true, planning, isShort });
 }
 
 /** Who is in a pool, said of a customer and of a customer's tag. */
@@ -113,10 +90,13 @@ interface Way {
   fits: Sql[];
   /** A search looks at companies too. */
   byCompany: boolean;
+  planning: Planning;
+  /** One member's: few. */
+  isShort: boolean;
 }
 
 function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
-  const { pool, further, order, byLevel } = way;
+  const { pool, further, order, byLevel, planning } = way;
   const { search } = filter;
   const { leading = [], fits: residual = [] } = filter.further ?? {};
   const byNumber =
@@ -130,15 +110,17 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
   const fitting = [...way.fits, ...residual];
   const fits = fitting.length > 0 ? all(fitting) : null;
   const run = (more: Sql): Run => ({ from: sql`customer c`, key, id: sql`c.id`, where: sql`${where} ${more}` });
-  const list = { tenantId, descending, keys, mergedBy: key, fits };
+  const isShort = !!search || way.isShort;
+  const list = { tenantId, descending, keys, mergedBy: key, fits, planning, isShort };
   const isTagged = tagIds.length > 0 ? sql`exists (${tagOf(tenantId, sql`c.id`, tagIds)})` : null;
 
   if (search && 'namePart' in search) {
     const tagged = isTagged ? sql`and ${isTagged}` : nothing;
-    const runs = partRuns(search.namePart, way.byCompany).map(({ key: part, range }) => ({
-      ...run(sql`and ${range} ${ofLevels(sql`c`)} ${tagged}`),
-      key: part,
-      range,
+    const sought = way.byCompany ? [...nameKeys, ...companyKeys] : nameKeys;
+    const parts = way.isShort ? [inOne(search.namePart, sought)] : partsWith(search.namePart, sought);
+    const runs = parts.map((part) => ({
+      ...run(sql`and ${part.range} ${ofLevels(sql`c`)} ${tagged}`),
+      ...part,
     }));
     return { ...list, runs, descending: false, keys: 'text', mergedBy: null };
   }
@@ -160,19 +142,30 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
 
 const all = (conditions: Sql[]) => conditions.reduce((joined, one) => sql`${joined} and ${one}`);
 
+/** What a search looks at, and what is found there. */
+type Part = Required<Pick<Run, 'key' | 'range'>>;
+
 /**
  * Only = < > keep their index under row-level security: a part of a name is a prefix of the name, of the name from
  * its second or of the name from its third character; a part of a company one of the company, or of the company from its
  * third or fourth character, behind the town. Each range leaves out what an earlier one has.
  */
-function partRuns(part: string, byCompany: boolean): { key: Sql; range: Sql }[] {
+function partsWith(part: string, keys: Sql[]): Part[] {
   const end = `${part}\u{10FFFF}`;
   const within = (key: Sql) => sql`${key} >= ${part} and ${key} < ${end}`;
   const without = (key: Sql) => sql`(${key} < ${part} or ${key} >= ${end})`;
   // Names first: a company that is not there would be neither within nor without.
-  return (byCompany ? [...nameKeys, ...companyKeys] : nameKeys).map((key, index, keys) => {
-    return { key, range: all([within(key), ...keys.slice(0, index).map(without)]) };
-  });
+  return keys.map((key, index) => ({ key, range: all([within(key), ...keys.slice(0, index).map(without)]) }));
+}
+
+/** The same of a few customers: they are gone through once, rather than six indexes. */
+function inOne(part: string, keys: Sql[]): Part {
+  const begins = keys.map((key) => sql`starts_with(${key}, ${part})`);
+  const cases = keys.map((key, index) => sql`when ${begins[index]!} then ${String(index)} || ${key}`);
+  return {
+    key: sql`case ${cases.reduce((some, one) => sql`${some} ${one}`)} end`,
+    range: sql`(${begins.reduce((some, one) => sql`${some} or ${one}`)})`,
+  };
 }
 
 const nameKeys = [sql`c.name`, sql`c.name2`, sql`c.name3`];

@@ -15,7 +15,8 @@ import { findInScope, findNamedStaff, findWhose } from '../../organisation/organ
 import { type Place, readPlace, writePlace } from './customer-cursor.ts';
 import { readFurther, speaksOf } from './further-filters.ts';
 import { type Count, countRows, findPlace, isLonger, type Listing } from './keyset-list.repository.ts';
-import { type PrivateFilter, privateListing, seaListing } from './customer-lists.repository.ts';
+import { privateListing, seaListing } from './customer-lists.repository.ts';
+import type { PrivateFilter } from './pool-filters.ts';
 import * as pages from './customer-pages.repository.ts';
 import { customerNotFound, seaNotFound, tooManyToSort } from '../customers.errors.ts';
 import { standingOf, viewOf, waitingSince } from '../customers.policy.ts';

@@ -380,6 +380,38 @@
       order by c.follow_order , c.id
       limit $5;
 
+-- private by name
+      select c.id, 0 as run, case when starts_with(c.name, $1) then $2 || c.name when starts_with(c.name2, $3) then $4 || c.name2 when starts_with(c.name3, $5) then $6 || c.name3 when starts_with(c.company, $7) then $8 || c.company when starts_with(c.company3, $9) then $10 || c.company3 when starts_with(c.company4, $11) then $12 || c.company4 end as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+      where c.tenant_id = $13 and c.owner_id = $14 and c.recycle_bin_id is null
+       and (starts_with(c.name, $15) or starts_with(c.name2, $16) or starts_with(c.name3, $17) or starts_with(c.company, $18) or starts_with(c.company3, $19) or starts_with(c.company4, $20))
+      order by case when starts_with(c.name, $21) then $22 || c.name when starts_with(c.name2, $23) then $24 || c.name2 when starts_with(c.name3, $25) then $26 || c.name3 when starts_with(c.company, $27) then $28 || c.company when starts_with(c.company3, $29) then $30 || c.company3 when starts_with(c.company4, $31) then $32 || c.company4 end , c.id
+      limit $33;
+
+-- private by tag
+      select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+      where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = $3 and not t.is_recycled
+      order by t.owned_at desc, t.customer_id desc
+      limit $4;
+
+-- private by levels
+      select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
+       and c.level = any($3)
+      order by c.owned_at desc, c.id desc
+      limit $4;
+
 -- private of a branch
       select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",

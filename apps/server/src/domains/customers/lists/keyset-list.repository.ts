@@ -1,6 +1,6 @@
 import { SCAN_LIMIT } from '@haihu/contract/customer-filters';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { nothing, Sql, sql } from '../../../platform/db/sql.ts';
+import { nothing, planned, type Planning, Sql, sql } from '../../../platform/db/sql.ts';
 import type { Place } from './customer-cursor.ts';
 
 /** One range of one index: rows in the order of `key`, then `id`. */
@@ -25,6 +25,9 @@ export interface Listing {
    * `SCAN_LIMIT` of them for a page.
    */
   fits: Sql | null;
+  planning: Planning;
+  /** Mostly short: the first rows are counted without asking what counting costs. */
+  isShort: boolean;
   /** What its keys are: `instant` also infinite ones, `day` too. */
   keys: 'instant' | 'text' | 'day' | 'amount';
   /**
@@ -126,8 +129,8 @@ async function readRows<Columns>(
       order by ${key} ${direction}, ${id} ${direction}
       limit ${size}`,
   );
-  if (runs.length === 1) return db.query(runs[0]!);
-  return db.query(inOrder(listing, runs, backwards, size));
+  const statement = runs.length === 1 ? runs[0]! : inOrder(listing, runs, backwards, size);
+  return db.query(planned(listing.planning, statement));
 }
 
 /** The last row that may be looked through, of the run that comes to it first; null where each ends before. */
@@ -160,7 +163,9 @@ export interface Count {
   isEstimate: boolean;
 }
 
-/** In the planner's units: about what fetching 1,500 scattered rows costs. */
+/** What is short has no more. */
+const FEW = 1500;
+/** In the planner's units: about what fetching that many scattered rows costs. */
 const COST_LIMIT = 6000;
 
 /**
@@ -178,7 +183,11 @@ export async function countRows(
   const runs = runsBeyond(listing, before, true);
   const all = unionAll(runs.map(({ from, where }) => sql`select ${columns} from ${from} where ${where}`));
   if (fits) return countFitting(db, all, fits, limit);
-  const counting = sql`select count(*) from (${all} limit ${limit + 1}) counted`;
+  if (listing.isShort) {
+    const [first] = await db.query<{ count: string }>(planned(listing.planning, countingUpTo(FEW, all)));
+    if (Number(first!.count) <= FEW) return { rows: Number(first!.count), isEstimate: false };
+  }
+  const counting = countingUpTo(limit, all);
   const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (format json) ${counting}`);
   const { cost, rows } = beliefOf(plan!['QUERY PLAN'][0].Plan);
   if (cost > COST_LIMIT || rows > 2 * limit) return { rows: Math.min(rows, limit), isEstimate: true };
@@ -187,10 +196,13 @@ export async function countRows(
   return { rows: Math.min(count, limit), isEstimate: count > limit };
 }
 
+/** One more tells that there are more. */
+const countingUpTo = (limit: number, all: Sql) => sql`select count(*) from (${all} limit ${limit + 1}) counted`;
+
 /** Are more than so many to be looked through? */
 export async function isLonger(db: Queryable, { runs }: Listing, limit: number): Promise<boolean> {
   const rows = unionAll(runs.map(({ from, where }) => sql`select from ${from} where ${where}`));
-  const [counted] = await db.query<{ count: string }>(sql`select count(*) from (${rows} limit ${limit + 1}) counted`);
+  const [counted] = await db.query<{ count: string }>(countingUpTo(limit, rows));
   return Number(counted!.count) > limit;
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
 import type { RateLimits } from '../../../platform/rate-limit.ts';
-import type { Search } from './customer-lists.repository.ts';
+import type { Search } from './pool-filters.ts';
 import { searchedTooOften } from '../customers.errors.ts';
 import { findIdsByNumber } from '../customers.repository.ts';
 
