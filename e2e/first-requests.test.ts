@@ -54,3 +54,25 @@ test('nothing is asked for in the name of who signed out, or for another screen'
   expect(asked()).toBe(0);
   expect(await page.evaluate(`localStorage.getItem('haihu_first_requests')`)).toBeNull();
 });
+
+test('home fetches no code of what is not there', { timeout: 30_000 }, async () => {
+  const { page } = await atHome();
+  const files: string[] = [];
+  page.on('request', (request) => void files.push(/assets\/(.*)-.{8}\.js$/.exec(request.url())?.[1] ?? ''));
+  await page.reload();
+  await page.getByText('通话时长').waitFor();
+  await expect.poll(() => files).toContain('start-socket');
+  await page.waitForLoadState('networkidle');
+  // Neither a call nor dialling, nothing of the lists or the login; and of other screens where they are, not what.
+  const expected = [
+    'rolldown-runtime',
+    'react',
+    'core',
+    'signed-in',
+    'screen-code',
+    'start-socket',
+    'afterwards',
+    'leases',
+  ];
+  expect(files.filter((file) => file && !expected.includes(file))).toEqual([]);
+});

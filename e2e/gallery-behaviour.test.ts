@@ -106,11 +106,10 @@ describe('sheets', () => {
   });
 
   test('Tab stays inside from the first time it is pressed', async () => {
-    // Nothing is painted meanwhile: the page would not be inert yet.
+    // Nothing is painted meanwhile: the page would not be inert yet, nor the focus inside.
     await page.evaluate(() => (window.requestAnimationFrame = () => 0));
     await button('面板').press('Enter');
-    const inside = () => page.evaluate(() => document.activeElement!.closest('.layer') !== null);
-    await expect.poll(inside).toBe(true);
+    await page.locator('.layer.open').waitFor();
     await page.keyboard.press('Shift+Tab');
     expect(await button('面板').evaluate((element) => element.matches(':focus'))).toBe(false);
     expect(await page.locator('#app[inert]').count()).toBe(1);

@@ -25,10 +25,7 @@ export function ModalLayer({ open, onClose, besideCloses = false, clear = false,
   // Before the paint, and before it is taken out of the page: else the focus is lost before it can be given back.
   useLayoutEffect(() => {
     if (!open) return;
-    const close = openModal(layer.current!, askToClose);
-    // Itself, not its first button: a key meant for the page must not answer, and no keyboard comes up.
-    (layer.current!.firstElementChild as HTMLElement).focus({ preventScroll: true });
-    return close;
+    return openModal(layer.current!, askToClose);
   }, [open]);
 
   return createPortal(

@@ -20,7 +20,7 @@ let callOff: (() => void) | null = null;
  *
  * What lies behind becomes inert only after the layer is painted, and free again only after it has gone: either makes
  * the browser restyle the whole page, for which a finger need not wait. The layer itself keeps taps off, Tab does not
- * come before it.
+ * come before it. The focus goes into it then, too: it would have the layer laid out before its time.
  */
 export function openModal(layer: HTMLElement, onAsk: () => void): () => void {
   const modal: Modal = { layer, before: returning ?? document.activeElement, onAsk };
@@ -52,6 +52,9 @@ export function settleModals(): void {
   for (const { layer } of modals) layer.inert = layer !== top;
   if (returning && focusIsLost(top)) (returning as HTMLElement).focus({ preventScroll: true });
   returning = null;
+  // The layer itself, not its first button: a key meant for the page must not answer, and no keyboard comes up.
+  if (top && !top.contains(document.activeElement))
+    (top.firstElementChild as HTMLElement).focus({ preventScroll: true });
 }
 
 function settleLater(): void {

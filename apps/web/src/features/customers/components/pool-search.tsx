@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { countFilters, type Pool, type PoolFilter, writeFilter } from '../../../shared/lib/pool-filter.ts';
@@ -20,13 +20,14 @@ interface PoolSearchProps {
 /** The filters open from here, so that neither the list behind them nor what is typed draws them anew, or they it. */
 export function PoolSearch({ pool, filter, onSearch, onApply, autoFocus }: PoolSearchProps) {
   const [filtering, setFiltering] = useState(false);
+  const openFilters = useCallback(() => setFiltering(true), []);
   return (
     <>
       <TypedSearch
         search={filter.search}
         onSearch={onSearch}
         filters={countFilters(pool, filter)}
-        onFilter={() => setFiltering(true)}
+        onFilter={openFilters}
         autoFocus={autoFocus}
       />
       <FilterSheet
@@ -55,8 +56,10 @@ interface TypedSearchProps {
   autoFocus: boolean;
 }
 
+const TypedSearch = memo(TypedSearchBar);
+
 /** Shows what is typed at once and asks for it after a breath. */
-function TypedSearch({ search = '', onSearch, filters, onFilter, autoFocus }: TypedSearchProps) {
+function TypedSearchBar({ search = '', onSearch, filters, onFilter, autoFocus }: TypedSearchProps) {
   const [typed, setTyped] = useState(search);
   const [told, setTold] = useState(search);
   // Filters were cleared elsewhere: the box follows.

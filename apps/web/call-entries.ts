@@ -1,0 +1,37 @@
+import type { Plugin } from 'vite';
+// By its path, so that it is read together with the configuration, by any Node.
+import { callTable } from '../../packages/contract/src/call-table.ts';
+
+const table = /\/packages\/contract\/src\/call-table\.ts$/;
+const ours = /\/apps\/web\/src\/.*\.tsx?$/;
+const text = /(['"`])([a-z]+\.[A-Za-z]+)\1/g;
+const entry = '\0/packages/contract/src/call-table.ts?call=';
+
+/**
+ * Gives each module of the client the entries of the calls that it names, in place of the whole table in the first
+ * script: what a feature calls comes with the feature. A call is named as a text, never put together from parts.
+ */
+export function callEntries(): Plugin {
+  return {
+    name: 'call-entries',
+    apply: 'build',
+    transform: {
+      // After the types are gone: a name in one is no call.
+      order: 'post',
+      handler(code, id) {
+        if (table.test(id)) return { code: 'export const callTable = {};', map: null };
+        if (!ours.test(id)) return null;
+        const names = new Set([...code.matchAll(text)].map(([, , name]) => name!).filter((name) => name in callTable));
+        const imports = [...names].map((name) => `import '${entry}${name}';`).join('');
+        return names.size > 0 ? { code: imports + code, map: null } : null;
+      },
+    },
+    resolveId: (id) => (id.startsWith(entry) ? { id, moduleSideEffects: true } : null),
+    load(id) {
+      if (!id.startsWith(entry)) return null;
+      const name = id.slice(entry.length) as keyof typeof callTable;
+      return `import { callTable } from '@haihu/contract/call-table';
+callTable['${name}'] = ${JSON.stringify(callTable[name])};`;
+    },
+  };
+}
