@@ -1,13 +1,12 @@
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type ServerProcess, spawnServer } from './spawn-server.ts';
 
-/** A folder of its own for a test. Under the system's, because a folder of root's may be closed to PostgreSQL's user. */
+/** A folder of its own for a test. */
 export function temporaryDataDir(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'haihu-test-'));
+  const folder = mkdtempSync(path.join(inject('scratch'), 'data-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -29,8 +28,7 @@ export async function usedDataDir(): Promise<string> {
 
 /** Stays until the run ends: other files of tests use it, too. */
 async function makeTemplate(): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'haihu-template-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = mkdtempSync(path.join(inject('scratch'), 'template-'));
   const server = spawnServer({ DEMO: 'no', DATA_DIR: folder });
   await server.address();
   await server.end('SIGTERM');
