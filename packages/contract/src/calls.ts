@@ -62,6 +62,10 @@ export const callDetail = z.object({
   /** Billed minutes and what they cost. */
   billedMinutes: z.int(),
   cost: money,
+  /** Seconds that counted, whole minutes of them that packages paid, and what a minute cost of the rest. */
+  billedSeconds: z.int(),
+  packageMinutes: z.int(),
+  minutePrice: money,
   /** About 120 values from 0 to 1, for the waveform. */
   peaks: z.array(z.number()),
   /** Rule pack and version that let it through. */
@@ -81,6 +85,18 @@ export const line = z.object({
   usable: z.boolean(),
   /** Why not, where `usable` is false. */
   reason: z.enum(['disabled', 'full', 'no_number']).nullable(),
+});
+
+export const lineStock = z.object({
+  ...line.shape,
+  /** How the line counts: each step begun, and so many seconds at least of an answered call. */
+  stepSeconds: z.int(),
+  minimumSeconds: z.int(),
+  /** Calls at a time, and those that are on. */
+  concurrency: z.int(),
+  running: z.int(),
+  /** Of packages and money together, at the line's price; null where a minute costs nothing. */
+  minutesLeft: z.int().nullable(),
 });
 
 export const callCalls = {
@@ -116,6 +132,18 @@ export const callCalls = {
       minutesLeft: z.int(),
       packages: z.array(z.object({ id, name: z.string(), minutesLeft: z.int(), minutes: z.int(), expiresAt: instant })),
     }),
+    errors: [],
+  }),
+
+  /** Places and minutes left, line by line. */
+  'calls.lineStock': defineEndpoint({
+    method: 'GET',
+    path: 'api/agent/line-stock',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(lineStock) }),
     errors: [],
   }),
 

@@ -1,3 +1,4 @@
+import { billingRoutes } from '../domains/billing/billing.routes.ts';
 import { callRoutes } from '../domains/calls/calls.routes.ts';
 import { agreementRoutes } from '../domains/config/agreements.routes.ts';
 import { configRoutes } from '../domains/config/config.routes.ts';
@@ -40,6 +41,7 @@ export function addCalls(handlers: Handlers, domains: Domains, tickets: Tickets)
   customerImportRoutes(handlers, domains.customerImports);
   followupRoutes(handlers, domains.followups, domains.visits);
   callRoutes(handlers, domains.calls);
+  billingRoutes(handlers, domains.bills);
   fileRoutes(handlers, domains.files);
   messageRoutes(handlers, domains.messages);
   statisticsRoutes(handlers, domains.statistics);

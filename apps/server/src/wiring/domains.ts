@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { billingApi } from '../domains/billing/billing.api.ts';
 import { createCloseDays } from '../domains/billing/close-days.usecases.ts';
+import { createBills } from '../domains/billing/bills.usecases.ts';
 import { createBillingUsecases } from '../domains/billing/billing.usecases.ts';
-import { countCalls, createCallApi, findCallsBy } from '../domains/calls/calls.api.ts';
+import { countCalls, createCallApi, findBilledCalls, findCallsBy } from '../domains/calls/calls.api.ts';
 import { createCalls } from '../domains/calls/calls.ts';
 import { createAgreements } from '../domains/config/agreements.usecases.ts';
 import { createConfig } from '../domains/config/config.usecases.ts';
@@ -102,6 +103,7 @@ export function createDomains({ db, cipher, clock, storage, linkKey }: Parts, lo
   const recycleBin = createRecycleBin({ db, cipher, clock, readSearch: customers.readSearch, erase });
   const billing = createBillingUsecases({ db, clock });
   const ledgerDays = createCloseDays({ db, clock });
+  const bills = createBills({ db, clock, findBilledCalls });
   const calling = { cipher, clock, links, storage, countOutcomes, walks: customers.walks };
   const { findSession } = identity;
   const calls = createCalls({ db, ...calling, findSession, customers: customerApi, billing: billingApi });
@@ -165,6 +167,7 @@ export function createDomains({ db, cipher, clock, storage, linkKey }: Parts, lo
     recycleBin,
     billing,
     ledgerDays,
+    bills,
     calls,
     callApi,
     visits,

@@ -1,6 +1,7 @@
 import type { CallName } from '@haihu/contract/contract';
 import { agreementsRows } from './rows/agreements.ts';
 import { auditRows } from './rows/audit.ts';
+import { billingRows } from './rows/billing.ts';
 import { callsRows } from './rows/calls.ts';
 import { configRows } from './rows/config.ts';
 import { customersRows } from './rows/customers.ts';
@@ -22,6 +23,7 @@ export const rows: Rows = {
   ...customersRows,
   ...followupsRows,
   ...callsRows,
+  ...billingRows,
   ...filesRows,
   ...auditRows,
   ...agreementsRows,

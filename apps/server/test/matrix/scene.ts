@@ -40,6 +40,11 @@ export async function createScene(options: WorldOptions = {}) {
     numbers: ['057412345678'],
   });
   await world.domains.billing.credit(ours.tenantId, { amount: 1_000_000, key: 'matrix' });
+  const packageId = await world.domains.billing.addPackage(ours.tenantId, {
+    name: `${SECRET}套餐`,
+    minutes: 100,
+    expiresAt: new Date('2026-06-01T00:00:00Z'),
+  });
   const callId = await world.domains.calls.recordPast(agent.member, {
     customerId: owned,
     lineId,
@@ -104,6 +109,7 @@ export async function createScene(options: WorldOptions = {}) {
     agent.token,
   );
   await world.runJobs();
+  const [bill] = await ours.tenant.query<{ id: string }>(sql`select id from ledger_transaction`);
 
   return {
     ...world,
@@ -111,6 +117,8 @@ export async function createScene(options: WorldOptions = {}) {
     ids: {
       inSea,
       owned,
+      bill: bill!.id,
+      package: packageId,
       callId,
       visit: visit.data.id,
       followUp: note.data.id,

@@ -10,7 +10,7 @@ import { findListed, keepInPeace, type PeaceWanted } from './numbers.repository.
 import { createPresentCalls } from './present-calls.ts';
 import { runCallWritten } from './runs/run-moves.ts';
 
-export { type CallCounts, countCalls } from './calls.repository.ts';
+export { type CallCounts, countCalls, findBilledCalls } from './calls.repository.ts';
 export {
   type CallsOf,
   eraseNumbers,

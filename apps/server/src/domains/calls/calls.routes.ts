@@ -3,6 +3,7 @@ import type { Calls } from './calls.ts';
 
 export function callRoutes({ handle }: Handlers, calls: Calls): void {
   handle('calls.lines', (member) => calls.lines(member));
+  handle('calls.lineStock', (member) => calls.lineStock(member));
   handle('calls.stock', (member) => calls.stock(member));
   handle('calls.place', (member, request, { key }) => calls.place(member, request, key));
   handle('calls.hangUp', (member, { id }) => calls.hangUp(member, id));

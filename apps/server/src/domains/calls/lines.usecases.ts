@@ -3,8 +3,8 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
-import type { BillingApi } from '../billing/billing.api.ts';
-import { faultOf } from './lines.policy.ts';
+import { type BillingApi, freeMoney } from '../billing/billing.api.ts';
+import { faultOf, ruleOf } from './lines.policy.ts';
 import { findLines, insertLine, insertLineNumber, type NewLine } from './lines.repository.ts';
 
 export interface LineParts {
@@ -34,6 +34,18 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     });
   }
 
+  async function lineStock(member: Member): Promise<ReplyOf<'calls.lineStock'>> {
+    const found = await billing.findStock(db.forTenant(member.tenantId), clock.now());
+    const prepaid = found.packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
+    const money = freeMoney(found);
+    const list = (await linesOf(member.tenantId)).map((line) => {
+      const { minutePrice, stepSeconds, minimumSeconds } = ruleOf(line);
+      const minutesLeft = minutePrice === 0 ? null : prepaid + Math.floor(money / minutePrice);
+      return { ...line, stepSeconds, minimumSeconds, minutesLeft };
+    });
+    return { list };
+  }
+
   async function stock(member: Member): Promise<ReplyOf<'calls.stock'>> {
     const { balance, agreedCredit, owed, held, packages } = await billing.findStock(
       db.forTenant(member.tenantId),
@@ -61,5 +73,5 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     });
   }
 
-  return { lines, linesOf, stock, addLine };
+  return { lines, linesOf, lineStock, stock, addLine };
 }

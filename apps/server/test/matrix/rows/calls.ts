@@ -2,6 +2,7 @@ import { ABSENT, dayOnly, nothing, type RowsOf } from './row.ts';
 
 export const callsRows: RowsOf<'calls' | 'statistics' | 'messages'> = {
   'calls.lines': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'calls.lineStock': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'calls.stock': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'calls.place': {
     request: ({ owned }) => ({ customerId: owned }),

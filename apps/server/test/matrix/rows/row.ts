@@ -34,6 +34,8 @@ export const ABSENT = {
   visit: 40410,
   followUp: 40411,
   call: 40420,
+  bill: 40480,
+  package: 40481,
   run: 40422,
   /** Nobody of those named is there. */
   nobody: 41311,

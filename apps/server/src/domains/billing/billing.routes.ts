@@ -1,0 +1,12 @@
+import type { Handlers } from '../../platform/http/endpoint.ts';
+import type { Bills } from './bills.usecases.ts';
+
+export function billingRoutes({ handle }: Handlers, bills: Bills): void {
+  handle('billing.wallet', (member) => bills.wallet(member));
+  handle('billing.bills', (member, request) => bills.page(member, request));
+  handle('billing.totals', (member, request) => bills.totals(member, request));
+  handle('billing.bill', (member, { id }) => bills.bill(member, id));
+  handle('billing.packageCount', (member) => bills.packageCount(member));
+  handle('billing.packages', (member, request) => bills.packagePage(member, request));
+  handle('billing.packageUses', (member, request) => bills.packageUses(member, request));
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { createCallBench } from '../calls/test-support/call-bench.ts';
+
+const PRICE = 1213;
+
+/** A package of two minutes, calls beyond it on two days, and what the operator did; the first day is closed. */
+async function openBooks() {
+  const bench = await createCallBench({ balance: 100_000, minutePrice: PRICE });
+  const { tenantId, domains } = bench;
+  const agent = await bench.agent();
+  await domains.billing.addPackage(tenantId, {
+    name: '两分钟',
+    minutes: 2,
+    expiresAt: new Date('2026-03-10T00:00:00Z'),
+  });
+  const customerId = await bench.addToSea({ name: '王', mobile: '13812340001' });
+  await bench.call('customers.claim', { ids: [customerId] }, agent.token);
+  const talk = (talkSeconds: number) =>
+    domains.calls.recordPast(agent.member, {
+      customerId,
+      lineId: bench.lineId,
+      createdAt: bench.clock.now(),
+      cause: 'answered',
+      hungUpBy: 'agent',
+      ringSeconds: 3,
+      talkSeconds,
+      recording: null,
+    });
+  const [inPackage, mixed] = [await talk(50), await talk(150)];
+  bench.clock.now = () => new Date('2026-03-03T02:00:00Z');
+  await domains.ledgerDays.closeDays(tenantId);
+  const owner = await bench.member('周总', { isSuper: true });
+  await talk(30);
+  await domains.billing.debit(tenantId, { amount: 5000, key: 'rent', reason: '号码月租' });
+  const ask: typeof bench.call = (name, request) => bench.call(name, request, owner.token);
+  return { ...bench, ask, inPackage, mixed };
+}
+
+test('every figure leads to bills that add up to it, and every bill to its call', async () => {
+  const { ask, mixed, inPackage } = await openBooks();
+  const wallet = (await ask('billing.wallet', {})).data;
+  const spent = 3 * PRICE + 5000;
+  expect(wallet).toMatchObject({
+    balance: String(100_000 - spent),
+    owed: '0',
+    held: '0',
+    month: '2026-03',
+    spent: String(spent),
+    paid: '100000',
+    daysLeft: Math.floor(((100_000 - spent) * 7) / spent),
+  });
+
+  const totals = (await ask('billing.totals', { month: '2026-03' })).data;
+  expect(totals).toMatchObject({ opening: '0', closing: wallet.balance });
+  expect(totals.kinds).toEqual([
+    { kind: 'call', count: 2, amount: String(-3 * PRICE) },
+    { kind: 'credit', count: 1, amount: '100000' },
+    { kind: 'debit', count: 1, amount: '-5000' },
+  ]);
+  expect((await ask('billing.totals', { month: '2026-02' })).data).toMatchObject({ closing: '0', kinds: [] });
+
+  const list = [];
+  let next: string | undefined;
+  do {
+    const page = (await ask('billing.bills', { month: '2026-03', size: 1, ...(next && { next }) })).data;
+    list.push(...page.list);
+    next = page.next ?? undefined;
+  } while (next);
+  expect(list.map(({ kind }) => kind)).toEqual(['debit', 'call', 'call', 'credit']);
+  expect(list.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(Number(wallet.balance));
+  expect(list[0]).toMatchObject({ note: '号码月租', balanceAfter: wallet.balance, call: null });
+  const calls = (await ask('billing.bills', { kind: 'call' })).data;
+  expect(calls.total).toBe(2);
+  expect((await ask('billing.bills', { month: '2026-02' })).data.list).toEqual([]);
+
+  const bill = (await ask('billing.bill', { id: calls.list[1]!.id })).data;
+  expect(bill).toMatchObject({
+    amount: String(-2 * PRICE),
+    day: '2026-03-02',
+    call: { id: mixed, agentName: '赵婷', seconds: 180, minutePrice: String(PRICE), packageMinutes: 1 },
+    entries: [
+      { account: 'wallet', amount: String(-2 * PRICE) },
+      { account: 'calls', amount: String(2 * PRICE) },
+    ],
+    uses: [{ name: '两分钟', minutes: 1 }],
+  });
+  const [used] = (await ask('billing.packages', {})).data.list;
+  const uses = (await ask('billing.packageUses', { id: used!.id })).data.list;
+  expect(uses.map(({ callId, minutes }) => [callId, minutes])).toEqual([
+    [mixed, 1],
+    [inPackage, 1],
+  ]);
+  expect(await ask('billing.bill', { id: '999' })).toMatchObject({ code: 40480 });
+  expect(await ask('billing.bills', { month: '2026-13' })).toMatchObject({ code: 40000 });
+  expect(await ask('billing.bills', { next: 'nonsense' })).toMatchObject({ code: 40000 });
+  expect((await ask('calls.lineStock', {})).data.list).toMatchObject([
+    { stepSeconds: 60, concurrency: 10, running: 0, minutesLeft: Math.floor(Number(wallet.balance) / PRICE) },
+  ]);
+});
+
+test('packages are counted by state', async () => {
+  const { ask, tenantId, domains } = await openBooks();
+  const expiresAt = new Date('2026-06-01T00:00:00Z');
+  await domains.billing.addPackage(tenantId, { name: '长', minutes: 100, expiresAt });
+  const count = async () => (await ask('billing.packageCount', {})).data;
+  expect(await count()).toEqual({ inForce: 1, expiring: 0, usedUp: 1, expired: 0, minutesLeft: 100 });
+  const states = (await ask('billing.packages', { size: 1 })).data;
+  expect(states.list).toMatchObject([{ name: '长', state: 'inForce', minutesLeft: 100 }]);
+  expect((await ask('billing.packages', { size: 1, next: states.next! })).data.list).toMatchObject([
+    { state: 'usedUp' },
+  ]);
+  expect((await ask('billing.packages', { state: 'expired' })).data.list).toEqual([]);
+});

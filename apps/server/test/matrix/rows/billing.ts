@@ -1,0 +1,20 @@
+import { ABSENT, nothing, type RowsOf } from './row.ts';
+
+/** Money is the enterprise's: everybody who may read it reads all of it. */
+export const billingRows: RowsOf<'billing'> = {
+  'billing.wallet': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'billing.bills': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'billing.totals': { request: () => ({ month: '2026-03' }), otherEnterprise: 'own', notTheOwner: 'shared' },
+  'billing.bill': {
+    request: ({ bill }) => ({ id: bill }),
+    otherEnterprise: ABSENT.bill,
+    notTheOwner: 'shared',
+  },
+  'billing.packageCount': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'billing.packages': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'billing.packageUses': {
+    request: ({ package: id }) => ({ id }),
+    otherEnterprise: ABSENT.package,
+    notTheOwner: 'shared',
+  },
+};

@@ -1,0 +1,66 @@
+// A process that moves money through the server's own use-cases, for clients over HTTP, until it is killed.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { billingApi } from '@haihu/server/src/domains/billing/billing.api.ts';
+import { createBillingUsecases } from '@haihu/server/src/domains/billing/billing.usecases.ts';
+import { createCallProgress } from '@haihu/server/src/domains/calls/call-progress.usecases.ts';
+import { insertCall } from '@haihu/server/src/domains/calls/calls.repository.ts';
+import { createCustomerApi } from '@haihu/server/src/domains/customers/customers.api.ts';
+import { createCipher } from '@haihu/server/src/platform/cipher.ts';
+import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
+import { createDb } from '@haihu/server/src/platform/db/db.ts';
+import { createNaiveCredit } from './naive-credit.ts';
+import { DIE_UNSAID, type TillOrder, type TillSetting } from './till-orders.ts';
+
+const setting = JSON.parse(process.argv[2]!) as TillSetting;
+const { tenantId, agentId, lineId, lineNumberId, minutePrice } = setting;
+const db = createDb(setting.appUrl, { connections: 12 });
+const tenant = db.forTenant(tenantId);
+const cipher = createCipher({ encryption: Buffer.alloc(32, 1), lookup: Buffer.alloc(32, 2) });
+const billing = createBillingUsecases({ db, clock });
+const customers = createCustomerApi({ cipher, clock });
+const progress = createCallProgress({ db, clock, customers, billing: billingApi });
+const naive = createNaiveCredit(setting.adminUrl);
+const callee = cipher.seal(tenantId, '13900000000');
+const stored = { minutePrice: String(minutePrice), billingStep: 6, billingMinimum: 0 };
+const rule = { minutePrice, stepSeconds: 6, minimumSeconds: 0 };
+
+async function obey(order: TillOrder): Promise<object> {
+  if (order.do === 'credit') return { isNew: await billing.credit(tenantId, order) };
+  if (order.do === 'naive') return naive(order);
+  if (order.do === 'begin') return begin();
+  const at = clock.now().getTime();
+  const answered = new Date(at - order.seconds * 1000).toISOString();
+  const history = { agent_ringing: answered, agent_answered: answered, customer_ringing: answered, answered };
+  const ended = { type: 'ended', at: new Date(at).toISOString(), cause: 'answered', hungUpBy: 'agent' } as const;
+  return { isFirst: await progress.apply(tenantId, order.callId, { ...ended, history }) };
+}
+
+function begin(): Promise<{ callId: string }> {
+  return tenant.transaction(async (tx) => {
+    const placedAt = clock.now();
+    const numbers = { callee, lineId, lineNumberId, rulePack: 'none' };
+    const callId = await insertCall(tx, { agentId, customerId: null, ...numbers, rule: stored, createdAt: placedAt });
+    await billingApi.hold(tx, { callId, agentId, rule, placedAt });
+    return { callId };
+  });
+}
+
+async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
+  try {
+    const body = await obey((await json(request)) as TillOrder);
+    if (request.headers[DIE_UNSAID]) process.kill(process.pid, 'SIGKILL');
+    return { status: 200, body };
+  } catch (error) {
+    return { status: 503, body: { error: String(error) } };
+  }
+}
+
+const server = createServer((request, reply) => {
+  void answer(request).then(({ status, body }) => reply.writeHead(status).end(JSON.stringify(body)));
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+process.send!({ port: (server.address() as AddressInfo).port });

@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { byId, day, id, instant, money, month, pageOf, pageRequest } from './fields.ts';
+
+/** `credit`: paid in; `call`: a call's cost; `debit`: taken off by the operator; `correction`: takes another one back. */
+export const billKind = z.enum(['credit', 'call', 'debit', 'correction']);
+export type BillKind = z.output<typeof billKind>;
+
+export const bill = z.object({
+  id,
+  kind: billKind,
+  at: instant,
+  /** It is booked on. */
+  day,
+  /** What it did to the money: below zero out of it. */
+  amount: money,
+  /** Balance less what is owed, afterwards; null for bills of before that was kept. */
+  balanceAfter: money.nullable(),
+  /** The operator's reason. */
+  note: z.string().nullable(),
+  call: z
+    .object({ id, agentName: z.string(), seconds: z.int(), minutePrice: money, packageMinutes: z.int() })
+    .nullable(),
+});
+export type Bill = z.output<typeof bill>;
+
+export const packageState = z.enum(['inForce', 'usedUp', 'expired', 'coming']);
+export type PackageState = z.output<typeof packageState>;
+
+export const heldPackage = z.object({
+  id,
+  name: z.string(),
+  minutes: z.int(),
+  /** Not counting those that running calls hold. */
+  minutesLeft: z.int(),
+  startsAt: instant,
+  expiresAt: instant,
+  state: packageState,
+});
+export type HeldPackage = z.output<typeof heldPackage>;
+
+const queryPage = { next: pageRequest.next, size: z.coerce.number().int().min(1).max(100).default(20) };
+
+export const billingCalls = {
+  /** The balance, what is held and owed, and this month's figures. */
+  'billing.wallet': defineEndpoint({
+    method: 'GET',
+    path: 'api/wallet/info',
+    access: 'billing.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      /** Below zero by no more than the agreed credit. */
+      balance: money,
+      agreedCredit: money,
+      /** What running calls used beyond both; the next payment pays it first. */
+      owed: money,
+      /** Of the balance, kept for running calls. */
+      held: money,
+      /** What the balance has come down to since the last recharge, in per cent: 20, 5 or 0. */
+      warned: z.int().nullable(),
+      month,
+      /** This month, both over zero. */
+      spent: money,
+      paid: money,
+      /** How long the balance lasts at the spending of the last seven days; null where none was spent. */
+      daysLeft: z.int().nullable(),
+    }),
+    errors: [],
+  }),
+
+  /** Every movement of money, newest first, narrowed by kind and month. */
+  'billing.bills': defineEndpoint({
+    method: 'GET',
+    path: 'api/wallet/bill-page',
+    access: 'billing.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ...queryPage, kind: billKind.optional(), month: month.optional() }),
+    reply: pageOf(bill),
+    errors: [],
+  }),
+
+  /** What the bills of a month come to, kind by kind: exact sums, of which every bill is in the list. */
+  'billing.totals': defineEndpoint({
+    method: 'GET',
+    path: 'api/wallet/bill-totals',
+    access: 'billing.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ month }),
+    reply: z.object({
+      month,
+      /** Balance less what is owed, before and after. */
+      opening: money,
+      closing: money,
+      kinds: z.array(z.object({ kind: billKind, count: z.int(), amount: money })),
+    }),
+    errors: [],
+  }),
+
+  /** One movement with its sides, and the package minutes of the same call. */
+  'billing.bill': defineEndpoint({
+    method: 'GET',
+    path: 'api/wallet/bill',
+    access: 'billing.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: byId,
+    reply: z.object({
+      ...bill.shape,
+      /** They come to zero. */
+      entries: z.array(
+        z.object({ account: z.enum(['wallet', 'owed', 'funding', 'calls', 'adjustments']), amount: money }),
+      ),
+      uses: z.array(z.object({ packageId: id, name: z.string(), minutes: z.int() })),
+      corrects: id.nullable(),
+      correctedBy: id.nullable(),
+    }),
+    errors: ['billing.movement_not_found'],
+  }),
+
+  /** How many packages there are, by state. `expiring`: in force, and over within 14 days. */
+  'billing.packageCount': defineEndpoint({
+    method: 'POST',
+    path: 'api/userPacket/count',
+    access: 'billing.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      inForce: z.int(),
+      expiring: z.int(),
+      usedUp: z.int(),
+      expired: z.int(),
+      /** Of those in force. */
+      minutesLeft: z.int(),
+    }),
+    errors: [],
+  }),
+
+  /** Packages that the enterprise holds or held, the last to expire first. */
+  'billing.packages': defineEndpoint({
+    method: 'POST',
+    path: 'api/agent/packet-page',
+    access: 'billing.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ...pageRequest, state: packageState.optional() }),
+    reply: pageOf(heldPackage),
+    errors: [],
+  }),
+
+  /** Which calls took the minutes of a package, newest first. */
+  'billing.packageUses': defineEndpoint({
+    method: 'GET',
+    path: 'api/wallet/package-uses',
+    access: 'billing.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ...queryPage, id }),
+    reply: pageOf(z.object({ callId: id, at: instant, minutes: z.int(), agentName: z.string(), seconds: z.int() })),
+    errors: ['billing.package_not_found'],
+  }),
+};
