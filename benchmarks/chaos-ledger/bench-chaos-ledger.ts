@@ -51,10 +51,10 @@ try {
 
   const credits = new Map<string, number>();
   const ended = new Map<string, number>();
-  let isOver = false;
+  const deaths = new AbortController();
   const began = performance.now();
   const clients = Array.from({ length: CLIENTS }, async () => {
-    while (!isOver) {
+    while (!deaths.signal.aborted) {
       if (Math.random() < 0.4) {
         const order = { do: 'credit', key: randomUUID(), amount: 1 + Math.floor(Math.random() * 5000) } as const;
         await tills.ask(order);
@@ -79,7 +79,7 @@ try {
       killed.tills += 1;
     }
   }
-  isOver = true;
+  deaths.abort();
   await Promise.all(clients);
   const seconds = (performance.now() - began) / 1000;
 
@@ -146,9 +146,9 @@ try {
     await admin.query('create table naive_bill (key text, amount bigint)');
     const naive = openTills({ appUrl, adminUrl, tenantId, agentId, ...numbers, minutePrice: PRICE });
     const given = new Map<string, number>();
-    let isDone = false;
+    const end = new AbortController();
     const askers = Array.from({ length: CLIENTS }, async () => {
-      while (!isDone) {
+      while (!end.signal.aborted) {
         const order = { do: 'naive', key: randomUUID(), amount: 100 } as const;
         await naive.ask(order);
         given.set(order.key, order.amount);
@@ -158,7 +158,7 @@ try {
       await pause(APART);
       await naive.kill('unsaid');
     }
-    isDone = true;
+    end.abort();
     await Promise.all(askers);
     await naive.close();
     const { rows } = await admin.query('select balance from naive_wallet');

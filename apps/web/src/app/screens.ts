@@ -52,8 +52,8 @@ const table = {
   messages: { zh: '消息列表', en: 'Message list', isPending: true },
   taskNumber: { zh: '详情', en: 'Detail', isPending: true },
   reminderCustomer: { zh: '客户详情', en: 'Customer detail' },
-  wallet: { zh: '我的钱包', en: 'My wallet', pullDownRefresh: true, cards: true, isPending: true },
-  bills: { zh: '我的账单', en: 'My bills', isPending: true },
+  wallet: { zh: '我的钱包', en: 'My wallet', pullDownRefresh: true, cards: true },
+  bills: { zh: '我的账单', en: 'My bills' },
 
   about: { zh: '关于我们', en: 'About us' },
   externalPage: { zh: '外部链接', en: 'External link', isPending: true },
@@ -70,7 +70,7 @@ const table = {
   recycleBin: { zh: '回收站', en: 'Recycle bin' },
   customerSearch: { zh: '客户搜索', en: 'Customer search' },
 
-  myPackages: { zh: '我的套餐', en: 'My package', pullDownRefresh: true, isPending: true },
+  myPackages: { zh: '我的套餐', en: 'My package', pullDownRefresh: true, cards: true },
   seatAdjustment: { zh: '坐席调整', en: 'Adjust seats', isPending: true },
   customerFilter: { zh: '选择范围', en: 'Choose scope' },
   callFilter: { zh: '筛选通话', en: 'Filter calls', isPending: true },

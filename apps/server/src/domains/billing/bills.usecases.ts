@@ -52,7 +52,10 @@ export function createBills({ db, clock, findBilledCalls }: BillParts) {
     const { balance, agreedCredit, owed, warned } = found;
     const spentLately = -sumOf(lately, ['call', 'debit']);
     return {
-      ...{ balance: String(balance), agreedCredit: String(agreedCredit), owed: String(owed), held: String(held) },
+      balance: String(balance),
+      agreedCredit: String(agreedCredit),
+      owed: String(owed),
+      held: String(held),
       warned,
       month,
       spent: String(Math.max(0, -sumOf(thisMonth, ['call', 'debit']))),

@@ -37,6 +37,10 @@ export default function Me() {
           <Allowed codes="organisation.roles;organisation.staff">
             <Cell label={t.roles} onPress={() => navigation().open('roles')} />
           </Allowed>
+          <Allowed codes="billing.read">
+            <Cell label={t.wallet} onPress={() => navigation().open('wallet')} />
+            <Cell label={t.packages} onPress={() => navigation().open('myPackages')} />
+          </Allowed>
           <Allowed codes="audit.read">
             <Cell label={t.audit} onPress={() => navigation().open('audit')} />
           </Allowed>

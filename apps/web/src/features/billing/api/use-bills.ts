@@ -1,0 +1,36 @@
+import type { BillKind } from '@haihu/contract/billing';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+
+export interface BillFilter {
+  kind?: BillKind;
+  /** `2026-03`. */
+  month?: string;
+}
+
+/** Newest first. */
+export function useBills(filter: BillFilter, size = 40) {
+  return useInfiniteQuery({
+    queryKey: ['billing.bills', filter, size],
+    queryFn: ({ pageParam, signal }) => call('billing.bills', { ...filter, next: pageParam, size }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the bills of a month come to. */
+export function useTotals(month: string | undefined) {
+  return useQuery({
+    queryKey: ['billing.totals', month],
+    queryFn: ({ signal }) => call('billing.totals', { month: month! }, { signal }),
+    enabled: month !== undefined,
+  });
+}
+
+export function useBill(id: string) {
+  return useQuery({
+    queryKey: ['billing.bill', id],
+    queryFn: ({ signal }) => call('billing.bill', { id }, { signal }),
+  });
+}

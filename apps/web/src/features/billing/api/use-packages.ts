@@ -1,0 +1,31 @@
+import type { PackageState } from '@haihu/contract/billing';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+
+export function usePackageCount() {
+  return useQuery({
+    queryKey: ['billing.packageCount'],
+    queryFn: ({ signal }) => call('billing.packageCount', {}, { signal }),
+  });
+}
+
+/** The last to expire first. */
+export function usePackages(state?: PackageState) {
+  return useInfiniteQuery({
+    queryKey: ['billing.packages', state],
+    queryFn: ({ pageParam, signal }) => call('billing.packages', { state, next: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The calls that took the minutes of a package, newest first. */
+export function usePackageUses(id: string) {
+  return useInfiniteQuery({
+    queryKey: ['billing.packageUses', id],
+    queryFn: ({ pageParam, signal }) => call('billing.packageUses', { id, next: pageParam, size: 40 }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+}

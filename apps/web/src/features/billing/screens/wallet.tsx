@@ -1,0 +1,126 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { Card, CardStack, SectionHead } from '../../../shared/ui/card.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { useBills } from '../api/use-bills.ts';
+import { usePackages } from '../api/use-packages.ts';
+import { useWallet } from '../api/use-wallet.ts';
+import { BillRow } from '../components/bill-row.tsx';
+import { BillSheet } from '../components/bill-sheet.tsx';
+import { PackageList } from '../components/package-list.tsx';
+import { price } from '../money-words.ts';
+import { t } from '../texts.ts';
+import '../billing.css';
+
+const LATEST = 5;
+
+/** What there is to call with, and where it went. */
+export default function Wallet() {
+  const { label } = useVisit();
+  const { back, open } = navigation();
+  const queries = useQueryClient();
+  const wallet = useWallet();
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={back} />}
+        title={label}
+        right={<NavText onClick={() => open('bills')}>{t.bills}</NavText>}
+      />
+      <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
+        {wallet.data ? (
+          <main className="page on-ground wallet">
+            <CardStack>
+              <Balance wallet={wallet.data} />
+            </CardStack>
+            <Packages />
+            <Latest month={wallet.data.month} />
+          </main>
+        ) : wallet.isError ? (
+          <main className="page on-ground">
+            <EmptyState
+              title={t.failed}
+              hint={wallet.error.message}
+              action={common.retry}
+              busy={wallet.isFetching}
+              onAction={() => void wallet.refetch()}
+            />
+          </main>
+        ) : (
+          <Skeleton of="cards" count={3} />
+        )}
+      </PullToRefresh>
+    </>
+  );
+}
+
+function Balance({ wallet }: { wallet: ReplyOf<'billing.wallet'> }) {
+  const { balance, agreedCredit, owed, held, warned, spent, daysLeft } = wallet;
+  return (
+    <Card label={t.balance}>
+      <div className="sec">{t.balance}</div>
+      <div className="fig num">{price(balance)}</div>
+      {agreedCredit !== '0' && <div className="note">{t.agreed(price(agreedCredit))}</div>}
+      {owed !== '0' ? (
+        <NoticeBox tone="bad">{t.owes(price(owed))}</NoticeBox>
+      ) : (
+        warned !== null && (
+          <NoticeBox tone={warned === 0 ? 'bad' : 'warn'}>{warned === 0 ? t.usedUp : t.low(warned)}</NoticeBox>
+        )
+      )}
+      <FigureColumns>
+        <FigureColumn figure={price(held)} label={t.held} />
+        <FigureColumn figure={price(spent)} label={t.spent} />
+        <FigureColumn figure={daysLeft === null ? t.unknown : t.days(daysLeft)} label={t.lasts} />
+      </FigureColumns>
+    </Card>
+  );
+}
+
+function Packages() {
+  const packages = usePackages('inForce');
+  const count = packages.data?.pages[0]?.list.length ?? 0;
+  return (
+    <section>
+      <SectionHead more={t.all} onMore={() => navigation().open('myPackages')}>
+        {count > 0 ? t.packagesOf(count) : t.packages}
+      </SectionHead>
+      <PackageList packages={packages} />
+    </section>
+  );
+}
+
+function Latest({ month }: { month: string }) {
+  const bills = useBills({}, LATEST);
+  const [shown, setShown] = useState<string | null>(null);
+  const reading = useOpening();
+  const latest = bills.data?.pages[0]?.list ?? [];
+  function show(id: string): void {
+    setShown(id);
+    reading.show();
+  }
+  return (
+    <section>
+      <SectionHead more={t.all} onMore={() => navigation().open('bills', { month })}>
+        {t.recent}
+      </SectionHead>
+      {latest.length === 0 && !bills.isPending && <EmptyState title={t.noBills} hint={t.noBillsHint} />}
+      <div className="cells inset">
+        {latest.map((bill) => (
+          <BillRow key={bill.id} bill={bill} when={dayAndClock(bill.at)} onOpen={show} />
+        ))}
+      </div>
+      {shown && <BillSheet id={shown} open={reading.open} onClose={reading.hide} onOther={setShown} />}
+    </section>
+  );
+}
