@@ -54,6 +54,15 @@ export function jobHandlers({
   };
 }
 
+/** What tells that a task is tried no more, by its name. */
+export function jobGiveUps({ customerImports: { giveUp } }: Domains): Record<string, JobHandler> {
+  return {
+    [customerJobs.readImportTask.name]: (tenantId, id) => giveUp(tenantId, id, 'reading'),
+    [customerJobs.writeImportTask.name]: (tenantId, id) => giveUp(tenantId, id, 'writing'),
+    [customerJobs.undoImportTask.name]: (tenantId, id) => giveUp(tenantId, id, 'undoing'),
+  };
+}
+
 /** What follows from each type of event. */
 export function eventHandlers(): Record<string, EventHandler> {
   return { ...customerEvents, ...followupEvents, ...callEvents, ...billingEvents };

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { sql } from '../db/sql.ts';
 import { watchWorkers } from './dead-workers.ts';
+import { QUEUE_SCHEMA } from './install.ts';
 import * as queue from './queue.ts';
 import { createWorker } from './worker.ts';
 
@@ -50,6 +51,35 @@ test('a job runs under its enterprise if its transaction commits, and never if i
   expect(world.ran).toEqual([[world.tenantId, '7']]);
   await world.runAt(noon);
   expect(world.ran).toHaveLength(1);
+});
+
+test('the last try of a task that can be given up gives it up, and the job is gone', async () => {
+  const world = await createQueueWorld();
+  const givenUp: string[] = [];
+  let tries = 0;
+  const worker = createWorker({
+    schedulerUrl: world.schedulerUrl,
+    handlers: {
+      [greet.name]: async () => {
+        tries += 1;
+        throw new Error('no');
+      },
+    },
+    giveUps: { [greet.name]: async (_tenant, id) => void givenUp.push(id) },
+    log: silent,
+  });
+  onTestFinished(() => worker.stop());
+  await world.tenant.transaction((tx) => queue.add(tx, { task: greet, id: '7' }));
+  for (const seconds of [0, 60, 3600]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.now() + seconds * 1000) });
+    await worker.runDue().finally(() => vi.useRealTimers());
+  }
+  expect([tries, givenUp]).toEqual([1, ['7']]);
+  const scheduler = new pg.Client(world.schedulerUrl);
+  await scheduler.connect();
+  onTestFinished(() => scheduler.end());
+  const left = await scheduler.query(`select from ${QUEUE_SCHEMA}.jobs where task_identifier = $1`, [greet.name]);
+  expect(left.rows).toEqual([]);
 });
 
 test('a job waits for its time; the same key moves it, and takes it back', async () => {

@@ -7,7 +7,8 @@ export interface Task {
   name: string;
   /**
    * How often a failing job is tried. Between tries it waits e, e², e³ … seconds, e¹⁰ at most: 4 tries take half a
-   * minute, 8 take half an hour, 12 take 18 hours. After the last one the job stays where an operator finds it.
+   * minute, 8 take half an hour, 12 take 18 hours. After the last one the job stays where an operator finds it; of a
+   * task that can be given up, the last one says so to whoever waits, and the job is gone.
    */
   attempts: number;
 }

@@ -16,6 +16,11 @@ export interface WorkerOptions {
   schedulerUrl: string;
   /** By the name of the task. */
   handlers: Record<string, JobHandler>;
+  /**
+   * What the last try does instead of the work, by the name of the task: it tells that nothing more is tried. A try that
+   * killed its worker counts, and so this comes after such tries as well.
+   */
+  giveUps?: Record<string, JobHandler>;
   log: FastifyBaseLogger;
 }
 
@@ -27,7 +32,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-export function createWorker({ schedulerUrl, handlers, log }: WorkerOptions): Worker {
+export function createWorker({ schedulerUrl, handlers, giveUps = {}, log }: WorkerOptions): Worker {
   const pool = new PatientPool({ connectionString: schedulerUrl, max: CONCURRENCY + 3 });
   const failed = (error: Error) => log.warn({ err: error }, 'queue lost its database');
   pool.on('error', failed);
@@ -43,7 +48,7 @@ export function createWorker({ schedulerUrl, handlers, log }: WorkerOptions): Wo
     // The process handles signals itself; and one clock decides what is due, that of the server.
     noHandleSignals: true,
     useNodeTime: true,
-    taskList: taskList(handlers, log),
+    taskList: taskList(handlers, giveUps, log),
     logger: new Logger(() => (level, message) => {
       log[level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug']({ part: 'queue' }, message);
     }),
@@ -72,12 +77,18 @@ export function createWorker({ schedulerUrl, handlers, log }: WorkerOptions): Wo
   };
 }
 
-function taskList(handlers: Record<string, JobHandler>, log: FastifyBaseLogger): TaskList {
+function taskList(
+  handlers: Record<string, JobHandler>,
+  giveUps: Record<string, JobHandler>,
+  log: FastifyBaseLogger,
+): TaskList {
   const entries = Object.entries(handlers).map(([name, handler]) => {
     const runTask: TaskList[string] = async (payload, { job }) => {
       const { tenant, id } = payload as { tenant: string; id: string };
+      const giveUp = job.attempts >= job.max_attempts ? giveUps[name] : undefined;
       try {
-        await handler(tenant, id);
+        await (giveUp ?? handler)(tenant, id);
+        if (giveUp) log.error({ task: name, tenant, id, of: job.max_attempts }, 'job given up');
       } catch (error) {
         log.error({ err: error, task: name, tenant, id, attempt: job.attempts, of: job.max_attempts }, 'job failed');
         // The queue keeps this text: what the error itself says may name a person.

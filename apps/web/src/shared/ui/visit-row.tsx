@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { SelectMark } from './select-mark.tsx';
@@ -11,7 +12,7 @@ interface VisitRowProps {
   name: string;
   company?: string | null;
   /** What was to be spoken about. */
-  content?: string | null;
+  content?: ReactNode;
   /** The circle before it, to tick it off. */
   tick?: { label: string; done: boolean; onTick: () => void };
   onOpen: () => void;

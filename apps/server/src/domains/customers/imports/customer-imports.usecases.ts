@@ -34,10 +34,7 @@ import { createFollowUpWriter } from './follow-up-writer.ts';
 import { createImportPreview } from './import-preview.usecases.ts';
 import { createImportReading, openColumns } from './import-reading.usecases.ts';
 import { createImportUndoing } from './import-undoing.usecases.ts';
-import { createImportWriting } from './import-writing.usecases.ts';
-
-/** How long wrong rows and an unconfirmed file are kept, in milliseconds. */
-const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
+import { createImportWriting, FORGOTTEN_AFTER } from './import-writing.usecases.ts';
 
 export interface CustomerImportParts {
   db: Db;
@@ -56,7 +53,7 @@ export function createCustomerImports(parts: CustomerImportParts) {
   const kinds = { customers: createCustomerSheet(parts), follow_ups: createFollowUpSheet(parts) };
   const read = createImportReading({ ...parts, kinds });
   const writers = { customers: createCustomerWriter(parts), follow_ups: createFollowUpWriter(parts) };
-  const { write, forget } = createImportWriting({ ...parts, writers });
+  const { write, forget, giveUp } = createImportWriting({ ...parts, writers });
   const preview = createImportPreview(parts);
 
   async function start(
@@ -81,7 +78,7 @@ export function createCustomerImports(parts: CustomerImportParts) {
           createdAt: now,
         });
         await queue.add(tx, { task: readImportTask, id: importId });
-        const forgottenAt = new Date(now.getTime() + KEPT_FOR);
+        const forgottenAt = new Date(now.getTime() + FORGOTTEN_AFTER);
         await queue.add(tx, { task: forgetImportTask, id: importId, runAt: forgottenAt });
         return { importId, jobId };
       }),
@@ -166,6 +163,7 @@ export function createCustomerImports(parts: CustomerImportParts) {
     read,
     write,
     forget,
+    giveUp,
   };
 }
 

@@ -90,6 +90,33 @@ test('an import killed at every step is read whole and written once', { timeout:
   expect(job).toEqual({ state: 'done', done: ROWS, result: { added: ROWS, merged: 0, skipped: 0, refused: 0 } });
 });
 
+test('an import that is given up says so, keeps what it wrote, and lets the rest be imported again', async () => {
+  const world = await office();
+  const importId = await world.start(table(all));
+  await world.runJobs();
+  const { data } = await world.confirm(importId);
+  const { customerImports, tenantId, member } = world;
+  await customerImports.giveUp(tenantId, importId, 'reading');
+  const db = losing(world.db, 30);
+  const { fileApi: files, links, callApi: calls } = world.domains;
+  await expect(
+    createCustomerImports({ ...world, db, files, links, calls }).write(tenantId, importId),
+  ).rejects.toThrow();
+  await customerImports.giveUp(tenantId, importId, 'writing');
+  const written = (await customerImports.info(member, importId)).added;
+  expect(written).toBeGreaterThan(0);
+  expect(written).toBeLessThan(ROWS);
+  expect(await customerImports.info(member, importId)).toMatchObject({ state: 'failed', refused: 0 });
+  const [job] = await world.tenant.query(sql`select state, problem from job where id = ${data.jobId}`);
+  expect(job).toEqual({ state: 'failed', problem: 'server.failed' });
+  const audited = await world.tenant.query(sql`select detail from audit where action = 'customers.imported'`);
+  expect(audited).toEqual([{ detail: { customers: written, skipped: 0 } }]);
+  await world.runJobs();
+  const again = await world.start(table(all));
+  await world.runJobs();
+  expect(await customerImports.info(member, again)).toMatchObject({ good: ROWS - written, existing: written });
+});
+
 test(
   'two imports of the same numbers, written at once from both ends, add each once',
   { timeout: 60_000 },

@@ -1,12 +1,12 @@
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { finishJob, trackProgress } from '../../../platform/jobs.ts';
+import { failJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
 import { pushTo } from '../../../platform/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { sparingHeap } from '../../../platform/sparing-heap.ts';
 import type { FileApi } from '../../files/files.api.ts';
-import { writeImportTask } from '../customers.jobs.ts';
+import { forgetImportTask, writeImportTask } from '../customers.jobs.ts';
 import * as imports from './customer-imports.repository.ts';
 import { countGiven } from './import-results.repository.ts';
 import { deleteGoodRows, deleteRows, findGoodRows, type GoodRow, lockNumbersOfRows } from './import-rows.repository.ts';
@@ -15,6 +15,9 @@ import { deleteGoodRows, deleteRows, findGoodRows, type GoodRow, lockNumbersOfRo
 const BATCH = 500;
 /** How long after the last batch the next run begins, should this one never end. Milliseconds. */
 const TAKEN_UP_AFTER = 30_000;
+
+/** How long what is left of an import is kept. Milliseconds. */
+export const FORGOTTEN_AFTER = 7 * 24 * 60 * 60 * 1000;
 
 const keyOf = (importId: string) => `import:${importId}`;
 
@@ -95,7 +98,29 @@ export function createImportWriting({ db, clock, files, writers }: ImportWriting
     });
   }
 
-  return { write, forget };
+  /**
+   * The last try: whoever waits is told that the import failed. What was written or taken back stays so, and is counted;
+   * the same file can be imported again.
+   */
+  async function giveUp(tenantId: string, importId: string, during: 'reading' | 'writing' | 'undoing'): Promise<void> {
+    const now = clock.now();
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const found = await imports.lockImport(tx, importId);
+      if (found?.state !== during) return;
+      await deleteRows(tx, importId);
+      await imports.setFailed(tx, importId);
+      await failJob(tx, found.jobId, 'server.failed', now);
+      await queue.add(tx, { task: forgetImportTask, id: importId, runAt: new Date(now.getTime() + FORGOTTEN_AFTER) });
+      const { makerId, added, merged, skipped, takenBack, kept } = found;
+      const done = { writing: added + merged, undoing: takenBack, reading: 0 }[during];
+      if (done === 0) return;
+      const action = during === 'undoing' ? 'customers.import_undone' : 'customers.imported';
+      const detail = { customers: done, skipped: during === 'undoing' ? kept : skipped };
+      await audit(tx, { userId: makerId }, { at: now, action, subjectId: importId, detail });
+    });
+  }
+
+  return { write, forget, giveUp };
 }
 
 function writtenOf({ added, merged, skipped, refused }: imports.StoredImport): number {

@@ -99,6 +99,12 @@ export function Finished({ info, target, onAgain }: FinishedProps) {
   );
 }
 
+/** What was done before an import stopped, and what to do; null where nothing was. */
+function stoppedWords({ added, merged, skipped, takenBack }: ImportInfo, isUndo: boolean): string | null {
+  if (isUndo) return t.undoStopped(countWords(takenBack));
+  return added + merged + skipped > 0 ? t.stopped(countWords(added + merged)) : null;
+}
+
 export function Failed({ info, onAgain }: { info: ImportInfo; onAgain: () => void }) {
   const job = useJob(info.jobId, false);
   return (
@@ -106,7 +112,7 @@ export function Failed({ info, onAgain }: { info: ImportInfo; onAgain: () => voi
       <EmptyState
         art="offline"
         title={t.failed}
-        hint={job.data?.problem ?? ''}
+        hint={stoppedWords(info, job.data?.kind === 'customers.import.undo') ?? job.data?.problem ?? ''}
         action={t.otherFile}
         onAction={onAgain}
       />

@@ -1,6 +1,8 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { leaseWords } from '../../../shared/customers/lease-words.ts';
+import { useLease } from '../../../shared/customers/leases.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
@@ -136,8 +138,9 @@ function ResultGroup({ group, found, search }: { group: Group; found: Found; sea
       </CountLine>
       <Cells>
         {found[group].map((customer) => (
-          <Cell
+          <FoundCell
             key={customer.id}
+            customer={customer}
             label={<Marked text={customer.name} search={search} />}
             note={
               <>
@@ -150,7 +153,7 @@ function ResultGroup({ group, found, search }: { group: Group; found: Found; sea
                 <Marked text={customer.mobile} search={search.replaceAll(/\D/g, '')} />
               </>
             }
-            value={whoHas(customer, group)}
+            who={whoHas(customer, group)}
             onPress={() => {
               leave();
               open(group === 'sea' ? 'seaCustomer' : 'privateCustomer', { id: customer.id });
@@ -160,6 +163,17 @@ function ResultGroup({ group, found, search }: { group: Group; found: Found; sea
       </Cells>
     </>
   );
+}
+
+interface FoundCellProps extends Omit<ComponentProps<typeof Cell>, 'value'> {
+  customer: Found[Group][number];
+  who: string | undefined;
+}
+
+/** Whose it is, or who is on it this moment. */
+function FoundCell({ customer, who, ...rest }: FoundCellProps) {
+  const lease = useLease(customer.id);
+  return <Cell {...rest} value={lease ? <span className="c-warn">{leaseWords(lease)}</span> : who} />;
 }
 
 function whoHas(customer: Found[Group][number], group: Group): string | undefined {

@@ -1,3 +1,6 @@
+import type { ReturnVisitItem } from '@haihu/contract/followups';
+import { leaseWords } from '../../../shared/customers/lease-words.ts';
+import { useLease } from '../../../shared/customers/leases.ts';
 import { visitWords } from '../../../shared/followups/visit-words.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -26,20 +29,27 @@ export function DueVisits() {
       </div>
       {list.length === 0 && <p className="card quiet-card">{t.noVisits}</p>}
       <div className="visit-list">
-        {list.map(({ id, at, customerId, customerName, company, content, mobile }) => (
-          <VisitRow
-            key={id}
-            clock={clockTime(at)}
-            {...visitWords(at, now)}
-            name={customerName}
-            company={company}
-            content={content || mobile}
-            onOpen={() => navigation().open('customerDetail', { id: customerId })}
-            callLabel={t.callSomebody(customerName)}
-            onCall={() => startCall(customerId)}
-          />
+        {list.map((visit) => (
+          <DueVisit key={visit.id} visit={visit} now={now} />
         ))}
       </div>
     </section>
+  );
+}
+
+function DueVisit({ visit, now }: { visit: ReturnVisitItem; now: number }) {
+  const { at, customerId, customerName, company, content, mobile } = visit;
+  const lease = useLease(customerId);
+  return (
+    <VisitRow
+      clock={clockTime(at)}
+      {...visitWords(at, now)}
+      name={customerName}
+      company={company}
+      content={lease ? <span className="c-warn">{leaseWords(lease)}</span> : content || mobile}
+      onOpen={() => navigation().open('customerDetail', { id: customerId })}
+      callLabel={t.callSomebody(customerName)}
+      onCall={() => startCall(customerId)}
+    />
   );
 }

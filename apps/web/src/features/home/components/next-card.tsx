@@ -1,3 +1,5 @@
+import { leaseWords } from '../../../shared/customers/lease-words.ts';
+import { useLease } from '../../../shared/customers/leases.ts';
 import { totalWords } from '../../../shared/lib/count.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { startCall } from '../../../shared/lib/start-call.ts';
@@ -11,6 +13,7 @@ import { t } from '../texts.ts';
 export function NextCard() {
   const next = useNextCustomer();
   const customer = next.data?.list[0];
+  const lease = useLease(customer?.id);
   if (next.isError) return null;
   if (!next.data) return <div className="card next-card sk" />;
   if (!customer) {
@@ -30,7 +33,11 @@ export function NextCard() {
         className="grow plain-press"
         onClick={() => navigation().open('privateCustomer', { id: customer.id })}
       >
-        <span className="note">{t.next(totalWords(next.data))}</span>
+        {lease ? (
+          <span className="note c-warn">{leaseWords(lease)}</span>
+        ) : (
+          <span className="note">{t.next(totalWords(next.data))}</span>
+        )}
         <span className="h spaced-4">
           <Level level={customer.level} />
           <b>{customer.name}</b>
