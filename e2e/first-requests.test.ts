@@ -76,3 +76,11 @@ test('home fetches no code of what is not there', { timeout: 30_000 }, async () 
   ];
   expect(files.filter((file) => file && !expected.includes(file))).toEqual([]);
 });
+
+test('home is drawn when its code and its day are there, and waits for no clock', { timeout: 30_000 }, async () => {
+  const { page } = await atHome();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByText('通话时长').waitFor();
+});
