@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createOperator } from '@haihu/cli/src/operator.ts';
+import { billingApi } from '@haihu/server/src/domains/billing/billing.api.ts';
+import { findLines } from '@haihu/server/src/domains/calls/lines.repository.ts';
+import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
+import { createCipher } from '@haihu/server/src/platform/cipher.ts';
+import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
+import { createDb, type Queryable } from '@haihu/server/src/platform/db/db.ts';
+import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
+import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
+import { useOutside } from '@haihu/server/src/platform/db/outside.ts';
+import type { Sql } from '@haihu/server/src/platform/db/sql.ts';
+import pg from 'pg';
+import { conclude, median } from '../verdict.ts';
+
+/** Enterprises that charge at the same time, one connection each. */
+const OFFICES = 8;
+const CALLS = 10_000;
+const SECONDS = 5;
+const ROUNDS = 3;
+const PRICE = 1200;
+const rule = { minutePrice: PRICE, stepSeconds: 60, minimumSeconds: 0 };
+
+const folder = mkdtempSync(path.join(tmpdir(), 'haihu-bench-ledger-'));
+const postgres = await startEmbedded(folder, { listensOn: 'port' });
+const adminUrl = postgres.urlOf('postgres', 'haihu');
+const { ownerUrl, appUrl } = await useOutside(adminUrl);
+await migrate(ownerUrl);
+const db = createDb(appUrl, { connections: OFFICES });
+const cipher = createCipher({ encryption: Buffer.alloc(32, 1), lookup: Buffer.alloc(32, 2) });
+const operator = createOperator({ db, cipher, clock, storage: createDataFolder(path.join(folder, 'files')) });
+const admin = new pg.Client(adminUrl);
+
+interface Office {
+  tenantId: string;
+  agentId: string;
+  /** Calls that hold a minute, one after the other. */
+  firstCall: number;
+  used: number;
+}
+
+try {
+  await admin.connect();
+  const offices: Office[] = [];
+  for (let index = 0; index < OFFICES; index += 1) offices.push(await openOffice(index));
+  const statements = await record(offices[0]!);
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ours.push(await chargeWith(offices));
+    theirs.push(pgbench(offices, statements));
+  }
+  const { faults } = await operator.ledgerDays.verify(offices[0]!.tenantId);
+  const ratio = median(ours) / median(theirs);
+  conclude(
+    'ledger',
+    [
+      { name: 'charges', unit: 'a second', measured: Math.round(median(ours)), atLeast: 100 },
+      { name: 'beside pgbench', unit: 'of its charges', measured: Number(ratio.toFixed(2)), atLeast: 0.4 },
+      { name: 'faults of the books', unit: 'faults', measured: faults.length, atMost: 0 },
+    ],
+    { offices: OFFICES, statements: statements.length, ours, pgbench: theirs, faults },
+  );
+} finally {
+  await admin.end();
+  await db.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function openOffice(index: number): Promise<Office> {
+  const tenantId = await operator.identity.foundEnterprise(`企业 ${index}`);
+  const mobile = `139000000${String(index).padStart(2, '0')}`;
+  const agentId = await operator.identity.addMember(tenantId, { name: '赵婷', mobile, permissions: [] });
+  const terms = { minutePrice: PRICE, concurrency: 100, numbers: ['057188886666'] };
+  await operator.lines.addLine(tenantId, { name: '专线', carrier: '移动', area: '浙江', ...terms });
+  await operator.billing.credit(tenantId, { amount: 1_000_000_000, key: 'bench' });
+  const [line] = await findLines(db.forTenant(tenantId));
+  const { rows } = await admin.query(
+    `with made as (
+      insert into call (tenant_id, agent_id, callee_enc, callee_hash, tail_hash, line_id, line_number_id, rule_pack,
+        minute_price, created_at)
+      select $1, $2, '', '', '', $3, $4, 'none', ${PRICE}, now() from generate_series(1, ${CALLS}) returning id
+    ), held as (
+      insert into hold (tenant_id, call_id, amount, package_minutes) select $1, id, ${PRICE}, 0 from made
+    )
+    select min(id) as first from made`,
+    [tenantId, agentId, line!.id, line!.numbers[0]!.id],
+  );
+  return { tenantId, agentId, firstCall: Number(rows[0].first), used: 0 };
+}
+
+function settle(tx: Queryable, { agentId, firstCall, used }: Office) {
+  const call = { callId: String(firstCall + used), agentId, rule, placedAt: clock.now() };
+  return billingApi.settle(tx, call, 50, clock.now());
+}
+
+/** Charges a second, each in a transaction of its own. */
+async function chargeWith(offices: Office[]): Promise<number> {
+  const end = performance.now() + SECONDS * 1000;
+  let charges = 0;
+  const began = performance.now();
+  await Promise.all(
+    offices.map(async (office) => {
+      while (performance.now() < end) {
+        await db.forTenant(office.tenantId).transaction((tx) => settle(tx, office));
+        office.used += 1;
+        charges += 1;
+      }
+    }),
+  );
+  return (charges * 1000) / (performance.now() - began);
+}
+
+/** What one charge sends. */
+async function record(office: Office): Promise<Sql[]> {
+  const sent: Sql[] = [];
+  await db.forTenant(office.tenantId).transaction((tx) =>
+    settle(
+      {
+        tenantId: tx.tenantId,
+        query: (statement) => {
+          sent.push(statement);
+          return tx.query(statement);
+        },
+      },
+      office,
+    ),
+  );
+  office.used += 1;
+  return sent;
+}
+
+/** The same statements for calls that are still to be charged, by the program that PostgreSQL is measured with. */
+function pgbench(offices: Office[], statements: Sql[]): number {
+  const [first] = offices as [Office];
+  const recorded = String(first.firstCall);
+  const definitions: string[] = [];
+  const lines = statements.map(({ text, values }, place) =>
+    text.replaceAll(/\$(\d+)/g, (_, number: string) => {
+      const value = values[Number(number) - 1];
+      if (value === null) return 'null';
+      if (value === first.tenantId) return ':tenant';
+      if (value === recorded) return ':call';
+      if (value === `call:${recorded}`) return "('call:' || :call::text)";
+      const name = `s${place}v${number}`;
+      definitions.push('-D', `${name}=${literal(value)}`);
+      return `:${name}`;
+    }),
+  );
+  // Clients are numbered from 0, enterprises and their calls follow each other.
+  const used = Math.max(...offices.map((office) => office.used));
+  const script = [
+    `\\set tenant ${first.tenantId} + :client_id`,
+    `\\set call ${first.firstCall + used} + :client_id * ${CALLS} + :n`,
+    '\\set n :n + 1',
+    'begin;',
+    `select set_config('app.tenant', :tenant::text, true);`,
+    ...lines.map((line) => `${line.replaceAll(/\s+/g, ' ')};`),
+    'commit;',
+  ];
+  const file = path.join(folder, 'charge.sql');
+  writeFileSync(file, script.join('\n'));
+  const fixed = ['-n', '-M', 'extended', '-j', '1', '-c', String(OFFICES), '-T', String(SECONDS), '-D', 'n=0'];
+  const output = execFileSync('pgbench', [...fixed, ...definitions, '-f', file, adminUrl], {
+    encoding: 'utf8',
+    env: { ...process.env, PGOPTIONS: '-c role=haihu_app -c plan_cache_mode=force_custom_plan -c timezone=UTC' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const charges = Number(/actually processed: (\d+)/.exec(output)![1]);
+  for (const office of offices) office.used = used + Math.ceil((charges * 2) / OFFICES);
+  return Number(/tps = ([\d.]+)/.exec(output)![1]);
+}
+
+function literal(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? `{${value.join(',')}}` : String(value);
+}
