@@ -32,7 +32,7 @@ export default function MyPackages({ query, setQuery }: ScreenProps) {
         onChange={(chosen) => setQuery({ state: chosen ?? undefined })}
       />
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
-        <main className="page on-ground wallet">
+        <main className="page on-ground packages">
           <PackageList packages={packages} />
         </main>
       </PullToRefresh>
