@@ -22,7 +22,7 @@ import { isActive } from '../../organisation/organisation.api.ts';
 import { exportTask } from '../customers.jobs.ts';
 import type { AskedList, CustomerLists } from '../lists/customer-lists.usecases.ts';
 import type { Place } from '../lists/customer-cursor.ts';
-import { countRows } from '../lists/keyset-list.repository.ts';
+import type { ListCounts } from '../lists/list-counts.repository.ts';
 import { hiddenOf, type MemberSeas, without } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import { findExportRows, type StoredRow } from './export.repository.ts';
@@ -40,6 +40,7 @@ export interface ExportParts {
   clock: Clock;
   files: Pick<FileApi, 'lendStream'>;
   lists: Pick<CustomerLists, 'orderedListingOf'>;
+  counts: ListCounts;
 }
 
 /** What the job keeps: what was asked for, and by whom as they were then. A search is sealed: it may be a number. */
@@ -53,7 +54,7 @@ interface Input {
   language: Language;
 }
 
-export function createExport({ db, cipher, clock, files, lists }: ExportParts) {
+export function createExport({ db, cipher, clock, files, lists, counts }: ExportParts) {
   async function start(
     member: Member,
     { list, ...asked }: RequestOf<'customers.export'>,
@@ -107,7 +108,7 @@ export function createExport({ db, cipher, clock, files, lists }: ExportParts) {
     const [seas, { fields }, total] = await Promise.all([
       readSeasOf(tenant, member.userId),
       readSettings(tenant, 'customFields'),
-      countRows(tenant, listing, EXPORT_LIMIT),
+      counts.count(tenant, listing, EXPORT_LIMIT),
     ]);
     const words = exportWords[language];
     const own = fields.filter(({ id }) => id !== null && fieldIds.includes(id));

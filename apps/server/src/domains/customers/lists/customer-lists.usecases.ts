@@ -14,7 +14,8 @@ import type { Whose } from '../../../platform/whose.ts';
 import { findInScope, findNamedStaff, findWhose } from '../../organisation/organisation.api.ts';
 import { type Place, readPlace, writePlace } from './customer-cursor.ts';
 import { readFurther, speaksOf } from './further-filters.ts';
-import { type Count, countRows, findPlace, isLonger, type Listing } from './keyset-list.repository.ts';
+import { findPlace, type Listing } from './keyset-list.repository.ts';
+import { type Count, isLonger, type ListCounts } from './list-counts.repository.ts';
 import { privateListing, seaListing } from './customer-lists.repository.ts';
 import type { PrivateFilter } from './pool-filters.ts';
 import * as pages from './customer-pages.repository.ts';
@@ -44,12 +45,13 @@ export interface CustomerListParts {
   cipher: Cipher;
   clock: Clock;
   numberSearch: NumberSearch;
+  counts: ListCounts;
 }
 
 export type CustomerLists = ReturnType<typeof createCustomerLists>;
 
 /** Pages of both pools, and whom one finds before and after a customer in them. */
-export function createCustomerLists({ db, cipher, clock, numberSearch }: CustomerListParts) {
+export function createCustomerLists({ db, cipher, clock, numberSearch, counts }: CustomerListParts) {
   async function seaPage(
     member: Member,
     request: RequestOf<'customers.seaPage'>,
@@ -226,7 +228,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     const tenant = db.forTenant(member.tenantId);
     const after = next ? readPlace(next, listing.keys, listing.runs.length) : null;
     // Asked for beside the first page, which mostly has a next one.
-    const counting = after ? null : countRows(tenant, listing, COUNT_LIMIT);
+    const counting = after ? null : counts.count(tenant, listing, COUNT_LIMIT);
     counting?.catch(() => {});
     // One more than asked for tells whether there is a next page.
     const { rows, end } = await find(tenant, listing, after, size + 1);
@@ -249,8 +251,8 @@ export function createCustomerLists({ db, cipher, clock, numberSearch }: Custome
     const [previous, next, before, total] = await Promise.all([
       place && pages.findNeighbour(tenant, listing, place, true),
       pages.findNeighbour(tenant, listing, place, false),
-      place && countRows(tenant, listing, COUNT_LIMIT, place),
-      countRows(tenant, listing, COUNT_LIMIT),
+      place && counts.count(tenant, listing, COUNT_LIMIT, place),
+      counts.count(tenant, listing, COUNT_LIMIT),
     ]);
     return {
       previousId: previous?.id ?? null,

@@ -158,81 +158,6 @@ function inOrder({ descending, mergedBy }: Listing, runs: Sql[], backwards: bool
     limit ${size}`;
 }
 
-export interface Count {
-  rows: number;
-  isEstimate: boolean;
-}
-
-/** What is short has no more. */
-const FEW = 1500;
-/** In the planner's units: about what fetching that many scattered rows costs. */
-const COST_LIMIT = 6000;
-
-/**
- * Counts up to `limit`: seven million rows would take 600 ms. What is far beyond it, or would take long to count, is
- * as many as the planner believes. With a place, counts only what comes before it.
- */
-export async function countRows(
-  db: Queryable,
-  listing: Listing,
-  limit: number,
-  before: Place | null = null,
-): Promise<Count> {
-  const { fits } = listing;
-  const columns = fits ? sql`c.*` : nothing;
-  const runs = runsBeyond(listing, before, true);
-  const all = unionAll(runs.map(({ from, where }) => sql`select ${columns} from ${from} where ${where}`));
-  if (fits) return countFitting(db, all, fits, limit);
-  if (listing.isShort) {
-    const [first] = await db.query<{ count: string }>(planned(listing.planning, countingUpTo(FEW, all)));
-    if (Number(first!.count) <= FEW) return { rows: Number(first!.count), isEstimate: false };
-  }
-  const counting = countingUpTo(limit, all);
-  const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (format json) ${counting}`);
-  const { cost, rows } = beliefOf(plan!['QUERY PLAN'][0].Plan);
-  if (cost > COST_LIMIT || rows > 2 * limit) return { rows: Math.min(rows, limit), isEstimate: true };
-  const [counted] = await db.query<{ count: string }>(counting);
-  const count = Number(counted!.count);
-  return { rows: Math.min(count, limit), isEstimate: count > limit };
-}
-
-/** One more tells that there are more. */
-const countingUpTo = (limit: number, all: Sql) => sql`select count(*) from (${all} limit ${limit + 1}) counted`;
-
-/** Are more than so many to be looked through? */
-export async function isLonger(db: Queryable, { runs }: Listing, limit: number): Promise<boolean> {
-  const rows = unionAll(runs.map(({ from, where }) => sql`select from ${from} where ${where}`));
-  const [counted] = await db.query<{ count: string }>(countingUpTo(limit, rows));
-  return Number(counted!.count) > limit;
-}
-
-/** Of what is too much to look through, some are, and the others are taken to be like them. */
-async function countFitting(db: Queryable, all: Sql, fits: Sql, limit: number): Promise<Count> {
-  const counting = sql`
-    select count(*) as scanned, count(*) filter (where ${fits}) as found
-    from (${all} limit ${SCAN_LIMIT + 1}) c`;
-  const [counted] = await db.query<{ scanned: string; found: string }>(counting);
-  const [scanned, found] = [Number(counted!.scanned), Number(counted!.found)];
-  if (scanned <= SCAN_LIMIT) return { rows: Math.min(found, limit), isEstimate: found > limit };
-  const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (format json) ${all}`);
-  const believed = Math.max(scanned, plan!['QUERY PLAN'][0].Plan['Plan Rows']);
-  return { rows: Math.min(Math.round((found / scanned) * believed), limit), isEstimate: true };
-}
-
-interface Plan {
-  'Node Type': string;
-  'Total Cost': number;
-  'Plan Rows': number;
-  Plans?: Plan[];
-}
-
-/** The counting is an aggregate over a limit over the rows: their number is what lies below the limit. */
-function beliefOf(aggregate: Plan): { cost: number; rows: number } {
-  const [limited] = aggregate.Plans ?? [];
-  const below = limited?.['Node Type'] === 'Limit' ? limited.Plans?.[0] : limited;
-  return { cost: aggregate['Total Cost'], rows: below?.['Plan Rows'] ?? 0 };
-}
-
 /** Where a customer stands in a list. One that left its pool keeps its place; null if a search does not find it. */
 export async function findPlace(db: Queryable, listing: Listing, id: string): Promise<Place | null> {
   const { tenantId, runs, mergedBy } = listing;
@@ -254,7 +179,7 @@ export function everybodyIn({ runs, fits }: Listing): Sql {
 }
 
 /** Runs as far as they lie beyond a place, and not beyond another one. */
-function runsBeyond(
+export function runsBeyond(
   { runs, mergedBy, descending }: Listing,
   place: Place | null,
   backwards: boolean,
@@ -277,7 +202,7 @@ function isFrom(run: number, place: Place | null, backwards: boolean): boolean {
   return !place || (backwards ? run <= place.run : run >= place.run);
 }
 
-function unionAll(parts: Sql[]): Sql {
+export function unionAll(parts: Sql[]): Sql {
   return parts.map((part) => sql`(${part})`).reduce((all, part) => sql`${all} union all ${part}`);
 }
 

@@ -9,7 +9,8 @@ import { visibleOf } from '../visible-customers.ts';
 import type { Place } from './customer-cursor.ts';
 import type { AskedList } from './customer-lists.usecases.ts';
 import { findNeighbour } from './customer-pages.repository.ts';
-import { countRows, findPlace, findRows, findRowsAhead, type Listing } from './keyset-list.repository.ts';
+import { findPlace, findRows, findRowsAhead, type Listing } from './keyset-list.repository.ts';
+import type { ListCounts } from './list-counts.repository.ts';
 import type { NumberSearch } from './number-search.ts';
 
 const COUNT_LIMIT = 10_000;
@@ -47,11 +48,12 @@ export interface WalkParts {
   db: Db;
   clock: Clock;
   numberSearch: Pick<NumberSearch, 'read'>;
+  counts: ListCounts;
   listingOf: (member: Member, list: AskedList) => Promise<Listing>;
 }
 
 /** Ways through customers that are gone one by one over hours, while the lists change. */
-export function createWalks({ db, clock, numberSearch, listingOf }: WalkParts) {
+export function createWalks({ db, clock, numberSearch, counts, listingOf }: WalkParts) {
   /** Throws what the list throws; `permission.missing` for a pool that this member does not read. */
   async function begin(member: Member, walk: Walk): Promise<BegunWalk> {
     if (walk.by === 'ids') {
@@ -70,8 +72,8 @@ export function createWalks({ db, clock, numberSearch, listingOf }: WalkParts) {
     }
     const at = walk.from ? await findPlace(tenant, listing, walk.from) : null;
     const [all, before, previous] = await Promise.all([
-      countRows(tenant, listing, COUNT_LIMIT),
-      at && countRows(tenant, listing, COUNT_LIMIT, at),
+      counts.count(tenant, listing, COUNT_LIMIT),
+      at && counts.count(tenant, listing, COUNT_LIMIT, at),
       at && findNeighbour(tenant, listing, at, true),
     ]);
     const passed = before && !before.isEstimate && !all.isEstimate ? before.rows : 0;
