@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
+import { longList } from '../../../shared/lib/long-list.ts';
 
 export interface CallFilter {
   agentId?: string;
@@ -11,6 +12,7 @@ export interface CallFilter {
 /** Call records, newest first. */
 export function useCallPages(filter: CallFilter) {
   return useInfiniteQuery({
+    ...longList,
     queryKey: ['calls.page', filter],
     queryFn: ({ pageParam, signal }) => call('calls.page', { ...filter, next: pageParam, size: 40 }, { signal }),
     initialPageParam: undefined as string | undefined,

@@ -1,10 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { RequestTo } from '@haihu/contract/contract';
 import { call } from '../../../shared/lib/call.ts';
+import { longList } from '../../../shared/lib/long-list.ts';
 
 /** Staff within one's scope, by name, with what each holds. */
 export function useTeamPools(filter: Pick<RequestTo<'customers.teamPools'>, 'departmentId' | 'search'>) {
   return useInfiniteQuery({
+    ...longList,
     queryKey: ['customers.teamPools', filter],
     queryFn: ({ pageParam, signal }) =>
       call('customers.teamPools', { ...filter, next: pageParam, size: 50 }, { signal }),

@@ -5,6 +5,7 @@ import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
+import { longList } from '../../../shared/lib/long-list.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -32,6 +33,7 @@ export default function RecycleBin() {
   const [ids, setIds] = useState<string[]>([]);
   const wanted = useDeferredValue(search.trim()) || undefined;
   const bin = useInfiniteQuery({
+    ...longList,
     queryKey: ['customers.recycleBin', wanted],
     queryFn: ({ pageParam, signal }) =>
       call('customers.recycleBin', { search: wanted, next: pageParam, size: 50 }, { signal }),
