@@ -1,4 +1,4 @@
-import { nothing, type Planning, type Sql, sql } from '../../../platform/db/sql.ts';
+import { nothing, type Planning, Sql, sql } from '../../../platform/db/sql.ts';
 import { isOf } from '../../../platform/whose.ts';
 import { AMOUNT } from './further-filters.ts';
 import type { Listing, Run } from './keyset-list.repository.ts';
@@ -21,11 +21,13 @@ const seaSorts: Record<SeaSort, Sort> = {
 
 export function seaListing(tenantId: string, filter: SeaFilter, sort: SeaSort = 'arrived'): Listing {
   const { seaId, isEmpty, reason, claimable, former, hidesCompany } = filter;
-  const further = sql`
-    ${isEmpty ? sql`and false` : nothing}
-    ${reason ? sql`and c.sea_reason = ${reason}` : nothing}
-    ${claimable ? sql`and (c.former_owner_id is distinct from ${claimable.memberId} or c.sea_at <= ${claimable.formerOwner})` : nothing}
-    ${claimable?.anybody ? sql`and c.sea_at <= ${claimable.anybody}` : nothing}`;
+  const further = given(
+    isEmpty && sql`false`,
+    reason && sql`c.sea_reason = ${reason}`,
+    claimable &&
+      sql`(c.former_owner_id is distinct from ${claimable.memberId} or c.sea_at <= ${claimable.formerOwner})`,
+    claimable?.anybody && sql`c.sea_at <= ${claimable.anybody}`,
+  );
   const inSea: Pool = {
     ofCustomer: sql`c.sea_id = ${seaId} and c.owner_id is null and c.recycle_bin_id is null`,
     ofTag: sql`t.sea_id = ${seaId} and t.owner_id is null and not t.is_recycled`,
@@ -59,9 +61,10 @@ const privateSorts: Record<Exclude<PrivateSort, 'returns'>, Sort> = {
 /** `returns` has to be given for the order of that name. */
 export function privateListing(tenantId: string, filter: PrivateFilter, sort: PrivateSort): Listing {
   const { whose, visit, idleSince, returns } = filter;
-  const further = sql`
-    ${visit ? sql`and ${visitIn(visit)}` : nothing}
-    ${idleSince ? sql`and c.follow_order < ${idleSince} and c.owned_at < ${idleSince}` : nothing}`;
+  const further = given(
+    visit && visitIn(visit),
+    idleSince && sql`c.follow_order < ${idleSince} and c.owned_at < ${idleSince}`,
+  );
   const pool: Pool = {
     ofCustomer: sql`${isOf(sql`c.owner_id`, whose)} and c.recycle_bin_id is null`,
     ofTag: sql`${isOf(sql`t.owner_id`, whose)} and not t.is_recycled`,
@@ -81,8 +84,8 @@ interface Pool {
 
 interface Way {
   pool: Pool;
-  /** Begins with `and`; of `customer c`. */
-  further: Sql;
+  /** Of `customer c`. */
+  further: Sql[];
   order: Sort;
   /** An index begins with the level: each one is a run, and the rarest found as fast as the commonest. */
   byLevel: boolean;
@@ -99,46 +102,61 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
   const { pool, further, order, byLevel, planning } = way;
   const { search } = filter;
   const { leading = [], fits: residual = [] } = filter.further ?? {};
-  const byNumber =
-    search && !('namePart' in search) ? sql`and c.id = any(array(${idsByNumber(tenantId, search)}))` : nothing;
+  const byNumber = search && !('namePart' in search) && sql`c.id = any(array(${idsByNumber(tenantId, search)}))`;
   const tagIds = [...new Set(filter.tagIds)];
   const levels = [...new Set(filter.levels)];
-  const ofLevels = (table: Sql) => (levels.length > 0 ? sql`and ${table}.level = any(${levels})` : nothing);
-  const conditions = sql`${further} ${byNumber} ${leading.length > 0 ? sql`and ${all(leading)}` : nothing}`;
-  const where = sql`c.tenant_id = ${tenantId} and ${pool.ofCustomer} ${conditions}`;
+  const ofLevels = (table: Sql) => given(levels.length > 0 && sql`${table}.level = any(${levels})`);
+  const conditions = given(...further, byNumber, ...leading);
+  const inPool = [sql`c.tenant_id = ${tenantId}`, pool.ofCustomer];
   const { key, keys, descending } = order;
   const fitting = [...way.fits, ...residual];
   const fits = fitting.length > 0 ? all(fitting) : null;
-  const run = (more: Sql): Run => ({ from: sql`customer c`, key, id: sql`c.id`, where: sql`${where} ${more}` });
+  const run = (where: Sql[]): Run => ({ from: sql`customer c`, key, id: sql`c.id`, where: all([...inPool, ...where]) });
   const isShort = !!search || way.isShort;
   const list = { tenantId, descending, keys, mergedBy: key, fits, planning, isShort };
   const isTagged = tagIds.length > 0 ? sql`exists (${tagOf(tenantId, sql`c.id`, tagIds)})` : null;
 
   if (search && 'namePart' in search) {
-    const tagged = isTagged ? sql`and ${isTagged}` : nothing;
+    // Whoever has the name is gone through for the rest: two indexes together would take seconds where both fit many.
+    const rest = [...conditions, ...ofLevels(sql`c`), ...given(isTagged)];
     const sought = way.byCompany ? [...nameKeys, ...companyKeys] : nameKeys;
     const parts = way.isShort ? [inOne(search.namePart, sought)] : partsWith(search.namePart, sought);
-    const runs = parts.map((part) => ({
-      ...run(sql`and ${part.range} ${ofLevels(sql`c`)} ${tagged}`),
-      ...part,
-    }));
-    return { ...list, runs, descending: false, keys: 'text', mergedBy: null };
+    const runs = parts.map((part) => ({ ...run([part.range, ...(way.isShort ? rest : [])]), ...part }));
+    const looked = [...fitting, ...(way.isShort ? [] : rest)];
+    return {
+      ...list,
+      runs,
+      fits: looked.length > 0 ? all(looked) : null,
+      descending: false,
+      keys: 'text',
+      mergedBy: null,
+    };
   }
   if (isTagged && order.ofTag) {
     const runs = tagIds.map((tagId, index): Run => ({
       from: sql`customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id`,
       key: order.ofTag!,
       id: sql`t.customer_id`,
-      where: sql`t.tenant_id = ${tenantId} and t.tag_id = ${tagId} and ${pool.ofTag} ${conditions}
-        ${ofLevels(sql`t`)}
-        ${index > 0 ? sql`and not exists (${tagOf(tenantId, sql`t.customer_id`, tagIds.slice(0, index))})` : nothing}`,
+      where: all([
+        sql`t.tenant_id = ${tenantId} and t.tag_id = ${tagId}`,
+        pool.ofTag,
+        ...conditions,
+        ...ofLevels(sql`t`),
+        ...given(index > 0 && sql`not exists (${tagOf(tenantId, sql`t.customer_id`, tagIds.slice(0, index))})`),
+      ]),
     }));
     return { ...list, runs };
   }
   const runs =
-    byLevel && levels.length > 0 ? levels.map((level) => run(sql`and c.level = ${level}`)) : [run(ofLevels(sql`c`))];
+    byLevel && levels.length > 0
+      ? levels.map((level) => run([...conditions, sql`c.level = ${level}`]))
+      : [run([...conditions, ...ofLevels(sql`c`)])];
   return { ...list, runs, fits: isTagged ? all([isTagged, ...fitting]) : fits };
 }
+
+/** Those that are asked for. */
+const given = (...conditions: (Sql | null | false | '' | undefined)[]) =>
+  conditions.filter((one) => one instanceof Sql);
 
 const all = (conditions: Sql[]) => conditions.reduce((joined, one) => sql`${joined} and ${one}`);
 

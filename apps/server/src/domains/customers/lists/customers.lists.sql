@@ -14,8 +14,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
-        and (c.sea_at, c.id) < ($3, $4)
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (c.sea_at, c.id) < ($3, $4)
       order by c.sea_at desc, c.id desc
       limit $5;
 
@@ -26,8 +25,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
-       and c.level = $3
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
       order by c.sea_at desc, c.id desc
       limit $4) union all (
       select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -35,8 +33,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $5 and c.sea_id = $6 and c.owner_id is null and c.recycle_bin_id is null
-       and c.level = $7
+      where c.tenant_id = $5 and c.sea_id = $6 and c.owner_id is null and c.recycle_bin_id is null and c.level = $7
       order by c.sea_at desc, c.id desc
       limit $8)) runs
     order by  key desc, id desc
@@ -49,8 +46,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
-       and c.level = $3 and (c.sea_at, c.id) < ($4, $5)
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3 and (c.sea_at, c.id) < ($4, $5)
       order by c.sea_at desc, c.id desc
       limit $6) union all (
       select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -58,8 +54,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $7 and c.sea_id = $8 and c.owner_id is null and c.recycle_bin_id is null
-       and c.level = $9 and (c.sea_at, c.id) < ($10, $11)
+      where c.tenant_id = $7 and c.sea_id = $8 and c.owner_id is null and c.recycle_bin_id is null and c.level = $9 and (c.sea_at, c.id) < ($10, $11)
       order by c.sea_at desc, c.id desc
       limit $12)) runs
     order by  key desc, id desc
@@ -71,9 +66,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
-    and c.sea_reason = $3
-    and (c.former_owner_id is distinct from $4 or c.sea_at <= $5)
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.sea_reason = $3 and (c.former_owner_id is distinct from $4 or c.sea_at <= $5)
       order by c.sea_at desc, c.id desc
       limit $6;
 
@@ -92,8 +85,7 @@
         former.name as "formerOwner"
       from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where t.tenant_id = $5 and t.tag_id = $6 and t.sea_id = $7 and t.owner_id is null and not t.is_recycled
-        and not exists (select from customer_tag other
+      where t.tenant_id = $5 and t.tag_id = $6 and t.sea_id = $7 and t.owner_id is null and not t.is_recycled and not exists (select from customer_tag other
     where other.tenant_id = $8 and other.customer_id = t.customer_id and other.tag_id = any($9))
       order by t.sea_at desc, t.customer_id desc
       limit $10)) runs
@@ -106,9 +98,7 @@
         former.name as "formerOwner"
       from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled
-        and t.level = any($4)
-         and (t.sea_at, t.customer_id) < ($5, $6)
+      where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled and t.level = any($4) and (t.sea_at, t.customer_id) < ($5, $6)
       order by t.sea_at desc, t.customer_id desc
       limit $7;
 
@@ -119,8 +109,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
-       and c.name >= $3 and c.name < $4
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
       order by c.name , c.id
       limit $5) union all (
       select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -128,8 +117,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $6 and c.sea_id = $7 and c.owner_id is null and c.recycle_bin_id is null
-       and c.name2 >= $8 and c.name2 < $9 and (c.name < $10 or c.name >= $11)
+      where c.tenant_id = $6 and c.sea_id = $7 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $8 and c.name2 < $9 and (c.name < $10 or c.name >= $11)
       order by c.name2 , c.id
       limit $12) union all (
       select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -137,8 +125,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $13 and c.sea_id = $14 and c.owner_id is null and c.recycle_bin_id is null
-       and c.name3 >= $15 and c.name3 < $16 and (c.name < $17 or c.name >= $18) and (c.name2 < $19 or c.name2 >= $20)
+      where c.tenant_id = $13 and c.sea_id = $14 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $15 and c.name3 < $16 and (c.name < $17 or c.name >= $18) and (c.name2 < $19 or c.name2 >= $20)
       order by c.name3 , c.id
       limit $21) union all (
       select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -146,8 +133,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $22 and c.sea_id = $23 and c.owner_id is null and c.recycle_bin_id is null
-       and c.company >= $24 and c.company < $25 and (c.name < $26 or c.name >= $27) and (c.name2 < $28 or c.name2 >= $29) and (c.name3 < $30 or c.name3 >= $31)
+      where c.tenant_id = $22 and c.sea_id = $23 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $24 and c.company < $25 and (c.name < $26 or c.name >= $27) and (c.name2 < $28 or c.name2 >= $29) and (c.name3 < $30 or c.name3 >= $31)
       order by c.company , c.id
       limit $32) union all (
       select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -155,8 +141,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $33 and c.sea_id = $34 and c.owner_id is null and c.recycle_bin_id is null
-       and c.company3 >= $35 and c.company3 < $36 and (c.name < $37 or c.name >= $38) and (c.name2 < $39 or c.name2 >= $40) and (c.name3 < $41 or c.name3 >= $42) and (c.company < $43 or c.company >= $44)
+      where c.tenant_id = $33 and c.sea_id = $34 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $35 and c.company3 < $36 and (c.name < $37 or c.name >= $38) and (c.name2 < $39 or c.name2 >= $40) and (c.name3 < $41 or c.name3 >= $42) and (c.company < $43 or c.company >= $44)
       order by c.company3 , c.id
       limit $45) union all (
       select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -164,8 +149,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $46 and c.sea_id = $47 and c.owner_id is null and c.recycle_bin_id is null
-       and c.company4 >= $48 and c.company4 < $49 and (c.name < $50 or c.name >= $51) and (c.name2 < $52 or c.name2 >= $53) and (c.name3 < $54 or c.name3 >= $55) and (c.company < $56 or c.company >= $57) and (c.company3 < $58 or c.company3 >= $59)
+      where c.tenant_id = $46 and c.sea_id = $47 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $48 and c.company4 < $49 and (c.name < $50 or c.name >= $51) and (c.name2 < $52 or c.name2 >= $53) and (c.name3 < $54 or c.name3 >= $55) and (c.company < $56 or c.company >= $57) and (c.company3 < $58 or c.company3 >= $59)
       order by c.company4 , c.id
       limit $60)) runs
     order by run , key , id
@@ -178,8 +162,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
-       and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)   and (c.name2, c.id) > ($7, $8)
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6) and (c.name2, c.id) > ($7, $8)
       order by c.name2 , c.id
       limit $9) union all (
       select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -187,8 +170,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $10 and c.sea_id = $11 and c.owner_id is null and c.recycle_bin_id is null
-       and c.name3 >= $12 and c.name3 < $13 and (c.name < $14 or c.name >= $15) and (c.name2 < $16 or c.name2 >= $17)
+      where c.tenant_id = $10 and c.sea_id = $11 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $12 and c.name3 < $13 and (c.name < $14 or c.name >= $15) and (c.name2 < $16 or c.name2 >= $17)
       order by c.name3 , c.id
       limit $18) union all (
       select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -196,8 +178,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $19 and c.sea_id = $20 and c.owner_id is null and c.recycle_bin_id is null
-       and c.company >= $21 and c.company < $22 and (c.name < $23 or c.name >= $24) and (c.name2 < $25 or c.name2 >= $26) and (c.name3 < $27 or c.name3 >= $28)
+      where c.tenant_id = $19 and c.sea_id = $20 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $21 and c.company < $22 and (c.name < $23 or c.name >= $24) and (c.name2 < $25 or c.name2 >= $26) and (c.name3 < $27 or c.name3 >= $28)
       order by c.company , c.id
       limit $29) union all (
       select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -205,8 +186,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $30 and c.sea_id = $31 and c.owner_id is null and c.recycle_bin_id is null
-       and c.company3 >= $32 and c.company3 < $33 and (c.name < $34 or c.name >= $35) and (c.name2 < $36 or c.name2 >= $37) and (c.name3 < $38 or c.name3 >= $39) and (c.company < $40 or c.company >= $41)
+      where c.tenant_id = $30 and c.sea_id = $31 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $32 and c.company3 < $33 and (c.name < $34 or c.name >= $35) and (c.name2 < $36 or c.name2 >= $37) and (c.name3 < $38 or c.name3 >= $39) and (c.company < $40 or c.company >= $41)
       order by c.company3 , c.id
       limit $42) union all (
       select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -214,8 +194,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $43 and c.sea_id = $44 and c.owner_id is null and c.recycle_bin_id is null
-       and c.company4 >= $45 and c.company4 < $46 and (c.name < $47 or c.name >= $48) and (c.name2 < $49 or c.name2 >= $50) and (c.name3 < $51 or c.name3 >= $52) and (c.company < $53 or c.company >= $54) and (c.company3 < $55 or c.company3 >= $56)
+      where c.tenant_id = $43 and c.sea_id = $44 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $45 and c.company4 < $46 and (c.name < $47 or c.name >= $48) and (c.name2 < $49 or c.name2 >= $50) and (c.name3 < $51 or c.name3 >= $52) and (c.company < $53 or c.company >= $54) and (c.company3 < $55 or c.company3 >= $56)
       order by c.company4 , c.id
       limit $57)) runs
     order by run , key , id
@@ -223,68 +202,86 @@
 
 -- sea by name and tag
     select * from ((
-      select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+      select c.id, 0 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+      from (
+        select c.*, c.name as place_key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
+        order by c.name , c.id
+        limit $5
+      ) c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
-       and c.name >= $3 and c.name < $4  and exists (select from customer_tag other
-    where other.tenant_id = $5 and other.customer_id = c.id and other.tag_id = any($6))
-      order by c.name , c.id
-      limit $7) union all (
-      select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+      where exists (select from customer_tag other
+    where other.tenant_id = $6 and other.customer_id = c.id and other.tag_id = any($7))
+      order by c.place_key , c.id
+      limit $8) union all (
+      select c.id, 1 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+      from (
+        select c.*, c.name2 as place_key from customer c where c.tenant_id = $9 and c.sea_id = $10 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $11 and c.name2 < $12 and (c.name < $13 or c.name >= $14)
+        order by c.name2 , c.id
+        limit $15
+      ) c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null
-       and c.name2 >= $10 and c.name2 < $11 and (c.name < $12 or c.name >= $13)  and exists (select from customer_tag other
-    where other.tenant_id = $14 and other.customer_id = c.id and other.tag_id = any($15))
-      order by c.name2 , c.id
-      limit $16) union all (
-      select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+      where exists (select from customer_tag other
+    where other.tenant_id = $16 and other.customer_id = c.id and other.tag_id = any($17))
+      order by c.place_key , c.id
+      limit $18) union all (
+      select c.id, 2 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+      from (
+        select c.*, c.name3 as place_key from customer c where c.tenant_id = $19 and c.sea_id = $20 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $21 and c.name3 < $22 and (c.name < $23 or c.name >= $24) and (c.name2 < $25 or c.name2 >= $26)
+        order by c.name3 , c.id
+        limit $27
+      ) c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $17 and c.sea_id = $18 and c.owner_id is null and c.recycle_bin_id is null
-       and c.name3 >= $19 and c.name3 < $20 and (c.name < $21 or c.name >= $22) and (c.name2 < $23 or c.name2 >= $24)  and exists (select from customer_tag other
-    where other.tenant_id = $25 and other.customer_id = c.id and other.tag_id = any($26))
-      order by c.name3 , c.id
-      limit $27) union all (
-      select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+      where exists (select from customer_tag other
+    where other.tenant_id = $28 and other.customer_id = c.id and other.tag_id = any($29))
+      order by c.place_key , c.id
+      limit $30) union all (
+      select c.id, 3 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+      from (
+        select c.*, c.company as place_key from customer c where c.tenant_id = $31 and c.sea_id = $32 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $33 and c.company < $34 and (c.name < $35 or c.name >= $36) and (c.name2 < $37 or c.name2 >= $38) and (c.name3 < $39 or c.name3 >= $40)
+        order by c.company , c.id
+        limit $41
+      ) c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $28 and c.sea_id = $29 and c.owner_id is null and c.recycle_bin_id is null
-       and c.company >= $30 and c.company < $31 and (c.name < $32 or c.name >= $33) and (c.name2 < $34 or c.name2 >= $35) and (c.name3 < $36 or c.name3 >= $37)  and exists (select from customer_tag other
-    where other.tenant_id = $38 and other.customer_id = c.id and other.tag_id = any($39))
-      order by c.company , c.id
-      limit $40) union all (
-      select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+      where exists (select from customer_tag other
+    where other.tenant_id = $42 and other.customer_id = c.id and other.tag_id = any($43))
+      order by c.place_key , c.id
+      limit $44) union all (
+      select c.id, 4 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+      from (
+        select c.*, c.company3 as place_key from customer c where c.tenant_id = $45 and c.sea_id = $46 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $47 and c.company3 < $48 and (c.name < $49 or c.name >= $50) and (c.name2 < $51 or c.name2 >= $52) and (c.name3 < $53 or c.name3 >= $54) and (c.company < $55 or c.company >= $56)
+        order by c.company3 , c.id
+        limit $57
+      ) c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $41 and c.sea_id = $42 and c.owner_id is null and c.recycle_bin_id is null
-       and c.company3 >= $43 and c.company3 < $44 and (c.name < $45 or c.name >= $46) and (c.name2 < $47 or c.name2 >= $48) and (c.name3 < $49 or c.name3 >= $50) and (c.company < $51 or c.company >= $52)  and exists (select from customer_tag other
-    where other.tenant_id = $53 and other.customer_id = c.id and other.tag_id = any($54))
-      order by c.company3 , c.id
-      limit $55) union all (
-      select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+      where exists (select from customer_tag other
+    where other.tenant_id = $58 and other.customer_id = c.id and other.tag_id = any($59))
+      order by c.place_key , c.id
+      limit $60) union all (
+      select c.id, 5 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+      from (
+        select c.*, c.company4 as place_key from customer c where c.tenant_id = $61 and c.sea_id = $62 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $63 and c.company4 < $64 and (c.name < $65 or c.name >= $66) and (c.name2 < $67 or c.name2 >= $68) and (c.name3 < $69 or c.name3 >= $70) and (c.company < $71 or c.company >= $72) and (c.company3 < $73 or c.company3 >= $74)
+        order by c.company4 , c.id
+        limit $75
+      ) c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $56 and c.sea_id = $57 and c.owner_id is null and c.recycle_bin_id is null
-       and c.company4 >= $58 and c.company4 < $59 and (c.name < $60 or c.name >= $61) and (c.name2 < $62 or c.name2 >= $63) and (c.name3 < $64 or c.name3 >= $65) and (c.company < $66 or c.company >= $67) and (c.company3 < $68 or c.company3 >= $69)  and exists (select from customer_tag other
-    where other.tenant_id = $70 and other.customer_id = c.id and other.tag_id = any($71))
-      order by c.company4 , c.id
-      limit $72)) runs
+      where exists (select from customer_tag other
+    where other.tenant_id = $76 and other.customer_id = c.id and other.tag_id = any($77))
+      order by c.place_key , c.id
+      limit $78)) runs
     order by run , key , id
-    limit $73;
+    limit $79;
 
 -- sea by number
       select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -292,8 +289,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
-     and c.id = any(array(
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.id = any(array(
     select id from customer where tenant_id = $3 and mobile_hash = $4
     union all
     select customer_id from customer_number
@@ -307,8 +303,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
-     and c.id = any(array(
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.id = any(array(
     select id from customer where tenant_id = $3 and tail_hash = $4
     union all
     select customer_id from customer_number
@@ -332,8 +327,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
-        and (c.owned_at, c.id) < ($3, $4)
+      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and (c.owned_at, c.id) < ($3, $4)
       order by c.owned_at desc, c.id desc
       limit $5;
 
@@ -353,8 +347,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
-        and (c.follow_order, c.id) > ($3, $4)
+      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and (c.follow_order, c.id) > ($3, $4)
       order by c.follow_order , c.id
       limit $5;
 
@@ -364,8 +357,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
-    and  c.visit_order < $3
+      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and  c.visit_order < $3
       order by c.visit_order , c.id
       limit $4;
 
@@ -375,8 +367,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
-    and c.follow_order < $3 and c.owned_at < $4
+      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.follow_order < $3 and c.owned_at < $4
       order by c.follow_order , c.id
       limit $5;
 
@@ -386,8 +377,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $13 and c.owner_id = $14 and c.recycle_bin_id is null
-       and (starts_with(c.name, $15) or starts_with(c.name2, $16) or starts_with(c.name3, $17) or starts_with(c.company, $18) or starts_with(c.company3, $19) or starts_with(c.company4, $20))
+      where c.tenant_id = $13 and c.owner_id = $14 and c.recycle_bin_id is null and (starts_with(c.name, $15) or starts_with(c.name2, $16) or starts_with(c.name3, $17) or starts_with(c.company, $18) or starts_with(c.company3, $19) or starts_with(c.company4, $20))
       order by case when starts_with(c.name, $21) then $22 || c.name when starts_with(c.name2, $23) then $24 || c.name2 when starts_with(c.name3, $25) then $26 || c.name3 when starts_with(c.company, $27) then $28 || c.company when starts_with(c.company3, $29) then $30 || c.company3 when starts_with(c.company4, $31) then $32 || c.company4 end , c.id
       limit $33;
 
@@ -407,8 +397,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
-       and c.level = any($3)
+      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = any($3)
       order by c.owned_at desc, c.id desc
       limit $4;
 
@@ -468,8 +457,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
-        and (c.follow_order, c.id) > ($2, $3)
+      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.follow_order, c.id) > ($2, $3)
       order by c.follow_order , c.id
       limit $4;
 
@@ -480,8 +468,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
-       and c.name >= $2 and c.name < $3
+      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.name >= $2 and c.name < $3
       order by c.name , c.id
       limit $4) union all (
       select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
@@ -489,8 +476,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $5 and c.owner_id is not null and c.recycle_bin_id is null
-       and c.name2 >= $6 and c.name2 < $7 and (c.name < $8 or c.name >= $9)
+      where c.tenant_id = $5 and c.owner_id is not null and c.recycle_bin_id is null and c.name2 >= $6 and c.name2 < $7 and (c.name < $8 or c.name >= $9)
       order by c.name2 , c.id
       limit $10) union all (
       select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
@@ -498,8 +484,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $11 and c.owner_id is not null and c.recycle_bin_id is null
-       and c.name3 >= $12 and c.name3 < $13 and (c.name < $14 or c.name >= $15) and (c.name2 < $16 or c.name2 >= $17)
+      where c.tenant_id = $11 and c.owner_id is not null and c.recycle_bin_id is null and c.name3 >= $12 and c.name3 < $13 and (c.name < $14 or c.name >= $15) and (c.name2 < $16 or c.name2 >= $17)
       order by c.name3 , c.id
       limit $18) union all (
       select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
@@ -507,8 +492,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $19 and c.owner_id is not null and c.recycle_bin_id is null
-       and c.company >= $20 and c.company < $21 and (c.name < $22 or c.name >= $23) and (c.name2 < $24 or c.name2 >= $25) and (c.name3 < $26 or c.name3 >= $27)
+      where c.tenant_id = $19 and c.owner_id is not null and c.recycle_bin_id is null and c.company >= $20 and c.company < $21 and (c.name < $22 or c.name >= $23) and (c.name2 < $24 or c.name2 >= $25) and (c.name3 < $26 or c.name3 >= $27)
       order by c.company , c.id
       limit $28) union all (
       select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
@@ -516,8 +500,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $29 and c.owner_id is not null and c.recycle_bin_id is null
-       and c.company3 >= $30 and c.company3 < $31 and (c.name < $32 or c.name >= $33) and (c.name2 < $34 or c.name2 >= $35) and (c.name3 < $36 or c.name3 >= $37) and (c.company < $38 or c.company >= $39)
+      where c.tenant_id = $29 and c.owner_id is not null and c.recycle_bin_id is null and c.company3 >= $30 and c.company3 < $31 and (c.name < $32 or c.name >= $33) and (c.name2 < $34 or c.name2 >= $35) and (c.name3 < $36 or c.name3 >= $37) and (c.company < $38 or c.company >= $39)
       order by c.company3 , c.id
       limit $40) union all (
       select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
@@ -525,8 +508,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $41 and c.owner_id is not null and c.recycle_bin_id is null
-       and c.company4 >= $42 and c.company4 < $43 and (c.name < $44 or c.name >= $45) and (c.name2 < $46 or c.name2 >= $47) and (c.name3 < $48 or c.name3 >= $49) and (c.company < $50 or c.company >= $51) and (c.company3 < $52 or c.company3 >= $53)
+      where c.tenant_id = $41 and c.owner_id is not null and c.recycle_bin_id is null and c.company4 >= $42 and c.company4 < $43 and (c.name < $44 or c.name >= $45) and (c.name2 < $46 or c.name2 >= $47) and (c.name3 < $48 or c.name3 >= $49) and (c.company < $50 or c.company >= $51) and (c.company3 < $52 or c.company3 >= $53)
       order by c.company4 , c.id
       limit $54)) runs
     order by run , key , id
@@ -568,8 +550,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
-        and (c.created_at, c.id) < ($2, $3)
+      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.created_at, c.id) < ($2, $3)
       order by c.created_at desc, c.id desc
       limit $4;
 
@@ -579,8 +560,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
-        and (coalesce(c.deal_amount, 0), c.id) < ($2, $3)
+      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (coalesce(c.deal_amount, 0), c.id) < ($2, $3)
       order by coalesce(c.deal_amount, 0) desc, c.id desc
       limit $4;
 
@@ -590,8 +570,7 @@
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
-        and (c.name, c.id) > ($2, $3)
+      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.name, c.id) > ($2, $3)
       order by c.name , c.id
       limit $4;
 
@@ -605,8 +584,7 @@
 
 -- private of everybody, created in March, with a dead phone
     select * from ((
-      select c.id as id, 0 as run, c.created_at as key from customer c where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
-      and c.created_at >= $2
+      select c.id as id, 0 as run, c.created_at as key from customer c where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.created_at >= $2
       order by c.created_at desc, c.id desc
       limit 1 offset $3)) runs
     order by  key desc, id desc
@@ -618,8 +596,7 @@
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
-        and (c.name, c.id) > ($3, $4)
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (c.name, c.id) > ($3, $4)
       order by c.name , c.id
       limit $5;
 
@@ -629,8 +606,7 @@
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
-        select c.*, c.sea_at as place_key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
-       and c.level = $3
+        select c.*, c.sea_at as place_key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
         order by c.sea_at desc, c.id desc
         limit $4
       ) c left join membership former
@@ -642,8 +618,7 @@
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
-        select c.*, c.sea_at as place_key from customer c where c.tenant_id = $7 and c.sea_id = $8 and c.owner_id is null and c.recycle_bin_id is null
-       and c.level = $9
+        select c.*, c.sea_at as place_key from customer c where c.tenant_id = $7 and c.sea_id = $8 and c.owner_id is null and c.recycle_bin_id is null and c.level = $9
         order by c.sea_at desc, c.id desc
         limit $10
       ) c left join membership former

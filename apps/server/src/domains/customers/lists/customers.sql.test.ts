@@ -72,7 +72,7 @@ const variants: Variant[] = [
     { search: { namePart: '王' } },
     at('王五', 1),
   ),
-  sea('by name and tag', `${names} customer_tag_pkey`, { search: { namePart: '王' }, tagIds: ['1'] }),
+  sea('by name and tag', `${names} customer_tag_customer`, { search: { namePart: '王' }, tagIds: ['1'] }),
   sea('by number', 'customer_mobile customer_number_hash customer_pkey', { search: { numberHash: hash } }),
   sea('by last four', 'customer_number_tail customer_pkey customer_tail', { search: { tailHash: hash } }),
   owned('newest first', 'customer_private', mine),

@@ -9,9 +9,9 @@ import type { PoolFilter, PrivateFilter, PrivateSort, SeaFilter, SeaSort } from 
 export function planningOfSea(filter: SeaFilter, sort: SeaSort): Planning {
   const { search, levels, reason, claimable, former } = filter;
   if (isNumber(search)) return filter.further?.fits.length ? 'for its values' : 'once';
-  const asked = [search, levels?.length, reason, claimable, former, ...ofBoth(filter)].filter(Boolean).length;
-  const hasIndexes = sort === 'arrived' || !!search;
-  return asked === 0 || (asked === 1 && hasIndexes) ? 'along an index' : 'for its values';
+  if (search) return ofName(filter);
+  const asked = [levels?.length, reason, claimable, former, ...ofBoth(filter)].filter(Boolean).length;
+  return asked === 0 || (asked === 1 && sort === 'arrived') ? 'along an index' : 'for its values';
 }
 
 export function planningOfPrivate(filter: PrivateFilter, sort: PrivateSort): Planning {
@@ -19,9 +19,11 @@ export function planningOfPrivate(filter: PrivateFilter, sort: PrivateSort): Pla
   if (isNumber(search)) return filter.further?.fits.length ? 'for its values' : 'once';
   const isOfSeveral = whose !== null && whose.length > 1;
   const levels = filter.levels?.length;
+  if (search && !whose) return ofName(filter);
   const asked = [search, levels, visit, idleSince, returns, ...ofBoth(filter)].filter(Boolean).length;
   if (isOfSeveral || asked > 1) return 'for its values';
-  if (whose && search) return 'once';
+  // One member's are few: collected, whatever they are called.
+  if (search) return 'once';
   const isOutOfOrder = (visit && (sort !== 'visit' || visit === 'none')) || (idleSince && sort !== 'follow_up');
   // One member's of a tag are collected, or met on the way through all that have it, as there are few or many.
   const isCollected = whose && filter.tagIds?.length;
@@ -29,6 +31,9 @@ export function planningOfPrivate(filter: PrivateFilter, sort: PrivateSort): Pla
 }
 
 const isNumber = (search: PoolFilter['search']) => search !== undefined && !('namePart' in search);
+
+/** Whatever else is asked for, those who have the name are gone through for it. */
+const ofName = ({ further }: PoolFilter): Planning => (further?.fits.length ? 'for its values' : 'along an index');
 
 const ofBoth = ({ tagIds, further }: PoolFilter) => [
   tagIds?.length,
