@@ -1,6 +1,6 @@
 import type { PushBody } from '@haihu/contract/socket';
 import type { Db, Queryable } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { plannedOnce, sql } from '../../platform/db/sql.ts';
 import type { Member } from '../../platform/member.ts';
 import { pushTo } from '../../platform/push.ts';
 
@@ -28,7 +28,9 @@ const columns = sql`
 
 /** The one statement that every request begins with. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSession | undefined> {
-  const [session] = await db.global<StoredSession>(sql`select ${columns} from session_member(${tokenHash}) m`);
+  const [session] = await db.global<StoredSession>(
+    plannedOnce(sql`select ${columns} from session_member(${tokenHash}) m`),
+  );
   return session;
 }
 

@@ -47,14 +47,23 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
     return reader;
   }
 
+  /** Planning takes as long as many a read: what has to be planned goes beside what has not, where one has nothing to do. */
+  function chooseFor({ planning }: Sql): Reader {
+    if (planning !== 'for its values') return choose();
+    for (const reader of readers) if (reader.isOpen && reader.underWay === 0) return reader;
+    // Not for this statement, which would wait for it, but for the next.
+    if (readers.size < most) open();
+    return choose();
+  }
+
   function choose(): Reader {
     const now = performance.now();
     let best: Reader | undefined;
     let least = Infinity;
     for (const reader of readers) {
-      const { underWay, gathered, since } = reader;
+      const { underWay, gathered, since, isOpen } = reader;
       if (gathered > 0 && gathered < MOST_GATHERED) return reader;
-      const load = underWay > 0 && now - since > SLOW ? underWay * 1000 : underWay;
+      const load = underWay > 0 && now - since > SLOW ? underWay * 1000 : underWay + (isOpen ? 0 : 1);
       if (load < least) [best, least] = [reader, load];
     }
     return best && (least === 0 || readers.size >= most) ? best : open();
@@ -84,7 +93,7 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
 
   return {
     async read(tenantId, statement) {
-      const reader = choose();
+      const reader = chooseFor(statement);
       if (!reader.isOpen) await reader.opened;
       return send(reader, tenantId, statement);
     },
