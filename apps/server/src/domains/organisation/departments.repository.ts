@@ -1,6 +1,6 @@
 import type { Department } from '@haihu/contract/organisation';
 import type { Queryable } from '../../platform/db/db.ts';
-import { plannedOnce, sql } from '../../platform/db/sql.ts';
+import { planned, plannedOnce, sql } from '../../platform/db/sql.ts';
 
 export interface NewDepartment {
   name: string;
@@ -76,7 +76,7 @@ export async function countDepartments(db: Queryable): Promise<number> {
   return row!.count;
 }
 
-export type StoredDepartment = Omit<Department, 'staffBelow'>;
+export type StoredDepartment = Omit<Department, 'staff' | 'staffBelow'>;
 
 /** Those above before those below; siblings by name. */
 export function findDepartments(db: Queryable): Promise<StoredDepartment[]> {
@@ -85,24 +85,24 @@ export function findDepartments(db: Queryable): Promise<StoredDepartment[]> {
     select d.id, d.parent_id as "parentId", d.name, d.head_id as "headId",
       case when d.head_id is not null then (
         select name from membership head where head.tenant_id = d.tenant_id and head.user_id = d.head_id
-      ) end as "headName",
-      coalesce(counted.staff, 0) as staff
+      ) end as "headName"
     from department d
-    left join (
-      select department_id, count(*)::int as staff from membership
-      where tenant_id = ${db.tenantId} and left_at is null group by department_id
-    ) counted on counted.department_id = d.id
     where d.tenant_id = ${db.tenantId}
     order by cardinality(d.ancestry), d.name, d.id`),
   );
 }
 
-/** Of who did not leave, those in no department. */
-export async function countUnplaced(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from membership
-    where tenant_id = ${db.tenantId} and department_id is null and left_at is null`);
-  return row!.count;
+/** Who did not leave, by department; null for those in none. */
+export async function countStaff(db: Queryable): Promise<Map<string | null, number>> {
+  // The index has all that is needed; the table would be read whole.
+  const rows = await db.query<{ id: string | null; count: number }>(
+    planned(
+      'along an index',
+      sql`select department_id as id, count(*)::int as count from membership
+        where tenant_id = ${db.tenantId} and left_at is null group by department_id`,
+    ),
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** What is right below a department. */

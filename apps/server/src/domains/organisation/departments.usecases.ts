@@ -23,19 +23,16 @@ export type Departments = ReturnType<typeof createDepartments>;
 export function createDepartments({ db, clock }: { db: Db; clock: Clock }) {
   async function list(member: Member): Promise<ReplyOf<'organisation.departments'>> {
     const tenant = db.forTenant(member.tenantId);
-    const [stored, unplaced] = await Promise.all([
-      repository.findDepartments(tenant),
-      repository.countUnplaced(tenant),
-    ]);
-    const below = new Map(stored.map(({ id, staff }) => [id, staff]));
+    const [stored, staff] = await Promise.all([repository.findDepartments(tenant), repository.countStaff(tenant)]);
+    const below = new Map(stored.map(({ id }) => [id, staff.get(id) ?? 0]));
     // From the leaves up: whoever is below has counted all of theirs by then.
     for (const { id, parentId } of stored.toReversed()) {
       if (parentId !== null) below.set(parentId, below.get(parentId)! + below.get(id)!);
     }
     return {
-      list: stored.map((one) => ({ ...one, staffBelow: below.get(one.id)! })),
-      total: stored.reduce((sum, { staff }) => sum + staff, unplaced),
-      unplaced,
+      list: stored.map((one) => ({ ...one, staff: staff.get(one.id) ?? 0, staffBelow: below.get(one.id)! })),
+      total: [...staff.values()].reduce((sum, count) => sum + count, 0),
+      unplaced: staff.get(null) ?? 0,
     };
   }
 
