@@ -11,11 +11,16 @@ import { type Question, questions } from './questions.ts';
 const CUSTOMERS_OF_AGENT = 2500;
 const SMALL = 100_000;
 /** Of one enterprise; `--customers` says less where there is no room for so many. */
-const LARGE = Number(process.argv.find((argument) => argument.startsWith('--customers='))?.split('=')[1] ?? 10_000_000);
-/** How often each question is put to each size, after those that do not count. */
-const SAMPLES = { warm: 10, counted: 120 };
+const LARGE = optionOf('customers') ?? 10_000_000;
+/** How often each question is put to each size, after those that do not count; `--samples` says less for a quick look. */
+const SAMPLES = { warm: 5, counted: optionOf('samples') ?? 120 };
 const P95 = 10;
 const GROWTH = 1.3;
+
+function optionOf(name: string): number | undefined {
+  const found = process.argv.find((argument) => argument.startsWith(`--${name}=`));
+  return found ? Number(found.split('=')[1]) : undefined;
+}
 
 const sizesOf = (customers: number): Sizes => ({
   customers,
