@@ -16,6 +16,11 @@ test('what the contract does not name never leaves', () => {
     msg: '',
     data: 'a.csv',
   });
-  const page = serialiserOf('customers.tags');
-  expect(page({ code: 200, msg: '', data: { groups: [], secret: 1 } })).not.toContain('secret');
+  const tags = serialiserOf('customers.tags');
+  const group = { name: '行业', tags: [] };
+  expect(JSON.parse(tags({ code: 200, msg: '', data: { groups: [{ ...group, secret: 1 }], secret: 1 } }))).toEqual({
+    code: 200,
+    msg: '',
+    data: { groups: [group] },
+  });
 });
