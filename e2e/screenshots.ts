@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-// npm run screenshots: walks the main job on a demo of its own and keeps a picture of every screen in docs/screenshots.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// npm run screenshots: walks the main job on a demo of its own, takes a picture of every screen, and hands on the README's.
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -10,7 +10,18 @@ import { spawnServer } from '../apps/server/test/spawn-server.ts';
 import { launchBrowser } from './browser.ts';
 import { stillness } from './faults.ts';
 
-const folder = path.resolve(import.meta.dirname, '../docs/screenshots');
+const folder = path.resolve(import.meta.dirname, '../.cache/screenshots');
+const inReadme = path.resolve(import.meta.dirname, '../docs/screenshots');
+/** What the README calls its pictures. */
+const readmeNames = {
+  'home.png': '03-home.png',
+  'customers.png': '04-customers.png',
+  'customer.png': '07-customer.png',
+  'call.png': '08-in-call.png',
+  'after-call.png': '09-after-call.png',
+  'import.png': '05-import.png',
+  'team.png': '11-team.png',
+};
 const sheet = path.resolve(import.meta.dirname, '../apps/server/test/data/customers-5000.xlsx');
 const [, manager, agent] = demoLogins;
 const themes = ['light', 'dark'] as const;
@@ -24,6 +35,10 @@ try {
   await server.printed(/Sign in with/);
   browser = await launchBrowser();
   await walk(browser, await server.address());
+  for (const [name, taken] of Object.entries(readmeNames)) {
+    copyFileSync(path.join(folder, taken), path.join(inReadme, name));
+  }
+  console.log(`pictures are in ${path.relative(process.cwd(), folder)}`);
 } finally {
   await browser?.close();
   await server.end('SIGTERM');
@@ -62,6 +77,7 @@ async function walk(phones: Browser, address: string): Promise<void> {
   await shoot(desk, '05-import');
   await desk.getByRole('button', { name: /^导入 / }).click();
   await desk.getByText('导入好了').waitFor();
+  await desk.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
 
   // The agent: from the sea to the next customer.
   const own = await phone();
@@ -147,6 +163,7 @@ async function shoot(page: Page, name: string, wanted: readonly (typeof themes)[
       await document.fonts.ready;
       await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     });
+    await page.locator('.toast').waitFor({ state: 'detached' });
     await stillness(page);
     const suffix = theme === 'dark' ? '-dark' : '';
     await page.screenshot({ path: path.join(folder, `${name}${suffix}.png`), animations: 'disabled' });
