@@ -148,7 +148,7 @@ export const callSummaries: Record<CallName, string> = {
   'customers.importProblems': "The rows that were refused, as in the file; numbers are masked where the enterprise masks.",
   'customers.importErrorFile': "A link to a workbook of the refused rows with a column that says why.",
   'customers.imports': "The caller's last imports, the newest first, for as long as they are kept.",
-  'customers.undoImport': "Takes everything back that an import made and filled, within ten minutes, as a job. What somebody did something to since stays, and is counted.",
+  'customers.undoImport': "Takes everything back that an import made and filled, within ten minutes, as a job. What somebody did something to since stays, and is counted. One that failed half way, or whose undoing did, is undone for three days.",
   'customers.confirmImport': "Writes the previewed rows as a job. Into pools only as far as these have room for them.",
   'customers.importFollowUps': "Reads an uploaded list of follow-ups as a job, each matched by its number; nothing is written.",
   'customers.confirmFollowUps': "Writes the previewed follow-ups as a job, each at its own time and as its author's. What is there already is left out; nobody is reminded of what is past. The next visit that a customer's latest one names is promised by whoever has the customer, else by its author, unless they have promised one already.",

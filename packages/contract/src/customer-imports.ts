@@ -5,6 +5,9 @@ import { filePath, id, instant, pageOf, pageRequest, text } from './fields.ts';
 /** How long an import can be undone after it ended, in minutes. */
 export const IMPORT_UNDO_MINUTES = 10;
 
+/** How long what an import wrote before it failed can be undone, in minutes. */
+export const FAILED_IMPORT_UNDO_MINUTES = 3 * 24 * 60;
+
 /**
  * What a column of a customer spreadsheet can hold: `custom:` and an id is one of the enterprise's own fields;
  * `ignored` is left out. The last four are of follow-ups, with `mobile` and `level`.
@@ -69,7 +72,7 @@ const importState = {
   refused: z.int(),
   /** Until when it can be undone; null where it cannot. */
   undoUntil: instant.nullable(),
-  /** Of an undone one: how many were taken back, and how many had been changed since. */
+  /** Of an undone one, and of one whose undoing failed: how many were taken back, and how many had been changed since. */
   takenBack: z.int(),
   kept: z.int(),
 };
@@ -178,7 +181,7 @@ export const importCalls = {
 
   /**
    * Takes everything back that an import made and filled, within ten minutes, as a job. What somebody did something to
-   * since stays, and is counted.
+   * since stays, and is counted. One that failed half way, or whose undoing did, is undone for three days.
    */
   'customers.undoImport': defineEndpoint({
     method: 'POST',

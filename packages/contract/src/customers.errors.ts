@@ -44,8 +44,8 @@ export const customerErrors = {
   },
   'customers.import_not_undoable': {
     code: 41050,
-    zh: '不能撤销了：还在导入、已经撤销，或已过 10 分钟',
-    en: 'Too late to undo: it still runs, was undone already, or ended more than 10 minutes ago',
+    zh: '不能撤销了：还在导入、已经撤销，或已经过了撤销的时间',
+    en: 'This cannot be undone: it still runs, was undone already, or its time for that has passed',
   },
   /** `data.field`: its name; `data.fieldId`; `data.problem`: what is wrong with the value. */
   'customers.bad_custom_value': {

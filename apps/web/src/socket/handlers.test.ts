@@ -198,12 +198,50 @@ describe('25, a return visit is due', () => {
     await settled();
   }
 
-  test('waits while a call is on the screen', async () => {
+  const due = (...list: object[]) => void (host.answers['followups.visits'] = { list });
+  const stillDue = { id: '4', at: reminder().renewalTime };
+
+  test('waits while a call is on the screen, and one that follows it', async () => {
     clientState.set({ callflage: true });
     await host.push(25, reminder());
     clientState.raise('crmcall');
     await settled();
+    expect([host.dialogs, host.named('call')]).toEqual([[], []]);
+    due(stillDue);
+    clientState.set({ callflage: false });
+    clientState.set({ callflage: true });
+    await settled();
     expect(host.dialogs).toHaveLength(0);
+    clientState.set({ callflage: false });
+    await settled();
+    expect(host.dialogs).toHaveLength(1);
+    expect(host.named('call').at(-1)).toMatchObject(['followups.visits', { state: 'due', customerId: '3' }]);
+  });
+
+  test.each([
+    ['done or cancelled', []],
+    ['moved', [{ ...stillDue, at: '2026-03-02T09:00:00Z' }]],
+  ])('is not shown after a call during which its visit was %s, and the next one is', async (_what, list) => {
+    due(...list);
+    clientState.set({ callflage: true });
+    await host.push(25, reminder());
+    clientState.set({ callflage: false });
+    await settled();
+    expect(host.dialogs).toHaveLength(0);
+
+    due({ ...stillDue, id: '6' });
+    clientState.set({ callflage: true });
+    await host.push(25, reminder());
+    await host.push(25, reminder({ visitId: '6', customerName: '周敏' }));
+    clientState.set({ callflage: false });
+    await settled();
+    expect(host.dialogs.map(({ question }) => question)).toMatchObject([{ title: '周敏' }]);
+  });
+
+  test('is shown after a call when nobody answers whether it holds', async () => {
+    host.answers['followups.visits'] = new Error('没有网络');
+    clientState.set({ callflage: true });
+    await host.push(25, reminder());
     clientState.set({ callflage: false });
     await settled();
     expect(host.dialogs).toHaveLength(1);

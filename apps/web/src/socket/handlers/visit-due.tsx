@@ -14,16 +14,21 @@ type Snooze = (typeof snoozes)[number];
 
 /**
  * Type 25. One at a time: who is reading a reminder finds the others in the list of visits. A call on the screen is not
- * covered, nor its sheet: the reminder waits until one leaves it.
+ * covered, nor its sheet: reminders wait until one leaves it, and the first that still holds then is shown.
  */
 export function visitDue(host: Host): PushHandler<25> {
   let isShown = false;
-  return async ({ data }) => {
+  let waiting: ReturnVisitReminder[] = [];
+  return async ({ data: came }) => {
     if (isShown) return;
+    host.refresh('messages.', 'followups.visits');
+    waiting.push(came);
+    if (waiting.length > 1) return;
+    const data = host.state.get().callflage ? await firstAfterCall(host, waiting) : came;
+    waiting = [];
+    if (!data) return;
     isShown = true;
     host.state.set({ type: String(data.type), id: data.customerId });
-    host.refresh('messages.', 'followups.visits');
-    await whenNoCall(host.state);
     const wantsDetail = await host.confirm({
       lead: <ReminderLead time={clockTime(data.renewalTime)} />,
       title: data.customerName,
@@ -36,6 +41,28 @@ export function visitDue(host: Host): PushHandler<25> {
     isShown = false;
     if (wantsDetail) await openDetail(host, data);
   };
+}
+
+/** Undefined where none of them holds any more. More may come while this asks. */
+async function firstAfterCall(host: Host, waiting: ReturnVisitReminder[]): Promise<ReturnVisitReminder | undefined> {
+  await whenNoCall(host.state);
+  for (const reminder of waiting) {
+    if (!(await holds(host, reminder))) continue;
+    const nextCallBegan = host.state.get().callflage;
+    return nextCallBegan ? firstAfterCall(host, waiting) : reminder;
+  }
+  return undefined;
+}
+
+/** Whether its visit is neither done nor moved nor gone by now. Where there is no answer, a reminder too many is better. */
+async function holds({ call }: Host, { type, visitId, customerId, renewalTime }: ReturnVisitReminder) {
+  if (type === 1) return true;
+  try {
+    const { list } = await call('followups.visits', { state: 'due', customerId, size: 100 });
+    return list.some(({ id, at }) => id === visitId && at === renewalTime);
+  } catch {
+    return true;
+  }
 }
 
 async function whenNoCall(state: Host['state']): Promise<void> {

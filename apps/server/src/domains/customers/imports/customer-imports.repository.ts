@@ -107,11 +107,13 @@ export async function addWritten(tx: Queryable, id: string, counts: WrittenCount
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-export async function setFailed(tx: Queryable, id: string): Promise<void> {
-  await tx.query(sql`update customer_import set state = 'failed' where tenant_id = ${tx.tenantId} and id = ${id}`);
-}
-
-export async function setEnded(tx: Queryable, id: string, state: 'done' | 'undone', at: Date): Promise<void> {
+/** `at`: null for one that failed before it wrote anything. */
+export async function setEnded(
+  tx: Queryable,
+  id: string,
+  state: 'done' | 'undone' | 'failed',
+  at: Date | null,
+): Promise<void> {
   await tx.query(sql`
     update customer_import set state = ${state}, ended_at = ${at} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
@@ -151,25 +153,33 @@ export async function deleteImport(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from customer_import where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** What each column held the last time; null for headings that are new here. */
+/** What each column held the last time, and which were left out although their heading was known. */
+export interface StoredMapping {
+  fields: ImportField[];
+  /** Places, from 0. */
+  leftOut: number[];
+}
+
+/** Null for headings that are new here. */
 export async function findMapping(
   db: Queryable,
   kind: ImportInfo['kind'],
   headingsHash: Buffer,
-): Promise<ImportField[] | null> {
-  const [found] = await db.query<{ fields: ImportField[] }>(sql`
-    select fields from import_mapping
+): Promise<StoredMapping | null> {
+  const [found] = await db.query<StoredMapping>(sql`
+    select fields, left_out as "leftOut" from import_mapping
     where tenant_id = ${db.tenantId} and kind = ${kind} and headings_hash = ${headingsHash}`);
-  return found?.fields ?? null;
+  return found ?? null;
 }
 
 export async function saveMapping(
   tx: Queryable,
   kind: ImportInfo['kind'],
-  { headingsHash, fields, at }: { headingsHash: Buffer; fields: ImportField[]; at: Date },
+  { headingsHash, fields, leftOut, at }: StoredMapping & { headingsHash: Buffer; at: Date },
 ): Promise<void> {
   await tx.query(sql`
-    insert into import_mapping (tenant_id, kind, headings_hash, fields, saved_at)
-    values (${tx.tenantId}, ${kind}, ${headingsHash}, ${fields}, ${at})
-    on conflict (tenant_id, kind, headings_hash) do update set fields = excluded.fields, saved_at = excluded.saved_at`);
+    insert into import_mapping (tenant_id, kind, headings_hash, fields, left_out, saved_at)
+    values (${tx.tenantId}, ${kind}, ${headingsHash}, ${fields}, ${leftOut}, ${at})
+    on conflict (tenant_id, kind, headings_hash)
+    do update set fields = excluded.fields, left_out = excluded.left_out, saved_at = excluded.saved_at`);
 }

@@ -35,6 +35,7 @@ import { createImportPreview } from './import-preview.usecases.ts';
 import { createImportReading, openColumns } from './import-reading.usecases.ts';
 import { createImportUndoing } from './import-undoing.usecases.ts';
 import { createImportWriting, FORGOTTEN_AFTER } from './import-writing.usecases.ts';
+import { rememberColumns } from './remembered-columns.ts';
 
 export interface CustomerImportParts {
   db: Db;
@@ -123,8 +124,7 @@ export function createCustomerImports(parts: CustomerImportParts) {
     const at = clock.now();
     const jobId = await createJob(tx, member, 'customers.import.write', at);
     await repository.setConfirmed(tx, id, { ...chosen, jobId, makerRights: rightsOf(member) });
-    const fields = columns.map(({ field }) => field);
-    if (headingsHash) await repository.saveMapping(tx, kind, { headingsHash, fields, at });
+    if (headingsHash) await repository.saveMapping(tx, kind, { headingsHash, ...rememberColumns(columns), at });
     await queue.add(tx, { task: writeImportTask, id });
     return { jobId };
   }

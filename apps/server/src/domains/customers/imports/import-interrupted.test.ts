@@ -71,7 +71,7 @@ async function office() {
     }
     return processes;
   }
-  return { ...world, ...enterprise, member, start, confirm, interrupted, customerImports };
+  return { ...world, ...enterprise, member, token, start, confirm, interrupted, customerImports };
 }
 
 test('an import killed at every step is read whole and written once', { timeout: 60_000 }, async () => {
@@ -115,6 +115,44 @@ test('an import that is given up says so, keeps what it wrote, and lets the rest
   const again = await world.start(table(all));
   await world.runJobs();
   expect(await customerImports.info(member, again)).toMatchObject({ good: ROWS - written, existing: written });
+});
+
+test('what an import wrote before it failed can be undone, also after its undoing failed as well', async () => {
+  const world = await office();
+  const { customerImports, tenantId, member, token } = world;
+  const { fileApi: files, links, callApi: calls } = world.domains;
+  const dying = (statements: number) =>
+    createCustomerImports({ ...world, db: losing(world.db, statements), files, links, calls });
+  const before = await world.addToSea({ name: '早就在', mobile: numberOf(ROWS) });
+  const importId = await world.start(table(all));
+  await world.runJobs();
+  await world.confirm(importId);
+  await expect(dying(30).write(tenantId, importId)).rejects.toThrow('killed');
+  await customerImports.giveUp(tenantId, importId, 'writing');
+  const { added, undoUntil } = await customerImports.info(member, importId);
+  expect([added % 500, added < ROWS]).toEqual([0, true]);
+  // It failed in the night: the next morning there is still time, a week later there is not.
+  expect(Date.parse(undoUntil!) - world.clock.now().getTime()).toBeGreaterThan(48 * 3_600_000);
+  const [touched] = await world.tenant.query<{ id: string }>(sql`select id from customer where name = '客户7'`);
+  expect(await world.call('customers.claim', { ids: [touched!.id] }, token)).toMatchObject({ code: 200 });
+
+  expect(await world.call('customers.undoImport', { importId }, token)).toMatchObject({ code: 200 });
+  await expect(dying(22).runUndo(tenantId, importId)).rejects.toThrow('killed');
+  await customerImports.giveUp(tenantId, importId, 'undoing');
+  const stopped = await customerImports.info(member, importId);
+  expect(stopped).toMatchObject({ state: 'failed', undoUntil: expect.any(String) });
+  expect(stopped.takenBack).toBeGreaterThan(0);
+  expect(await world.call('customers.undoImport', { importId }, token)).toMatchObject({ code: 200 });
+  await world.runJobs();
+  const end = { state: 'undone', takenBack: added - 1, kept: 1, undoUntil: null };
+  expect(await customerImports.info(member, importId)).toMatchObject(end);
+  const left = await world.tenant.query<{ id: string }>(sql`select id from customer order by id`);
+  expect(left.map(({ id }) => id)).toEqual([before, touched!.id]);
+
+  const refused = await world.start(table(['甲,1']));
+  await world.runJobs();
+  await customerImports.giveUp(tenantId, refused, 'reading');
+  expect(await world.call('customers.undoImport', { importId: refused }, token)).toMatchObject({ code: 41050 });
 });
 
 test(

@@ -14,6 +14,7 @@ import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import * as repository from './customer-imports.repository.ts';
 import { deleteRows, insertRows } from './import-rows.repository.ts';
+import { recallColumns } from './remembered-columns.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
 /** Rows staged in one transaction. */
@@ -27,6 +28,8 @@ export interface ReadColumn {
   heading: string;
   sample: string;
   field: ImportField;
+  /** What its heading or its cells suggest. */
+  guess?: ImportField | null;
 }
 
 /** Empty until the file was read. */
@@ -117,18 +120,17 @@ export function createImportReading({ db, cipher, clock, files, kinds }: ImportR
     const headings = columns.map(({ heading }) => heading);
     const headingsHash = headingRow === 0 ? null : cipher.hash(tenant.tenantId, JSON.stringify(headings));
     const last = found.fields || !headingsHash ? null : await repository.findMapping(tenant, found.kind, headingsHash);
-    const remembered = last?.map((field) => (field in vocabulary.words ? field : 'ignored')) ?? null;
-    const said = found.fields ?? remembered;
-    const described = columns.map(({ index, heading, sample, field }): ReadColumn => {
-      return { index, heading, sample, field: said ? (said[index] ?? 'ignored') : (field ?? 'ignored') };
+    const said = found.fields ?? (last && recallColumns(last, columns, vocabulary));
+    const described = columns.map(({ index, heading, sample, field: guess }): ReadColumn => {
+      return { index, heading, sample, guess, field: said ? (said[index] ?? 'ignored') : (guess ?? 'ignored') };
     });
-    return { headingRow, columns: described, headingsHash, isRemembered: remembered !== null };
+    return { headingRow, columns: described, headingsHash, isRemembered: last !== null };
   }
 
   async function end(tenant: TenantDb, { id, jobId }: repository.StoredImport, reason: ErrorName): Promise<void> {
     await tenant.transaction(async (tx) => {
       await deleteRows(tx, id);
-      await repository.setFailed(tx, id);
+      await repository.setEnded(tx, id, 'failed', null);
       await failJob(tx, jobId, reason, clock.now());
     });
   }

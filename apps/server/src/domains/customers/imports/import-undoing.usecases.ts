@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { IMPORT_UNDO_MINUTES } from '@haihu/contract/customer-imports';
+import { FAILED_IMPORT_UNDO_MINUTES, IMPORT_UNDO_MINUTES } from '@haihu/contract/customer-imports';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -14,14 +14,20 @@ import * as imports from './customer-imports.repository.ts';
 import { findLastFollowAnew, takeLevelsBack } from './follow-ups.repository.ts';
 import * as results from './import-results.repository.ts';
 
-const UNDO_TIME = IMPORT_UNDO_MINUTES * 60 * 1000;
+const MINUTE = 60_000;
+/** An import gives up after a night of tries, and nobody waits for it: there is more time. */
+const UNDO_TIME: Partial<Record<imports.StoredImport['state'], number>> = {
+  done: IMPORT_UNDO_MINUTES * MINUTE,
+  failed: FAILED_IMPORT_UNDO_MINUTES * MINUTE,
+};
 /** Results taken back in one transaction. */
 const BATCH = 500;
 
-/** ISO 8601; null where an import cannot be undone. */
-export function undoUntilOf({ state, endedAt }: imports.StoredImport, now: Date): string | null {
-  if (state !== 'done' || endedAt === null) return null;
-  const until = Date.parse(endedAt) + UNDO_TIME;
+/** ISO 8601; null where an import cannot be undone, or wrote nothing. One that failed may have written a part. */
+export function undoUntilOf({ state, endedAt, added, merged }: imports.StoredImport, now: Date): string | null {
+  const time = UNDO_TIME[state];
+  if (time === undefined || endedAt === null || added + merged === 0) return null;
+  const until = Date.parse(endedAt) + time;
   return until > now.getTime() ? new Date(until).toISOString() : null;
 }
 

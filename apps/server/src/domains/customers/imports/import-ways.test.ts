@@ -97,6 +97,25 @@ test('own fields, tags and levels come by their names; columns are remembered; n
   ]);
 });
 
+test('what was left out for want of a known heading is taken once it is known, and what was left out on purpose is not', async () => {
+  const world = await office();
+  const lines = ['手机,跟进内容,下次回访,等级', '13812340001,约了,2026-04-01 10:00,A'];
+  await addCustomer(world, { mobile: '13812340001', name: '刘芳' });
+  const fields = ['mobile', 'words', 'ignored', 'ignored'] as const;
+  const { data: filePath } = await world.upload(world.token, 'a.csv', Buffer.from(lines.join('\n')));
+  const file = { filePath, fileName: 'a.csv', fields: [...fields] };
+  const { importId } = (await world.call('customers.importFollowUps', file, world.token)).data;
+  await world.runJobs();
+  await world.call('customers.confirmFollowUps', { importId }, world.token);
+  const fieldsOf = async () => (await world.read(lines, 'follow_ups')).columns.map(({ field }) => field);
+  expect(await fieldsOf()).toEqual(fields);
+
+  // As it was kept while 下次回访 said nothing to the server, and another column was the level.
+  await world.tenant.query(sql`
+    update import_mapping set left_out = '{}', fields = '{mobile,level,ignored,ignored}' where tenant_id = ${world.tenantId}`);
+  expect(await fieldsOf()).toEqual(['mobile', 'level', 'nextVisitAt', 'ignored']);
+});
+
 test('into a sea of one’s own, and into the pools of staff in turn as far as these have room', async () => {
   const world = await office();
   const department = await world.department('华东');

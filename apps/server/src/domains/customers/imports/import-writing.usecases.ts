@@ -100,7 +100,7 @@ export function createImportWriting({ db, clock, files, writers }: ImportWriting
 
   /**
    * The last try: whoever waits is told that the import failed. What was written or taken back stays so, and is counted;
-   * the same file can be imported again.
+   * its maker can take back what is there, or import the same file again.
    */
   async function giveUp(tenantId: string, importId: string, during: 'reading' | 'writing' | 'undoing'): Promise<void> {
     const now = clock.now();
@@ -108,7 +108,7 @@ export function createImportWriting({ db, clock, files, writers }: ImportWriting
       const found = await imports.lockImport(tx, importId);
       if (found?.state !== during) return;
       await deleteRows(tx, importId);
-      await imports.setFailed(tx, importId);
+      await imports.setEnded(tx, importId, 'failed', during === 'reading' ? null : now);
       await failJob(tx, found.jobId, 'server.failed', now);
       await queue.add(tx, { task: forgetImportTask, id: importId, runAt: new Date(now.getTime() + FORGOTTEN_AFTER) });
       const { makerId, added, merged, skipped, takenBack, kept } = found;

@@ -51,7 +51,7 @@ export function ChooseFile({ kind, onKind, onRead, onOpen }: ChooseFileProps) {
                 key={id}
                 label={fileName}
                 note={dayAndTime(createdAt)}
-                value={state === 'done' ? t.entered(countWords(added + merged)) : t.states[state]}
+                value={cameTo(state, added + merged)}
                 onPress={() => onOpen(id)}
               />
             ))}
@@ -60,4 +60,10 @@ export function ChooseFile({ kind, onKind, onRead, onOpen }: ChooseFileProps) {
       )}
     </main>
   );
+}
+
+/** How many an import brought, else how far it is. */
+function cameTo(state: keyof typeof t.states, entered: number): string {
+  if (state === 'done') return t.entered(countWords(entered));
+  return state === 'failed' && entered > 0 ? t.onlyEntered(countWords(entered)) : t.states[state];
 }

@@ -41,46 +41,28 @@ interface FinishedProps {
 
 /** What came of it, and for a while the way back. */
 export function Finished({ info, target, onAgain }: FinishedProps) {
-  const undo = useUndoImport();
-  const now = useNow();
-  const isUndone = info.state === 'undone';
-  const left = info.undoUntil ? Math.ceil((Date.parse(info.undoUntil) - now) / MINUTE) : 0;
-  const results = isUndone
-    ? (['takenBack', 'kept'] as const)
-    : info.kind === 'customers'
-      ? (['added', 'merged', 'skipped', 'refused'] as const)
-      : (['added', 'skipped', 'refused'] as const);
-
-  async function takeBack(): Promise<void> {
-    const count = countWords(info.added + info.merged);
-    const body = t.undoBody[info.kind](count);
-    if (await confirm({ title: t.undoTitle, body, yes: t.undo, no: common.cancel, danger: true })) undo.mutate(info.id);
-  }
-
+  const { kind, state, added, merged, skipped, refused, takenBack, kept } = info;
+  const isUndone = state === 'undone';
   return (
     <>
       <main className="page import-work">
         <h2>{isUndone ? t.undone : t.finished}</h2>
         <p className="sec">{info.fileName}</p>
-        <dl className="import-results">
-          {results.map((key) => (
-            <div key={key}>
-              <dt className="note">{t.results[key]}</dt>
-              <dd className="head">{countWords(info[key])}</dd>
-            </div>
-          ))}
-        </dl>
-        {left > 0 && info.added + info.merged > 0 && (
-          <>
-            <Button kind="soft" busy={undo.isPending} onClick={() => void takeBack()}>
-              {t.undo}
-            </Button>
-            <p className="note">{t.undoLeft(left)}</p>
-          </>
-        )}
+        <Results
+          counts={
+            isUndone
+              ? { takenBack, kept }
+              : kind === 'customers'
+                ? { added, merged, skipped, refused }
+                : { added, skipped, refused }
+          }
+        />
+        <Undo info={info} />
       </main>
       <ActionBar>
-        <Button onClick={onAgain}>{t.again}</Button>
+        <Button wide={target && target !== 'staff' ? undefined : 'full'} onClick={onAgain}>
+          {t.again}
+        </Button>
         {target && target !== 'staff' && (
           <Button
             kind="primary"
@@ -99,23 +81,84 @@ export function Finished({ info, target, onAgain }: FinishedProps) {
   );
 }
 
-/** What was done before an import stopped, and what to do; null where nothing was. */
-function stoppedWords({ added, merged, skipped, takenBack }: ImportInfo, isUndo: boolean): string | null {
-  if (isUndo) return t.undoStopped(countWords(takenBack));
-  return added + merged + skipped > 0 ? t.stopped(countWords(added + merged)) : null;
+/** What an import wrote before it failed, or before its undoing did, and the two ways on. Or why nothing came of it. */
+export function Failed({ info, onAgain }: Omit<FinishedProps, 'target'>) {
+  const job = useJob(info.jobId, false);
+  const { kind, good, existing, wrong, added, merged, skipped, refused, takenBack, kept, undoUntil } = info;
+  if (added + merged + skipped === 0) {
+    return (
+      <main className="page">
+        <EmptyState
+          art="offline"
+          title={t.failed}
+          hint={job.data?.problem ?? ''}
+          action={t.otherFile}
+          onAction={onAgain}
+        />
+      </main>
+    );
+  }
+  const ofUndoing = job.data?.kind === 'customers.import.undo';
+  const notReached = good + existing + wrong - added - merged - skipped - refused;
+  const counts = {
+    ...(ofUndoing ? { takenBack, kept, left: added + merged - takenBack - kept } : { added }),
+    ...(!ofUndoing && kind === 'customers' && { merged }),
+    ...(!ofUndoing && { skipped, notReached }),
+  };
+  return (
+    <>
+      <main className="page import-work">
+        <h2>{ofUndoing ? t.undoStopped : t.stopped}</h2>
+        <p className="sec">{info.fileName}</p>
+        <Results counts={counts} />
+        <p className="sec">{ofUndoing ? t.undoStoppedHint : undoUntil ? t.stoppedHint : t.stoppedLate}</p>
+        <Undo info={info} />
+      </main>
+      <ActionBar>
+        <Button wide="full" onClick={onAgain}>
+          {t.again}
+        </Button>
+      </ActionBar>
+    </>
+  );
 }
 
-export function Failed({ info, onAgain }: { info: ImportInfo; onAgain: () => void }) {
-  const job = useJob(info.jobId, false);
+function Results({ counts }: { counts: Partial<Record<keyof typeof t.results, number>> }) {
   return (
-    <main className="page">
-      <EmptyState
-        art="offline"
-        title={t.failed}
-        hint={stoppedWords(info, job.data?.kind === 'customers.import.undo') ?? job.data?.problem ?? ''}
-        action={t.otherFile}
-        onAction={onAgain}
-      />
-    </main>
+    <dl className="import-results">
+      {(Object.entries(counts) as [keyof typeof t.results, number][]).map(([key, count]) => (
+        <div key={key}>
+          <dt className="note">{t.results[key]}</dt>
+          <dd className="head">{countWords(count)}</dd>
+        </div>
+      ))}
+    </dl>
   );
+}
+
+/** The way back, and for how long it is open. */
+function Undo({ info: { id, kind, added, merged, takenBack, kept, undoUntil } }: { info: ImportInfo }) {
+  const undo = useUndoImport();
+  const now = useNow();
+  const left = undoUntil ? Math.ceil((Date.parse(undoUntil) - now) / MINUTE) : 0;
+  if (left <= 0) return null;
+
+  async function takeBack(): Promise<void> {
+    const body = t.undoBody[kind](countWords(added + merged - takenBack - kept));
+    if (await confirm({ title: t.undoTitle, body, yes: t.undo, no: common.cancel, danger: true })) undo.mutate(id);
+  }
+
+  return (
+    <>
+      <Button kind="soft" busy={undo.isPending} onClick={() => void takeBack()}>
+        {t.undo}
+      </Button>
+      <p className="note">{t.undoLeft(timeWords(left))}</p>
+    </>
+  );
+}
+
+function timeWords(minutes: number): string {
+  const hours = Math.ceil(minutes / 60);
+  return hours < 3 ? t.minutes(minutes) : common.daysAndHours(Math.floor(hours / 24), hours % 24);
 }
