@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { onPush } from '../../../socket/push-listeners.ts';
 import { common } from '../../../shared/i18n/common.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
@@ -16,6 +17,7 @@ import { Progress } from '../../../shared/ui/progress.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from '../structure/hand-over-texts.ts';
+import '../structure/structure.css';
 
 type Told = ReplyOf<'organisation.handOver'>;
 
@@ -24,13 +26,25 @@ const ASK_AGAIN = 3000;
 /** Nothing moved for so long: one may have it gone on with. */
 const STALLED = 30_000;
 
+/** No such hand-over, or nobody's that one sees. */
+const NOT_FOUND = 40440;
+
 /** How far the hand-over of a colleague who left is, what is left, and how it goes on where it stopped. */
-export default function HandOver({ query }: ScreenProps) {
+export default function HandOver({ query: { job } }: ScreenProps) {
   const { label } = useVisit();
-  const { data, error, isFetching, refetch } = useHandOver(query.job ?? '0');
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      {job ? <HandOverOf jobId={job} /> : <Absent />}
+    </>
+  );
+}
+
+function HandOverOf({ jobId }: { jobId: string }) {
+  const { data, error, isFetching, refetch } = useHandOver(jobId);
+  if (error instanceof CallError && error.code === NOT_FOUND) return <Absent />;
+  return (
+    <>
       {data ? (
         <Progressing told={data} />
       ) : error ? (
@@ -48,6 +62,20 @@ export default function HandOver({ query }: ScreenProps) {
         <Skeleton of="rows" count={3} />
       )}
     </>
+  );
+}
+
+function Absent() {
+  return (
+    <main className="page">
+      <EmptyState
+        art="people"
+        title={t.absent}
+        hint={t.absentHint}
+        action={t.toStaff}
+        onAction={() => navigation().open('organisation')}
+      />
+    </main>
   );
 }
 
@@ -82,7 +110,7 @@ function Progressing({ told }: { told: Told }) {
   return (
     <>
       <main className="page">
-        <div className="pad hand-over" role="status">
+        <div className="pad hand-over going" role="status">
           <p>{state === 'done' ? t.done(name, countWords(total)) : t.running(countWords(done), countWords(total))}</p>
           <Progress label={t.of(name)} thickness="thick" value={total > 0 ? (done / total) * 100 : 100} />
         </div>

@@ -16,6 +16,9 @@ export const t = texts({
     retry: '继续交接',
     goesOn: '已继续',
     failed: '没有读到',
+    absent: '没有这次交接',
+    absentHint: '在组织架构里点开那位员工，查看进度',
+    toStaff: '去组织架构',
     comma: '、',
   },
   en: {
@@ -32,6 +35,9 @@ export const t = texts({
     retry: 'Go on',
     goesOn: 'It goes on',
     failed: 'Could not be read',
+    absent: 'There is no such hand-over',
+    absentHint: 'One that runs is found at its member in the organisation',
+    toStaff: 'To the organisation',
     comma: ', ',
   },
 });
