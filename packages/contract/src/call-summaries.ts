@@ -170,6 +170,7 @@ export const callSummaries: Record<CallName, string> = {
   'calls.lines': "Lines the caller may dial with now.",
   'calls.stock': "What is left to call with.",
   'calls.lineStock': "Places and minutes left, line by line.",
+  'calls.meter': "Price and means of a running call of one's own, or without `id` of the one that would be placed now: the meter is drawn from them as time goes. Null for an ended call, and where no line is used.",
   'calls.place': "Accepts a call; its states come by socket. Either a customer or a typed number.",
   'calls.hangUp': "Ends the caller's running call, in whatever state it is.",
   'calls.current': "The caller's running call, or the last one whose after-call sheet is still open.",

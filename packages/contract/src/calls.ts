@@ -99,6 +99,24 @@ export const lineStock = z.object({
   minutesLeft: z.int().nullable(),
 });
 
+/** What a call costs and what there is for it. Money of other running calls is not in it, of this call all. */
+export const callMeter = z.object({
+  lineName: z.string(),
+  /** As the line counts: for 60 s, each step begun, and so many seconds at least of an answered call. */
+  minutePrice: money,
+  stepSeconds: z.int(),
+  minimumSeconds: z.int(),
+  /** In the order in which they are used. */
+  packages: z.array(z.object({ id, minutesLeft: z.int(), startsAt: instant, expiresAt: instant })),
+  /** Balance and agreed credit, less what is owed. */
+  money,
+  /** What both were worth when the packages and the last recharge were new, at this price: warnings are a part of it. */
+  whole: money,
+  /** Kept for other calls that run. */
+  held: money,
+});
+export type CallMeter = z.output<typeof callMeter>;
+
 export const callCalls = {
   /** Lines the caller may dial with now. */
   'calls.lines': defineEndpoint({
@@ -145,6 +163,21 @@ export const callCalls = {
     request: z.strictObject({}),
     reply: z.object({ list: z.array(lineStock) }),
     errors: [],
+  }),
+
+  /**
+   * Price and means of a running call of one's own, or without `id` of the one that would be placed now: the meter is
+   * drawn from them as time goes. Null for an ended call, and where no line is used.
+   */
+  'calls.meter': defineEndpoint({
+    method: 'GET',
+    path: 'api/call/meter',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ id: id.optional() }),
+    reply: z.object({ meter: callMeter.nullable() }),
+    errors: ['calls.not_found'],
   }),
 
   /** Accepts a call; its states come by socket. Either a customer or a typed number. */

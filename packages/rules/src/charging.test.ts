@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { billedSeconds, chargeOf, priceOf, sortPackages, splitChange, warningOf } from './charging.ts';
+import { billedSeconds, chargeOf, priceOf, sortPackages, splitChange, warningOf, readMeter } from './charging.ts';
 
 const rule = fc.record({
   minutePrice: fc.integer({ min: 0, max: 1_000_000 }),
@@ -122,3 +122,24 @@ test.each([
 ])('a balance of %d after a recharge to %d is at the level %s', (balance, base, level) =>
   expect(warningOf(balance, base)).toBe(level),
 );
+
+describe('a meter', () => {
+  const bySixSeconds = { minutePrice: 1200, stepSeconds: 6, minimumSeconds: 0 };
+  const packages = [{ id: '1', minutesLeft: 1, startsAt: '2026-01-01T00:00:00Z', expiresAt: '2026-05-01T00:00:00Z' }];
+  const means = { rule: bySixSeconds, packages, money: 2400, whole: 20_000 };
+
+  test.each([
+    [null, { packageMinutes: 0, cost: 0, packageMinutesLeft: 1, minutesLeft: 3, moneyLeft: 2400, warning: 20 }],
+    [60, { packageMinutes: 1, cost: 0, packageMinutesLeft: 0, minutesLeft: 2, moneyLeft: 2400, warning: 20 }],
+    [61, { packageMinutes: 1, cost: 120, minutesLeft: 1, moneyLeft: 2280, warning: 20 }],
+    [120, { packageMinutes: 1, cost: 1200, minutesLeft: 1, moneyLeft: 1200, warning: 20 }],
+    [121, { packageMinutes: 1, cost: 1320, minutesLeft: 0, moneyLeft: 1080, warning: 0 }],
+    [600, { packageMinutes: 1, cost: 10_800, minutesLeft: 0, moneyLeft: 0, warning: 0 }],
+  ])('after %s s reads %j', (talked, reading) => expect(readMeter(talked, means)).toMatchObject(reading));
+
+  test('of a line that costs nothing warns of nothing', () =>
+    expect(readMeter(60, { ...means, rule: { ...bySixSeconds, minutePrice: 0 }, money: 0 })).toMatchObject({
+      minutesLeft: Infinity,
+      warning: null,
+    }));
+});

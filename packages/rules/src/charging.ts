@@ -112,6 +112,41 @@ export function warningOf(balance: number, afterRecharge: number): WarningLevel 
   return warningLevels.find(reached) ?? null;
 }
 
+/** What one call may use, as `calls.meter` tells it. Money in units. */
+export interface CallMeans {
+  rule: LineRule;
+  packages: readonly OpenPackage[];
+  money: number;
+  /** What both were worth when they were new: warnings are a part of it. */
+  whole: number;
+}
+
+export interface MeterReading {
+  /** Used so far, as it would be billed now. */
+  packageMinutes: number;
+  cost: number;
+  /** Of packages; in packages and money together, Infinity where a minute costs nothing. */
+  packageMinutesLeft: number;
+  minutesLeft: number;
+  /** Never below zero: what a call uses beyond it is owed. */
+  moneyLeft: number;
+  /** What is left has come down to so many per cent. */
+  warning: WarningLevel | null;
+}
+
+/** Reads the meter of a call after so many seconds of talk; null before it is answered. */
+export function readMeter(talkSeconds: number | null, { rule, packages, money, whole }: CallMeans): MeterReading {
+  const { uses, cost } = talkSeconds === null ? { uses: [], cost: 0 } : chargeOf(talkSeconds, rule, packages);
+  const packageMinutes = uses.reduce((sum, { minutes }) => sum + minutes, 0);
+  const packageMinutesLeft = packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0) - packageMinutes;
+  const moneyLeft = Math.max(0, money - cost);
+  const isFree = rule.minutePrice === 0;
+  const minutesLeft = isFree ? Infinity : packageMinutesLeft + Math.floor(moneyLeft / rule.minutePrice);
+  const left = packageMinutesLeft * rule.minutePrice + moneyLeft;
+  const warning = isFree ? null : minutesLeft === 0 ? 0 : warningOf(left, whole);
+  return { packageMinutes, cost, packageMinutesLeft, minutesLeft, moneyLeft, warning };
+}
+
 function compare<Value extends string | bigint>(one: Value, other: Value): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

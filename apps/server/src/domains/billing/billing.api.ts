@@ -30,6 +30,18 @@ export interface Stock {
   packages: Package[];
 }
 
+/** What one call may use. Money in units of 0.0001 yuan. */
+export interface Means {
+  /** In force, the first to be used first. */
+  packages: Package[];
+  /** What may be promised to it. */
+  money: number;
+  /** Kept for the others. */
+  held: number;
+  /** After the last recharge, with the agreed credit. */
+  recharged: number;
+}
+
 export interface CallToBill {
   callId: string;
   agentId: string;
@@ -57,7 +69,7 @@ export interface TalkingCall {
 export type BillingApi = typeof billingApi;
 
 /** What other domains may do with money, in transactions of their own. */
-export const billingApi = { findStock, minutesToCall, hold, keepHolding, settle };
+export const billingApi = { findStock, findMeans, minutesToCall, hold, keepHolding, settle };
 
 /** What may still be promised to calls: balance and agreed credit, less what is owed and held. */
 export function freeMoney({ balance, agreedCredit, owed, held }: Omit<Stock, 'packages' | 'warned'>): number {
@@ -68,6 +80,15 @@ async function findStock(db: Queryable, at: Date | string): Promise<Stock> {
   const { balance, owed, agreedCredit, warned } = await findWallet(db);
   const packages = await inOrder(db, await findPackages(db, at));
   return { balance, owed, agreedCredit, warned, held: await findHeld(db), packages };
+}
+
+/** Of a call that was placed then, or of one that will be (null). */
+async function findMeans(db: Queryable, callId: string | null, placedAt: Date | string): Promise<Means> {
+  const { warnBase, ...wallet } = await findWallet(db);
+  const packages = await inOrder(db, await findPackages(db, placedAt, callId));
+  const held = await findHeld(db, callId);
+  const recharged = warnBase + wallet.agreedCredit;
+  return { packages, money: freeMoney({ ...wallet, held }), held, recharged };
 }
 
 /** As the enterprise wants them used. */

@@ -20,10 +20,10 @@ const free = (exceptCall: string | null) => sql`
 
 const columns = sql`p.id, p.name, p.minutes, p.starts_at as "startsAt", p.expires_at as "expiresAt"`;
 
-/** Those in force at the instant, the first to expire first. */
-export function findPackages(db: Queryable, at: Date | string): Promise<Package[]> {
+/** Those in force at the instant, the first to expire first; as if one of the calls held nothing. */
+export function findPackages(db: Queryable, at: Date | string, exceptCall: string | null = null): Promise<Package[]> {
   return db.query(sql`
-    select ${columns}, ${free(null)} as "minutesLeft"
+    select ${columns}, ${free(exceptCall)} as "minutesLeft"
     from package p
     where p.tenant_id = ${db.tenantId} and p.starts_at <= ${at} and p.expires_at > ${at}
     order by p.expires_at, p.id`);
@@ -121,9 +121,10 @@ export async function updateHold(tx: Queryable, { callId, minutes, packageMinute
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
-/** Money that running calls keep. */
-export async function findHeld(db: Queryable): Promise<number> {
+/** Money that running calls keep, but for one of them. */
+export async function findHeld(db: Queryable, exceptCall: string | null = null): Promise<number> {
   const [held] = await db.query<{ amount: string }>(sql`
-    select coalesce(sum(amount), 0) as amount from hold where tenant_id = ${db.tenantId}`);
+    select coalesce(sum(amount), 0) as amount from hold
+    where tenant_id = ${db.tenantId} ${exceptCall === null ? nothing : sql`and call_id <> ${exceptCall}`}`);
   return Number(held!.amount);
 }

@@ -1,5 +1,6 @@
 import type { CallCause, CallState } from '@haihu/contract/calls';
 import type { Push } from '@haihu/contract/socket';
+import { readMeter } from '@haihu/rules/charging';
 import { describe, expect, test } from 'vitest';
 import { readWavHeader } from '../../integrations/telephony/wav.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -224,4 +225,49 @@ test('low money stops new calls, not the one that is on', async () => {
     held: '0',
   });
   expect(await bench.place(second.token, { mobile: '13900000080' })).toMatchObject({ code: 41304 });
+});
+
+test('the meter of a running call reads what it will be billed, and what others leave of money and minutes', async () => {
+  const bench = await createCallBench({ minutePrice: 1213 });
+  const { billing } = bench.domains;
+  const expiresAt = new Date('2026-04-01T00:00:00Z');
+  await billing.addPackage(bench.tenantId, { name: '一分钟', minutes: 1, expiresAt });
+  const [first, second, idle] = [await bench.agent('赵婷'), await bench.agent('李敏'), await bench.agent('王磊')];
+  const meter = async (token: string, id?: string) => {
+    const { data } = await bench.call('calls.meter', id ? { id } : {}, token);
+    const { minutePrice, stepSeconds, minimumSeconds, money, whole, ...rest } = data.meter!;
+    const rule = { minutePrice: Number(minutePrice), stepSeconds, minimumSeconds };
+    return { ...rest, rule, money: Number(money), whole: Number(whole) };
+  };
+  const before = await meter(idle.token);
+  expect(before).toMatchObject({ lineName: '义乌专线', money: 1_000_000, whole: 1_001_213, held: '0' });
+  expect(readMeter(null, before)).toMatchObject({ cost: 0, packageMinutesLeft: 1, minutesLeft: 825, warning: null });
+
+  const calls = [];
+  for (const [{ token }, mobile] of [
+    [first, '13612341060'],
+    [second, '13612342060'],
+  ] as const) {
+    const { id } = (await bench.place(token, { mobile })).data;
+    calls.push({ id, token });
+  }
+  for (const { id } of calls) await bench.until(id, 'answered');
+  const readings = await Promise.all(calls.map(({ id, token }) => meter(token, id)));
+  expect(readings).toMatchObject([
+    { packages: [{ minutesLeft: 1 }], money: 1_000_000 - 1213, held: '1213' },
+    { packages: [], money: 1_000_000, held: '0' },
+  ]);
+  expect(await meter(idle.token)).toMatchObject({ packages: [], money: 1_000_000 - 1213, held: '1213' });
+  expect(await bench.call('calls.meter', { id: calls[0]!.id }, idle.token)).toMatchObject({ code: 40420 });
+
+  for (const [index, { id, token }] of calls.entries()) {
+    await bench.until(id, 'ended');
+    const { data: bill } = await bench.call('calls.detail', { id }, token);
+    const { cost, packageMinutes } = readMeter(bill.talkSeconds, readings[index]!);
+    expect({ cost, packageMinutes }).toEqual({ cost: Number(bill.cost), packageMinutes: bill.packageMinutes });
+    expect((await bench.call('calls.meter', { id }, token)).data).toEqual({ meter: null });
+  }
+  // Calls by the agents' own phones cost nothing here.
+  await bench.tenant.query(sql`update tenant set company_type = 1 where id = ${bench.tenantId}`);
+  expect((await bench.call('calls.meter', {}, idle.token)).data).toEqual({ meter: null });
 });

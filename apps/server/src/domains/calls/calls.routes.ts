@@ -5,6 +5,7 @@ export function callRoutes({ handle }: Handlers, calls: Calls): void {
   handle('calls.lines', (member) => calls.lines(member));
   handle('calls.lineStock', (member) => calls.lineStock(member));
   handle('calls.stock', (member) => calls.stock(member));
+  handle('calls.meter', (member, request) => calls.meter(member, request));
   handle('calls.place', (member, request, { key }) => calls.place(member, request, key));
   handle('calls.hangUp', (member, { id }) => calls.hangUp(member, id));
   handle('calls.current', (member) => calls.current(member));

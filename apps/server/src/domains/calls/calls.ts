@@ -9,6 +9,7 @@ import { forgetRunTask, runStepTask, sweepRecordingsTask } from './calls.jobs.ts
 import { createCallProgress } from './call-progress.usecases.ts';
 import { createCallUsecases } from './calls.usecases.ts';
 import { createLineUsecases } from './lines.usecases.ts';
+import { createMeter } from './meter.usecases.ts';
 import { createPastCalls } from './past-calls.usecases.ts';
 import { createPlaceCall } from './place-call.usecases.ts';
 import { createPresentCalls } from './present-calls.ts';
@@ -38,6 +39,7 @@ export function createCalls(parts: CallDomainParts) {
   const runs = createRuns({ ...parts, accept: placing.accept });
   return {
     ...createLineUsecases(parts),
+    meter: createMeter(parts),
     place: placing.place,
     runs,
     ...createCallUsecases({ ...parts, presentCalls }),

@@ -4,6 +4,11 @@ export const callsRows: RowsOf<'calls' | 'statistics' | 'messages'> = {
   'calls.lines': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'calls.lineStock': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'calls.stock': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'calls.meter': {
+    request: ({ callId }) => ({ id: callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
   'calls.place': {
     request: ({ owned }) => ({ customerId: owned }),
     otherEnterprise: ABSENT.customer,

@@ -4,6 +4,6 @@ import type { Host, PushHandler } from '../host.ts';
 export function balanceLow({ refresh, toast }: Host): PushHandler<120> {
   return ({ msg }) => {
     toast(msg);
-    refresh('billing.', 'calls.stock');
+    refresh('billing.', 'calls.stock', 'calls.meter');
   };
 }

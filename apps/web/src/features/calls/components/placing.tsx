@@ -1,3 +1,4 @@
+import { NextCallCost } from '../../../shared/calls/next-call-cost.tsx';
 import { useCurrentCall } from '../../../shared/calls/use-call.ts';
 import { useCustomerAnywhere } from '../../../shared/customers/customer-query.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -44,6 +45,7 @@ export function Placing({ query, setQuery }: ScreenProps) {
           </Card>
         )}
       </main>
+      {!waits && !error && <NextCallCost />}
       {!waits && (
         <ActionBar>
           <Button onClick={() => leaveCall(customerId, query)}>{common.back}</Button>

@@ -1,4 +1,5 @@
 import type { Run } from '@haihu/contract/continuous-dialling';
+import { NextCallCost } from '../../../shared/calls/next-call-cost.tsx';
 import { t as words } from '../../../shared/calls/run-texts.ts';
 import { runWords } from '../../../shared/calls/run-words.ts';
 import { dueAt, useSteerRun, useStopRun } from '../../../shared/calls/use-run.ts';
@@ -75,6 +76,7 @@ export function RunNow({ run, readAt }: { run: Run; readAt: number }) {
           <RunTurns id={run.id} />
         </CardStack>
       </main>
+      <NextCallCost />
       <ActionBar>
         <QuietAction icon={<Icon shape={hangup} />} danger onClick={() => void askToStop()}>
           {words.stop}

@@ -33,6 +33,7 @@ import { leaveCall } from '../leave-call.ts';
 import { t } from '../texts.ts';
 import { AfterCallSheet } from './after-call-sheet.tsx';
 import { CallHead } from './call-head.tsx';
+import { CallMeterLines } from './call-meter.tsx';
 import { EndedSheet } from './ended-sheet.tsx';
 import { NoCall } from './no-call.tsx';
 
@@ -145,6 +146,7 @@ function Head({ call, since }: { call: Call; since: number | null }) {
       name={name}
       facts={[customerName && callee, area, lineName]}
       since={ended ? null : since}
+      meter={<CallMeterLines call={call} since={since} />}
       customer={customerId !== null && !ended ? { id: customerId, label: t.toCustomer(name) } : undefined}
     />
   );

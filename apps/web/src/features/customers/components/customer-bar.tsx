@@ -1,4 +1,5 @@
 import type { CustomerDetail } from '@haihu/contract/customers';
+import { NextCallCost } from '../../../shared/calls/next-call-cost.tsx';
 import { leasedWords } from '../../../shared/customers/lease-words.ts';
 import { useLease } from '../../../shared/customers/leases.ts';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
@@ -32,6 +33,7 @@ export function CustomerBar({ detail, onWrite, onPlan, onCall }: CustomerBarProp
           <NoticeBox icon={<Icon name="clock" size="s" />}>{leasedWords(lease)}</NoticeBox>
         </div>
       )}
+      {mayCall && <NextCallCost />}
       <ActionBar>
         {mayWrite && (
           <>

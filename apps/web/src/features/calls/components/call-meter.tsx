@@ -1,0 +1,43 @@
+import type { Call, CallMeter } from '@haihu/contract/calls';
+import { type MeterReading, readMeter } from '@haihu/rules/charging';
+import { formatExactPrice, formatPrice } from '@haihu/rules/money';
+import { t } from '../../../shared/calls/meter-texts.ts';
+import { MeterWarning } from '../../../shared/calls/meter-warning.tsx';
+import { costWords } from '../../../shared/calls/next-call-cost.tsx';
+import { meansOf, useMeter } from '../../../shared/calls/use-meter.ts';
+import { useNow } from '../../../shared/ui/use-now.ts';
+
+/** What the call has used by the line's rule and what is left; before it is answered, what a minute costs. */
+export function CallMeterLines({ call, since }: { call: Call; since: number | null }) {
+  const meter = useMeter(call.id);
+  return <div className="meter note num">{meter && <Reading meter={meter} since={since} />}</div>;
+}
+
+function Reading({ meter, since }: { meter: CallMeter; since: number | null }) {
+  const now = useNow();
+  const talked = since === null ? null : Math.max(0, Math.floor((now - since) / 1000));
+  const reading = readMeter(talked, meansOf(meter));
+  const words = talked === null ? costWords(meter, reading.minutesLeft) : usedWords(reading);
+  return (
+    <>
+      <p>{words}</p>
+      <p className="left">
+        <MeterWarning level={reading.warning} />
+        {talked !== null && reading.minutesLeft !== Infinity && <span>{leftWords(reading)}</span>}
+      </p>
+    </>
+  );
+}
+
+/** 已用 套餐 1 分钟 + 0.1200 元: to the last decimal, as it will stand in the bills. */
+function usedWords({ packageMinutes, cost, minutesLeft }: MeterReading): string {
+  if (minutesLeft === Infinity) return t.free;
+  const money = cost > 0 || packageMinutes === 0 ? t.yuan(formatExactPrice(cost)) : null;
+  const minutes = packageMinutes > 0 ? t.inPackage(packageMinutes.toLocaleString('en')) : null;
+  return t.used([minutes, money].filter(Boolean).join(' + '));
+}
+
+function leftWords({ packageMinutesLeft, moneyLeft }: MeterReading): string {
+  const minutes = packageMinutesLeft > 0 ? t.inPackage(packageMinutesLeft.toLocaleString('en')) : null;
+  return t.left([minutes, t.yuan(formatPrice(moneyLeft))].filter(Boolean).join(' + '));
+}

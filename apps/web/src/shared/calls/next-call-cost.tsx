@@ -1,0 +1,36 @@
+import type { CallMeter } from '@haihu/contract/calls';
+import { readMeter } from '@haihu/rules/charging';
+import { formatExactPrice, formatPrice } from '@haihu/rules/money';
+import { t } from './meter-texts.ts';
+import { MeterWarning } from './meter-warning.tsx';
+import { meansOf, useMeter, useUsesLines } from './use-meter.ts';
+import './meter.css';
+
+/** Above the key that calls: what a minute costs, how many are left, what other calls hold. Its place is kept. */
+export function NextCallCost() {
+  const meter = useMeter();
+  if (!useUsesLines() || meter === null) return null;
+  return <p className="call-cost note">{meter && <Words meter={meter} />}</p>;
+}
+
+function Words({ meter }: { meter: CallMeter }) {
+  const { minutesLeft, warning } = readMeter(null, meansOf(meter));
+  return (
+    <>
+      <MeterWarning level={warning} />
+      <span className="num">{costWords(meter, minutesLeft)}</span>
+    </>
+  );
+}
+
+/** 0.1200 元/分钟 · 还可打 825 分钟 · 占用 0.12 元. */
+export function costWords({ minutePrice, held }: CallMeter, minutesLeft: number): string {
+  if (minutesLeft === Infinity) return t.free;
+  return [
+    t.perMinute(formatExactPrice(Number(minutePrice))),
+    t.minutesLeft(minutesLeft.toLocaleString('en')),
+    held !== '0' && t.held(formatPrice(Number(held))),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
