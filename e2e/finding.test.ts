@@ -104,3 +104,38 @@ test(
     await other.getByText('周雪').waitFor();
   },
 );
+
+test('who is on a customer is told live where it is found, and on home', { timeout: 60_000 }, async () => {
+  const journey = await createJourney(browser);
+  const agent = await journey.agent('赵婷');
+  const manager = await journey.agent('王磊', { dataScope: 'all' });
+  const owner_id = agent.member.userId;
+  const ids = {
+    next: await addCustomer(journey, { owner_id, name: '刘芳' }),
+    due: await addCustomer(journey, { owner_id, name: '周雪', last_follow_at: journey.clock.now() }),
+  };
+  const at = new Date(journey.clock.now().getTime() + 60_000).toISOString();
+  await journey.call('followups.addVisit', { customerId: ids.due, at, content: '问续约' }, agent.token);
+  const page = await journey.signedIn(agent);
+  const shown = (words: string) => expect.poll(() => page.getByText(words).count());
+  /** Nothing is asked for again meanwhile: what is shown came by itself. */
+  const comesAndGoes = async (id: string, where: string) => {
+    await journey.call('customers.lease', { id }, manager.token);
+    await page.locator(where).getByText('王磊在跟进 · 到 10:02').waitFor();
+    await journey.call('customers.release', { id }, manager.token);
+    await shown('王磊在跟进').toBe(0);
+  };
+
+  await page.goto(journey.at('/pages/index/index'));
+  await page.getByText('问续约').waitFor();
+  await comesAndGoes(ids.next, '.next-card');
+  await comesAndGoes(ids.due, '.visit-list');
+  await page.goto(journey.at('/pages/client/search?search=刘芳'));
+  // It was there before the list was.
+  await journey.call('customers.lease', { id: ids.next }, manager.token);
+  await page.reload();
+  await page.getByRole('button', { name: /刘芳.*王磊在跟进 · 到 10:02/ }).waitFor();
+  await journey.call('customers.release', { id: ids.next }, manager.token);
+  await shown('王磊在跟进').toBe(0);
+  await comesAndGoes(ids.next, '.found');
+});
