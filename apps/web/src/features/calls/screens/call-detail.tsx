@@ -11,9 +11,9 @@ import { sessionUser } from '../../../shared/lib/session.ts';
 import { startCall } from '../../../shared/lib/start-call.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
@@ -33,17 +33,14 @@ export default function CallDetail({ query }: ScreenProps) {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={back} />} title={label} />
-      {found.isPending && <Skeleton of="cards" count={2} />}
-      {found.isError && !found.data && (
-        <EmptyState
-          art="call"
-          title={found.error instanceof CallError ? t.notFound : t.loadFailed}
-          hint={found.error.message}
-          action={common.retry}
-          onAction={() => found.refetch()}
-        />
-      )}
-      {found.data && <Shown call={found.data} />}
+      <Loaded
+        query={found}
+        skeleton={<Skeleton of="cards" count={2} />}
+        failed={found.error instanceof CallError ? t.notFound : t.loadFailed}
+        retry={common.retry}
+      >
+        {(data) => <Shown call={data} />}
+      </Loaded>
     </>
   );
 }

@@ -8,9 +8,9 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
-import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -76,11 +76,9 @@ function DeleteSheet({ sea, open, onClose }: { sea: StoredSea; open: boolean; on
       }
     >
       <div className="pad">
-        {usage.isPending && <Skeleton of="rows" count={1} />}
-        {usage.isError && (
-          <ErrorRow words={usage.error.message} retry={common.retry} onRetry={() => void usage.refetch()} />
-        )}
-        {usage.data && <p>{t.holds(countWords(usage.data.inSea), countWords(usage.data.owned))}</p>}
+        <Loaded query={usage} skeleton={<Skeleton of="rows" count={1} />} retry={common.retry}>
+          {({ inSea, owned }) => <p>{t.holds(countWords(inSea), countWords(owned))}</p>}
+        </Loaded>
         <Field id="into" group label={t.into} hint={t.intoNote}>
           <ChipChoice
             label={t.into}

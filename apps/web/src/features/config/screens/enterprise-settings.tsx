@@ -1,8 +1,8 @@
 import type { SettingKey } from '@haihu/contract/settings';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { type StoredSettings, useSettings } from '../api/use-settings.ts';
@@ -23,36 +23,28 @@ export default function EnterpriseSettings() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={back} />} title={t.title} />
-      {settings.data ? (
-        <main className="page on-ground setting-form">
-          {(Object.keys(sections) as (keyof typeof sections)[]).map((section) => (
-            <section key={section}>
-              <h2 className="sect">{t.sections[section]}</h2>
-              <Cells inset>
-                {sections[section].map((key) => (
-                  <GroupCell key={key} of={key} settings={settings.data} />
-                ))}
-                {section === 'customers' && (
-                  <>
-                    <Cell label={t.groups.tags} onPress={() => navigation().open('tagSettings')} />
-                    <Cell label={t.seas} note={t.seasNote} onPress={() => navigation().open('seas')} />
-                  </>
-                )}
-              </Cells>
-            </section>
-          ))}
-        </main>
-      ) : settings.isError ? (
-        <EmptyState
-          title={t.failed}
-          hint={settings.error.message}
-          action={common.retry}
-          busy={settings.isFetching}
-          onAction={() => void settings.refetch()}
-        />
-      ) : (
-        <Skeleton of="rows" count={7} />
-      )}
+      <Loaded query={settings} skeleton={<Skeleton of="rows" count={7} />} failed={t.failed} retry={common.retry}>
+        {(data) => (
+          <main className="page on-ground setting-form">
+            {(Object.keys(sections) as (keyof typeof sections)[]).map((section) => (
+              <section key={section}>
+                <h2 className="sect">{t.sections[section]}</h2>
+                <Cells inset>
+                  {sections[section].map((key) => (
+                    <GroupCell key={key} of={key} settings={data} />
+                  ))}
+                  {section === 'customers' && (
+                    <>
+                      <Cell label={t.groups.tags} onPress={() => navigation().open('tagSettings')} />
+                      <Cell label={t.seas} note={t.seasNote} onPress={() => navigation().open('seas')} />
+                    </>
+                  )}
+                </Cells>
+              </section>
+            ))}
+          </main>
+        )}
+      </Loaded>
     </>
   );
 }

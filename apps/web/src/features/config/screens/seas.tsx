@@ -3,8 +3,8 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { type StoredSea, useSeaSettings } from '../api/use-sea-settings.ts';
@@ -20,31 +20,23 @@ export default function Seas() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={back} />} title={t.title} />
       <main className="page on-ground setting-form">
-        {seas.isPending && <Skeleton of="rows" count={3} />}
-        {seas.isError && !seas.data && (
-          <EmptyState
-            title={t.failed}
-            hint={seas.error.message}
-            action={common.retry}
-            busy={seas.isFetching}
-            onAction={() => void seas.refetch()}
-          />
-        )}
-        {seas.data && (
-          <>
-            <Cells inset>
-              {seas.data.list.map((sea) => (
-                <Cell
-                  key={sea.id}
-                  label={sea.name ?? t.first}
-                  note={noteOf(sea, seas.data.list)}
-                  onPress={sea.movingInto === null ? () => open('sea', { id: sea.id }) : undefined}
-                />
-              ))}
-            </Cells>
-            <p className="note under">{t.intro}</p>
-          </>
-        )}
+        <Loaded query={seas} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+          {({ list }) => (
+            <>
+              <Cells inset>
+                {list.map((sea) => (
+                  <Cell
+                    key={sea.id}
+                    label={sea.name ?? t.first}
+                    note={noteOf(sea, list)}
+                    onPress={sea.movingInto === null ? () => open('sea', { id: sea.id }) : undefined}
+                  />
+                ))}
+              </Cells>
+              <p className="note under">{t.intro}</p>
+            </>
+          )}
+        </Loaded>
       </main>
       {mayAdd && (
         <ActionBar>

@@ -5,6 +5,7 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
@@ -19,8 +20,6 @@ export default function TagSettings() {
   const [chosen, setChosen] = useState<KeptTag | null>(null);
   const sheet = useOpening();
   const { open, back } = navigation();
-  const list = tags.data?.list ?? [];
-  const groups = Map.groupBy(list, ({ archived, groupName }) => (archived ? t.archivedTags : groupName));
 
   function edit(tag: KeptTag | null): void {
     setChosen(tag);
@@ -35,33 +34,29 @@ export default function TagSettings() {
         right={<NavText onClick={() => open('settingHistory', { key: 'tags' })}>{t.history}</NavText>}
       />
       <main className="page on-ground setting-form">
-        {tags.isPending && <Skeleton of="rows" count={6} />}
-        {tags.isError && (
-          <EmptyState
-            title={t.failed}
-            hint={tags.error.message}
-            action={common.retry}
-            busy={tags.isFetching}
-            onAction={() => void tags.refetch()}
-          />
-        )}
-        {tags.data && list.length === 0 && <EmptyState title={t.noTags} hint={t.noTagsHint} />}
-        {[...groups].map(([name, found]) => (
-          <section key={name}>
-            <h2 className="sect">{name}</h2>
-            <Cells inset>
-              {found.map((tag) => (
-                <Cell
-                  key={tag.id}
-                  icon={<i className={`tag-dot ${tag.colour}`} />}
-                  label={tag.name}
-                  value={tag.archived ? tag.groupName : undefined}
-                  onPress={() => edit(tag)}
-                />
+        <Loaded query={tags} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
+          {({ list }) => (
+            <>
+              {list.length === 0 && <EmptyState title={t.noTags} hint={t.noTagsHint} />}
+              {[...grouped(list)].map(([name, found]) => (
+                <section key={name}>
+                  <h2 className="sect">{name}</h2>
+                  <Cells inset>
+                    {found.map((tag) => (
+                      <Cell
+                        key={tag.id}
+                        icon={<i className={`tag-dot ${tag.colour}`} />}
+                        label={tag.name}
+                        value={tag.archived ? tag.groupName : undefined}
+                        onPress={() => edit(tag)}
+                      />
+                    ))}
+                  </Cells>
+                </section>
               ))}
-            </Cells>
-          </section>
-        ))}
+            </>
+          )}
+        </Loaded>
       </main>
       <ActionBar>
         <Button kind="primary" wide="grow" onClick={() => edit(null)}>
@@ -74,9 +69,12 @@ export default function TagSettings() {
           open={sheet.open}
           onClose={sheet.hide}
           tag={chosen}
-          others={list.filter(({ id, archived }) => !archived && id !== chosen?.id)}
+          others={(tags.data?.list ?? []).filter(({ id, archived }) => !archived && id !== chosen?.id)}
         />
       )}
     </>
   );
 }
+
+const grouped = (list: readonly KeptTag[]) =>
+  Map.groupBy(list, ({ archived, groupName }) => (archived ? t.archivedTags : groupName));

@@ -5,6 +5,7 @@ import { Chip } from '../../../shared/ui/chip.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { EndMark } from '../../../shared/ui/end-mark.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
@@ -48,18 +49,11 @@ export function StaffList({ departments: choice, children }: StaffListProps) {
           />
         </div>
       )}
-      {pools.isPending && <Skeleton of="rows" count={5} />}
-      {pools.isError && !pools.data && (
-        <EmptyState
-          art="offline"
-          title={t.failed}
-          hint={pools.error.message}
-          action={common.retry}
-          onAction={() => void pools.refetch()}
-        />
-      )}
-      {pools.data && list.length === 0 && <EmptyState art="search" title={t.noStaff} hint={t.noStaffHint} />}
-      {list.map(children)}
+      <Loaded query={pools} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
+        {() =>
+          list.length === 0 ? <EmptyState art="search" title={t.noStaff} hint={t.noStaffHint} /> : list.map(children)
+        }
+      </Loaded>
       {pools.hasNextPage && <EndMark key={list.length} onReach={() => void pools.fetchNextPage()} />}
     </>
   );

@@ -3,7 +3,7 @@ import { importProblemSentence } from '@haihu/rules/import-words';
 import { useCallback } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import { t } from '../import-texts.ts';
@@ -19,29 +19,27 @@ export function ProblemList({ importId }: { importId: string }) {
   const problems = useProblems(importId, true);
   const nameOf = useFieldName();
   const renderRow = useCallback((problem: Problem) => <Row {...problem} fieldName={nameOf(problem.field)} />, [nameOf]);
-  const rows = problems.data?.pages.flatMap((page) => page.list) ?? [];
-  if (problems.isPending) return <Skeleton of="rows" />;
-  if (problems.isError && rows.length === 0) {
-    return <EmptyState art="offline" title={t.loadFailed} action={common.retry} onAction={() => problems.refetch()} />;
-  }
-  if (rows.length === 0) {
-    return (
-      <main className="page import-clean">
-        <h2>{t.noProblems}</h2>
-        <p className="sec">{t.noProblemsHint}</p>
-      </main>
-    );
-  }
   return (
-    <VirtualList
-      items={rows}
-      rowHeight={ROW_HEIGHT}
-      keyOf={keyOf}
-      focusable
-      onReachBottom={() => problems.hasNextPage && !problems.isFetching && problems.fetchNextPage()}
-    >
-      {renderRow}
-    </VirtualList>
+    <Loaded query={problems} skeleton={<Skeleton of="rows" />} failed={t.loadFailed} retry={common.retry}>
+      {({ pages }) =>
+        pages[0]!.list.length === 0 ? (
+          <main className="page import-clean">
+            <h2>{t.noProblems}</h2>
+            <p className="sec">{t.noProblemsHint}</p>
+          </main>
+        ) : (
+          <VirtualList
+            items={pages.flatMap(({ list }) => list)}
+            rowHeight={ROW_HEIGHT}
+            keyOf={keyOf}
+            focusable
+            onReachBottom={() => problems.hasNextPage && !problems.isFetching && problems.fetchNextPage()}
+          >
+            {renderRow}
+          </VirtualList>
+        )
+      }
+    </Loaded>
   );
 }
 

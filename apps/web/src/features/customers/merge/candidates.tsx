@@ -5,6 +5,7 @@ import { call } from '../../../shared/lib/call.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Level } from '../../../shared/ui/level.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
@@ -13,7 +14,7 @@ import { t } from './texts.ts';
 export function Candidates({ id, onChoose }: { id: string; onChoose: (id: string) => void }) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim()) || undefined;
-  const { data, error, isFetching, refetch } = useQuery({
+  const found = useQuery({
     queryKey: ['customers.mergeCandidates', id, search],
     queryFn: ({ signal }) => call('customers.mergeCandidates', { id, search }, { signal }),
     placeholderData: keepPreviousData,
@@ -22,40 +23,32 @@ export function Candidates({ id, onChoose }: { id: string; onChoose: (id: string
     <>
       <SearchBar value={typed} onChange={setTyped} placeholder={t.search} clearLabel={common.clear} />
       <main className="page">
-        {!data && !error && <Skeleton of="rows" count={3} />}
-        {error && !data && (
-          <EmptyState
-            art="offline"
-            title={t.failed}
-            hint={error.message}
-            action={common.retry}
-            busy={isFetching}
-            onAction={() => void refetch()}
-          />
-        )}
-        {data && data.list.length === 0 && (
-          <EmptyState
-            art={search ? 'search' : 'people'}
-            title={search ? t.notFound : t.none}
-            hint={search ? t.notFoundHint : t.noneHint}
-          />
-        )}
-        {data && data.list.length > 0 && (
-          <>
-            <h2 className="sect">{search ? t.found : t.likely}</h2>
-            <Cells>
-              {data.list.map((one) => (
-                <Cell
-                  key={one.id}
-                  icon={<Level level={one.level} />}
-                  label={[one.name, one.company].filter(Boolean).join(' · ')}
-                  note={[one.by && t.by[one.by], one.mobile, one.ownerName ?? t.inSea].filter(Boolean).join(' · ')}
-                  onPress={() => onChoose(one.id)}
-                />
-              ))}
-            </Cells>
-          </>
-        )}
+        <Loaded query={found} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState
+                art={search ? 'search' : 'people'}
+                title={search ? t.notFound : t.none}
+                hint={search ? t.notFoundHint : t.noneHint}
+              />
+            ) : (
+              <>
+                <h2 className="sect">{search ? t.found : t.likely}</h2>
+                <Cells>
+                  {list.map((one) => (
+                    <Cell
+                      key={one.id}
+                      icon={<Level level={one.level} />}
+                      label={[one.name, one.company].filter(Boolean).join(' · ')}
+                      note={[one.by && t.by[one.by], one.mobile, one.ownerName ?? t.inSea].filter(Boolean).join(' · ')}
+                      onPress={() => onChoose(one.id)}
+                    />
+                  ))}
+                </Cells>
+              </>
+            )
+          }
+        </Loaded>
       </main>
     </>
   );

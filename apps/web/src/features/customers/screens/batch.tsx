@@ -8,8 +8,8 @@ import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts'
 import { useJob } from '../../../shared/files/use-job.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -23,28 +23,16 @@ const MINUTE = 60_000;
 
 /** How far a batch is, what came of it, whom it left as they were and why, and the way back. */
 export default function BatchScreen({ query }: ScreenProps) {
-  const { data: batch, error, refetch } = useBatch(query.batch ?? '0');
+  const batch = useBatch(query.batch ?? '0');
   return (
     <>
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
-        title={batch ? t.kinds[batch.kind] : t.result}
+        title={batch.data ? t.kinds[batch.data.kind] : t.result}
       />
-      {batch ? (
-        <Told batch={batch} />
-      ) : error ? (
-        <main className="page">
-          <EmptyState
-            art="offline"
-            title={t.failed}
-            hint={error.message}
-            action={common.retry}
-            onAction={() => void refetch()}
-          />
-        </main>
-      ) : (
-        <Skeleton of="rows" count={3} />
-      )}
+      <Loaded query={batch} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+        {(data) => <Told batch={data} />}
+      </Loaded>
     </>
   );
 }

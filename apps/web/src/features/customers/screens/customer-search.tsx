@@ -10,6 +10,7 @@ import { Chip } from '../../../shared/ui/chip.tsx';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -56,18 +57,10 @@ export default function CustomerSearch({ query, setQuery }: ScreenProps) {
       <main className="page found">
         {search === '' ? (
           <History onChoose={setTyped} />
-        ) : found.isError && !found.data ? (
-          <EmptyState
-            art="offline"
-            title={t.failed}
-            hint={found.error.message}
-            action={common.retry}
-            onAction={() => void found.refetch()}
-          />
-        ) : found.data ? (
-          <Results found={found.data} search={search} />
         ) : (
-          <Skeleton of="rows" count={4} />
+          <Loaded query={found} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+            {(data) => <Results found={data} search={search} />}
+          </Loaded>
         )}
       </main>
     </>

@@ -9,6 +9,7 @@ import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { EndMark } from '../../../shared/ui/end-mark.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -42,22 +43,15 @@ export default function Duplicates() {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <MergedBanner />
       <main className="page">
-        {pairs.isPending && <Skeleton of="tall-rows" />}
-        {pairs.isError && !pairs.data && (
-          <EmptyState
-            art="offline"
-            title={t.failed}
-            hint={pairs.error.message}
-            action={common.retry}
-            onAction={() => void pairs.refetch()}
-          />
-        )}
-        {pairs.data && list.length === 0 && !pairs.hasNextPage && (
-          <EmptyState art="people" title={t.duplicatesNone} hint={t.duplicatesHint} />
-        )}
-        {list.map((pair) => (
-          <PairRow key={pair.id} pair={pair} />
-        ))}
+        <Loaded query={pairs} skeleton={<Skeleton of="tall-rows" />} failed={t.failed} retry={common.retry}>
+          {() =>
+            list.length === 0 && !pairs.hasNextPage ? (
+              <EmptyState art="people" title={t.duplicatesNone} hint={t.duplicatesHint} />
+            ) : (
+              list.map((pair) => <PairRow key={pair.id} pair={pair} />)
+            )
+          }
+        </Loaded>
         {pairs.hasNextPage && <EndMark key={list.length} onReach={() => void pairs.fetchNextPage()} />}
       </main>
       <SaveBar

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { EndMark } from '../../../shared/ui/end-mark.tsx';
 import { Level } from '../../../shared/ui/level.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -41,28 +42,25 @@ export default function ExtensionRequests() {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
       <CountLine>{!!total && t.waiting(countWords(total))}</CountLine>
       <main className="page">
-        {requests.isPending && <Skeleton of="rows" count={4} />}
-        {requests.isError && !requests.data && (
-          <EmptyState
-            art="offline"
-            title={t.failed}
-            hint={requests.error.message}
-            action={common.retry}
-            onAction={() => void requests.refetch()}
-          />
-        )}
-        {requests.data && list.length === 0 && <EmptyState art="people" title={t.none} hint={t.noneHint} />}
-        <Cells>
-          {list.map((request) => (
-            <Cell
-              key={request.id}
-              icon={<Level level={request.level} />}
-              label={[request.name, request.company].filter(Boolean).join(' · ')}
-              note={[t.asks(request.by, dayAndClock(request.at)), request.reason].join(' · ')}
-              onPress={() => setOpened(request)}
-            />
-          ))}
-        </Cells>
+        <Loaded query={requests} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+          {() =>
+            list.length === 0 ? (
+              <EmptyState art="people" title={t.none} hint={t.noneHint} />
+            ) : (
+              <Cells>
+                {list.map((request) => (
+                  <Cell
+                    key={request.id}
+                    icon={<Level level={request.level} />}
+                    label={[request.name, request.company].filter(Boolean).join(' · ')}
+                    note={[t.asks(request.by, dayAndClock(request.at)), request.reason].join(' · ')}
+                    onPress={() => setOpened(request)}
+                  />
+                ))}
+              </Cells>
+            )
+          }
+        </Loaded>
         {requests.hasNextPage && <EndMark key={list.length} onReach={() => void requests.fetchNextPage()} />}
       </main>
       {opened && <Answer key={opened.id} request={opened} onClose={() => setOpened(null)} />}

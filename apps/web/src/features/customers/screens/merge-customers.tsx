@@ -1,6 +1,6 @@
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Candidates } from '../merge/candidates.tsx';
@@ -25,19 +25,10 @@ export default function MergeCustomers({ query, setQuery }: ScreenProps) {
 }
 
 function Compared({ keepId, mergeId, onSwap }: { keepId: string; mergeId: string; onSwap: () => void }) {
-  const { data, error, refetch, isFetching } = useMergePreview(keepId, mergeId);
-  if (data) return <MergeForm key={data.seen} preview={data} onSwap={onSwap} />;
-  if (!error) return <Skeleton of="rows" count={5} />;
+  const preview = useMergePreview(keepId, mergeId);
   return (
-    <main className="page">
-      <EmptyState
-        art="offline"
-        title={t.failed}
-        hint={error.message}
-        action={common.retry}
-        busy={isFetching}
-        onAction={() => void refetch()}
-      />
-    </main>
+    <Loaded query={preview} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
+      {(data) => <MergeForm key={data.seen} preview={data} onSwap={onSwap} />}
+    </Loaded>
   );
 }

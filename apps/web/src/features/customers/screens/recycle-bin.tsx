@@ -12,6 +12,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { EndMark } from '../../../shared/ui/end-mark.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { SeaRow } from '../../../shared/ui/sea-row.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
@@ -53,33 +54,28 @@ export default function RecycleBin() {
       <SearchBar value={search} onChange={setSearch} placeholder={t.binSearch} clearLabel={common.clear} />
       <CountLine>{!!total && t.countOf(countWords(total))}</CountLine>
       <main className="page">
-        {bin.isPending && <Skeleton of="tall-rows" />}
-        {bin.isError && !bin.data && (
-          <EmptyState
-            art="offline"
-            title={t.failed}
-            hint={bin.error.message}
-            action={common.retry}
-            onAction={() => void bin.refetch()}
-          />
-        )}
-        {bin.data && list.length === 0 && (
-          <EmptyState
-            art={wanted ? 'search' : 'people'}
-            title={wanted ? t.binNone : t.binEmpty}
-            hint={wanted ? undefined : t.binEmptyHint}
-          />
-        )}
-        {list.map((one) => (
-          <BinRow
-            key={one.id}
-            customer={one}
-            on={ids.includes(one.id)}
-            onChange={(on) =>
-              setIds(on ? [...ids, one.id].slice(-MOST_NAMED) : ids.filter((other) => other !== one.id))
-            }
-          />
-        ))}
+        <Loaded query={bin} skeleton={<Skeleton of="tall-rows" />} failed={t.failed} retry={common.retry}>
+          {() =>
+            list.length === 0 ? (
+              <EmptyState
+                art={wanted ? 'search' : 'people'}
+                title={wanted ? t.binNone : t.binEmpty}
+                hint={wanted ? undefined : t.binEmptyHint}
+              />
+            ) : (
+              list.map((one) => (
+                <BinRow
+                  key={one.id}
+                  customer={one}
+                  on={ids.includes(one.id)}
+                  onChange={(on) =>
+                    setIds(on ? [...ids, one.id].slice(-MOST_NAMED) : ids.filter((other) => other !== one.id))
+                  }
+                />
+              ))
+            )
+          }
+        </Loaded>
         {bin.hasNextPage && <EndMark key={list.length} onReach={() => void bin.fetchNextPage()} />}
       </main>
       {chosen.length > 0 && (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -25,31 +25,24 @@ export default function EnterpriseAuthentication() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} />
       <main className="page on-ground" aria-label={o.authentication}>
-        {info.data ? (
-          <>
-            <State {...info.data.authentication} />
-            {(info.data.authentication.state === 'none' || info.data.authentication.state === 'refused') && (
-              <AuthenticationForm info={info.data} />
-            )}
-            <h2 className="sect">{o.details}</h2>
-            <DetailsForm info={info.data} />
-            <div className="enterprise-list">
-              <Cells inset>
-                <Cell label={o.contract} onPress={contract.show} />
-              </Cells>
-            </div>
-            <div className="enterprise-end" />
-          </>
-        ) : info.isError ? (
-          <ErrorRow
-            words={info.error.message}
-            retry={common.retry}
-            busy={info.isFetching}
-            onRetry={() => void info.refetch()}
-          />
-        ) : (
-          <Skeleton />
-        )}
+        <Loaded query={info} skeleton={<Skeleton />} retry={common.retry}>
+          {(data) => (
+            <>
+              <State {...data.authentication} />
+              {(data.authentication.state === 'none' || data.authentication.state === 'refused') && (
+                <AuthenticationForm info={data} />
+              )}
+              <h2 className="sect">{o.details}</h2>
+              <DetailsForm info={data} />
+              <div className="enterprise-list">
+                <Cells inset>
+                  <Cell label={o.contract} onPress={contract.show} />
+                </Cells>
+              </div>
+              <div className="enterprise-end" />
+            </>
+          )}
+        </Loaded>
       </main>
       {contract.times > 0 && info.data && (
         <ContractSheet id={info.data.id} open={contract.open} onClose={contract.hide} />

@@ -10,8 +10,8 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -30,7 +30,6 @@ export default function Invitations() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['enterprises.invites'] }),
   });
   const making = useOpening();
-  const list = invites.data?.list ?? [];
 
   async function ask({ id }: Invite): Promise<void> {
     const question = { title: o.revokeTitle, body: o.revokeBody, yes: o.revoke };
@@ -42,32 +41,27 @@ export default function Invitations() {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={o.invitations} />
       <main className="page on-ground">
         <div className="enterprise-list">
-          {invites.isPending ? (
-            <Skeleton count={3} />
-          ) : invites.isError ? (
-            <ErrorRow
-              words={invites.error.message}
-              retry={common.retry}
-              busy={invites.isFetching}
-              onRetry={() => void invites.refetch()}
-            />
-          ) : list.length === 0 ? (
-            <EmptyState art="people" title={o.invitesNone} hint={o.invitesNoneHint} />
-          ) : (
-            <Cells inset>
-              {list.map((invite) => (
-                <Cell
-                  key={invite.id}
-                  label={[invite.departmentName, invite.roles.map((role) => roleName(role, language)).join('、')]
-                    .filter(Boolean)
-                    .join(' · ')}
-                  note={`${invite.makerName} · ${o.inviteLine(invite.uses, invite.maxUses, dayAndClock(invite.expiresAt))}`}
-                  value={invite.state === 'open' ? o.revoke : o.inviteStates[invite.state]}
-                  onPress={invite.state === 'open' ? () => void ask(invite) : undefined}
-                />
-              ))}
-            </Cells>
-          )}
+          <Loaded query={invites} skeleton={<Skeleton count={3} />} retry={common.retry}>
+            {({ list }) =>
+              list.length === 0 ? (
+                <EmptyState art="people" title={o.invitesNone} hint={o.invitesNoneHint} />
+              ) : (
+                <Cells inset>
+                  {list.map((invite) => (
+                    <Cell
+                      key={invite.id}
+                      label={[invite.departmentName, invite.roles.map((role) => roleName(role, language)).join('、')]
+                        .filter(Boolean)
+                        .join(' · ')}
+                      note={`${invite.makerName} · ${o.inviteLine(invite.uses, invite.maxUses, dayAndClock(invite.expiresAt))}`}
+                      value={invite.state === 'open' ? o.revoke : o.inviteStates[invite.state]}
+                      onPress={invite.state === 'open' ? () => void ask(invite) : undefined}
+                    />
+                  ))}
+                </Cells>
+              )
+            }
+          </Loaded>
         </div>
       </main>
       <ActionBar>

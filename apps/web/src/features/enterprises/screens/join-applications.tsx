@@ -8,8 +8,8 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { EndMark } from '../../../shared/ui/end-mark.tsx';
-import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -53,37 +53,32 @@ export default function JoinApplications() {
             onChange={(state) => setShown(state ?? 'waiting')}
           />
           <div className="enterprise-list">
-            {pages.isPending ? (
-              <Skeleton count={2} />
-            ) : pages.isError && list.length === 0 ? (
-              <ErrorRow
-                words={pages.error.message}
-                retry={common.retry}
-                busy={pages.isFetching}
-                onRetry={() => void pages.refetch()}
-              />
-            ) : list.length === 0 ? (
-              <EmptyState art="people" title={o.none} hint={o.noneHint} />
-            ) : (
-              <Cells inset>
-                {list.map((application) => (
-                  <Cell
-                    key={application.id}
-                    label={application.name}
-                    note={noteOf(application)}
-                    value={application.state === 'waiting' ? o.answer : o.states[application.state]}
-                    onPress={
-                      application.state === 'waiting'
-                        ? () => {
-                            setChosen(application);
-                            sheet.show();
-                          }
-                        : undefined
-                    }
-                  />
-                ))}
-              </Cells>
-            )}
+            <Loaded query={pages} skeleton={<Skeleton count={2} />} retry={common.retry}>
+              {() =>
+                list.length === 0 ? (
+                  <EmptyState art="people" title={o.none} hint={o.noneHint} />
+                ) : (
+                  <Cells inset>
+                    {list.map((application) => (
+                      <Cell
+                        key={application.id}
+                        label={application.name}
+                        note={noteOf(application)}
+                        value={application.state === 'waiting' ? o.answer : o.states[application.state]}
+                        onPress={
+                          application.state === 'waiting'
+                            ? () => {
+                                setChosen(application);
+                                sheet.show();
+                              }
+                            : undefined
+                        }
+                      />
+                    ))}
+                  </Cells>
+                )
+              }
+            </Loaded>
             {pages.hasNextPage && <EndMark key={list.length} onReach={() => void pages.fetchNextPage()} />}
           </div>
           <JoinWays />

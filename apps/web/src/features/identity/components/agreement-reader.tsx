@@ -2,7 +2,7 @@ import type { Agreement } from '@haihu/contract/agreements';
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
-import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Prose } from '../../../shared/ui/prose.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -19,13 +19,9 @@ export function AgreementReader({ agreement: { id, kind, version }, open, onClos
   const text = useQuery({ queryKey: ['agreements.text', id], queryFn: () => call('agreements.text', { id }) });
   return (
     <Sheet open={open} onClose={onClose} title={`${t.kinds[kind]} ${t.version(version)}`} closeLabel={common.close}>
-      {text.data ? (
-        <Prose html={text.data.html} />
-      ) : text.error ? (
-        <ErrorRow words={t.readFailed} retry={common.retry} onRetry={() => void text.refetch()} />
-      ) : (
-        <Skeleton of="rows" count={4} />
-      )}
+      <Loaded query={text} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
+        {(data) => <Prose html={data.html} />}
+      </Loaded>
     </Sheet>
   );
 }

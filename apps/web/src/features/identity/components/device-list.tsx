@@ -4,8 +4,8 @@ import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
-import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { a } from '../account-texts.ts';
@@ -47,34 +47,28 @@ export function DeviceList() {
     if (await confirm({ ...question, danger: true, no: common.cancel })) endOthers.mutate();
   }
 
-  if (devices.isPending) return <Skeleton count={2} />;
-  if (devices.isError && !devices.data) {
-    return (
-      <ErrorRow
-        words={devices.error.message}
-        retry={common.retry}
-        busy={devices.isFetching}
-        onRetry={() => void devices.refetch()}
-      />
-    );
-  }
-  const { list } = devices.data;
-  const others = list.filter(({ isThis }) => !isThis);
   return (
-    <Cells inset>
-      {list.map((device) => (
-        <Cell
-          key={device.id}
-          label={nameOf(device)}
-          note={`${device.tenantName} · ${a.lastUsed(dayAndClock(device.lastSeenAt))}${placeOf(device)}`}
-          value={device.isThis ? a.thisDevice : busy ? a.ending : a.endDevice}
-          onPress={device.isThis || busy ? undefined : () => void askOne(device)}
-        />
-      ))}
-      {others.length > 1 && (
-        <Cell label={a.endOthers(others.length)} danger onPress={() => void askOthers(others.length)} />
-      )}
-    </Cells>
+    <Loaded query={devices} skeleton={<Skeleton count={2} />} retry={common.retry}>
+      {({ list }) => {
+        const others = list.filter(({ isThis }) => !isThis);
+        return (
+          <Cells inset>
+            {list.map((device) => (
+              <Cell
+                key={device.id}
+                label={nameOf(device)}
+                note={`${device.tenantName} · ${a.lastUsed(dayAndClock(device.lastSeenAt))}${placeOf(device)}`}
+                value={device.isThis ? a.thisDevice : busy ? a.ending : a.endDevice}
+                onPress={device.isThis || busy ? undefined : () => void askOne(device)}
+              />
+            ))}
+            {others.length > 1 && (
+              <Cell label={a.endOthers(others.length)} danger onPress={() => void askOthers(others.length)} />
+            )}
+          </Cells>
+        );
+      }}
+    </Loaded>
   );
 }
 

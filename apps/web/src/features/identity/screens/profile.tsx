@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { a } from '../account-texts.ts';
@@ -17,18 +17,9 @@ export default function Profile() {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={a.profile} />
-      {profile.data ? (
-        <ProfileForm profile={profile.data} />
-      ) : profile.isError ? (
-        <ErrorRow
-          words={profile.error.message}
-          retry={common.retry}
-          busy={profile.isFetching}
-          onRetry={() => void profile.refetch()}
-        />
-      ) : (
-        <Skeleton count={4} />
-      )}
+      <Loaded query={profile} skeleton={<Skeleton count={4} />} retry={common.retry}>
+        {(data) => <ProfileForm profile={data} />}
+      </Loaded>
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
@@ -22,24 +22,18 @@ import '../structure/structure.css';
 /** Makes a department below `parent`, or changes, moves, merges and deletes the one with `id`. */
 export default function AddDepartment({ query }: ScreenProps) {
   const departments = useDepartments();
-  const list = departments.data?.list;
-  const edited = list?.find(({ id }) => id === query.id);
   return (
     <>
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={query.id ? t.editDepartment : t.addDepartment}
       />
-      {departments.isError && !list && (
-        <EmptyState
-          title={t.failed}
-          hint={departments.error.message}
-          action={common.retry}
-          onAction={() => void departments.refetch()}
-        />
-      )}
-      {departments.isPending && <Skeleton of="rows" count={4} />}
-      {list && <DepartmentForm key={edited?.id} list={list} edited={edited} parent={query.parent ?? null} />}
+      <Loaded query={departments} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+        {({ list }) => {
+          const edited = list.find(({ id }) => id === query.id);
+          return <DepartmentForm key={edited?.id} list={list} edited={edited} parent={query.parent ?? null} />;
+        }}
+      </Loaded>
     </>
   );
 }

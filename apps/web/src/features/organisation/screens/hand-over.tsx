@@ -12,6 +12,7 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -41,27 +42,12 @@ export default function HandOver({ query: { job } }: ScreenProps) {
 }
 
 function HandOverOf({ jobId }: { jobId: string }) {
-  const { data, error, isFetching, refetch } = useHandOver(jobId);
-  if (error instanceof CallError && error.code === NOT_FOUND) return <Absent />;
+  const told = useHandOver(jobId);
+  if (told.error instanceof CallError && told.error.code === NOT_FOUND) return <Absent />;
   return (
-    <>
-      {data ? (
-        <Progressing told={data} />
-      ) : error ? (
-        <main className="page">
-          <EmptyState
-            art="offline"
-            title={t.failed}
-            hint={error.message}
-            action={common.retry}
-            busy={isFetching}
-            onAction={() => void refetch()}
-          />
-        </main>
-      ) : (
-        <Skeleton of="rows" count={3} />
-      )}
-    </>
+    <Loaded query={told} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+      {(data) => <Progressing told={data} />}
+    </Loaded>
   );
 }
 

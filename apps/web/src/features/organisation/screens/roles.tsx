@@ -3,8 +3,8 @@ import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { roleName, t } from '../structure/texts.ts';
@@ -18,33 +18,27 @@ export default function Roles() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.roles} />
       <main className="page">
-        {roles.isPending && <Skeleton of="rows" count={4} />}
-        {roles.isError && !roles.data && (
-          <EmptyState
-            art="offline"
-            title={t.failed}
-            hint={roles.error.message}
-            action={common.retry}
-            onAction={() => void roles.refetch()}
-          />
-        )}
-        <Cells>
-          {roles.data?.list.map((role) => (
-            <Cell
-              key={role.id}
-              label={roleName(role)}
-              note={[
-                t.scopes[role.dataScope],
-                t.permissionCount(role.permissions.length),
-                role.newPermissions.length > 0 && t.newPermissions(role.newPermissions.length),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              value={t.people(role.holders)}
-              onPress={() => navigation().open('role', { id: role.id })}
-            />
-          ))}
-        </Cells>
+        <Loaded query={roles} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+          {({ list }) => (
+            <Cells>
+              {list.map((role) => (
+                <Cell
+                  key={role.id}
+                  label={roleName(role)}
+                  note={[
+                    t.scopes[role.dataScope],
+                    t.permissionCount(role.permissions.length),
+                    role.newPermissions.length > 0 && t.newPermissions(role.newPermissions.length),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  value={t.people(role.holders)}
+                  onPress={() => navigation().open('role', { id: role.id })}
+                />
+              ))}
+            </Cells>
+          )}
+        </Loaded>
       </main>
       <Allowed codes="organisation.roles">
         <ActionBar>

@@ -4,6 +4,7 @@ import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -36,18 +37,10 @@ export default function StaffImport({ query }: ScreenProps) {
         <Finished result={result} onAgain={begin} />
       ) : file ? (
         <StaffPreview file={file} onOtherFile={begin} onAdded={(added, refused) => setResult({ added, refused })} />
-      ) : roles.data ? (
-        <StaffFileStep roles={roles.data.list} department={query.department ?? null} onRead={setFile} />
-      ) : roles.error ? (
-        <EmptyState
-          art="offline"
-          title={t.failed}
-          hint={roles.error.message}
-          action={common.retry}
-          onAction={() => void roles.refetch()}
-        />
       ) : (
-        <Skeleton of="rows" count={4} />
+        <Loaded query={roles} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+          {({ list }) => <StaffFileStep roles={list} department={query.department ?? null} onRead={setFile} />}
+        </Loaded>
       )}
     </>
   );
