@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { createCallPages } from './call-pages.ts';
+import { callOf, createCallPages } from './call-pages.ts';
 import { seriousFaults } from './faults.ts';
 
 let browser: Browser;
@@ -23,7 +23,26 @@ test('calls use the package, then the money, until new ones stop; the bills add 
   await page.getByRole('progressbar', { name: '试用套餐 1 / 1 分钟可用' }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 
-  for (const mobile of ['13612341080', '13612342080', '13612343080']) {
+  // The meter: before the call, in it, and what it holds.
+  const customerId = await agent.customer({ name: '何丽娟', mobile: '13612341080' });
+  const seat = await agent.page();
+  await open(seat, `/pages/client/detail?id=${customerId}`);
+  await seat.getByText('0.1200 元/分钟 · 还可打 3 分钟').waitFor();
+  expect(await seriousFaults(seat)).toEqual([]);
+  await seat.getByRole('button', { name: '呼叫', exact: true }).click();
+  const first = await callOf(seat);
+  await agent.until(first, 'answered');
+  await seat.getByText('已用 套餐 1 分钟').waitFor();
+  await seat.getByText('剩余 0.24 元').waitFor();
+  await seat.getByText('余量不足 5%').waitFor();
+  expect(await seriousFaults(seat)).toEqual([]);
+  await page.getByRole('button', { name: '通话占用' }).click();
+  await page.getByRole('dialog').getByText('套餐 1 分钟').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await bench.call('calls.hangUp', { id: first }, agent.token);
+  await bench.until(first, 'ended');
+
+  for (const mobile of ['13612342080', '13612343080']) {
     const { id } = (await bench.place(agent.token, { mobile })).data;
     await bench.until(id, 'answered');
     await bench.call('calls.hangUp', { id }, agent.token);
@@ -33,6 +52,10 @@ test('calls use the package, then the money, until new ones stop; the bills add 
   await page.reload();
   await page.getByText('余额已用完').first().waitFor();
   await page.locator('.fig').filter({ hasText: '0.00' }).waitFor();
+
+  await page.getByRole('button', { name: '本月支出' }).click();
+  await page.getByText('−100.0000').waitFor();
+  await expect.poll(() => page.locator('[data-bill]').count()).toBe(3);
 
   await open(page, '/pages/money/detail?month=2026-03');
   await page.getByText('4 笔').waitFor();

@@ -6,6 +6,10 @@ import { byId, day, id, instant, money, month, pageOf, pageRequest } from './fie
 export const billKind = z.enum(['credit', 'call', 'debit', 'correction']);
 export type BillKind = z.output<typeof billKind>;
 
+/** `spent`: calls and what the operator took off, which is what a month's spending is made of. */
+export const billFilter = z.enum([...billKind.options, 'spent']);
+export type BillFilter = z.output<typeof billFilter>;
+
 export const bill = z.object({
   id,
   kind: billKind,
@@ -70,6 +74,20 @@ export const billingCalls = {
     errors: [],
   }),
 
+  /** The calls that keep money or minutes of packages just now, newest first: the money comes to what the wallet holds. */
+  'billing.holds': defineEndpoint({
+    method: 'GET',
+    path: 'api/wallet/holds',
+    access: 'billing.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject(queryPage),
+    reply: pageOf(
+      z.object({ callId: id, agentName: z.string(), placedAt: instant, packageMinutes: z.int(), amount: money }),
+    ),
+    errors: [],
+  }),
+
   /** Every movement of money, newest first, narrowed by kind and month. */
   'billing.bills': defineEndpoint({
     method: 'GET',
@@ -77,7 +95,7 @@ export const billingCalls = {
     access: 'billing.read',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ ...queryPage, kind: billKind.optional(), month: month.optional() }),
+    request: z.strictObject({ ...queryPage, kind: billFilter.optional(), month: month.optional() }),
     reply: pageOf(bill),
     errors: [],
   }),

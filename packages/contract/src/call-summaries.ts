@@ -178,6 +178,7 @@ export const callSummaries: Record<CallName, string> = {
   'calls.page': "Call records within the data scope, newest first. Numbers in a GET query are text.",
   'calls.recording': "A link to the recording; each one asked for is audited.",
   'billing.wallet': "The balance, what is held and owed, and this month's figures.",
+  'billing.holds': "The calls that keep money or minutes of packages just now, newest first: the money comes to what the wallet holds.",
   'billing.bills': "Every movement of money, newest first, narrowed by kind and month.",
   'billing.totals': "What the bills of a month come to, kind by kind: exact sums, of which every bill is in the list.",
   'billing.bill': "One movement with its sides, and the package minutes of the same call.",

@@ -1,9 +1,7 @@
 import { chargeOf, type LineRule, type PackageOrder, sortPackages, type WarningLevel } from '@haihu/rules/charging';
 import type { Queryable } from '../../platform/db/db.ts';
-import { appendEvents } from '../../platform/outbox.ts';
 import { readSettings } from '../config/config.api.ts';
-import { lowBalance } from './billing.events.ts';
-import { findWallet, lockWallet, post } from './ledger.repository.ts';
+import { findWallet, lockWallet, post, tellLow } from './ledger.repository.ts';
 import {
   endHold,
   findHeld,
@@ -165,7 +163,7 @@ async function settle(
     const movement = { key: `call:${callId}`, kind: 'call', referenceId: callId, against: 'calls' } as const;
     const posted = await post(tx, wallet, { ...movement, at, amount: -cost, uses: taken });
     if (!posted) throw new Error(`call ${callId} was charged before`);
-    if (posted.warning !== null) await appendEvents(tx, [lowBalance(agentId, posted.warning, at)]);
+    await tellLow(tx, posted, agentId, at);
   } else if (taken) await takeMinutes(tx, taken);
   return { seconds, packageMinutes: uses.reduce((sum, { minutes }) => sum + minutes, 0), cost };
 }

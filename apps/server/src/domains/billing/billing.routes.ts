@@ -3,6 +3,7 @@ import type { Bills } from './bills.usecases.ts';
 
 export function billingRoutes({ handle }: Handlers, bills: Bills): void {
   handle('billing.wallet', (member) => bills.wallet(member));
+  handle('billing.holds', (member, request) => bills.holds(member, request));
   handle('billing.bills', (member, request) => bills.page(member, request));
   handle('billing.totals', (member, request) => bills.totals(member, request));
   handle('billing.bill', (member, { id }) => bills.bill(member, id));

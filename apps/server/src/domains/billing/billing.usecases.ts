@@ -2,9 +2,10 @@ import { AppError } from '../../platform/errors.ts';
 import { auditOperator } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { OPERATOR } from './billing.events.ts';
 import { freeMoney } from './billing.api.ts';
 import { closeNextNight } from './billing.jobs.ts';
-import { findMovement, hasMovement, lockWallet, post, updateAgreedCredit } from './ledger.repository.ts';
+import { findMovement, hasMovement, lockWallet, post, tellLow, updateAgreedCredit } from './ledger.repository.ts';
 import { findHeld, insertPackage } from './packages.repository.ts';
 
 export interface Credit {
@@ -58,6 +59,7 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
       if (amount > freeMoney({ ...wallet, held: await findHeld(tx) })) throw new AppError('billing.not_enough');
       const movement = { key: kept, kind: 'debit', against: 'adjustments', note: reason } as const;
       const posted = await post(tx, wallet, { ...movement, at, amount: -amount });
+      await tellLow(tx, posted!, OPERATOR, at);
       const detail = { amount, reason };
       await auditOperator(tx, { at, action: 'billing.debit', subjectId: posted!.id, detail });
       return true;
@@ -77,7 +79,8 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
       if (wrong.correctedBy !== null) throw new AppError('billing.corrected_before');
       const amount = -Number(wrong.amount);
       const movement = { key: `correction:${id}`, kind: 'correction', corrects: id, note: reason } as const;
-      await post(tx, wallet, { ...movement, at, amount, against: wrong.against });
+      const posted = await post(tx, wallet, { ...movement, at, amount, against: wrong.against });
+      await tellLow(tx, posted!, OPERATOR, at);
       await auditOperator(tx, { at, action: 'billing.corrected', subjectId: id, detail: { amount, reason } });
       return amount;
     });

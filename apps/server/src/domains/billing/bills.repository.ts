@@ -1,10 +1,14 @@
+import type { BillFilter } from '@haihu/contract/billing';
 import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Account, MovementKind } from './ledger.repository.ts';
 
-export interface BillFilter {
-  kind?: MovementKind;
+/** The kinds that a month's spending is made of. */
+export const spending: MovementKind[] = ['call', 'debit'];
+
+export interface StoredFilter {
+  kind?: BillFilter;
   /** Both included. */
   from?: Day;
   until?: Day;
@@ -24,9 +28,9 @@ export interface StoredBill {
 const columns = sql`
   t.id, t.kind, t.at, t.day::text as day, t.amount, t.balance_after as "balanceAfter", t.note, t.reference_id as "callId"`;
 
-function matching(tenantId: string, { kind, from, until }: BillFilter): Sql {
+function matching(tenantId: string, { kind, from, until }: StoredFilter): Sql {
   return sql`t.tenant_id = ${tenantId}
-    ${kind ? sql`and t.kind = ${kind}` : nothing}
+    ${kind === 'spent' ? sql`and t.kind = any(${spending})` : kind ? sql`and t.kind = ${kind}` : nothing}
     ${from ? sql`and t.day >= ${from}` : nothing}
     ${until ? sql`and t.day <= ${until}` : nothing}`;
 }
@@ -34,7 +38,7 @@ function matching(tenantId: string, { kind, from, until }: BillFilter): Sql {
 /** By the day they are booked on, newest first. */
 export function findBills(
   db: Queryable,
-  filter: BillFilter,
+  filter: StoredFilter,
   after: { day: Day; id: string } | null,
   size: number,
 ): Promise<StoredBill[]> {
@@ -45,7 +49,7 @@ export function findBills(
 }
 
 /** Counts no further than `limit`. */
-export async function countBills(db: Queryable, filter: BillFilter, limit: number): Promise<number> {
+export async function countBills(db: Queryable, filter: StoredFilter, limit: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count
     from (select from ledger_transaction t where ${matching(db.tenantId, filter)} limit ${limit}) counted`);

@@ -71,6 +71,8 @@ test('every figure leads to bills that add up to it, and every bill to its call'
   expect(list[0]).toMatchObject({ note: '号码月租', balanceAfter: wallet.balance, call: null });
   const calls = (await ask('billing.bills', { kind: 'call' })).data;
   expect(calls.total).toBe(2);
+  const spending = (await ask('billing.bills', { month: wallet.month, kind: 'spent' })).data.list;
+  expect(-spending.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(Number(wallet.spent));
   expect((await ask('billing.bills', { month: '2026-02' })).data.list).toEqual([]);
 
   const bill = (await ask('billing.bill', { id: calls.list[1]!.id })).data;
@@ -96,6 +98,28 @@ test('every figure leads to bills that add up to it, and every bill to its call'
   expect((await ask('calls.lineStock', {})).data.list).toMatchObject([
     { stepSeconds: 60, concurrency: 10, running: 0, minutesLeft: Math.floor(Number(wallet.balance) / PRICE) },
   ]);
+});
+
+test('what the wallet holds is held by the calls that run', async () => {
+  const { ask, place, agent, tenantId, domains } = await openBooks();
+  const expiresAt = new Date('2026-06-01T00:00:00Z');
+  await domains.billing.addPackage(tenantId, { name: '一', minutes: 1, expiresAt });
+  const placed = [];
+  for (const [name, mobile] of [
+    ['李敏', '13612341060'],
+    ['王磊', '13612342060'],
+    ['周杰', '13612343060'],
+  ] as const) {
+    placed.unshift((await place((await agent(name)).token, { mobile })).data.id);
+  }
+  const wallet = (await ask('billing.wallet', {})).data;
+  const first = (await ask('billing.holds', { size: 2 })).data;
+  const rest = (await ask('billing.holds', { size: 2, next: first.next! })).data;
+  const list = [...first.list, ...rest.list];
+  expect(list.map(({ callId }) => callId)).toEqual(placed);
+  expect(list.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(Number(wallet.held));
+  expect(list.at(-1)).toMatchObject({ agentName: '李敏', packageMinutes: 1, amount: '0' });
+  expect(rest.next).toBeNull();
 });
 
 test('packages are counted by state', async () => {

@@ -10,7 +10,7 @@ import { freeMoney, type Stock } from './billing.api.ts';
 import * as bills from './bills.repository.ts';
 import { findWallet } from './ledger.repository.ts';
 import * as packages from './package-lists.repository.ts';
-import { findHeld } from './packages.repository.ts';
+import { findHeld, findHolds } from './packages.repository.ts';
 
 const COUNT_LIMIT = 10_000;
 const DAY = 24 * 60 * 60 * 1000;
@@ -23,6 +23,7 @@ const LOOK_BACK_DAYS = 7;
 export interface BilledCall {
   id: string;
   agentName: string;
+  placedAt: string;
   seconds: number;
   minutePrice: string;
   packageMinutes: number;
@@ -50,7 +51,7 @@ export function createBills({ db, clock, findBilledCalls }: BillParts) {
       bills.findTotals(tenant, addDays(today, 1 - LOOK_BACK_DAYS), today),
     ]);
     const { balance, agreedCredit, owed, warned } = found;
-    const spentLately = -sumOf(lately, ['call', 'debit']);
+    const spentLately = -sumOf(lately, bills.spending);
     return {
       balance: String(balance),
       agreedCredit: String(agreedCredit),
@@ -58,9 +59,31 @@ export function createBills({ db, clock, findBilledCalls }: BillParts) {
       held: String(held),
       warned,
       month,
-      spent: String(Math.max(0, -sumOf(thisMonth, ['call', 'debit']))),
+      spent: String(Math.max(0, -sumOf(thisMonth, bills.spending))),
       paid: String(sumOf(thisMonth, ['credit'])),
       daysLeft: daysLeft({ balance, agreedCredit, owed, held }, spentLately),
+    };
+  }
+
+  async function holds(
+    { tenantId }: Member,
+    { next, size }: RequestOf<'billing.holds'>,
+  ): Promise<ReplyOf<'billing.holds'>> {
+    const tenant = db.forTenant(tenantId);
+    const rows = await findHolds(tenant, next ? readCursor(next).id : null, size + 1);
+    const shown = rows.slice(0, size);
+    const ids = shown.map(({ callId }) => callId);
+    const calls = new Map((await findBilledCalls(tenant, ids)).map((each) => [each.id, each]));
+    const list = shown.map((held) => {
+      const { agentName, placedAt } = calls.get(held.callId)!;
+      return { ...held, agentName, placedAt };
+    });
+    const last = list.at(-1);
+    return {
+      list,
+      next: last && rows.length > size ? writeCursor({ at: last.placedAt, id: last.callId }) : null,
+      total: null,
+      totalIsEstimate: false,
     };
   }
 
@@ -157,7 +180,7 @@ export function createBills({ db, clock, findBilledCalls }: BillParts) {
     };
   }
 
-  return { wallet, page, totals, bill, packageCount, packagePage, packageUses };
+  return { wallet, holds, page, totals, bill, packageCount, packagePage, packageUses };
 }
 
 const firstOf = (month: string) => `${month}-01`;

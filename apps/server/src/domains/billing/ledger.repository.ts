@@ -2,6 +2,8 @@ import { type Purse, splitChange, type WarningLevel, warningOf } from '@haihu/ru
 import { addDays, type Day, dayOf } from '@haihu/rules/day';
 import type { Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { appendEvents } from '../../platform/outbox.ts';
+import { lowBalance } from './billing.events.ts';
 import { type PackageUse, usePackages } from './packages.repository.ts';
 
 /**
@@ -123,6 +125,11 @@ export async function post(tx: Queryable, wallet: Wallet, movement: Movement): P
   if (!made) return null;
   const isLower = warned !== null && warned < (wallet.warned ?? Infinity);
   return { id: made.id, warning: isLower ? warned : null };
+}
+
+/** Whoever looks after the money is told of a level that a movement reached. */
+export async function tellLow(tx: Queryable, { warning }: Posted, actorId: string, at: Date | string): Promise<void> {
+  if (warning !== null) await appendEvents(tx, [lowBalance(actorId, warning, at)]);
 }
 
 /** A closed day takes nothing more: what comes late is booked on the first that is open. */

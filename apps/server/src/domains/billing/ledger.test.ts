@@ -116,6 +116,20 @@ test('whoever looks after money is told at 20 %, 5 % and 0, once on each way dow
   expect((await told()).map(({ data }) => data)).toEqual([{ level: 20 }, { level: 5 }, { level: 0 }, { level: 20 }]);
 });
 
+test('what the operator takes off warns as calls do, and a level that was told is not told again', async () => {
+  const { tenantId, tenant, owner, talk } = await openOffice(20 * PRICE);
+  const levels = async () =>
+    (await world.pushesTo(owner.member)).flatMap(({ type, data }) => (type === 120 ? [data.level] : []));
+  await billing.debit(tenantId, { amount: 16 * PRICE, key: 'rent', reason: '号码月租' });
+  expect(await levels()).toEqual([20]);
+  await talk(60);
+  await billing.debit(tenantId, { amount: PRICE, key: 'fee', reason: '服务费' });
+  expect(await levels()).toEqual([20]);
+  const [paid] = await tenant.query<{ id: string }>(sql`select id from ledger_transaction where kind = 'credit'`);
+  await billing.correct(tenantId, { id: paid!.id, reason: '付款退回' });
+  expect(await levels()).toEqual([20, 0]);
+});
+
 test('an operator debits what is free, and corrects a movement once, with entries', async () => {
   const { tenantId, tenant, talk, stock } = await openOffice(3 * PRICE);
   await talk(60);

@@ -121,6 +121,18 @@ export async function updateHold(tx: Queryable, { callId, minutes, packageMinute
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
+/** Of all calls that are on, the newest first. */
+export function findHolds(
+  db: Queryable,
+  beforeCall: string | null,
+  size: number,
+): Promise<{ callId: string; packageMinutes: number; amount: string }[]> {
+  return db.query(sql`
+    select call_id as "callId", package_minutes as "packageMinutes", amount from hold
+    where tenant_id = ${db.tenantId} ${beforeCall === null ? nothing : sql`and call_id < ${beforeCall}`}
+    order by call_id desc limit ${size}`);
+}
+
 /** Money that running calls keep, but for one of them. */
 export async function findHeld(db: Queryable, exceptCall: string | null = null): Promise<number> {
   const [held] = await db.query<{ amount: string }>(sql`

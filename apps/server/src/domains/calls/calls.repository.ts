@@ -231,10 +231,19 @@ export async function setFollowedUp(tx: Queryable, id: string, customerId: strin
   return agent;
 }
 
+export interface BilledCall {
+  id: string;
+  agentName: string;
+  placedAt: string;
+  seconds: number;
+  minutePrice: string;
+  packageMinutes: number;
+}
+
 /** What bills tell of calls. By id, in no order; absent ones are left out. */
 export function findBilledCalls(db: Queryable, ids: string[]) {
-  return db.query<{ id: string; agentName: string; seconds: number; minutePrice: string; packageMinutes: number }>(sql`
-    select c.id, agent.name as "agentName", coalesce(c.billed_seconds, c.billed_minutes * 60) as seconds,
+  return db.query<BilledCall>(sql`
+    select c.id, agent.name as "agentName", c.created_at as "placedAt", coalesce(c.billed_seconds, c.billed_minutes * 60) as seconds,
       c.minute_price as "minutePrice", c.package_minutes as "packageMinutes"
     from call c join membership agent on agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
     where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);

@@ -3,6 +3,7 @@ import { ABSENT, nothing, type RowsOf } from './row.ts';
 /** Money is the enterprise's: everybody who may read it reads all of it. */
 export const billingRows: RowsOf<'billing'> = {
   'billing.wallet': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'billing.holds': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'billing.bills': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'billing.totals': { request: () => ({ month: '2026-03' }), otherEnterprise: 'own', notTheOwner: 'shared' },
   'billing.bill': {

@@ -74,18 +74,27 @@ interface FigureColumnProps {
   change?: Change;
   /** 20 px instead of 16. */
   large?: boolean;
+  /** Opens what is behind the figure. */
+  onOpen?: () => void;
 }
 
-export function FigureColumn({ figure, label, aside, change, large = false }: FigureColumnProps) {
-  return (
-    <div>
-      <div className={large ? 'large' : 'w6'}>
+export function FigureColumn({ figure, label, aside, change, large = false, onOpen }: FigureColumnProps) {
+  const face = (
+    <>
+      <span className={large ? 'large' : 'w6'}>
         {figure}
         {aside && <span className="note"> {aside}</span>}
-      </div>
-      <div className="note">
+      </span>
+      <span className="note">
         {label} {change && <ChangeWords {...change} />}
-      </div>
-    </div>
+      </span>
+    </>
+  );
+  return onOpen ? (
+    <button type="button" onClick={onOpen}>
+      {face}
+    </button>
+  ) : (
+    <div>{face}</div>
   );
 }

@@ -1,15 +1,15 @@
-import type { BillKind } from '@haihu/contract/billing';
+import type { BillFilter } from '@haihu/contract/billing';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 
-export interface BillFilter {
-  kind?: BillKind;
+export interface AskedBills {
+  kind?: BillFilter;
   /** `2026-03`. */
   month?: string;
 }
 
 /** Newest first. */
-export function useBills(filter: BillFilter, size = 40) {
+export function useBills(filter: AskedBills, size = 40) {
   return useInfiniteQuery({
     queryKey: ['billing.bills', filter, size],
     queryFn: ({ pageParam, signal }) => call('billing.bills', { ...filter, next: pageParam, size }, { signal }),

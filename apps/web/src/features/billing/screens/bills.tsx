@@ -1,4 +1,4 @@
-import type { Bill, BillKind } from '@haihu/contract/billing';
+import type { Bill, BillFilter } from '@haihu/contract/billing';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
@@ -22,7 +22,7 @@ import { exact, signed } from '../money-words.ts';
 import { t } from '../texts.ts';
 import '../billing.css';
 
-const kinds = ['call', 'credit', 'debit', 'correction'] as const satisfies BillKind[];
+const kinds = ['spent', 'call', 'credit', 'debit', 'correction'] as const satisfies BillFilter[];
 /** That one can choose of, the present one first. */
 const MONTHS = 12;
 
@@ -95,9 +95,13 @@ export default function Bills({ query, setQuery }: ScreenProps) {
 }
 
 /** Before, each kind, after: exact, so that they add up. */
-function Totals({ totals, kind }: { totals: ReplyOf<'billing.totals'>; kind: BillKind | undefined }) {
+function Totals({ totals, kind }: { totals: ReplyOf<'billing.totals'>; kind: BillFilter | undefined }) {
   const { opening, closing, kinds: sums } = totals;
-  const listed = kind ? sums.filter((each) => each.kind === kind) : sums;
+  const isSpending = kind === 'spent';
+  const listed = sums.filter(
+    (each) => !kind || (isSpending ? each.kind === 'call' || each.kind === 'debit' : each.kind === kind),
+  );
+  const spent = listed.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   return (
     <div className="totals">
       <Card columns>
@@ -109,6 +113,7 @@ function Totals({ totals, kind }: { totals: ReplyOf<'billing.totals'>; kind: Bil
         )}
         {listed.length > 0 && (
           <FigureColumns>
+            {isSpending && <FigureColumn figure={signed(String(spent))} label={t.kinds.spent} />}
             {listed.map((each) => (
               <FigureColumn
                 key={each.kind}

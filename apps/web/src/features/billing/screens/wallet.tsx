@@ -17,6 +17,7 @@ import { usePackages } from '../api/use-packages.ts';
 import { useWallet } from '../api/use-wallet.ts';
 import { BillRow } from '../components/bill-row.tsx';
 import { BillSheet } from '../components/bill-sheet.tsx';
+import { HoldsSheet } from '../components/holds-sheet.tsx';
 import { PackageList } from '../components/package-list.tsx';
 import { price } from '../money-words.ts';
 import { t } from '../texts.ts';
@@ -65,7 +66,8 @@ export default function Wallet() {
 }
 
 function Balance({ wallet }: { wallet: ReplyOf<'billing.wallet'> }) {
-  const { balance, agreedCredit, owed, held, warned, spent, daysLeft } = wallet;
+  const { balance, agreedCredit, owed, held, warned, spent, month, daysLeft } = wallet;
+  const holding = useOpening();
   return (
     <Card label={t.balance}>
       <div className="sec">{t.balance}</div>
@@ -79,10 +81,15 @@ function Balance({ wallet }: { wallet: ReplyOf<'billing.wallet'> }) {
         )
       )}
       <FigureColumns>
-        <FigureColumn figure={price(held)} label={t.held} />
-        <FigureColumn figure={price(spent)} label={t.spent} />
+        <FigureColumn figure={price(held)} label={t.held} onOpen={holding.show} />
+        <FigureColumn
+          figure={price(spent)}
+          label={t.spent}
+          onOpen={() => navigation().open('bills', { month, kind: 'spent' })}
+        />
         <FigureColumn figure={daysLeft === null ? t.unknown : t.days(daysLeft)} label={t.lasts} />
       </FigureColumns>
+      {holding.times > 0 && <HoldsSheet open={holding.open} onClose={holding.hide} />}
     </Card>
   );
 }
