@@ -102,11 +102,10 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
   const { pool, further, order, byLevel, planning } = way;
   const { search } = filter;
   const { leading = [], fits: residual = [] } = filter.further ?? {};
-  const byNumber = search && !('namePart' in search) && sql`c.id = any(array(${idsByNumber(tenantId, search)}))`;
   const tagIds = [...new Set(filter.tagIds)];
   const levels = [...new Set(filter.levels)];
   const ofLevels = (table: Sql) => given(levels.length > 0 && sql`${table}.level = any(${levels})`);
-  const conditions = given(...further, byNumber, ...leading);
+  const conditions = [...further, ...leading];
   const inPool = [sql`c.tenant_id = ${tenantId}`, pool.ofCustomer];
   const { key, keys, descending } = order;
   const fitting = [...way.fits, ...residual];
@@ -118,11 +117,11 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
 
   if (search && 'namePart' in search) {
     // Whoever has the name is gone through for the rest: two indexes together would take seconds where both fit many.
-    const rest = [...conditions, ...ofLevels(sql`c`), ...given(isTagged)];
+    const rest = [...conditions, ...ofLevels(sql`c`)];
     const sought = way.byCompany ? [...nameKeys, ...companyKeys] : nameKeys;
     const parts = way.isShort ? [inOne(search.namePart, sought)] : partsWith(search.namePart, sought);
     const runs = parts.map((part) => ({ ...run([part.range, ...(way.isShort ? rest : [])]), ...part }));
-    const looked = [...fitting, ...(way.isShort ? [] : rest)];
+    const looked = [...fitting, ...(way.isShort ? [] : rest), ...given(isTagged)];
     return {
       ...list,
       runs,
@@ -130,6 +129,13 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
       descending: false,
       keys: 'text',
       mergedBy: null,
+    };
+  }
+  if (search) {
+    const rest = [...conditions, ...ofLevels(sql`c`), ...given(isTagged)];
+    return {
+      ...list,
+      runs: byNumber(tenantId, search).map(({ from, is }) => ({ ...run([...given(is), ...rest]), from })),
     };
   }
   if (isTagged && order.ofTag) {
@@ -189,15 +195,26 @@ function inOne(part: string, keys: Sql[]): Part {
 const nameKeys = [sql`c.name`, sql`c.name2`, sql`c.name3`];
 const companyKeys = [sql`c.company`, sql`c.company3`, sql`c.company4`];
 
-/** Other numbers of a customer are found like its first. */
-function idsByNumber(tenantId: string, search: { numberHash: Buffer } | { tailHash: Buffer }): Sql {
+/**
+ * Who has the number first, and who has it beside another one. They are few, and collected: in the order of the list one
+ * would meet them among millions.
+ */
+function byNumber(tenantId: string, search: { numberHash: Buffer } | { tailHash: Buffer }) {
   const isWhole = 'numberHash' in search;
   const hash = isWhole ? search.numberHash : search.tailHash;
-  return sql`
-    select id from customer where tenant_id = ${tenantId} and ${isWhole ? sql`mobile_hash` : sql`tail_hash`} = ${hash}
-    union all
-    select customer_id from customer_number
-    where tenant_id = ${tenantId} and ${isWhole ? sql`number_hash` : sql`tail_hash`} = ${hash}`;
+  const [first, other] = isWhole ? [sql`mobile_hash`, sql`number_hash`] : [sql`tail_hash`, sql`tail_hash`];
+  return [
+    {
+      from: sql`(select * from customer where tenant_id = ${tenantId} and ${first} = ${hash} offset 0) c`,
+      is: null,
+    },
+    {
+      from: sql`(
+        select distinct customer_id from customer_number where tenant_id = ${tenantId} and ${other} = ${hash}
+      ) n join customer c on c.id = n.customer_id`,
+      is: sql`c.${first} is distinct from ${hash}`,
+    },
+  ];
 }
 
 function tagOf(tenantId: string, customerId: Sql, tagIds: string[]): Sql {

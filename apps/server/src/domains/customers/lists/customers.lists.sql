@@ -103,7 +103,6 @@
       limit $7;
 
 -- sea by name
-    select * from ((
       select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
@@ -111,52 +110,52 @@
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
       where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
       order by c.name , c.id
-      limit $5) union all (
+      limit $5;
+    select * from ((
       select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $6 and c.sea_id = $7 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $8 and c.name2 < $9 and (c.name < $10 or c.name >= $11)
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)
       order by c.name2 , c.id
-      limit $12) union all (
+      limit $7) union all (
       select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $13 and c.sea_id = $14 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $15 and c.name3 < $16 and (c.name < $17 or c.name >= $18) and (c.name2 < $19 or c.name2 >= $20)
+      where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $10 and c.name3 < $11 and (c.name < $12 or c.name >= $13) and (c.name2 < $14 or c.name2 >= $15)
       order by c.name3 , c.id
-      limit $21) union all (
+      limit $16) union all (
       select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $22 and c.sea_id = $23 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $24 and c.company < $25 and (c.name < $26 or c.name >= $27) and (c.name2 < $28 or c.name2 >= $29) and (c.name3 < $30 or c.name3 >= $31)
+      where c.tenant_id = $17 and c.sea_id = $18 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $19 and c.company < $20 and (c.name < $21 or c.name >= $22) and (c.name2 < $23 or c.name2 >= $24) and (c.name3 < $25 or c.name3 >= $26)
       order by c.company , c.id
-      limit $32) union all (
+      limit $27) union all (
       select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $33 and c.sea_id = $34 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $35 and c.company3 < $36 and (c.name < $37 or c.name >= $38) and (c.name2 < $39 or c.name2 >= $40) and (c.name3 < $41 or c.name3 >= $42) and (c.company < $43 or c.company >= $44)
+      where c.tenant_id = $28 and c.sea_id = $29 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $30 and c.company3 < $31 and (c.name < $32 or c.name >= $33) and (c.name2 < $34 or c.name2 >= $35) and (c.name3 < $36 or c.name3 >= $37) and (c.company < $38 or c.company >= $39)
       order by c.company3 , c.id
-      limit $45) union all (
+      limit $40) union all (
       select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $46 and c.sea_id = $47 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $48 and c.company4 < $49 and (c.name < $50 or c.name >= $51) and (c.name2 < $52 or c.name2 >= $53) and (c.name3 < $54 or c.name3 >= $55) and (c.company < $56 or c.company >= $57) and (c.company3 < $58 or c.company3 >= $59)
+      where c.tenant_id = $41 and c.sea_id = $42 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $43 and c.company4 < $44 and (c.name < $45 or c.name >= $46) and (c.name2 < $47 or c.name2 >= $48) and (c.name3 < $49 or c.name3 >= $50) and (c.company < $51 or c.company >= $52) and (c.company3 < $53 or c.company3 >= $54)
       order by c.company4 , c.id
-      limit $60)) runs
+      limit $55)) runs
     order by run , key , id
-    limit $61;
+    limit $56;
 
 -- sea by name, on in the second run
-    select * from ((
       select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
@@ -164,152 +163,216 @@
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
       where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6) and (c.name2, c.id) > ($7, $8)
       order by c.name2 , c.id
-      limit $9) union all (
+      limit $9;
+    select * from ((
       select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $10 and c.sea_id = $11 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $12 and c.name3 < $13 and (c.name < $14 or c.name >= $15) and (c.name2 < $16 or c.name2 >= $17)
+      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $3 and c.name3 < $4 and (c.name < $5 or c.name >= $6) and (c.name2 < $7 or c.name2 >= $8)
       order by c.name3 , c.id
-      limit $18) union all (
+      limit $9) union all (
       select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $19 and c.sea_id = $20 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $21 and c.company < $22 and (c.name < $23 or c.name >= $24) and (c.name2 < $25 or c.name2 >= $26) and (c.name3 < $27 or c.name3 >= $28)
+      where c.tenant_id = $10 and c.sea_id = $11 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $12 and c.company < $13 and (c.name < $14 or c.name >= $15) and (c.name2 < $16 or c.name2 >= $17) and (c.name3 < $18 or c.name3 >= $19)
       order by c.company , c.id
-      limit $29) union all (
+      limit $20) union all (
       select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $30 and c.sea_id = $31 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $32 and c.company3 < $33 and (c.name < $34 or c.name >= $35) and (c.name2 < $36 or c.name2 >= $37) and (c.name3 < $38 or c.name3 >= $39) and (c.company < $40 or c.company >= $41)
+      where c.tenant_id = $21 and c.sea_id = $22 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $23 and c.company3 < $24 and (c.name < $25 or c.name >= $26) and (c.name2 < $27 or c.name2 >= $28) and (c.name3 < $29 or c.name3 >= $30) and (c.company < $31 or c.company >= $32)
       order by c.company3 , c.id
-      limit $42) union all (
+      limit $33) union all (
       select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $43 and c.sea_id = $44 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $45 and c.company4 < $46 and (c.name < $47 or c.name >= $48) and (c.name2 < $49 or c.name2 >= $50) and (c.name3 < $51 or c.name3 >= $52) and (c.company < $53 or c.company >= $54) and (c.company3 < $55 or c.company3 >= $56)
+      where c.tenant_id = $34 and c.sea_id = $35 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $36 and c.company4 < $37 and (c.name < $38 or c.name >= $39) and (c.name2 < $40 or c.name2 >= $41) and (c.name3 < $42 or c.name3 >= $43) and (c.company < $44 or c.company >= $45) and (c.company3 < $46 or c.company3 >= $47)
       order by c.company4 , c.id
-      limit $57)) runs
+      limit $48)) runs
     order by run , key , id
-    limit $58;
+    limit $49;
 
 -- sea by name and tag
-    select * from ((
-      select c.id, 0 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+      select c.id, 0 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
-        select c.*, c.name as place_key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
-        order by c.name , c.id
-        limit $5
-      ) c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where exists (select from customer_tag other
+        select c.id, c.place_key
+        from (
+          select c.*, c.name as place_key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
+          order by c.name , c.id
+          limit $5
+        ) c
+        where exists (select from customer_tag other
     where other.tenant_id = $6 and other.customer_id = c.id and other.tag_id = any($7))
-      order by c.place_key , c.id
-      limit $8) union all (
-      select c.id, 1 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from (
-        select c.*, c.name2 as place_key from customer c where c.tenant_id = $9 and c.sea_id = $10 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $11 and c.name2 < $12 and (c.name < $13 or c.name >= $14)
-        order by c.name2 , c.id
-        limit $15
-      ) c left join membership former
+        order by c.place_key , c.id
+        limit $8
+      ) found join customer c on c.tenant_id = $9 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where exists (select from customer_tag other
-    where other.tenant_id = $16 and other.customer_id = c.id and other.tag_id = any($17))
-      order by c.place_key , c.id
-      limit $18) union all (
-      select c.id, 2 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from (
-        select c.*, c.name3 as place_key from customer c where c.tenant_id = $19 and c.sea_id = $20 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $21 and c.name3 < $22 and (c.name < $23 or c.name >= $24) and (c.name2 < $25 or c.name2 >= $26)
-        order by c.name3 , c.id
-        limit $27
-      ) c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where exists (select from customer_tag other
-    where other.tenant_id = $28 and other.customer_id = c.id and other.tag_id = any($29))
-      order by c.place_key , c.id
-      limit $30) union all (
-      select c.id, 3 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from (
-        select c.*, c.company as place_key from customer c where c.tenant_id = $31 and c.sea_id = $32 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $33 and c.company < $34 and (c.name < $35 or c.name >= $36) and (c.name2 < $37 or c.name2 >= $38) and (c.name3 < $39 or c.name3 >= $40)
-        order by c.company , c.id
-        limit $41
-      ) c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where exists (select from customer_tag other
-    where other.tenant_id = $42 and other.customer_id = c.id and other.tag_id = any($43))
-      order by c.place_key , c.id
-      limit $44) union all (
-      select c.id, 4 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from (
-        select c.*, c.company3 as place_key from customer c where c.tenant_id = $45 and c.sea_id = $46 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $47 and c.company3 < $48 and (c.name < $49 or c.name >= $50) and (c.name2 < $51 or c.name2 >= $52) and (c.name3 < $53 or c.name3 >= $54) and (c.company < $55 or c.company >= $56)
-        order by c.company3 , c.id
-        limit $57
-      ) c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where exists (select from customer_tag other
-    where other.tenant_id = $58 and other.customer_id = c.id and other.tag_id = any($59))
-      order by c.place_key , c.id
-      limit $60) union all (
-      select c.id, 5 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from (
-        select c.*, c.company4 as place_key from customer c where c.tenant_id = $61 and c.sea_id = $62 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $63 and c.company4 < $64 and (c.name < $65 or c.name >= $66) and (c.name2 < $67 or c.name2 >= $68) and (c.name3 < $69 or c.name3 >= $70) and (c.company < $71 or c.company >= $72) and (c.company3 < $73 or c.company3 >= $74)
-        order by c.company4 , c.id
-        limit $75
-      ) c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where exists (select from customer_tag other
-    where other.tenant_id = $76 and other.customer_id = c.id and other.tag_id = any($77))
-      order by c.place_key , c.id
-      limit $78)) runs
+      order by found.place_key , found.id;
+      select c.id as id, 0 as run, c.name as key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
+      order by c.name , c.id
+      limit 1 offset $5;
+    select * from ((
+      select c.id as id, 1 as run, c.name2 as key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)
+      order by c.name2 , c.id
+      limit 1 offset $7) union all (
+      select c.id as id, 2 as run, c.name3 as key from customer c where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $10 and c.name3 < $11 and (c.name < $12 or c.name >= $13) and (c.name2 < $14 or c.name2 >= $15)
+      order by c.name3 , c.id
+      limit 1 offset $16) union all (
+      select c.id as id, 3 as run, c.company as key from customer c where c.tenant_id = $17 and c.sea_id = $18 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $19 and c.company < $20 and (c.name < $21 or c.name >= $22) and (c.name2 < $23 or c.name2 >= $24) and (c.name3 < $25 or c.name3 >= $26)
+      order by c.company , c.id
+      limit 1 offset $27) union all (
+      select c.id as id, 4 as run, c.company3 as key from customer c where c.tenant_id = $28 and c.sea_id = $29 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $30 and c.company3 < $31 and (c.name < $32 or c.name >= $33) and (c.name2 < $34 or c.name2 >= $35) and (c.name3 < $36 or c.name3 >= $37) and (c.company < $38 or c.company >= $39)
+      order by c.company3 , c.id
+      limit 1 offset $40) union all (
+      select c.id as id, 5 as run, c.company4 as key from customer c where c.tenant_id = $41 and c.sea_id = $42 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $43 and c.company4 < $44 and (c.name < $45 or c.name >= $46) and (c.name2 < $47 or c.name2 >= $48) and (c.name3 < $49 or c.name3 >= $50) and (c.company < $51 or c.company >= $52) and (c.company3 < $53 or c.company3 >= $54)
+      order by c.company4 , c.id
+      limit 1 offset $55)) runs
     order by run , key , id
-    limit $79;
+    limit $56;
+    select * from ((
+      select c.id, 1 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from (
+        select c.id, c.place_key
+        from (
+          select c.*, c.name2 as place_key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)
+          order by c.name2 , c.id
+          limit $7
+        ) c
+        where exists (select from customer_tag other
+    where other.tenant_id = $8 and other.customer_id = c.id and other.tag_id = any($9))
+        order by c.place_key , c.id
+        limit $10
+      ) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      order by found.place_key , found.id ) union all (
+      select c.id, 2 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from (
+        select c.id, c.place_key
+        from (
+          select c.*, c.name3 as place_key from customer c where c.tenant_id = $12 and c.sea_id = $13 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $14 and c.name3 < $15 and (c.name < $16 or c.name >= $17) and (c.name2 < $18 or c.name2 >= $19)
+          order by c.name3 , c.id
+          limit $20
+        ) c
+        where exists (select from customer_tag other
+    where other.tenant_id = $21 and other.customer_id = c.id and other.tag_id = any($22))
+        order by c.place_key , c.id
+        limit $23
+      ) found join customer c on c.tenant_id = $24 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      order by found.place_key , found.id ) union all (
+      select c.id, 3 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from (
+        select c.id, c.place_key
+        from (
+          select c.*, c.company as place_key from customer c where c.tenant_id = $25 and c.sea_id = $26 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $27 and c.company < $28 and (c.name < $29 or c.name >= $30) and (c.name2 < $31 or c.name2 >= $32) and (c.name3 < $33 or c.name3 >= $34)
+          order by c.company , c.id
+          limit $35
+        ) c
+        where exists (select from customer_tag other
+    where other.tenant_id = $36 and other.customer_id = c.id and other.tag_id = any($37))
+        order by c.place_key , c.id
+        limit $38
+      ) found join customer c on c.tenant_id = $39 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      order by found.place_key , found.id ) union all (
+      select c.id, 4 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from (
+        select c.id, c.place_key
+        from (
+          select c.*, c.company3 as place_key from customer c where c.tenant_id = $40 and c.sea_id = $41 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $42 and c.company3 < $43 and (c.name < $44 or c.name >= $45) and (c.name2 < $46 or c.name2 >= $47) and (c.name3 < $48 or c.name3 >= $49) and (c.company < $50 or c.company >= $51)
+          order by c.company3 , c.id
+          limit $52
+        ) c
+        where exists (select from customer_tag other
+    where other.tenant_id = $53 and other.customer_id = c.id and other.tag_id = any($54))
+        order by c.place_key , c.id
+        limit $55
+      ) found join customer c on c.tenant_id = $56 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      order by found.place_key , found.id ) union all (
+      select c.id, 5 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from (
+        select c.id, c.place_key
+        from (
+          select c.*, c.company4 as place_key from customer c where c.tenant_id = $57 and c.sea_id = $58 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $59 and c.company4 < $60 and (c.name < $61 or c.name >= $62) and (c.name2 < $63 or c.name2 >= $64) and (c.name3 < $65 or c.name3 >= $66) and (c.company < $67 or c.company >= $68) and (c.company3 < $69 or c.company3 >= $70)
+          order by c.company4 , c.id
+          limit $71
+        ) c
+        where exists (select from customer_tag other
+    where other.tenant_id = $72 and other.customer_id = c.id and other.tag_id = any($73))
+        order by c.place_key , c.id
+        limit $74
+      ) found join customer c on c.tenant_id = $75 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      order by found.place_key , found.id )) runs
+    order by run , key , id
+    limit $76;
 
 -- sea by number
+    select * from ((
       select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+      from (select * from customer where tenant_id = $1 and mobile_hash = $2 offset 0) c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.id = any(array(
-    select id from customer where tenant_id = $3 and mobile_hash = $4
-    union all
-    select customer_id from customer_number
-    where tenant_id = $5 and number_hash = $6))
+      where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null
       order by c.sea_at desc, c.id desc
-      limit $7;
+      limit $5) union all (
+      select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from (
+        select distinct customer_id from customer_number where tenant_id = $6 and number_hash = $7
+      ) n join customer c on c.id = n.customer_id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null and c.mobile_hash is distinct from $10
+      order by c.sea_at desc, c.id desc
+      limit $11)) runs
+    order by  key desc, id desc
+    limit $12;
 
 -- sea by last four
+    select * from ((
       select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+      from (select * from customer where tenant_id = $1 and tail_hash = $2 offset 0) c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.id = any(array(
-    select id from customer where tenant_id = $3 and tail_hash = $4
-    union all
-    select customer_id from customer_number
-    where tenant_id = $5 and tail_hash = $6))
+      where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null
       order by c.sea_at desc, c.id desc
-      limit $7;
+      limit $5) union all (
+      select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from (
+        select distinct customer_id from customer_number where tenant_id = $6 and tail_hash = $7
+      ) n join customer c on c.id = n.customer_id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash is distinct from $10
+      order by c.sea_at desc, c.id desc
+      limit $11)) runs
+    order by  key desc, id desc
+    limit $12;
 
 -- private newest first
       select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
@@ -462,7 +525,6 @@
       limit $4;
 
 -- private of everybody, by name
-    select * from ((
       select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
@@ -470,49 +532,50 @@
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.name >= $2 and c.name < $3
       order by c.name , c.id
-      limit $4) union all (
+      limit $4;
+    select * from ((
       select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $5 and c.owner_id is not null and c.recycle_bin_id is null and c.name2 >= $6 and c.name2 < $7 and (c.name < $8 or c.name >= $9)
+      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.name2 >= $2 and c.name2 < $3 and (c.name < $4 or c.name >= $5)
       order by c.name2 , c.id
-      limit $10) union all (
+      limit $6) union all (
       select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $11 and c.owner_id is not null and c.recycle_bin_id is null and c.name3 >= $12 and c.name3 < $13 and (c.name < $14 or c.name >= $15) and (c.name2 < $16 or c.name2 >= $17)
+      where c.tenant_id = $7 and c.owner_id is not null and c.recycle_bin_id is null and c.name3 >= $8 and c.name3 < $9 and (c.name < $10 or c.name >= $11) and (c.name2 < $12 or c.name2 >= $13)
       order by c.name3 , c.id
-      limit $18) union all (
+      limit $14) union all (
       select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $19 and c.owner_id is not null and c.recycle_bin_id is null and c.company >= $20 and c.company < $21 and (c.name < $22 or c.name >= $23) and (c.name2 < $24 or c.name2 >= $25) and (c.name3 < $26 or c.name3 >= $27)
+      where c.tenant_id = $15 and c.owner_id is not null and c.recycle_bin_id is null and c.company >= $16 and c.company < $17 and (c.name < $18 or c.name >= $19) and (c.name2 < $20 or c.name2 >= $21) and (c.name3 < $22 or c.name3 >= $23)
       order by c.company , c.id
-      limit $28) union all (
+      limit $24) union all (
       select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $29 and c.owner_id is not null and c.recycle_bin_id is null and c.company3 >= $30 and c.company3 < $31 and (c.name < $32 or c.name >= $33) and (c.name2 < $34 or c.name2 >= $35) and (c.name3 < $36 or c.name3 >= $37) and (c.company < $38 or c.company >= $39)
+      where c.tenant_id = $25 and c.owner_id is not null and c.recycle_bin_id is null and c.company3 >= $26 and c.company3 < $27 and (c.name < $28 or c.name >= $29) and (c.name2 < $30 or c.name2 >= $31) and (c.name3 < $32 or c.name3 >= $33) and (c.company < $34 or c.company >= $35)
       order by c.company3 , c.id
-      limit $40) union all (
+      limit $36) union all (
       select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $41 and c.owner_id is not null and c.recycle_bin_id is null and c.company4 >= $42 and c.company4 < $43 and (c.name < $44 or c.name >= $45) and (c.name2 < $46 or c.name2 >= $47) and (c.name3 < $48 or c.name3 >= $49) and (c.company < $50 or c.company >= $51) and (c.company3 < $52 or c.company3 >= $53)
+      where c.tenant_id = $37 and c.owner_id is not null and c.recycle_bin_id is null and c.company4 >= $38 and c.company4 < $39 and (c.name < $40 or c.name >= $41) and (c.name2 < $42 or c.name2 >= $43) and (c.name3 < $44 or c.name3 >= $45) and (c.company < $46 or c.company >= $47) and (c.company3 < $48 or c.company3 >= $49)
       order by c.company4 , c.id
-      limit $54)) runs
+      limit $50)) runs
     order by run , key , id
-    limit $55;
+    limit $51;
 
 -- private of everybody, by tag
       select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
@@ -575,20 +638,46 @@
       limit $4;
 
 -- private of everybody, with a dead phone
-    select * from ((
+      select c.id, 0 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+      from (
+        select c.id, c.place_key
+        from (
+          select c.*, c.owned_at as place_key from customer c where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
+          order by c.owned_at desc, c.id desc
+          limit $2
+        ) c
+        where c.phone_label = $3
+        order by c.place_key desc, c.id desc
+        limit $4
+      ) found join customer c on c.tenant_id = $5 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+      order by found.place_key desc, found.id desc;
       select c.id as id, 0 as run, c.owned_at as key from customer c where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
       order by c.owned_at desc, c.id desc
-      limit 1 offset $2)) runs
-    order by  key desc, id desc
-    limit $3;
+      limit 1 offset $2;
 
 -- private of everybody, created in March, with a dead phone
-    select * from ((
+      select c.id, 0 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+      from (
+        select c.id, c.place_key
+        from (
+          select c.*, c.created_at as place_key from customer c where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.created_at >= $2
+          order by c.created_at desc, c.id desc
+          limit $3
+        ) c
+        where c.phone_label = $4
+        order by c.place_key desc, c.id desc
+        limit $5
+      ) found join customer c on c.tenant_id = $6 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+      order by found.place_key desc, found.id desc;
       select c.id as id, 0 as run, c.created_at as key from customer c where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.created_at >= $2
       order by c.created_at desc, c.id desc
-      limit 1 offset $3)) runs
-    order by  key desc, id desc
-    limit $4;
+      limit 1 offset $3;
 
 -- sea in the order of their names, on
       select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -602,29 +691,46 @@
 
 -- sea by levels, with a dead phone
     select * from ((
-      select c.id, 0 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from (
-        select c.*, c.sea_at as place_key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
-        order by c.sea_at desc, c.id desc
-        limit $4
-      ) c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.phone_label = $5
-      order by c.place_key desc, c.id desc
-      limit $6) union all (
-      select c.id, 1 as run, c.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from (
-        select c.*, c.sea_at as place_key from customer c where c.tenant_id = $7 and c.sea_id = $8 and c.owner_id is null and c.recycle_bin_id is null and c.level = $9
-        order by c.sea_at desc, c.id desc
-        limit $10
-      ) c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.phone_label = $11
-      order by c.place_key desc, c.id desc
-      limit $12)) runs
+      select c.id as id, 0 as run, c.sea_at as key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
+      order by c.sea_at desc, c.id desc
+      limit 1 offset $4) union all (
+      select c.id as id, 1 as run, c.sea_at as key from customer c where c.tenant_id = $5 and c.sea_id = $6 and c.owner_id is null and c.recycle_bin_id is null and c.level = $7
+      order by c.sea_at desc, c.id desc
+      limit 1 offset $8)) runs
     order by  key desc, id desc
-    limit $13;
+    limit $9;
+    select * from ((
+      select c.id, 0 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from (
+        select c.id, c.place_key
+        from (
+          select c.*, c.sea_at as place_key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
+          order by c.sea_at desc, c.id desc
+          limit $4
+        ) c
+        where c.phone_label = $5
+        order by c.place_key desc, c.id desc
+        limit $6
+      ) found join customer c on c.tenant_id = $7 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      order by found.place_key desc, found.id desc) union all (
+      select c.id, 1 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from (
+        select c.id, c.place_key
+        from (
+          select c.*, c.sea_at as place_key from customer c where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null and c.level = $10
+          order by c.sea_at desc, c.id desc
+          limit $11
+        ) c
+        where c.phone_label = $12
+        order by c.place_key desc, c.id desc
+        limit $13
+      ) found join customer c on c.tenant_id = $14 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      order by found.place_key desc, found.id desc)) runs
+    order by  key desc, id desc
+    limit $15;

@@ -15,6 +15,9 @@ export interface Run {
   range?: Sql;
 }
 
+/** A run by its place among those of its list. */
+type NumberedRun = Run & { number: number };
+
 /** A list of customers: one run, or several that share no row. */
 export interface Listing {
   tenantId: string;
@@ -67,13 +70,35 @@ export async function findRows<Columns>(
   shown: Shown,
   part: Part,
 ): Promise<Found<Columns>> {
-  const { fits, runs } = listing;
-  if (!fits) return { rows: await readRows(db, listing, shown, part, null), end: null };
-  // Of several runs each is looked through so far, and what lies behind the first of these ends is not known yet.
-  const firstEnd = runs.length > 1 ? await findEnd(db, listing, part) : null;
-  const rows = await readRows<Columns>(db, listing, shown, part, firstEnd);
-  if (rows.length === part.size) return { rows, end: null };
-  return { rows, end: runs.length > 1 ? firstEnd : await findEnd(db, listing, part) };
+  const runs = runsBeyond(listing, part.after, part.backwards ?? false);
+  if (listing.mergedBy) return findIn(db, listing, shown, part, runs);
+  // Of runs that come one after the other the nearest mostly has enough.
+  const nearest = (part.backwards ? runs.at(-1) : runs[0])!;
+  const near = await findIn<Columns>(db, listing, shown, part, [nearest]);
+  const others = runs.filter((run) => run !== nearest);
+  const missing = part.size - near.rows.length;
+  if (near.end || missing === 0 || others.length === 0) return near;
+  const { rows, end } = await findIn<Columns>(db, listing, shown, { ...part, size: missing }, others);
+  return { rows: [...near.rows, ...rows], end };
+}
+
+async function findIn<Columns>(
+  db: Queryable,
+  listing: Listing,
+  shown: Shown,
+  part: Part,
+  runs: NumberedRun[],
+): Promise<Found<Columns>> {
+  const read = (those: NumberedRun[]) => readRows<Columns>(db, listing, shown, part, those);
+  if (!listing.fits) return { rows: await read(runs), end: null };
+  if (runs.length === 1) {
+    const rows = await read(runs);
+    return { rows, end: rows.length === part.size ? null : await findEnd(db, listing, part, runs) };
+  }
+  // Each is looked through so far, and what lies behind the first of these ends is not known yet.
+  const end = await findEnd(db, listing, part, runs);
+  const rows = await read(end ? upTo(listing, runs, end, part.backwards ?? false) : runs);
+  return { rows, end: rows.length === part.size ? null : end };
 }
 
 /** So often is gone on for one that fits, each time past `SCAN_LIMIT` others. */
@@ -105,23 +130,28 @@ async function readRows<Columns>(
   db: Queryable,
   listing: Listing,
   shown: Shown,
-  { after, backwards = false, size }: Part,
-  upTo: Place | null,
+  { backwards = false, size }: Part,
+  runs: NumberedRun[],
 ): Promise<Row<Columns>[]> {
-  const { fits } = listing;
+  const { fits, tenantId } = listing;
   const direction = listing.descending === backwards ? nothing : sql`desc`;
-  const runs = runsBeyond(listing, after, backwards, upTo).map(({ number, from, key, id, where }) =>
+  const parts = runs.map(({ number, from, key, id, where }) =>
     fits
-      ? sql`
-      select c.id, ${constant(number)} as run, c.place_key as key, ${shown.columns}
+      ? // Those that fit are found first: what an index knows of them may be enough to tell.
+        sql`
+      select c.id, ${constant(number)} as run, found.place_key as key, ${shown.columns}
       from (
-        select c.*, ${key} as place_key from ${from} where ${where}
-        order by ${key} ${direction}, ${id} ${direction}
-        limit ${scanOf(listing)}
-      ) c ${shown.joins}
-      where ${fits}
-      order by c.place_key ${direction}, c.id ${direction}
-      limit ${size}`
+        select c.id, c.place_key
+        from (
+          select c.*, ${key} as place_key from ${from} where ${where}
+          order by ${key} ${direction}, ${id} ${direction}
+          limit ${scanOf(runs)}
+        ) c
+        where ${fits}
+        order by c.place_key ${direction}, c.id ${direction}
+        limit ${size}
+      ) found join customer c on c.tenant_id = ${tenantId} and c.id = found.id ${shown.joins}
+      order by found.place_key ${direction}, found.id ${direction}`
       : sql`
       select c.id, ${constant(number)} as run, ${key} as key, ${shown.columns}
       from ${from} ${shown.joins}
@@ -129,24 +159,30 @@ async function readRows<Columns>(
       order by ${key} ${direction}, ${id} ${direction}
       limit ${size}`,
   );
-  const statement = runs.length === 1 ? runs[0]! : inOrder(listing, runs, backwards, size);
+  const statement = parts.length === 1 ? parts[0]! : inOrder(listing, parts, backwards, size);
   return db.query(planned(listing.planning, statement));
 }
 
 /** The last row that may be looked through, of the run that comes to it first; null where each ends before. */
-async function findEnd(db: Queryable, listing: Listing, { after, backwards = false }: Part): Promise<Place | null> {
+async function findEnd(
+  db: Queryable,
+  listing: Listing,
+  { backwards = false }: Part,
+  runs: NumberedRun[],
+): Promise<Place | null> {
   const direction = listing.descending === backwards ? nothing : sql`desc`;
-  const runs = runsBeyond(listing, after, backwards).map(
+  const ends = runs.map(
     ({ number, from, key, id, where }) => sql`
       select ${id} as id, ${constant(number)} as run, ${key} as key from ${from} where ${where}
       order by ${key} ${direction}, ${id} ${direction}
-      limit 1 offset ${scanOf(listing) - 1}`,
+      limit 1 offset ${scanOf(runs) - 1}`,
   );
-  const [end] = await db.query<Place>(inOrder(listing, runs, backwards, 1));
+  const statement = ends.length === 1 ? ends[0]! : inOrder(listing, ends, backwards, 1);
+  const [end] = await db.query<Place>(planned(listing.planning, statement));
   return end ?? null;
 }
 
-const scanOf = ({ runs }: Listing) => Math.floor(SCAN_LIMIT / runs.length);
+const scanOf = (runs: NumberedRun[]) => Math.floor(SCAN_LIMIT / runs.length);
 
 /** What several runs answer in the order of the list. */
 function inOrder({ descending, mergedBy }: Listing, runs: Sql[], backwards: boolean, size: number): Sql {
@@ -178,24 +214,27 @@ export function everybodyIn({ runs, fits }: Listing): Sql {
   return unionAll(runs.map(({ from, where }) => sql`select c.id, c.owner_id from ${from} where ${where} ${fitting}`));
 }
 
-/** Runs as far as they lie beyond a place, and not beyond another one. */
-export function runsBeyond(
-  { runs, mergedBy, descending }: Listing,
-  place: Place | null,
-  backwards: boolean,
-  upTo: Place | null = null,
-) {
+/** Runs as far as they lie beyond a place. */
+export function runsBeyond({ runs, mergedBy, descending }: Listing, place: Place | null, backwards: boolean) {
   const sign = descending === backwards ? sql`>` : sql`<`;
-  const until = descending === backwards ? sql`<=` : sql`>=`;
   return runs
-    .map((run, number) => {
-      const atPlace = place && (mergedBy || place.run === number);
-      const beyond = atPlace ? sql`and (${run.key}, ${run.id}) ${sign} (${place.key}, ${place.id})` : nothing;
-      const atEnd = upTo && (mergedBy || upTo.run === number);
-      const within = atEnd ? sql`and (${run.key}, ${run.id}) ${until} (${upTo.key}, ${upTo.id})` : nothing;
-      return { ...run, number, where: sql`${run.where} ${beyond} ${within}` };
+    .map((run, number): NumberedRun => {
+      if (!place || (!mergedBy && place.run !== number)) return { ...run, number };
+      const where = sql`${run.where} and (${run.key}, ${run.id}) ${sign} (${place.key}, ${place.id})`;
+      return { ...run, number, where };
     })
-    .filter(({ number }) => mergedBy || (isFrom(number, place, backwards) && isFrom(number, upTo, !backwards)));
+    .filter(({ number }) => mergedBy || isFrom(number, place, backwards));
+}
+
+/** Runs as far as they do not lie beyond a place. */
+function upTo({ mergedBy, descending }: Listing, runs: NumberedRun[], end: Place, backwards: boolean): NumberedRun[] {
+  const sign = descending === backwards ? sql`<=` : sql`>=`;
+  return runs
+    .map((run) => {
+      if (!mergedBy && end.run !== run.number) return run;
+      return { ...run, where: sql`${run.where} and (${run.key}, ${run.id}) ${sign} (${end.key}, ${end.id})` };
+    })
+    .filter(({ number }) => mergedBy || isFrom(number, end, !backwards));
 }
 
 function isFrom(run: number, place: Place | null, backwards: boolean): boolean {

@@ -14,7 +14,7 @@ export interface Count {
 const FEW = 1500;
 /** In the planner's units: about what fetching that many scattered rows costs. */
 const COST_LIMIT = 6000;
-/** How long an estimate is told to others who ask the same. Milliseconds. */
+/** How long what was found out of a list is told to others who ask the same. Milliseconds. */
 const BELIEVED_FOR = 60_000;
 const MOST_BELIEVED = 1000;
 
@@ -22,38 +22,44 @@ export type ListCounts = ReturnType<typeof createListCounts>;
 
 /** Counts lists, and remembers for a minute what was too much to count: a whole team looks at the same sea. */
 export function createListCounts(clock: Clock) {
-  /** By what was asked, the oldest first. */
-  const beliefs = new Map<string, { rows: number; until: number }>();
+  /** By what was asked, the oldest first: how many, or null for what has to be counted. */
+  const beliefs = new Map<string, { rows: number | null; until: number }>();
+
+  function believe(key: string, rows: number | null): void {
+    beliefs.delete(key);
+    beliefs.set(key, { rows, until: clock.now().getTime() + BELIEVED_FOR });
+    if (beliefs.size > MOST_BELIEVED) beliefs.delete(beliefs.keys().next().value!);
+  }
 
   /**
    * Counts up to `limit`: seven million rows would take 600 ms. What is far beyond it, or would take long to count, is
-   * as many as the planner believes. With a place, counts only what comes before it.
+   * as many as the planner believes, and as the first of them let expect. With a place, counts only what comes before it.
    */
   async function count(db: Queryable, listing: Listing, limit: number, before: Place | null = null): Promise<Count> {
-    const { fits } = listing;
+    const { fits, isShort, planning } = listing;
     const columns = fits ? sql`c.*` : nothing;
     const runs = runsBeyond(listing, before, true);
     const all = unionAll(runs.map(({ from, where }) => sql`select ${columns} from ${from} where ${where}`));
-    if (fits) return countFitting(db, all, fits, limit);
-    const key = JSON.stringify([all.text, all.values, limit]);
-    const believed = beliefs.get(key);
-    const now = clock.now().getTime();
-    if (believed && believed.until > now) return { rows: believed.rows, isEstimate: true };
-    if (listing.isShort) {
-      const few = await countUpTo(db, planned(listing.planning, countingUpTo(FEW, all)));
-      if (few <= FEW) return { rows: few, isEstimate: false };
+    const key = JSON.stringify([all.text, all.values, fits?.text, fits?.values, limit]);
+    const known = beliefs.get(key);
+    const believed = known && known.until > clock.now().getTime() ? known : null;
+    if (believed && believed.rows !== null) return { rows: believed.rows, isEstimate: true };
+    let share = 1;
+    if (!believed && (isShort || fits)) {
+      const { looked, found } = await lookThrough(db, planned(planning, counting(all, fits, FEW)));
+      if (looked <= FEW) return { rows: found, isEstimate: false };
+      share = found / looked;
     }
-    const counting = countingUpTo(limit, all);
-    const { cost, rows } = beliefOf(await explain(db, counting));
-    if (cost > COST_LIMIT || rows > 2 * limit) {
-      const least = Math.min(rows, limit);
-      beliefs.delete(key);
-      beliefs.set(key, { rows: least, until: now + BELIEVED_FOR });
-      if (beliefs.size > MOST_BELIEVED) beliefs.delete(beliefs.keys().next().value!);
-      return { rows: least, isEstimate: true };
+    if (!believed) {
+      const { cost, rows } = beliefOf(await explain(db, fits ? all : counting(all, fits, limit)), fits);
+      const isMuch = fits ? rows > SCAN_LIMIT : cost > COST_LIMIT || rows > 2 * limit;
+      const least = Math.min(Math.round(share * rows), limit);
+      believe(key, isMuch ? least : null);
+      if (isMuch) return { rows: least, isEstimate: true };
     }
-    const counted = await countUpTo(db, counting);
-    return { rows: Math.min(counted, limit), isEstimate: counted > limit };
+    const { looked, found } = await lookThrough(db, counting(all, fits, fits ? SCAN_LIMIT : limit));
+    const isEstimate = found > limit || (fits !== null && looked > SCAN_LIMIT);
+    return { rows: Math.min(found, limit), isEstimate };
   }
 
   return { count };
@@ -62,27 +68,19 @@ export function createListCounts(clock: Clock) {
 /** Are more than so many to be looked through? */
 export async function isLonger(db: Queryable, { runs }: Listing, limit: number): Promise<boolean> {
   const rows = unionAll(runs.map(({ from, where }) => sql`select from ${from} where ${where}`));
-  return (await countUpTo(db, countingUpTo(limit, rows))) > limit;
+  return (await lookThrough(db, counting(rows, null, limit))).looked > limit;
 }
 
 /** One more tells that there are more. */
-const countingUpTo = (limit: number, all: Sql) => sql`select count(*) from (${all} limit ${limit + 1}) counted`;
+const counting = (all: Sql, fits: Sql | null, limit: number) =>
+  fits
+    ? sql`select count(*) as looked, count(*) filter (where ${fits}) as found from (${all} limit ${limit + 1}) c`
+    : sql`select count(*) as looked from (${all} limit ${limit + 1}) counted`;
 
-async function countUpTo(db: Queryable, counting: Sql): Promise<number> {
-  const [counted] = await db.query<{ count: string }>(counting);
-  return Number(counted!.count);
-}
-
-/** Of what is too much to look through, some are, and the others are taken to be like them. */
-async function countFitting(db: Queryable, all: Sql, fits: Sql, limit: number): Promise<Count> {
-  const counting = sql`
-    select count(*) as scanned, count(*) filter (where ${fits}) as found
-    from (${all} limit ${SCAN_LIMIT + 1}) c`;
-  const [counted] = await db.query<{ scanned: string; found: string }>(counting);
-  const [scanned, found] = [Number(counted!.scanned), Number(counted!.found)];
-  if (scanned <= SCAN_LIMIT) return { rows: Math.min(found, limit), isEstimate: found > limit };
-  const believed = Math.max(scanned, (await explain(db, all))['Plan Rows']);
-  return { rows: Math.min(Math.round((found / scanned) * believed), limit), isEstimate: true };
+async function lookThrough(db: Queryable, statement: Sql): Promise<{ looked: number; found: number }> {
+  const [counted] = await db.query<{ looked: string; found?: string }>(statement);
+  const looked = Number(counted!.looked);
+  return { looked, found: Number(counted!.found ?? looked) };
 }
 
 interface Plan {
@@ -97,9 +95,10 @@ async function explain(db: Queryable, statement: Sql): Promise<Plan> {
   return plan!['QUERY PLAN'][0].Plan;
 }
 
-/** The counting is an aggregate over a limit over the rows: their number is what lies below the limit. */
-function beliefOf(aggregate: Plan): { cost: number; rows: number } {
-  const [limited] = aggregate.Plans ?? [];
+/** Counting is an aggregate over a limit over the rows: their number is what lies below the limit. */
+function beliefOf(plan: Plan, fits: Sql | null): { cost: number; rows: number } {
+  if (fits) return { cost: plan['Total Cost'], rows: plan['Plan Rows'] };
+  const [limited] = plan.Plans ?? [];
   const below = limited?.['Node Type'] === 'Limit' ? limited.Plans?.[0] : limited;
-  return { cost: aggregate['Total Cost'], rows: below?.['Plan Rows'] ?? 0 };
+  return { cost: plan['Total Cost'], rows: below?.['Plan Rows'] ?? 0 };
 }

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Queryable } from '../../../platform/db/db.ts';
-import type { Sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { seaListing } from './customer-lists.repository.ts';
 import { createListCounts } from './list-counts.repository.ts';
 
-/** A database that believes so many rows to be anywhere, and finds as many. */
-function believing(rows: number) {
+/** A database that believes so many rows to be anywhere, and finds as many, of which some fit. */
+function believing(rows: number, share = 1) {
   const asked: string[] = [];
   const query = async ({ text, values }: Sql) => {
     const isExplained = text.includes('explain');
     asked.push(isExplained ? 'believed' : 'counted');
-    const plan = { 'Node Type': 'Aggregate', 'Total Cost': 1, Plans: [{ 'Node Type': 'Seq Scan', 'Plan Rows': rows }] };
+    const below = { 'Node Type': 'Seq Scan', 'Plan Rows': rows };
+    const plan = { 'Node Type': 'Aggregate', 'Total Cost': 1, 'Plan Rows': rows, Plans: [below] };
+    const looked = Math.min(rows, Number(values.at(-1)));
     return [
-      isExplained ? { 'QUERY PLAN': [{ Plan: plan }] } : { count: String(Math.min(rows, Number(values.at(-1)))) },
+      isExplained
+        ? { 'QUERY PLAN': [{ Plan: plan }] }
+        : { looked: String(looked), found: String(Math.round(looked * share)) },
     ];
   };
   return { asked, db: { tenantId: '1', query } as unknown as Queryable };
@@ -39,5 +43,20 @@ test('what is too much to count is asked of the planner once a minute, each list
   for (let time = 0; time < 2; time += 1) {
     expect(await count(small.db, ofSea('3'), 10_000)).toEqual({ rows: 40, isEstimate: false });
   }
-  expect(small.asked).toEqual(['believed', 'counted', 'believed', 'counted']);
+  // That it may be counted is remembered, how many they are never.
+  expect(small.asked).toEqual(['believed', 'counted', 'counted']);
+});
+
+test('what fits a condition is counted where that many may be looked through, else reckoned from the first of them', async () => {
+  const { count } = createListCounts({ now: () => new Date('2026-03-02T02:00:00Z') });
+  const listing = (seaId: string) => ({ ...ofSea(seaId), fits: sql`c.is_deal` });
+
+  // 15 of the first 1,501 are.
+  const large = believing(500_000, 0.01);
+  for (let time = 0; time < 2; time += 1) {
+    expect(await count(large.db, listing('1'), 10_000)).toEqual({ rows: 4997, isEstimate: true });
+  }
+  expect(large.asked).toEqual(['counted', 'believed']);
+  expect(await count(believing(9000, 0.5).db, listing('2'), 10_000)).toEqual({ rows: 4500, isEstimate: false });
+  expect(await count(believing(900, 0.5).db, listing('3'), 10_000)).toEqual({ rows: 450, isEstimate: false });
 });

@@ -9,8 +9,9 @@ import type { PoolFilter, PrivateFilter, PrivateSort, SeaFilter, SeaSort, Search
 export function planningOfSea(filter: SeaFilter, sort: SeaSort): Planning {
   const { search, levels, tagIds, reason, claimable, former, further } = filter;
   if (hasTooMany(filter)) return 'for its values';
-  // Whatever else is asked for, those who have the name are gone through for it.
-  if (search) return isNumber(search) ? 'once' : 'along an index';
+  if (search && isNumber(search)) return 'once';
+  // Whatever else is asked for, those who have the name are gone through for it; how for a tag depends on the tag.
+  if (search) return tagIds?.length ? 'for its values' : 'along an index';
   const asked = [levels?.length, tagIds?.length, reason, claimable, former, further?.leading.length].filter(
     Boolean,
   ).length;
@@ -21,14 +22,14 @@ export function planningOfPrivate(filter: PrivateFilter, sort: PrivateSort): Pla
   const { whose, search, levels, tagIds, visit, idleSince, returns, further } = filter;
   if (hasTooMany(filter)) return 'for its values';
   if (search && isNumber(search)) return 'once';
-  if (search && !whose) return 'along an index';
+  // One member's are few: collected, whatever they are called.
+  if (search && whose?.length === 1) return 'once';
+  if (search && !whose) return tagIds?.length ? 'for its values' : 'along an index';
   const asked = [search, levels?.length, tagIds?.length, visit, idleSince, further?.leading.length].filter(
     Boolean,
   ).length;
   const isOfSeveral = whose !== null && whose.length > 1;
   if (isOfSeveral || returns || asked > 1) return 'for its values';
-  // One member's are few: collected, whatever they are called.
-  if (search) return 'once';
   const isOutOfOrder = (visit && (sort !== 'visit' || visit === 'none')) || (idleSince && sort !== 'follow_up');
   // One member's of a tag are collected, or met on the way through all that have it, as there are few or many.
   const isCollected = whose && tagIds?.length;
