@@ -66,6 +66,17 @@ test('calls use the package, then the money, until new ones stop; the bills add 
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: '通话', exact: true }).click();
   await expect.poll(() => page.locator('[data-bill]').count()).toBe(2);
+
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  await page.getByRole('button', { name: '文本表格（csv）' }).click();
+  await page.getByText('正在生成文件').waitFor();
+  const file = page.waitForEvent('download');
+  await bench.runJobs();
+  await owner.tell();
+  await page.getByRole('button', { name: '下载' }).click();
+  expect((await file).suggestedFilename()).toBe('账单-2026-03-02.csv');
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+
   await page.locator('[data-bill]').first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('0.1200 元/分钟').waitFor();

@@ -84,6 +84,7 @@ export const auditActions = audited({
   'customers.import_error_file': { kind: 'exports', about: 'import' },
   'audit.export': { kind: 'exports', about: 'job' },
   'identity.export_data': { kind: 'exports', about: 'job' },
+  'billing.exported': { kind: 'exports', about: 'job' },
   'billing.credit': { kind: 'money', about: 'enterprise' },
   'billing.debit': { kind: 'money', about: 'enterprise' },
   'billing.corrected': { kind: 'money', about: 'enterprise' },

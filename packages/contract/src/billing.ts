@@ -139,6 +139,26 @@ export const billingCalls = {
     errors: ['billing.movement_not_found'],
   }),
 
+  /**
+   * The bills that `billing.bills` would list, the newest 1,000,000 of them, as a file with exact amounts, in the caller's
+   * language. The job's file is opened with `jobs.file`.
+   */
+  'billing.export': defineEndpoint({
+    method: 'POST',
+    path: 'api/wallet/export',
+    access: 'billing.read',
+    effect: 'write',
+    repeated: 'needs-key',
+    signed: true,
+    request: z.strictObject({
+      kind: billFilter.optional(),
+      month: month.optional(),
+      format: z.enum(['xlsx', 'csv']),
+    }),
+    reply: z.object({ jobId: id }),
+    errors: [],
+  }),
+
   /** How many packages there are, by state. `expiring`: in force, and over within 14 days. */
   'billing.packageCount': defineEndpoint({
     method: 'POST',

@@ -182,6 +182,7 @@ export const callSummaries: Record<CallName, string> = {
   'billing.bills': "Every movement of money, newest first, narrowed by kind and month.",
   'billing.totals': "What the bills of a month come to, kind by kind: exact sums, of which every bill is in the list.",
   'billing.bill': "One movement with its sides, and the package minutes of the same call.",
+  'billing.export': "The bills that `billing.bills` would list, the newest 1,000,000 of them, as a file with exact amounts, in the caller's language. The job's file is opened with `jobs.file`.",
   'billing.packageCount': "How many packages there are, by state. `expiring`: in force, and over within 14 days.",
   'billing.packages': "Packages that the enterprise holds or held, the last to expire first.",
   'billing.packageUses': "Which calls took the minutes of a package, newest first.",

@@ -12,6 +12,7 @@ export const job = z.object({
     'customers.batch.undo',
     'customers.export',
     'audit.export',
+    'billing.export',
     'identity.export_data',
     'organisation.hand_over',
     'customers.merge_tags',

@@ -124,6 +124,11 @@ export const auditWords: Record<string, Words> = {
     says: (detail, language) => [detail.format ? String(detail.format) : null, rows(detail, language)],
   },
   'identity.export_data': { zh: '导出个人数据', en: 'Exported own data' },
+  'billing.exported': {
+    zh: '导出账单',
+    en: 'Exported bills',
+    says: (detail) => [detail.format ? String(detail.format) : null, detail.month ? String(detail.month) : null],
+  },
   'billing.credit': { zh: '充值', en: 'Credited the balance', says: yuan },
   'billing.debit': { zh: '扣款', en: 'Debited the balance', says: yuan },
   'billing.corrected': { zh: '更正账目', en: 'Corrected a bill', says: yuan },

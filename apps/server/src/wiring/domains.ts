@@ -103,7 +103,7 @@ export function createDomains({ db, cipher, clock, storage, linkKey }: Parts, lo
   const recycleBin = createRecycleBin({ db, cipher, clock, readSearch: customers.readSearch, erase });
   const billing = createBillingUsecases({ db, clock });
   const ledgerDays = createCloseDays({ db, clock });
-  const bills = createBills({ db, clock, findBilledCalls });
+  const bills = createBills({ db, clock, files: fileApi, findBilledCalls });
   const calling = { cipher, clock, links, storage, countOutcomes, walks: customers.walks };
   const { findSession } = identity;
   const calls = createCalls({ db, ...calling, findSession, customers: customerApi, billing: billingApi });

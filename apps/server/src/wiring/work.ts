@@ -1,7 +1,7 @@
 import { customerEvents } from '../domains/customers/customers.events.ts';
 import { followupEvents } from '../domains/followups/followups.events.ts';
 import { billingEvents, billingPushes } from '../domains/billing/billing.pushes.ts';
-import { closeDaysTask } from '../domains/billing/billing.jobs.ts';
+import { closeDaysTask, exportBillsTask } from '../domains/billing/billing.jobs.ts';
 import { callEvents } from '../domains/calls/calls.events.ts';
 import { identityPushes } from '../domains/identity/identity.pushes.ts';
 import { customerPushes } from '../domains/customers/customers.pushes.ts';
@@ -31,6 +31,7 @@ export function jobHandlers({
   leaving,
   personalData,
   ledgerDays,
+  bills,
 }: Domains): Record<string, JobHandler> {
   return {
     [customerJobs.readImportTask.name]: customerImports.read,
@@ -50,6 +51,7 @@ export function jobHandlers({
     [removeOrphan.name]: files.removeIfOrphan,
     [remindTask.name]: visits.remind,
     ...calls.jobs,
+    [exportBillsTask.name]: bills.exporting.run,
     [closeDaysTask.name]: ledgerDays.closeDays,
   };
 }

@@ -5,6 +5,9 @@ import * as queue from '../../platform/queue/queue.ts';
 /** Once a night for each enterprise with a wallet: closes the days that are over. */
 export const closeDaysTask: queue.Task = { name: 'billing.close_days', attempts: 12 };
 
+/** Writes bills into a file. `id` is the job's. */
+export const exportBillsTask: queue.Task = { name: 'billing.export', attempts: 6 };
+
 /** Minutes after midnight: calls that ended before it are written by then. */
 const CLOSED_AT = 20;
 

@@ -1,4 +1,7 @@
+import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
+import { sql } from '../../platform/db/sql.ts';
+import { readSheet } from '../../platform/spreadsheet/sheet.ts';
 import { createCallBench } from '../calls/test-support/call-bench.ts';
 
 const PRICE = 1213;
@@ -98,6 +101,50 @@ test('every figure leads to bills that add up to it, and every bill to its call'
   expect((await ask('calls.lineStock', {})).data.list).toMatchObject([
     { stepSeconds: 60, concurrency: 10, running: 0, minutesLeft: Math.floor(Number(wallet.balance) / PRICE) },
   ]);
+});
+
+/** What the fourth column, amounts in yuan, comes to. */
+const unitsOf = (rows: string[][]) =>
+  rows.slice(1).reduce((sum, { 3: amount }) => sum + Math.round(Number(amount) * 10_000), 0);
+
+test('bills are taken away as files that add up to the figures on the screen, to the last decimal', async () => {
+  const { ask, world, tenant, tenantId, domains, member } = await openBooks();
+  const debit = { amount: 1, key: 'trap', reason: '=HYPERLINK("http://evil")' };
+  await domains.billing.debit(tenantId, debit);
+  const wallet = (await ask('billing.wallet', {})).data;
+
+  async function take(request: RequestTo<'billing.export'>) {
+    const { jobId } = (await ask('billing.export', request)).data;
+    await world.runJobs();
+    const file = (await ask('jobs.file', { id: jobId })).data;
+    const { rawPayload } = await world.http.inject({ url: file.link });
+    const rows: string[][] = [];
+    for await (const { cells } of readSheet(rawPayload)) rows.push(cells);
+    return { jobId, name: file.name, rawPayload, rows };
+  }
+  const spent = await take({ format: 'xlsx', month: '2026-03', kind: 'spent' });
+  expect(spent.name).toBe('账单-2026-03-03.xlsx');
+  expect(-unitsOf(spent.rows)).toBe(Number(wallet.spent));
+  const all = await take({ format: 'csv' });
+  expect(unitsOf(all.rows)).toBe(Number(wallet.balance));
+  const ofMixed = all.rows.find(({ 8: packageMinutes }) => packageMinutes === '1')!;
+  expect(ofMixed[0]).toMatch(/^2026-03-02 10:0\d:\d\d$/);
+  expect(ofMixed.slice(1, 9)).toEqual(['2026-03-02', '通话', '-0.2426', '9.7574', '赵婷', '180', '0.1213', '1']);
+  // An amount below zero stays a number; what a spreadsheet program would run does not.
+  const text = all.rawPayload.toString();
+  expect(text).toContain(',扣款,-0.0001,');
+  expect(text).toContain(`"'=HYPERLINK(""http://evil"")"`);
+
+  // Whoever may not see money any more when the file is written is given none of it.
+  const reader = await member('出纳', { permissions: ['billing.read'] });
+  expect((await world.call('jobs.file', { id: all.jobId }, reader.token)).code).toBe(40440);
+  const { jobId } = (await world.call('billing.export', { format: 'csv' }, reader.token)).data;
+  await tenant.query(sql`update membership set permissions = '{}' where user_id = ${reader.member.userId}`);
+  await world.runJobs();
+  expect((await world.call('jobs.read', { id: jobId }, reader.token)).data).toMatchObject({
+    state: 'failed',
+    hasFile: false,
+  });
 });
 
 test('what the wallet holds is held by the calls that run', async () => {

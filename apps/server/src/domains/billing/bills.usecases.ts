@@ -6,6 +6,8 @@ import type { Db, Queryable } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import type { Member } from '../../platform/member.ts';
+import type { FileApi } from '../files/files.api.ts';
+import { createBillExport } from './bill-export.usecases.ts';
 import { freeMoney, type Stock } from './billing.api.ts';
 import * as bills from './bills.repository.ts';
 import { findWallet } from './ledger.repository.ts';
@@ -32,6 +34,7 @@ export interface BilledCall {
 export interface BillParts {
   db: Db;
   clock: Clock;
+  files: Pick<FileApi, 'lendStream'>;
   /** By id, in no order; absent ones are left out. */
   findBilledCalls(db: Queryable, ids: string[]): Promise<BilledCall[]>;
 }
@@ -39,7 +42,7 @@ export interface BillParts {
 export type Bills = ReturnType<typeof createBills>;
 
 /** Money and packages as their keepers read them. */
-export function createBills({ db, clock, findBilledCalls }: BillParts) {
+export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
   async function wallet({ tenantId, zone }: Member): Promise<ReplyOf<'billing.wallet'>> {
     const tenant = db.forTenant(tenantId);
     const today = dayOf(clock.now(), zone);
@@ -92,7 +95,7 @@ export function createBills({ db, clock, findBilledCalls }: BillParts) {
     { next, size, kind, month }: RequestOf<'billing.bills'>,
   ): Promise<ReplyOf<'billing.bills'>> {
     const tenant = db.forTenant(tenantId);
-    const filter = { kind, ...(month && { from: firstOf(month), until: lastOf(month) }) };
+    const filter = filterOf({ kind, month });
     const after = next ? readCursor(next) : null;
     const from = after && { day: after.at.slice(0, 10), id: after.id };
     const rows = await bills.findBills(tenant, filter, from, size + 1);
@@ -180,7 +183,12 @@ export function createBills({ db, clock, findBilledCalls }: BillParts) {
     };
   }
 
-  return { wallet, holds, page, totals, bill, packageCount, packagePage, packageUses };
+  const exporting = createBillExport({ db, clock, files, filterOf, present });
+  return { wallet, holds, page, totals, bill, packageCount, packagePage, packageUses, exporting };
+}
+
+function filterOf({ kind, month }: Pick<RequestOf<'billing.bills'>, 'kind' | 'month'>): bills.StoredFilter {
+  return { kind, ...(month && { from: firstOf(month), until: lastOf(month) }) };
 }
 
 const firstOf = (month: string) => `${month}-01`;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { escapeCell } from '@haihu/rules/formula';
-import type { SheetContents } from './workbook-writer.ts';
+import { plainNumber, type SheetContents, type WrittenCell } from './workbook-writer.ts';
 
 /** A table as text, in UTF-8 with the mark by which Excel knows it; no cell of it runs as a formula. */
 export function writeCsv({ headings, rows }: Omit<SheetContents, 'name'>): Readable {
@@ -12,11 +12,12 @@ async function* lines(headings: readonly string[], rows: SheetContents['rows']):
   for await (const cells of rows) yield line(cells);
 }
 
-function line(cells: readonly string[]): string {
+function line(cells: readonly WrittenCell[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-function cell(text: string): string {
+function cell(text: WrittenCell): string {
+  if (typeof text !== 'string') return plainNumber(text);
   const written = escapeCell(text.toWellFormed());
   return /[",\r\n]/.test(written) ? `"${written.replaceAll('"', '""')}"` : written;
 }

@@ -3,11 +3,17 @@ import { escapeCell } from '@haihu/rules/formula';
 import yazl from 'yazl';
 import { limits } from './limits.ts';
 
+/** A number by its plain digits, as `-1234.5000`, which spreadsheet programs add up; everything else is text. */
+export interface NumberCell {
+  number: string;
+}
+export type WrittenCell = string | NumberCell;
+
 export interface SheetContents {
   /** At most 31 characters, none of []:*?/\ */
   name: string;
   headings: readonly string[];
-  rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
+  rows: Iterable<readonly WrittenCell[]> | AsyncIterable<readonly WrittenCell[]>;
 }
 
 const SPREADSHEETML = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -18,6 +24,8 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 /** Indexes into cellXfs below. */
 const TEXT_STYLE = 0;
 const HEADING_STYLE = 1;
+const DECIMAL_STYLE = 2;
+const WHOLE_STYLE = 3;
 const COLUMN_WIDTH = 18;
 const FONT = '<sz val="11"/><name val="Calibri"/>';
 const PIECE = 64 * 1024;
@@ -61,13 +69,24 @@ async function* worksheet({ headings, rows }: SheetContents): AsyncGenerator<str
   yield `${piece}</sheetData></worksheet>`;
 }
 
-function rowXml(number: number, cells: readonly string[], style: number): string {
-  const written = cells.map((cell, column) =>
-    cell === ''
-      ? ''
-      : `<c r="${columnLetters(column)}${number}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellXml(cell)}</t></is></c>`,
-  );
+function rowXml(number: number, cells: readonly WrittenCell[], style: number): string {
+  const written = cells.map((cell, column) => {
+    if (cell === '') return '';
+    const place = `<c r="${columnLetters(column)}${number}"`;
+    if (typeof cell !== 'string') return numberXml(place, plainNumber(cell));
+    return `${place} s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellXml(cell)}</t></is></c>`;
+  });
   return `<row r="${number}">${written.join('')}</row>`;
+}
+
+function numberXml(place: string, digits: string): string {
+  return `${place} s="${digits.includes('.') ? DECIMAL_STYLE : WHOLE_STYLE}"><v>${digits}</v></c>`;
+}
+
+/** Nothing but digits leaves unescaped. Throws RangeError for anything else. */
+export function plainNumber({ number }: NumberCell): string {
+  if (!/^-?\d+(\.\d+)?$/.test(number)) throw new RangeError('A number of a sheet is written in plain digits');
+  return number;
 }
 
 function cellXml(text: string): string {
@@ -112,12 +131,14 @@ function fixedParts(sheetName: string): Record<string, string> {
       `${relationship(2, 'styles', 'styles.xml')}</Relationships>`,
     // Number format 49 is text: a number typed over a wrong one keeps all its digits.
     'xl/styles.xml':
-      `<styleSheet xmlns="${SPREADSHEETML}"><fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>` +
+      `<styleSheet xmlns="${SPREADSHEETML}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.0000"/></numFmts><fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>` +
       '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
       '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
       '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-      '<cellXfs count="2"><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-      '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>' +
+      '<cellXfs count="4"><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+      '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>' +
+      '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+      '<xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
       '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
   };
 }

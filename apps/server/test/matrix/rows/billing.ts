@@ -5,6 +5,7 @@ export const billingRows: RowsOf<'billing'> = {
   'billing.wallet': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'billing.holds': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'billing.bills': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'billing.export': { request: () => ({ format: 'csv' }), otherEnterprise: 'own', notTheOwner: 'own' },
   'billing.totals': { request: () => ({ month: '2026-03' }), otherEnterprise: 'own', notTheOwner: 'shared' },
   'billing.bill': {
     request: ({ bill }) => ({ id: bill }),

@@ -16,6 +16,7 @@ import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx'
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { useBills, useTotals } from '../api/use-bills.ts';
+import { BillExport } from '../components/bill-export.tsx';
 import { BillRow } from '../components/bill-row.tsx';
 import { BillSheet } from '../components/bill-sheet.tsx';
 import { exact, signed } from '../money-words.ts';
@@ -45,7 +46,11 @@ export default function Bills({ query, setQuery }: ScreenProps) {
 
   return (
     <>
-      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={label}
+        right={<BillExport filter={{ kind, month }} />}
+      />
       <div className="chips" role="group" aria-label={t.filters}>
         {month ? (
           <Chip label={monthWords(month)} on onChange={() => narrow({ month: undefined })} />
