@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { readSheet } from '../apps/server/src/platform/spreadsheet/sheet.ts';
 import { launchBrowser } from './browser.ts';
 import { createJourney, expectSound } from './journey.ts';
@@ -186,7 +187,7 @@ test("800 customers in GBK go into one's own pool; a second time all are known",
 });
 
 test('an own field, columns remembered, an import undone, and follow-ups', { timeout: 120_000 }, async () => {
-  const { page, manager, call } = await openWizard();
+  const { page, manager, call, tenant } = await openWizard();
   const budget = { id: null, name: '预算', type: 'number' as const, options: [], required: false, archived: false };
   await call('config.saveSettings', { key: 'customFields', version: 0, value: { fields: [budget] } }, manager.token);
   await page.reload();
@@ -243,4 +244,15 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   await page.getByRole('alertdialog').getByText('录入 1 个，有误 1 个').waitFor();
   await button(page, '确定').click();
   expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '跳过0', '有错未导1']);
+
+  // As if the service had given up after that row.
+  await tenant.query(sql`update customer_import set state = 'failed' where kind = 'follow_ups'`);
+  await page.reload();
+  await page.getByRole('heading', { name: '导到一半停下了' }).waitFor();
+  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '跳过0', '没导入0']);
+  await expectSound(page);
+  await button(page, '撤销导入').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click();
+  await page.getByRole('heading', { name: '撤销好了' }).waitFor({ timeout: 30_000 });
+  expect(await page.locator('dl > div').allTextContents()).toEqual(['已撤回1', '改过，保留0']);
 });

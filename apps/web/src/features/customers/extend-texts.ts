@@ -42,7 +42,7 @@ export const t = texts({
     askNote: (days, left) => `${days} more days once granted; ${left} extensions left`,
     ask: 'Ask',
     asked: 'Sent: your manager will answer',
-    waiting: (count) => `${count} requests`,
+    waiting: (count) => (count === '1' ? '1 request' : `${count} requests`),
     none: 'No requests wait',
     noneHint: 'What colleagues ask for on a customer’s page comes here',
     failed: 'Could not be read',

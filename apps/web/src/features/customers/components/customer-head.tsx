@@ -109,7 +109,7 @@ function Extend({ detail: { id, userId, returnsAt, extensionsLeft, extensionRequ
     <>
       <button
         type="button"
-        className="reveal"
+        className="hit sec c-accent"
         onClick={isAsked ? () => navigation().open('extensionRequests') : sheet.show}
       >
         {isAsked ? t.extensionWaits : leads ? t.extend : t.askExtension}

@@ -12,7 +12,7 @@ interface ChooseFileProps {
   kind: ImportKind;
   onKind: (kind: ImportKind) => void;
   onRead: (importId: string, filePath: string) => void;
-  onOpen: (importId: string) => void;
+  onOpen: (importId: string, kind: ImportKind) => void;
 }
 
 /** The first step: a spreadsheet goes up and begins to be read. Below it what was imported before. */
@@ -20,7 +20,7 @@ export function ChooseFile({ kind, onKind, onRead, onOpen }: ChooseFileProps) {
   const mayFollowUp = useAllowed('followups.write');
   const imports = useImports().data?.list ?? [];
   return (
-    <main className="page">
+    <main className="page import-choose">
       {mayFollowUp && (
         <div className="pad">
           <Segmented
@@ -38,21 +38,20 @@ export function ChooseFile({ kind, onKind, onRead, onOpen }: ChooseFileProps) {
       >
         <p className="import-sample">
           <b>{t.sampleTitle}</b>
-          <br />
           {t.samples[kind]}
         </p>
       </SpreadsheetUpload>
       {imports.length > 0 && (
         <section aria-label={t.lastImports}>
-          <h2 className="pad sec">{t.lastImports}</h2>
-          <Cells inset>
-            {imports.map(({ id, fileName, createdAt, state, added, merged }) => (
+          <h2 className="sect">{t.lastImports}</h2>
+          <Cells>
+            {imports.map(({ id, kind: of, fileName, createdAt, state, added, merged }) => (
               <Cell
                 key={id}
                 label={fileName}
-                note={dayAndTime(createdAt)}
+                note={mayFollowUp ? `${t.kinds[of]} · ${dayAndTime(createdAt)}` : dayAndTime(createdAt)}
                 value={cameTo(state, added + merged)}
-                onPress={() => onOpen(id)}
+                onPress={() => onOpen(id, of)}
               />
             ))}
           </Cells>

@@ -1,4 +1,5 @@
 import type { ImportInfo } from '@haihu/contract/customer-imports';
+import type { ReactNode } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -9,6 +10,7 @@ import { Progress } from '../../../shared/ui/progress.tsx';
 import { t } from '../import-texts.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
+import { ErrorRows } from './error-rows.tsx';
 import type { Target } from './target-choice.tsx';
 import { useJob, useUndoImport } from './use-import.ts';
 
@@ -57,7 +59,7 @@ export function Finished({ info, target, onAgain }: FinishedProps) {
                 : { added, skipped, refused }
           }
         />
-        <Undo info={info} />
+        <Undo info={info}>{!isUndone && <ErrorRows info={info} />}</Undo>
       </main>
       <ActionBar>
         <Button wide={target && target !== 'staff' ? undefined : 'full'} onClick={onAgain}>
@@ -111,7 +113,7 @@ export function Failed({ info, onAgain }: Omit<FinishedProps, 'target'>) {
         <h2>{ofUndoing ? t.undoStopped : t.stopped}</h2>
         <p className="sec">{info.fileName}</p>
         <Results counts={counts} />
-        <p className="sec">{ofUndoing ? t.undoStoppedHint : undoUntil ? t.stoppedHint : t.stoppedLate}</p>
+        <p className="import-words sec">{ofUndoing ? t.undoStoppedHint : undoUntil ? t.stoppedHint : t.stoppedLate}</p>
         <Undo info={info} />
       </main>
       <ActionBar>
@@ -136,12 +138,17 @@ function Results({ counts }: { counts: Partial<Record<keyof typeof t.results, nu
   );
 }
 
+interface UndoProps {
+  info: ImportInfo;
+  /** Keys that stand before it. */
+  children?: ReactNode;
+}
+
 /** The way back, and for how long it is open. */
-function Undo({ info: { id, kind, added, merged, takenBack, kept, undoUntil } }: { info: ImportInfo }) {
+function Undo({ info: { id, kind, added, merged, takenBack, kept, undoUntil }, children }: UndoProps) {
   const undo = useUndoImport();
   const now = useNow();
   const left = undoUntil ? Math.ceil((Date.parse(undoUntil) - now) / MINUTE) : 0;
-  if (left <= 0) return null;
 
   async function takeBack(): Promise<void> {
     const body = t.undoBody[kind](countWords(added + merged - takenBack - kept));
@@ -150,10 +157,15 @@ function Undo({ info: { id, kind, added, merged, takenBack, kept, undoUntil } }:
 
   return (
     <>
-      <Button kind="soft" busy={undo.isPending} onClick={() => void takeBack()}>
-        {t.undo}
-      </Button>
-      <p className="note">{t.undoLeft(timeWords(left))}</p>
+      <div className="import-ways">
+        {children}
+        {left > 0 && (
+          <Button kind="soft" busy={undo.isPending} onClick={() => void takeBack()}>
+            {t.undo}
+          </Button>
+        )}
+      </div>
+      {left > 0 && <p className="note">{t.undoLeft(timeWords(left))}</p>}
     </>
   );
 }

@@ -3,18 +3,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { call } from '../../../shared/lib/call.ts';
-import { download } from '../../../shared/lib/download.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { useOptions } from '../../../shared/options/use-options.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { download as downloadIcon, file as fileIcon } from '../../../shared/ui/icons/business.ts';
+import { file as fileIcon } from '../../../shared/ui/icons/business.ts';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from '../import-texts.ts';
 import { ColumnsSheet } from './columns-sheet.tsx';
+import { ErrorRows } from './error-rows.tsx';
 import { type Destination, type Target, TargetChoice } from './target-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { readFile } from './use-import.ts';
@@ -67,15 +67,6 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
     onSuccess: () => setColumnsOpen(false),
   });
 
-  async function saveErrors(): Promise<void> {
-    try {
-      const { link } = await call('customers.importErrorFile', { importId: info.id });
-      await download(link, t.errorFileName(info.fileName));
-    } catch (error) {
-      showToast((error as Error).message, { kind: 'warn' });
-    }
-  }
-
   return (
     <>
       <section className="import-head">
@@ -83,10 +74,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
           <Icon shape={fileIcon} />
           <div className="grow">
             <div className="w5 one">{info.fileName}</div>
-            <div className="note">
-              {t.summary(countWords(rows), matched)}
-              {info.remembered && ` · ${t.remembered}`}
-            </div>
+            <div className="note">{t.summary(countWords(rows), matched, info.remembered)}</div>
           </div>
           <button type="button" className="hit sec c-accent w6" onClick={onOtherFile}>
             {t.otherFile}
@@ -95,11 +83,13 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
         <Progress
           label={t.parts}
           thickness="thick"
-          value={[
-            { percent: share(wrong, rows), tone: 'danger' },
-            { percent: share(info.existing, rows), tone: 'warn' },
-            { percent: share(good, rows), tone: 'call' },
-          ]}
+          value={(
+            [
+              { percent: share(wrong, rows), tone: 'danger' },
+              { percent: share(info.existing, rows), tone: 'warn' },
+              { percent: share(good, rows), tone: 'call' },
+            ] as const
+          ).filter(({ percent }) => percent > 0)}
         />
         <div className="import-legend">
           <span className="c-danger">{t.wrong(countWords(wrong))}</span>
@@ -136,11 +126,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
           </div>
         )}
         <div className="h import-buttons">
-          {wrong > 0 && (
-            <Button icon={<Icon shape={downloadIcon} size="s" />} onClick={() => void saveErrors()}>
-              {t.errorRows}
-            </Button>
-          )}
+          <ErrorRows info={info} />
           <Button
             kind="primary"
             wide="grow"

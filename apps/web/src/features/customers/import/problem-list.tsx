@@ -50,8 +50,8 @@ const Row = ({ row, name, mobile, problem, firstRow, fieldName }: Problem & { fi
     <span className="note import-number">{row}</span>
     <span className="grow">
       <span className="l1">
-        <span className="one">{name || t.noName}</span>
-        <span className="sec">{mobile}</span>
+        <span className="one">{name || mobile || t.noName}</span>
+        {name && <span className="sec">{mobile}</span>}
       </span>
       <span className={problem === 'duplicate_in_file' ? 'import-why c-warn' : 'import-why c-danger'}>
         {importProblemSentence({ problem, field: fieldName, firstRow }, language)}

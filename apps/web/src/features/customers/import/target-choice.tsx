@@ -68,7 +68,7 @@ export function TargetChoice({ value, onChange }: TargetChoiceProps) {
       )}
       {value.target === 'staff' && (
         <div className="h sec">
-          <span className="grow one">{value.staff.map(({ name }) => name).join(t.listComma) || t.nobodyChosen}</span>
+          <span className="grow one">{value.staff.map(({ name }) => name).join(t.listComma) || t.staffHint}</span>
           <button type="button" className="hit end sec c-accent w6" onClick={() => setChoosing(true)}>
             {t.chooseStaff}
           </button>
@@ -113,8 +113,8 @@ function StaffChoice({ chosen: before, onDone }: StaffChoiceProps) {
         )}
       </StaffList>
       <ActionBar>
-        <Button kind="primary" wide="full" onClick={() => onDone(chosen)}>
-          {t.chosenStaff(chosen.length)}
+        <Button kind="primary" wide="full" disabled={chosen.length === 0} onClick={() => onDone(chosen)}>
+          {chosen.length === 0 ? t.nobodyChosen : t.chosenStaff(chosen.length)}
         </Button>
       </ActionBar>
     </>

@@ -57,7 +57,7 @@ export function MergeForm({ preview, onSwap }: MergeFormProps) {
           <IconButton icon={<Icon shape={swap} />} label={t.swap} onClick={onSwap} />
           <Side side={merged} role={t.goes} />
         </div>
-        {differing.length > 0 && <h2 className="sec">{t.conflicts}</h2>}
+        {differing.length > 0 && <h2>{t.conflicts}</h2>}
         {differing.map((field) => (
           <Field key={field.field} id={field.field} group label={labelOf(field)}>
             <ChipChoice
@@ -86,7 +86,7 @@ export function MergeForm({ preview, onSwap }: MergeFormProps) {
             />
           </Field>
         )}
-        <NoticeBox tone="plain">{t.note}</NoticeBox>
+        {(shownNumbers.length > 0 || tags.length > 0 || same.length > 0) && <h2 className="merge-same">{t.same}</h2>}
         <Cells>
           {shownNumbers.length > 0 && (
             <Cell
@@ -99,6 +99,7 @@ export function MergeForm({ preview, onSwap }: MergeFormProps) {
             <Cell key={field.field} label={labelOf(field)} value={words(field, 'kept')} />
           ))}
         </Cells>
+        <NoticeBox tone="plain">{t.note}</NoticeBox>
       </main>
       <SaveBar label={t.merge} busy={merge.isPending} busyWords={t.merging} onSave={send} />
     </>

@@ -88,13 +88,13 @@ function PairRow({ pair: { id, by, one, other } }: { pair: Pair }) {
     onError: (error) => showToast(error.message, { kind: 'warn' }),
   });
   return (
-    <section className="pair" aria-label={`${one.name}, ${other.name}`}>
+    <section className="duplicate" aria-label={`${one.name}, ${other.name}`}>
       <p className="note">{t.by[by]}</p>
-      <div className="pair-names">
+      <div className="duplicate-names">
         <Half customer={one} />
         <Half customer={other} />
       </div>
-      <div className="pair-keys">
+      <div className="duplicate-keys">
         <Button size="small" busy={dismiss.isPending} onClick={() => dismiss.mutate()}>
           {t.dismiss}
         </Button>

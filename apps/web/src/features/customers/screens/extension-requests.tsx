@@ -107,10 +107,17 @@ function Answer({ request, onClose }: { request: Request; onClose: () => void })
       }
     >
       <div className="pad">
-        <p>{reason}</p>
-        <p className="sec">
-          {[returnsAt && t.returns(dayAndTime(returnsAt)), t.leftFor(left)].filter(Boolean).join(' · ')}
-        </p>
+        <div className="h">
+          <div className="grow">
+            <p>{reason}</p>
+            <p className="sec">
+              {[returnsAt && t.returns(dayAndTime(returnsAt)), t.leftFor(left)].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <Button size="small" onClick={() => navigation().open('customerDetail', { id: customerId })}>
+            {t.look}
+          </Button>
+        </div>
         <TextField
           label={t.answer}
           value={words}
@@ -118,9 +125,6 @@ function Answer({ request, onClose }: { request: Request; onClose: () => void })
           autoComplete="off"
           onChange={(event) => setWords(event.target.value)}
         />
-        <Button size="small" onClick={() => navigation().open('customerDetail', { id: customerId })}>
-          {t.look}
-        </Button>
       </div>
     </Sheet>
   );

@@ -24,7 +24,7 @@ export default function ImportWizard({ query, setQuery }: ScreenProps) {
           kind={kind}
           onKind={(chosen) => setQuery({ kind: chosen })}
           onRead={(id, file) => setQuery({ kind, import: id, file })}
-          onOpen={(id) => setQuery({ kind, import: id })}
+          onOpen={(id, of) => setQuery({ kind: of, import: id })}
         />
       )}
     </>
