@@ -86,7 +86,7 @@
       from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
       where t.tenant_id = $5 and t.tag_id = $6 and t.sea_id = $7 and t.owner_id is null and not t.is_recycled and not exists (select from customer_tag other
-    where other.tenant_id = $8 and other.customer_id = t.customer_id and other.tag_id = any($9))
+    where other.tenant_id = $8 and other.customer_id = t.customer_id and other.tag_id = $9)
       order by t.sea_at desc, t.customer_id desc
       limit $10)) runs
     order by  key desc, id desc
@@ -212,7 +212,7 @@
           limit $5
         ) c
         where exists (select from customer_tag other
-    where other.tenant_id = $6 and other.customer_id = c.id and other.tag_id = any($7))
+    where other.tenant_id = $6 and other.customer_id = c.id and other.tag_id = $7)
         order by c.place_key , c.id
         limit $8
       ) found join customer c on c.tenant_id = $9 and c.id = found.id left join membership former
@@ -251,7 +251,7 @@
           limit $7
         ) c
         where exists (select from customer_tag other
-    where other.tenant_id = $8 and other.customer_id = c.id and other.tag_id = any($9))
+    where other.tenant_id = $8 and other.customer_id = c.id and other.tag_id = $9)
         order by c.place_key , c.id
         limit $10
       ) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
@@ -268,7 +268,7 @@
           limit $20
         ) c
         where exists (select from customer_tag other
-    where other.tenant_id = $21 and other.customer_id = c.id and other.tag_id = any($22))
+    where other.tenant_id = $21 and other.customer_id = c.id and other.tag_id = $22)
         order by c.place_key , c.id
         limit $23
       ) found join customer c on c.tenant_id = $24 and c.id = found.id left join membership former
@@ -285,7 +285,7 @@
           limit $35
         ) c
         where exists (select from customer_tag other
-    where other.tenant_id = $36 and other.customer_id = c.id and other.tag_id = any($37))
+    where other.tenant_id = $36 and other.customer_id = c.id and other.tag_id = $37)
         order by c.place_key , c.id
         limit $38
       ) found join customer c on c.tenant_id = $39 and c.id = found.id left join membership former
@@ -302,7 +302,7 @@
           limit $52
         ) c
         where exists (select from customer_tag other
-    where other.tenant_id = $53 and other.customer_id = c.id and other.tag_id = any($54))
+    where other.tenant_id = $53 and other.customer_id = c.id and other.tag_id = $54)
         order by c.place_key , c.id
         limit $55
       ) found join customer c on c.tenant_id = $56 and c.id = found.id left join membership former
@@ -319,7 +319,7 @@
           limit $71
         ) c
         where exists (select from customer_tag other
-    where other.tenant_id = $72 and other.customer_id = c.id and other.tag_id = any($73))
+    where other.tenant_id = $72 and other.customer_id = c.id and other.tag_id = $73)
         order by c.place_key , c.id
         limit $74
       ) found join customer c on c.tenant_id = $75 and c.id = found.id left join membership former

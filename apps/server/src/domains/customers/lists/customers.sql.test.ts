@@ -64,7 +64,7 @@ const variants: Variant[] = [
     reason: 'returned',
     claimable: { memberId: '1', anybody: null, formerOwner: now },
   }),
-  sea('by tags', 'customer_pkey customer_tag_customer customer_tag_sea', { tagIds: ['1', '2'] }),
+  sea('by tags', 'customer_pkey customer_tag_pkey customer_tag_sea', { tagIds: ['1', '2'] }),
   sea('by tag and levels, on', 'customer_pkey customer_tag_sea', { tagIds: ['1'], levels: [3] }, march),
   sea('by name', names, { search: { namePart: '王' } }),
   sea(

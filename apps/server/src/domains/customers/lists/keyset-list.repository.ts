@@ -1,4 +1,3 @@
-import { SCAN_LIMIT } from '@haihu/contract/customer-filters';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, planned, type Planning, Sql, sql } from '../../../platform/db/sql.ts';
 import type { Place } from './customer-cursor.ts';
@@ -25,9 +24,11 @@ export interface Listing {
   descending: boolean;
   /**
    * A condition on `customer c` that no index helps with: customers are looked through for it in the order of the list,
-   * `SCAN_LIMIT` of them for a page.
+   * so many of them for a page.
    */
   fits: Sql | null;
+  /** `SCAN_LIMIT` at most. */
+  looks: number;
   planning: Planning;
   /** Mostly short: the first rows are counted without asking what counting costs. */
   isShort: boolean;
@@ -101,7 +102,7 @@ async function findIn<Columns>(
   return { rows, end: rows.length === part.size ? null : end };
 }
 
-/** So often is gone on for one that fits, each time past `SCAN_LIMIT` others. */
+/** So often is gone on for one that fits, each time past as many others as a page may look through. */
 const LOOKS = 5;
 
 /** The same for who needs rows rather than to know how far was looked: goes on for them a few times. */
@@ -145,7 +146,7 @@ async function readRows<Columns>(
         from (
           select c.*, ${key} as place_key from ${from} where ${where}
           order by ${key} ${direction}, ${id} ${direction}
-          limit ${scanOf(runs)}
+          limit ${scanOf(listing, runs)}
         ) c
         where ${fits}
         order by c.place_key ${direction}, c.id ${direction}
@@ -175,14 +176,14 @@ async function findEnd(
     ({ number, from, key, id, where }) => sql`
       select ${id} as id, ${constant(number)} as run, ${key} as key from ${from} where ${where}
       order by ${key} ${direction}, ${id} ${direction}
-      limit 1 offset ${scanOf(runs) - 1}`,
+      limit 1 offset ${scanOf(listing, runs) - 1}`,
   );
   const statement = ends.length === 1 ? ends[0]! : inOrder(listing, ends, backwards, 1);
   const [end] = await db.query<Place>(planned(listing.planning, statement));
   return end ?? null;
 }
 
-const scanOf = (runs: NumberedRun[]) => Math.floor(SCAN_LIMIT / runs.length);
+const scanOf = ({ looks }: Listing, runs: NumberedRun[]) => Math.floor(looks / runs.length);
 
 /** What several runs answer in the order of the list. */
 function inOrder({ descending, mergedBy }: Listing, runs: Sql[], backwards: boolean, size: number): Sql {

@@ -1,4 +1,3 @@
-import { SCAN_LIMIT } from '@haihu/contract/customer-filters';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
@@ -36,7 +35,7 @@ export function createListCounts(clock: Clock) {
    * as many as the planner believes, and as the first of them let expect. With a place, counts only what comes before it.
    */
   async function count(db: Queryable, listing: Listing, limit: number, before: Place | null = null): Promise<Count> {
-    const { fits, isShort, planning } = listing;
+    const { fits, looks, isShort, planning } = listing;
     const columns = fits ? sql`c.*` : nothing;
     const runs = runsBeyond(listing, before, true);
     const all = unionAll(runs.map(({ from, where }) => sql`select ${columns} from ${from} where ${where}`));
@@ -44,22 +43,30 @@ export function createListCounts(clock: Clock) {
     const known = beliefs.get(key);
     const believed = known && known.until > clock.now().getTime() ? known : null;
     if (believed && believed.rows !== null) return { rows: believed.rows, isEstimate: true };
+    /** Of those that were looked through, those that fit. */
     let share = 1;
     if (!believed && (isShort || fits)) {
       const { looked, found } = await lookThrough(db, planned(planning, counting(all, fits, FEW)));
       if (looked <= FEW) return { rows: found, isEstimate: false };
       share = found / looked;
     }
+    const most = fits ? looks : limit;
+    const expect = async () => beliefOf(await explain(db, fits ? all : counting(all, fits, limit)), fits);
+    const reckon = (rows: number): Count => {
+      const reckoned = Math.min(Math.round(share * rows), limit);
+      believe(key, reckoned);
+      return { rows: reckoned, isEstimate: true };
+    };
     if (!believed) {
-      const { cost, rows } = beliefOf(await explain(db, fits ? all : counting(all, fits, limit)), fits);
-      const isMuch = fits ? rows > SCAN_LIMIT : cost > COST_LIMIT || rows > 2 * limit;
-      const least = Math.min(Math.round(share * rows), limit);
-      believe(key, isMuch ? least : null);
-      if (isMuch) return { rows: least, isEstimate: true };
+      const { cost, rows } = await expect();
+      if (cost > COST_LIMIT || rows > (fits ? most : 2 * most)) return reckon(rows);
+      believe(key, null);
     }
-    const { looked, found } = await lookThrough(db, counting(all, fits, fits ? SCAN_LIMIT : limit));
-    const isEstimate = found > limit || (fits !== null && looked > SCAN_LIMIT);
-    return { rows: Math.min(found, limit), isEstimate };
+    const { looked, found } = await lookThrough(db, counting(all, fits, most));
+    if (looked <= most) return { rows: found, isEstimate: false };
+    if (!fits) return { rows: limit, isEstimate: true };
+    share = found / looked;
+    return reckon(Math.max(looked, (await expect()).rows));
   }
 
   return { count };

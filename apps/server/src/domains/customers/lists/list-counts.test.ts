@@ -4,14 +4,14 @@ import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { seaListing } from './customer-lists.repository.ts';
 import { createListCounts } from './list-counts.repository.ts';
 
-/** A database that believes so many rows to be anywhere, and finds as many, of which some fit. */
-function believing(rows: number, share = 1) {
+/** A database that has so many rows anywhere, of which a share fits, and believes to have as many, or others. */
+function believing(rows: number, share = 1, believed = rows) {
   const asked: string[] = [];
   const query = async ({ text, values }: Sql) => {
     const isExplained = text.includes('explain');
     asked.push(isExplained ? 'believed' : 'counted');
-    const below = { 'Node Type': 'Seq Scan', 'Plan Rows': rows };
-    const plan = { 'Node Type': 'Aggregate', 'Total Cost': 1, 'Plan Rows': rows, Plans: [below] };
+    const below = { 'Node Type': 'Seq Scan', 'Plan Rows': believed };
+    const plan = { 'Node Type': 'Aggregate', 'Total Cost': 1, 'Plan Rows': believed, Plans: [below] };
     const looked = Math.min(rows, Number(values.at(-1)));
     return [
       isExplained
@@ -57,6 +57,9 @@ test('what fits a condition is counted where that many may be looked through, el
     expect(await count(large.db, listing('1'), 10_000)).toEqual({ rows: 4997, isEstimate: true });
   }
   expect(large.asked).toEqual(['counted', 'believed']);
+  // The planner took them for fewer than they are.
+  const surprising = believing(20_000, 0.25, 9000);
+  expect(await count(surprising.db, listing('4'), 10_000)).toEqual({ rows: 2500, isEstimate: true });
   expect(await count(believing(9000, 0.5).db, listing('2'), 10_000)).toEqual({ rows: 4500, isEstimate: false });
   expect(await count(believing(900, 0.5).db, listing('3'), 10_000)).toEqual({ rows: 450, isEstimate: false });
 });

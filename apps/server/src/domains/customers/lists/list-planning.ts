@@ -10,8 +10,8 @@ export function planningOfSea(filter: SeaFilter, sort: SeaSort): Planning {
   const { search, levels, tagIds, reason, claimable, former, further } = filter;
   if (hasTooMany(filter)) return 'for its values';
   if (search && isNumber(search)) return 'once';
-  // Whatever else is asked for, those who have the name are gone through for it; how for a tag depends on the tag.
-  if (search) return tagIds?.length ? 'for its values' : 'along an index';
+  // Whatever else is asked for, those who have the name are gone through for it.
+  if (search) return 'along an index';
   const asked = [levels?.length, tagIds?.length, reason, claimable, former, further?.leading.length].filter(
     Boolean,
   ).length;
@@ -24,7 +24,7 @@ export function planningOfPrivate(filter: PrivateFilter, sort: PrivateSort): Pla
   if (search && isNumber(search)) return 'once';
   // One member's are few: collected, whatever they are called.
   if (search && whose?.length === 1) return 'once';
-  if (search && !whose) return tagIds?.length ? 'for its values' : 'along an index';
+  if (search && !whose) return 'along an index';
   const asked = [search, levels?.length, tagIds?.length, visit, idleSince, further?.leading.length].filter(
     Boolean,
   ).length;
