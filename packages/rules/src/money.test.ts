@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatExactPrice, formatPrice, parseMoney } from './money.ts';
+import { formatExactPrice, formatPrice, keepAmount, parseMoney } from './money.ts';
 
 const units = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
@@ -89,4 +89,28 @@ test('what is no whole number, or too large to be exact, is refused and never ro
   for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     expect(() => formatPrice(wrong)).toThrow(RangeError);
   }
+});
+
+test.each([
+  ['1.239', '1.23'],
+  ['-5', '5'],
+  ['¥1,234.50 元', '1234.50'],
+  ['１２。５', '12.5'],
+  ['.5', '0.5'],
+  ['1.2.3', '1.23'],
+  ['1e3', '13'],
+  ['0.00', '0.00'],
+  ['元', ''],
+])('of %j an amount field keeps %j', (typed, kept) => expect(keepAmount(typed)).toBe(kept));
+
+test('what an amount field keeps is an amount, or nothing, zero, unfinished or too much', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^-?\d{0,12}[.。]?\d{0,4}$/)), (typed) => {
+      const kept = keepAmount(typed);
+      expect(keepAmount(kept)).toBe(kept);
+      const isNone = /^0*\.?0*$/.test(kept);
+      const isUnfinished = kept.endsWith('.');
+      if (!isNone && !isUnfinished && kept.length < 11) expect(parseMoney(kept)).not.toBeNull();
+    }),
+  );
 });

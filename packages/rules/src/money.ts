@@ -20,6 +20,19 @@ export function parseMoney(typed: string): number | null {
   return units > 0 && units <= LARGEST_TYPED_YUAN * UNITS_PER_YUAN ? units : null;
 }
 
+/**
+ * What of a typed or pasted text may stand in a field for an amount: its digits, one point, 2 decimals. What follows is
+ * cut off, the sign too: an amount is how much, not which way.
+ */
+export function keepAmount(typed: string): string {
+  const plain = typed
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replaceAll(/[^\d.]/g, '');
+  const [yuan = '', ...decimals] = plain.split('.');
+  return decimals.length === 0 ? yuan : `${yuan || '0'}.${decimals.join('').slice(0, 2)}`;
+}
+
 /** `1,234.56`: cut off after 2 decimals, never rounded up to money that is not there. */
 export function formatPrice(units: number): string {
   return format(units, 2);

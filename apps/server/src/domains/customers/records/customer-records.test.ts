@@ -198,6 +198,8 @@ test('bad input is told by its field and saves nothing', async () => {
     data: { fields: [{ field: 'dealOn' }] },
   });
   expect((await mark({ isDeal: false, dealAmount: '1' })).code).toBe(40000);
+  // Three decimals.
+  expect((await mark({ isDeal: true, dealAmount: '12345670' })).code).toBe(40000);
 });
 
 test('a stale edit keeps what others changed, is told of it, and clashes only over the same field', async () => {

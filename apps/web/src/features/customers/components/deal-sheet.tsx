@@ -6,6 +6,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { today } from '../../../shared/lib/day.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { MoneyField } from '../../../shared/ui/money-field.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useMark } from '../api/use-mark.ts';
@@ -23,9 +24,8 @@ export default function DealSheet({ open, onClose, detail }: DealSheetProps) {
   const [day, setDay] = useState(detail.dealOn ?? today());
   const [tried, setTried] = useState(false);
   const mark = useMark(detail.id);
-  const typed = amount.trim();
-  const units = typed === '' ? null : parseMoney(typed);
-  const isAmountWrong = typed !== '' && units === null;
+  const units = parseMoney(amount);
+  const isAmountWrong = amount !== '' && units === null;
   const isDayWrong = day === '' || day > today();
 
   function save(): void {
@@ -59,14 +59,12 @@ export default function DealSheet({ open, onClose, detail }: DealSheetProps) {
       }
     >
       <div className="pad deal-form">
-        <TextField
+        <MoneyField
           label={t.dealAmount}
           labelEnd={t.optional}
-          kind="decimal"
-          autoComplete="off"
           value={amount}
-          error={tried && isAmountWrong ? t.amountWrong : undefined}
-          onChange={({ target }) => setAmount(target.value)}
+          wrongWords={t.amountWrong}
+          onTyped={setAmount}
         />
         <TextField
           label={t.dealOn}

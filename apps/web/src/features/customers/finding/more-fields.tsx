@@ -72,7 +72,7 @@ export function MoreFields({ pool, more, onChange }: MoreFieldsProps) {
       />
       <RangeFields
         label={t.dealAmount}
-        decimals
+        of="money"
         value={dealAmount && { from: yuan(dealAmount.from), to: yuan(dealAmount.to) }}
         onChange={(range) => onChange({ dealAmount: range && { from: units(range.from), to: units(range.to) } })}
       />

@@ -43,7 +43,7 @@ function OwnField({ field: { id: given, name, type, options }, asked, onChange }
     return (
       <RangeFields
         label={name}
-        decimals
+        of="decimal"
         value={asked && 'number' in asked ? asked.number : undefined}
         onChange={(number) => onChange(number && { id, number })}
       />

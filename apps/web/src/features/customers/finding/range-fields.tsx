@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { parseMoney } from '@haihu/rules/money';
+import { type KeyboardEvent, useState } from 'react';
+import { MoneyField } from '../../../shared/ui/money-field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { t } from './texts.ts';
 
@@ -11,18 +13,21 @@ interface RangeFieldsProps {
   label: string;
   value: Range | undefined;
   onChange: (range: Range | undefined) => void;
-  decimals?: boolean;
+  /** What is typed: whole numbers, unless told; money in yuan. */
+  of?: Typed;
 }
 
+type Typed = 'whole' | 'decimal' | 'money';
+
 /** A number between two others; either may be left open. */
-export function RangeFields({ label, value = {}, onChange, decimals = false }: RangeFieldsProps) {
+export function RangeFields({ label, value = {}, onChange, of = 'whole' }: RangeFieldsProps) {
   const field = (end: keyof Range, name: string) => (
     <End
       key={`${end} ${value[end] ?? ''}`}
       label={name}
       spoken={t.ofRange(label, name)}
       value={value[end]}
-      decimals={decimals}
+      of={of}
       onChange={(number) => {
         const range = { ...value, [end]: number };
         onChange(range.from === undefined && range.to === undefined ? undefined : range);
@@ -45,27 +50,34 @@ interface EndProps {
   /** With what it is the end of. */
   spoken: string;
   value: number | undefined;
-  decimals: boolean;
+  of: Typed;
   onChange: (value: number | undefined) => void;
 }
 
 /** Told when the field is left, so that a number counts once it is whole. */
-function End({ label, spoken, value, decimals, onChange }: EndProps) {
+function End({ label, spoken, value, of, onChange }: EndProps) {
   const [typed, setTyped] = useState(value === undefined ? '' : String(value));
   const tell = () => {
     const number = typed === '' ? undefined : Number(typed);
-    if (number !== value && !Number.isNaN(number)) onChange(number);
+    const isWrong = of === 'money' ? typed !== '' && parseMoney(typed) === null : Number.isNaN(number);
+    if (number !== value && !isWrong) onChange(number);
   };
-  return (
+  const field = {
+    label,
+    'aria-label': spoken,
+    maxLength: 9,
+    value: typed,
+    onBlur: tell,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && tell(),
+  };
+  const unwanted = of === 'decimal' ? /[^\d.]/g : /\D/g;
+  return of === 'money' ? (
+    <MoneyField {...field} wrongWords={t.amountWrong} onTyped={setTyped} />
+  ) : (
     <TextField
-      label={label}
-      aria-label={spoken}
-      kind={decimals ? 'decimal' : 'digits'}
-      maxLength={9}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value.replaceAll(decimals ? /[^\d.]/g : /\D/g, ''))}
-      onBlur={tell}
-      onKeyDown={(event) => event.key === 'Enter' && tell()}
+      {...field}
+      kind={of === 'decimal' ? 'decimal' : 'digits'}
+      onChange={(event) => setTyped(event.target.value.replaceAll(unwanted, ''))}
     />
   );
 }

@@ -17,6 +17,7 @@ export const t = texts({
     dealt: '已成交',
     notDealt: '未成交',
     dealAmount: '成交金额（元）',
+    amountWrong: '填大于 0 的金额，最多两位小数',
     days: {
       createdOn: '创建时间',
       claimedOn: '领取时间',
@@ -121,6 +122,7 @@ export const t = texts({
     dealt: 'Dealt',
     notDealt: 'No deal',
     dealAmount: 'Deal amount (yuan)',
+    amountWrong: 'More than 0, with two decimals at most',
     days: {
       createdOn: 'Created',
       claimedOn: 'Claimed',
