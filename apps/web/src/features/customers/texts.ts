@@ -111,7 +111,7 @@ export const t = texts({
     },
     claimableNow: 'Claimable now',
     newlyImported: 'Imported',
-    counted: (total) => `${total} customers`,
+    counted: (total) => (total === '1' ? '1 customer' : `${total} customers`),
     seaReasons: {
       imported: 'imported',
       added: 'added',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { MemberRow } from '../../../shared/ui/member-row.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -69,18 +70,21 @@ function Colleagues({ title, open, leftOut, onClose, onChoose }: ColleaguesProps
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={common.close} className="on-sheet">
       <SearchBar value={search} onChange={setSearch} placeholder={t.name} clearLabel={common.clear} />
-      {staff.isPending && <Skeleton of="rows" count={4} />}
-      {list.map(({ userId, name, departmentName }) => (
-        <MemberRow
-          key={userId}
-          name={name}
-          line={departmentName ?? ''}
-          onOpen={() => {
-            onClose();
-            onChoose({ id: userId, name });
-          }}
-        />
-      ))}
+      <Loaded query={staff} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
+        {() =>
+          list.map(({ userId, name, departmentName }) => (
+            <MemberRow
+              key={userId}
+              name={name}
+              line={departmentName ?? ''}
+              onOpen={() => {
+                onClose();
+                onChoose({ id: userId, name });
+              }}
+            />
+          ))
+        }
+      </Loaded>
     </Sheet>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -16,9 +17,8 @@ const queryKey = ['followups.phrases'];
 /** One's own quick phrases, offered before the enterprise's. */
 export default function OwnPhrases() {
   const client = useQueryClient();
-  const stored = useQuery({ queryKey, queryFn: ({ signal }) => call('followups.phrases', {}, { signal }) }).data?.list;
+  const stored = useQuery({ queryKey, queryFn: ({ signal }) => call('followups.phrases', {}, { signal }) });
   const [draft, setDraft] = useState<string[] | null>(null);
-  const texts = draft ?? stored?.filter(({ own }) => own).map(({ text }) => text);
   const save = useMutation({
     mutationFn: (written: string[]) => call('followups.saveOwnPhrases', { texts: written }),
     async onSuccess() {
@@ -31,7 +31,11 @@ export default function OwnPhrases() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.ownPhrases} />
       <main className="page on-ground setting-form">
-        {texts ? <TextList texts={texts} onChange={setDraft} /> : <Skeleton of="rows" count={4} />}
+        <Loaded query={stored} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+          {({ list }) => (
+            <TextList texts={draft ?? list.filter(({ own }) => own).map(({ text }) => text)} onChange={setDraft} />
+          )}
+        </Loaded>
       </main>
       <SaveBar
         label={common.save}

@@ -110,7 +110,7 @@ export const t = texts({
   en: {
     title: 'Choose scope',
     moreFilters: 'More filters',
-    show: (count) => `Show ${count} customers`,
+    show: (count) => (count === '1' ? 'Show 1 customer' : `Show ${count} customers`),
     counting: 'Counting…',
     clear: 'Clear',
     reset: 'Clear all',

@@ -99,7 +99,7 @@ function BinRow({ customer, on, onChange }: { customer: Recycled; on: boolean; o
   const { id, name, company, level, mobile, ownerName, deletedBy, deletedAt, reason, erasedAt } = customer;
   const now = useNow();
   const days = Math.max(0, Math.ceil((Date.parse(erasedAt) - now) / DAY));
-  const words = [t.deletedBy(deletedBy ?? '', dayAndClock(deletedAt)), reason, t.erasedIn(days)];
+  const words = [t.erasedIn(days), t.deletedBy(deletedBy ?? '', dayAndClock(deletedAt)), reason];
   return (
     <SeaRow
       {...{ id, level, name, company }}

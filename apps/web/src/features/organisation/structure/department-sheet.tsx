@@ -1,5 +1,6 @@
 import { common } from '../../../shared/i18n/common.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
@@ -25,11 +26,14 @@ export function DepartmentSheet({ open, onClose, value, none, leftOut, onChoose 
   };
   return (
     <Sheet open={open} onClose={onClose} title={t.chooseDepartment} closeLabel={common.close}>
-      {departments.isPending && <Skeleton of="rows" count={4} />}
       {none !== undefined && <Choice name={none} depth={0} on={value === null} onPress={() => choose(null)} />}
-      {treeOf(departments.data?.list ?? [], leftOut).map(({ department: { id, name }, depth }) => (
-        <Choice key={id} name={name} depth={depth} on={id === value} onPress={() => choose(id)} />
-      ))}
+      <Loaded query={departments} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
+        {({ list }) =>
+          treeOf(list, leftOut).map(({ department: { id, name }, depth }) => (
+            <Choice key={id} name={name} depth={depth} on={id === value} onPress={() => choose(id)} />
+          ))
+        }
+      </Loaded>
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import type { StaffMember } from '@haihu/contract/staff';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { MemberRow } from '../../../shared/ui/member-row.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -24,19 +25,25 @@ export function StaffSheet({ open, onClose, leftOut, onChoose }: StaffSheetProps
   return (
     <Sheet open={open} onClose={onClose} title={t.chooseStaff} closeLabel={common.close}>
       <SearchBar value={search} onChange={setSearch} placeholder={t.search} clearLabel={common.clear} />
-      {staff.isPending && <Skeleton of="rows" count={4} />}
-      {staff.data && list.length === 0 && <p className="pad sec">{t.emptySearch}</p>}
-      {list.map((colleague) => (
-        <MemberRow
-          key={colleague.userId}
-          name={colleague.name}
-          line={colleague.departmentName ?? t.unplaced}
-          onOpen={() => {
-            onClose();
-            onChoose(colleague);
-          }}
-        />
-      ))}
+      <Loaded query={staff} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
+        {() =>
+          list.length === 0 ? (
+            <p className="pad sec">{t.emptySearch}</p>
+          ) : (
+            list.map((colleague) => (
+              <MemberRow
+                key={colleague.userId}
+                name={colleague.name}
+                line={colleague.departmentName ?? t.unplaced}
+                onOpen={() => {
+                  onClose();
+                  onChoose(colleague);
+                }}
+              />
+            ))
+          )
+        }
+      </Loaded>
     </Sheet>
   );
 }
