@@ -23,8 +23,11 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
     const asked = [...new Set(ids)];
     const tenant = db.forTenant(member.tenantId);
     // Where many want the same customer most come too late, and need no lock to learn it.
-    const known = await readSeasOf(tenant, member.userId);
-    const open = await findOpen(tenant, member, asked, now, known);
+    const [held, known] = await Promise.all([
+      repository.findHoldings(tenant, asked),
+      readSeasOf(tenant, member.userId),
+    ]);
+    const open = findOpen(held, member, asked, now, known);
     if (open.length === 0) return answer(tenant, member, asked, now, known);
     return tenant.transaction(async (tx) => {
       // Who was suspended while this waited keeps nothing back.
@@ -33,17 +36,17 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
       await repository.lockClaimsOf(tx, member.userId);
       await repository.lockCustomers(tx, asked);
       const seas = await readSeasOf(tx, member.userId);
-      await take(tx, member, await findOpen(tx, member, asked, now, seas), now, seas);
+      const found = await repository.findHoldings(tx, asked);
+      await take(tx, member, findOpen(found, member, asked, now, seas), now, seas);
       return answer(tx, member, asked, now, seas);
-    });
+    }, 'once');
   };
 }
 
 type Held = Awaited<ReturnType<typeof repository.findHoldings>>[number];
 
 /** Those that may be claimed. Throws `customers.not_found` if one of them may not even be seen. */
-async function findOpen(db: Queryable, member: Member, asked: string[], now: Date, seas: MemberSeas): Promise<Held[]> {
-  const found = await repository.findHoldings(db, asked);
+function findOpen(found: Held[], member: Member, asked: string[], now: Date, seas: MemberSeas): Held[] {
   const known = found.filter((one) => one.recycleBinId === null && viewOf(one, member, now, seas) !== 'none');
   if (known.length < asked.length) throw customerNotFound();
   return known.filter((one) => standingOf(one, member, now, seas).state === 'open');
