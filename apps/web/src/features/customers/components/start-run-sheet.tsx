@@ -1,6 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NextCallCost } from '../../../shared/calls/next-call-cost.tsx';
 import { PaceChips } from '../../../shared/calls/pace-chips.tsx';
 import { t } from '../../../shared/calls/run-texts.ts';
 import { keepRun } from '../../../shared/calls/use-run.ts';
@@ -65,18 +66,21 @@ export default function StartRunSheet({ open, onClose, walk, count, onStarted }:
       title={t.title}
       aside={count && t.of(count)}
       bar={
-        <ActionBar>
-          <Button
-            kind="call"
-            wide="grow"
-            icon={<Icon name="phone" size="s" />}
-            busy={start.isPending}
-            busyWords={t.starting}
-            onClick={press}
-          >
-            {t.start}
-          </Button>
-        </ActionBar>
+        <>
+          <NextCallCost />
+          <ActionBar>
+            <Button
+              kind="call"
+              wide="grow"
+              icon={<Icon name="phone" size="s" />}
+              busy={start.isPending}
+              busyWords={t.starting}
+              onClick={press}
+            >
+              {t.start}
+            </Button>
+          </ActionBar>
+        </>
       }
     >
       <div className="pad run-start">
