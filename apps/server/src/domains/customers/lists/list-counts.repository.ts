@@ -11,8 +11,8 @@ export interface Count {
 
 /** What is short has no more. */
 const FEW = 1500;
-/** In the planner's units: about what fetching that many scattered rows costs. */
-const COST_LIMIT = 6000;
+/** In the planner's units: about what fetching that many scattered rows costs, and half of it where each is looked at. */
+const COST_LIMIT = { plain: 6000, fitting: 3000 };
 /** How long what was found out of a list is told to others who ask the same. Milliseconds. */
 const BELIEVED_FOR = 60_000;
 const MOST_BELIEVED = 1000;
@@ -59,7 +59,7 @@ export function createListCounts(clock: Clock) {
     };
     if (!believed) {
       const { cost, rows } = await expect();
-      if (cost > COST_LIMIT || rows > (fits ? most : 2 * most)) return reckon(rows);
+      if (cost > (fits ? COST_LIMIT.fitting : COST_LIMIT.plain) || rows > (fits ? most : 2 * most)) return reckon(rows);
       believe(key, null);
     }
     const { looked, found } = await lookThrough(db, counting(all, fits, most));
