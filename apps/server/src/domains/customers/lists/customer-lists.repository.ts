@@ -77,8 +77,8 @@ export function privateListing(tenantId: string, filter: PrivateFilter, sort: Pr
   return narrowed(tenantId, filter, { pool, further, order, byLevel: false, fits, byCompany: true, planning, isShort });
 }
 
-/** To ask after a tag of a customer takes as long as to look at so many customers. */
-const TAG_COST = 4;
+/** To look at one of those who have a name, or to ask after a tag, takes as long as at so many who lie side by side. */
+const SCATTERED_COST = 4;
 
 /** Who is in a pool, said of a customer and of a customer's tag. */
 interface Pool {
@@ -117,7 +117,8 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
   const run = (where: Sql[]): Run => ({ from: sql`customer c`, key, id: sql`c.id`, where: all([...inPool, ...where]) });
   const isShort = !!search || way.isShort;
   const isTagged = tagIds.length > 0 ? sql`exists (${tagOf(tenantId, sql`c.id`, tagIds)})` : null;
-  const looks = isTagged ? SCAN_LIMIT / TAG_COST : SCAN_LIMIT;
+  const isScattered = isTagged !== null || (search !== undefined && !way.isShort);
+  const looks = isScattered ? SCAN_LIMIT / SCATTERED_COST : SCAN_LIMIT;
   const list = { tenantId, descending, keys, mergedBy: key, fits, looks, planning, isShort };
 
   if (search && 'namePart' in search) {

@@ -62,7 +62,7 @@ export function createListCounts(clock: Clock) {
       if (cost > (fits ? COST_LIMIT.fitting : COST_LIMIT.plain) || rows > (fits ? most : 2 * most)) return reckon(rows);
       believe(key, null);
     }
-    const { looked, found } = await lookThrough(db, counting(all, fits, most));
+    const { looked, found } = await lookThrough(db, planned(planning, counting(all, fits, most)));
     if (looked <= most) return { rows: found, isEstimate: false };
     if (!fits) return { rows: limit, isEstimate: true };
     share = found / looked;
