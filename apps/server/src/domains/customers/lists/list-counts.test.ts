@@ -49,7 +49,9 @@ test('what is too much to count is asked of the planner once a minute, each list
 
 test('what fits a condition is counted where that many may be looked through, else reckoned from the first of them', async () => {
   const { count } = createListCounts({ now: () => new Date('2026-03-02T02:00:00Z') });
-  const listing = (seaId: string) => ({ ...ofSea(seaId), fits: sql`c.is_deal` });
+  let second = 0;
+  const late = () => sql`c.visit_order < ${new Date(Date.UTC(2026, 2, 2, 2, 0, (second += 1)))}`;
+  const listing = (seaId: string) => ({ ...ofSea(seaId), fits: late() });
 
   // 15 of the first 1,501 are.
   const large = believing(500_000, 0.01);
