@@ -82,6 +82,30 @@ test('the last try of a task that can be given up gives it up, and the job is go
   expect(left.rows).toEqual([]);
 });
 
+test('work that another job goes on with is not given up', async () => {
+  const world = await createQueueWorld();
+  const givenUp: string[] = [];
+  const lastTry = { ...greet, attempts: 1 };
+  const worker = createWorker({
+    schedulerUrl: world.schedulerUrl,
+    handlers: { [greet.name]: () => Promise.reject(new Error('no')) },
+    giveUps: { [greet.name]: async (_tenant, id) => void givenUp.push(id) },
+    log: silent,
+  });
+  onTestFinished(() => worker.stop());
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  await world.tenant.transaction(async (tx) => {
+    await queue.add(tx, { task: lastTry, id: '7' });
+    await queue.add(tx, { task: lastTry, id: '7', key: 'goes on', runAt: tomorrow });
+    await queue.add(tx, { task: lastTry, id: '8' });
+  });
+  await worker.runDue();
+  expect(givenUp).toEqual(['8']);
+  vi.useFakeTimers({ toFake: ['Date'], now: tomorrow });
+  await worker.runDue().finally(() => vi.useRealTimers());
+  expect(givenUp).toEqual(['8', '7']);
+});
+
 test('a job waits for its time; the same key moves it, and takes it back', async () => {
   const world = await createQueueWorld();
   const at = (id: string, instant: string, key: string) =>

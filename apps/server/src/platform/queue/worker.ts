@@ -18,7 +18,8 @@ export interface WorkerOptions {
   handlers: Record<string, JobHandler>;
   /**
    * What the last try does instead of the work, by the name of the task: it tells that nothing more is tried. A try that
-   * killed its worker counts, and so this comes after such tries as well.
+   * killed its worker counts, and so this comes after such tries as well. Where the work got so far that another job
+   * waits to go on with it, that one decides.
    */
   giveUps?: Record<string, JobHandler>;
   log: FastifyBaseLogger;
@@ -77,16 +78,25 @@ export function createWorker({ schedulerUrl, handlers, giveUps = {}, log }: Work
   };
 }
 
+/** Whether another job does the same work. */
+const goesOn = `
+  select exists (
+    select from ${QUEUE_SCHEMA}._private_jobs own
+    join ${QUEUE_SCHEMA}._private_jobs other on other.task_id = own.task_id and other.id <> own.id
+    where own.id = $1 and other.payload::jsonb = own.payload::jsonb
+  ) as "goesOn"`;
+
 function taskList(
   handlers: Record<string, JobHandler>,
   giveUps: Record<string, JobHandler>,
   log: FastifyBaseLogger,
 ): TaskList {
   const entries = Object.entries(handlers).map(([name, handler]) => {
-    const runTask: TaskList[string] = async (payload, { job }) => {
+    const runTask: TaskList[string] = async (payload, { job, query }) => {
       const { tenant, id } = payload as { tenant: string; id: string };
       const giveUp = job.attempts >= job.max_attempts ? giveUps[name] : undefined;
       try {
+        if (giveUp && (await query<{ goesOn: boolean }>(goesOn, [job.id])).rows[0]!.goesOn) return;
         await (giveUp ?? handler)(tenant, id);
         if (giveUp) log.error({ task: name, tenant, id, of: job.max_attempts }, 'job given up');
       } catch (error) {
