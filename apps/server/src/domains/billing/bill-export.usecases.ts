@@ -1,7 +1,7 @@
 import type { Bill } from '@haihu/contract/billing';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { wallClock } from '@haihu/rules/day';
-import { UNITS_PER_YUAN } from '@haihu/rules/money';
+import { formatExactPrice } from '@haihu/rules/money';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
@@ -118,10 +118,4 @@ function cellsOf({ id, kind, at, day, amount, balanceAfter, note, call }: Bill, 
 }
 
 /** Yuan to the last of 4 decimals, without separators. */
-function exact(units: string): WrittenCell {
-  const value = BigInt(units);
-  const size = value < 0n ? -value : value;
-  const perYuan = BigInt(UNITS_PER_YUAN);
-  const decimals = String(size % perYuan).padStart(4, '0');
-  return { number: `${value < 0n ? '-' : ''}${size / perYuan}.${decimals}` };
-}
+const exact = (units: string): WrittenCell => ({ number: formatExactPrice(Number(units)).replaceAll(',', '') });
