@@ -40,6 +40,16 @@ export interface Means {
   recharged: number;
 }
 
+/** What a bill tells of its call. */
+export interface BilledCall {
+  id: string;
+  agentName: string;
+  placedAt: string;
+  seconds: number;
+  minutePrice: string;
+  packageMinutes: number;
+}
+
 export interface CallToBill {
   callId: string;
   agentId: string;

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import type { Member } from '../../platform/member.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { createBillExport } from './bill-export.usecases.ts';
-import { freeMoney, type Stock } from './billing.api.ts';
+import { type BilledCall, freeMoney, type Stock } from './billing.api.ts';
 import * as bills from './bills.repository.ts';
 import { findWallet } from './ledger.repository.ts';
 import * as packages from './package-lists.repository.ts';
@@ -20,16 +20,6 @@ const DAY = 24 * 60 * 60 * 1000;
 const EXPIRING_DAYS = 14;
 /** Of spending, from which it is told how long the balance lasts. */
 const LOOK_BACK_DAYS = 7;
-
-/** What a bill tells of its call. */
-export interface BilledCall {
-  id: string;
-  agentName: string;
-  placedAt: string;
-  seconds: number;
-  minutePrice: string;
-  packageMinutes: number;
-}
 
 export interface BillParts {
   db: Db;

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
 import type { Placed } from '../../platform/member.ts';
+import type { BilledCall } from '../billing/billing.api.ts';
 import type { StoredRule } from './lines.policy.ts';
 import { isOf, type Whose } from '../../platform/whose.ts';
 
@@ -229,15 +230,6 @@ export async function setFollowedUp(tx: Queryable, id: string, customerId: strin
       and agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
     returning agent.user_id as "userId", agent.department_id as "departmentId"`);
   return agent;
-}
-
-export interface BilledCall {
-  id: string;
-  agentName: string;
-  placedAt: string;
-  seconds: number;
-  minutePrice: string;
-  packageMinutes: number;
 }
 
 /** What bills tell of calls. By id, in no order; absent ones are left out. */
