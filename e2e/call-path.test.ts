@@ -56,7 +56,7 @@ test('claimed, opened, called, written down, and on to the next customer', { tim
   await agent.until(callId, 'ended');
   const sheet = page.getByRole('dialog', { name: '通话小结' });
   await sheet.getByText('接通 41秒').waitFor();
-  await sheet.getByText('1 分钟 · 0.12 元').waitFor();
+  await sheet.getByText('0.1200 元', { exact: true }).waitFor();
   await page.getByText('对方已挂断').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await chip(page, '再联系').click();
@@ -103,7 +103,7 @@ async function seenByTheManager(
   expect(await seriousFaults(page)).toEqual([]);
   await today.getByRole('link', { name: '通话记录' }).click();
   await page.locator(`[data-call="${callId}"]`).getByText('赵婷').click();
-  await page.getByText('0.1200 元').waitFor();
+  await page.getByText('0.1200 元', { exact: true }).waitFor();
   await button(page, '播放录音').click();
   const position = page.getByRole('slider', { name: '播放位置' });
   await expect.poll(async () => Number(await position.getAttribute('aria-valuenow'))).toBeGreaterThan(0);

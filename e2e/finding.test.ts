@@ -83,7 +83,7 @@ test(
     await press(other, '添加或导入');
     await other.getByRole('menuitem', { name: '导出客户' }).click();
     await expectSound(other);
-    await other.getByRole('radio', { name: 'CSV' }).click();
+    await other.getByRole('radio', { name: '文本表格（csv）' }).click();
     await press(other, '导出');
     await journey.runJobs();
     const [download] = await Promise.all([other.waitForEvent('download'), press(other, '下载')]);

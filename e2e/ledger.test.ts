@@ -15,12 +15,14 @@ test('calls use the package, then the money, until new ones stop; the bills add 
   const [owner, agent] = [await member('周总', { isSuper: true, dataScope: 'all' }), await member('赵婷')];
   // Two minutes are left in money, and one in a package.
   await billing.debit(bench.tenantId, { amount: 1_000_000 - 2400, key: 'rent', reason: '号码月租' });
-  const expiresAt = new Date(bench.clock.now().getTime() + 30 * 24 * 60 * 60 * 1000);
+  const expiresAt = new Date(bench.clock.now().getTime() + 3 * 24 * 60 * 60 * 1000);
   await billing.addPackage(bench.tenantId, { name: '试用套餐', minutes: 1, expiresAt });
   const page = await owner.page();
   await open(page, '/pages/money/home');
   await page.locator('.fig').filter({ hasText: '0.24' }).waitFor();
   await page.getByRole('progressbar', { name: '试用套餐 1 / 1 分钟可用' }).waitFor();
+  await page.getByText('余额已降到上次充值后的 5% 以内').waitFor();
+  await page.getByText('「试用套餐」3 天后到期，还剩 1 分钟').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 
   // The meter: before the call, in it, and what it holds.
@@ -41,6 +43,9 @@ test('calls use the package, then the money, until new ones stop; the bills add 
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   await bench.call('calls.hangUp', { id: first }, agent.token);
   await bench.until(first, 'ended');
+  await owner.tell();
+  await page.getByText('套餐分钟已用完，之后的电话从余额扣费').waitFor();
+  await page.getByText('套餐分钟已用完，现在从余额扣费').waitFor();
 
   for (const mobile of ['13612342080', '13612343080']) {
     const { id } = (await bench.place(agent.token, { mobile })).data;
@@ -86,4 +91,8 @@ test('calls use the package, then the money, until new ones stop; the bills add 
     .getByText(/0\.1200/)
     .first()
     .waitFor();
+
+  // What a package paid is told of its call too, and of no other.
+  await open(page, `/pages/dial/detail?id=${first}`);
+  await page.getByText('套餐 1 分钟', { exact: true }).waitFor();
 });

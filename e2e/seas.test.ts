@@ -112,7 +112,7 @@ test(
 
     const elsewhere = await journey.signedIn(stranger);
     await elsewhere.goto(journey.at('/pages2/homeH5/homeleft?pool=sea'));
-    await elsewhere.getByText('没有符合的客户').waitFor();
+    await elsewhere.getByText('公海里还没有客户').waitFor();
     expect(await elsewhere.getByRole('radio', { name: '华东公海' }).count()).toBe(0);
 
     // Deleted, its customers are another one's.

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildData, type Sizes } from '../lists/build-data.ts';
+import { buildData } from '../lists/build-data.ts';
+import type { Sizes } from '../lists/fill-data.ts';
 import { p95Of, rounded } from '../lists/latencies.ts';
 import { conclude, median } from '../verdict.ts';
 import { openEnterprise, type Enterprise } from './enterprise.ts';

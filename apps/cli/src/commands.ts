@@ -8,6 +8,7 @@ import { lineCreate, lineList } from './commands/line.ts';
 import { memberAdd } from './commands/member.ts';
 import { agreeCredit, correct, credit, debit } from './commands/money.ts';
 import { outbox } from './commands/outbox.ts';
+import { packageAdd } from './commands/package.ts';
 import { passwordReset } from './commands/password.ts';
 import { reviewAccept, reviewList, reviewRefuse } from './commands/review.ts';
 
@@ -28,6 +29,7 @@ export const commands: Record<string, Command> = {
   debit,
   correct,
   'agree-credit': agreeCredit,
+  'package add': packageAdd,
   'ledger verify': ledgerVerify,
   'branding show': brandingShow,
   'branding set': brandingSet,

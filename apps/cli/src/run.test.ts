@@ -182,6 +182,13 @@ test('lines and money', async () => {
   expect((await type(['agree-credit', '1', '50'])).output).toBe('海呼演示 may go 50.0000 yuan below zero.');
   expect((await type(['correct', '1', '3', '--reason', '误扣'])).output).toContain('Balance of 海呼演示: 100.5000');
   expect(await type(['correct', '1', '3', '--reason', '误扣'])).toMatchObject({ code: 1 });
+  const pack = ['package', 'add', '年度套餐', '--enterprise', '1', '--minutes', '3000'];
+  expect((await type([...pack, '--until', '2999-12-31'])).output).toBe(
+    'Package 1: 年度套餐 of 海呼演示, 3000 minutes until 2999-12-31.',
+  );
+  expect((await type([...pack, '--until', '2020-02-29'])).failure).toContain('is over');
+  expect((await type([...pack, '--until', '2999-02-29'])).failure).toContain('a day such as');
+  expect((await type([...pack.slice(0, -1), '1.5', '--until', '2999-12-31'])).failure).toContain('whole minutes');
   expect((await type(['ledger', 'verify'])).output.split('\n')[1]).toBe('1\t海呼演示\t0\t0\tadds up');
 });
 

@@ -89,6 +89,7 @@ export const auditActions = audited({
   'billing.debit': { kind: 'money', about: 'enterprise' },
   'billing.corrected': { kind: 'money', about: 'enterprise' },
   'billing.agreed_credit': { kind: 'money', about: 'enterprise' },
+  'billing.package_added': { kind: 'money', about: 'enterprise' },
   'enterprises.founded': { kind: 'people', about: 'enterprise' },
   'enterprises.joined': { kind: 'people', about: 'member' },
   'enterprises.left': { kind: 'people', about: 'member' },

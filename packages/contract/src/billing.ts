@@ -64,6 +64,10 @@ export const billingCalls = {
       held: money,
       /** What the balance has come down to since the last recharge, in per cent: 20, 5 or 0. */
       warned: z.int().nullable(),
+      /** Of packages in force, not counting those that running calls hold. */
+      packageMinutes: z.int(),
+      /** What package minutes have come down to since the last purchase, in per cent: 20, 5 or 0. */
+      minutesWarned: z.int().nullable(),
       month,
       /** This month, both over zero. */
       spent: money,
@@ -100,16 +104,17 @@ export const billingCalls = {
     errors: [],
   }),
 
-  /** What the bills of a month come to, kind by kind: exact sums, of which every bill is in the list. */
+  /** What the bills of a month, or all of them, come to, kind by kind: exact sums, of which every bill is in the list. */
   'billing.totals': defineEndpoint({
     method: 'GET',
     path: 'api/wallet/bill-totals',
     access: 'billing.read',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ month }),
+    request: z.strictObject({ month: month.optional() }),
     reply: z.object({
-      month,
+      /** Null for all. */
+      month: month.nullable(),
       /** Balance less what is owed, before and after. */
       opening: money,
       closing: money,
@@ -163,17 +168,20 @@ export const billingCalls = {
   'billing.packageCount': defineEndpoint({
     method: 'POST',
     path: 'api/userPacket/count',
-    access: 'billing.read',
+    access: 'member',
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({}),
     reply: z.object({
       inForce: z.int(),
+      coming: z.int(),
       expiring: z.int(),
       usedUp: z.int(),
       expired: z.int(),
       /** Of those in force. */
       minutesLeft: z.int(),
+      /** The first of those in force that ends within 7 days with minutes left in it. */
+      endingSoon: z.object({ id, name: z.string(), minutesLeft: z.int(), expiresAt: instant }).nullable(),
     }),
     errors: [],
   }),
@@ -182,7 +190,7 @@ export const billingCalls = {
   'billing.packages': defineEndpoint({
     method: 'POST',
     path: 'api/agent/packet-page',
-    access: 'billing.read',
+    access: 'member',
     effect: 'read',
     repeated: 'harmless',
     request: z.strictObject({ ...pageRequest, state: packageState.optional() }),

@@ -15,6 +15,11 @@ const filled = (longest: number) => text(longest).refine((typed) => typed !== ''
 const someOf = <Range extends { from?: unknown; to?: unknown }>({ from, to }: Range) =>
   from !== undefined || to !== undefined;
 
+/** Turned round they would find nobody, and say nothing of it. */
+const inOrder = <End extends string | number>({ from, to }: { from?: End; to?: End }) =>
+  from === undefined || to === undefined || from <= to;
+const turnedRound = { path: ['to'] };
+
 const someDay = day.refine((asked) => asked >= '1900-01-01' && asked < '2200-01-01');
 
 /**
@@ -22,7 +27,7 @@ const someDay = day.refine((asked) => asked >= '1900-01-01' && asked < '2200-01-
  * them; or those for whom it never happened.
  */
 export const days = z.union([
-  z.strictObject({ from: someDay.optional(), to: someDay.optional() }).refine(someOf),
+  z.strictObject({ from: someDay.optional(), to: someDay.optional() }).refine(someOf).refine(inOrder, turnedRound),
   z.strictObject({ last: z.int().min(1).max(3650) }),
   z.strictObject({ next: z.int().min(1).max(365) }),
   z.strictObject({ none: z.literal(true) }),
@@ -30,13 +35,17 @@ export const days = z.union([
 export type Days = z.output<typeof days>;
 
 const count = z.int().min(0).max(1_000_000).optional();
-const counts = z.strictObject({ from: count, to: count }).refine(someOf);
+const counts = z.strictObject({ from: count, to: count }).refine(someOf).refine(inOrder, turnedRound);
 /** Units of 0.0001 yuan, both included. */
 const amount = z
   .string()
   .regex(/^(0|[1-9]\d{0,14})$/)
   .optional();
-const amounts = z.strictObject({ from: amount, to: amount }).refine(someOf);
+const counted = (units?: string) => (units === undefined ? undefined : Number(units));
+const amounts = z
+  .strictObject({ from: amount, to: amount })
+  .refine(someOf)
+  .refine(({ from, to }) => inOrder({ from: counted(from), to: counted(to) }), turnedRound);
 
 const field = { id: z.string().regex(/^[1-9]\d{0,3}$/) };
 const figure = z.number().min(-1e12).max(1e12).optional();
@@ -44,7 +53,10 @@ const figure = z.number().min(-1e12).max(1e12).optional();
 /** What one of the enterprise's own fields holds: a part of a text, a number or day within, one of its choices. */
 export const fieldCondition = z.union([
   z.strictObject({ ...field, contains: filled(50) }),
-  z.strictObject({ ...field, number: z.strictObject({ from: figure, to: figure }).refine(someOf) }),
+  z.strictObject({
+    ...field,
+    number: z.strictObject({ from: figure, to: figure }).refine(someOf).refine(inOrder, turnedRound),
+  }),
   z.strictObject({ ...field, days }),
   z.strictObject({ ...field, anyOf: z.array(filled(20)).min(1).max(30) }),
 ]);

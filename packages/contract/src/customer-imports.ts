@@ -42,6 +42,7 @@ export const rowProblem = z.enum([
   'long_mobile',
   'second_digit',
   'not_a_number',
+  'no_mobile',
   'lost_digits',
   'unknown_level',
   'unknown_gender',

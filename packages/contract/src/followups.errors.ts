@@ -3,6 +3,11 @@ import type { ErrorText } from './error-text.ts';
 export const followupErrors = {
   'followups.empty': { code: 41201, zh: '选一个结果，或写一句跟进', en: 'Choose an outcome or write a note' },
   'followups.visit_in_past': { code: 41202, zh: '回访时间已经过去', en: 'The time of the visit has passed' },
+  'followups.visit_too_far': {
+    code: 41205,
+    zh: '回访最远约到两年后，看看年份有没有填错',
+    en: 'A visit is two years ahead at most: is the year right?',
+  },
   'followups.too_late_to_edit': {
     code: 41204,
     zh: '写下 10 分钟后不能再改，可以再写一条',

@@ -152,6 +152,7 @@ export const followupCalls = {
       'calls.not_found',
       'followups.empty',
       'followups.visit_in_past',
+      'followups.visit_too_far',
       'files.not_found',
       'files.not_accepted',
     ],
@@ -270,7 +271,7 @@ export const followupCalls = {
     repeated: 'needs-key',
     request: z.strictObject({ customerId: id, at: sentInstant, content: text(200) }),
     reply: returnVisit,
-    errors: ['customers.not_found', 'followups.visit_in_past'],
+    errors: ['customers.not_found', 'followups.visit_in_past', 'followups.visit_too_far'],
   }),
 
   /**
@@ -327,7 +328,7 @@ export const followupCalls = {
     repeated: 'harmless',
     request: z.strictObject({ id, at: sentInstant }),
     reply: returnVisit,
-    errors: ['followups.visit_not_found', 'followups.visit_in_past'],
+    errors: ['followups.visit_not_found', 'followups.visit_in_past', 'followups.visit_too_far'],
   }),
 
   /** Marks a visit as done. */

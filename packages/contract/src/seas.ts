@@ -56,6 +56,27 @@ export const seaCalls = {
     errors: [],
   }),
 
+  /** What holds in a sea for the caller, and how much of it they have used; without an id in the first one they see. */
+  'customers.seaRules': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/sea/rules',
+    access: 'customers.sea.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ id: id.optional() }),
+    reply: z.object({
+      id,
+      name: z.string().nullable(),
+      rules: poolSettings,
+      /** Kept back from the caller until they claim. */
+      hidden: z.array(hideableField),
+      /** Claims left today, and how many more customers fit into the caller's pool. */
+      claimsLeft: z.int(),
+      room: z.int(),
+    }),
+    errors: ['customers.sea_not_found'],
+  }),
+
   /** Every sea with all that was decided of it, for whoever may change settings; for others those they administer. */
   'customers.seaSettings': defineEndpoint({
     method: 'POST',

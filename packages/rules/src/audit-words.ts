@@ -133,6 +133,7 @@ export const auditWords: Record<string, Words> = {
   'billing.debit': { zh: '扣款', en: 'Debited the balance', says: yuan },
   'billing.corrected': { zh: '更正账目', en: 'Corrected a bill', says: yuan },
   'billing.agreed_credit': { zh: '修改授信额度', en: 'Changed the agreed credit', says: yuan },
+  'billing.package_added': { zh: '开通套餐', en: 'Added a package', says: named },
   'enterprises.founded': { zh: '创建企业', en: 'Founded the enterprise' },
   'enterprises.joined': {
     zh: '加入企业',

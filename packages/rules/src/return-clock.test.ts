@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayOf, instantAt } from './day.ts';
-import { extendFrom, type HeldCustomer, nextNight, ownedBefore, returnClock, returnDays } from './return-clock.ts';
+import { addDays, dayOf, instantAt, startOfDay } from './day.ts';
+import {
+  dueDays,
+  extendFrom,
+  type HeldCustomer,
+  LAST_INTERESTED_LEVEL,
+  nextNight,
+  ownedBefore,
+  returnClock,
+  returnDays,
+} from './return-clock.ts';
 import type { ReturnRules } from './return-clock.ts';
 
 const ZONE = 'Asia/Shanghai';
@@ -50,6 +59,19 @@ test('a night belongs to the day it begins', () => {
   expect(nextNight('2026-03-01T18:00:00Z', ZONE)).toBe('2026-03-03');
 });
 
+/** As a statement counts those of many customers. */
+function isDue(
+  { ownedAt, lastFollowAt, level, extendedUntil }: HeldCustomer,
+  rules: ReturnRules,
+  night: string,
+  zone: string,
+) {
+  const { ownedBefore: owned, quietBefore } = dueDays(rules, level <= LAST_INTERESTED_LEVEL, night);
+  const isBefore = (at: string, day: string) => at < startOfDay(day, zone);
+  const isQuiet = isBefore(ownedAt, quietBefore) && (lastFollowAt === null || isBefore(lastFollowAt, quietBefore));
+  return (extendedUntil === null || extendedUntil <= night) && (isBefore(ownedAt, owned) || isQuiet);
+}
+
 describe('lived through day by day', () => {
   const START = '2026-01-01';
   /** What happens on each day, in order: an owner who works, or does not. */
@@ -80,6 +102,7 @@ describe('lived through day by day', () => {
           const modelReturns = isOver && today >= granted;
           const told = returnDays(customer, rules, zone)!;
           expect(told.returnsOn <= addDays(START, today)).toBe(modelReturns);
+          expect(isDue(customer, rules, addDays(START, today), zone)).toBe(modelReturns);
           if (modelReturns) {
             expect(told.reason).toBe(
               rules.followUpDays * patience - idle <= rules.dealDays * patience - held ? 'not_followed_up' : 'no_deal',

@@ -56,7 +56,7 @@ export const EXTENSION_DAYS = 15;
 export const MOST_EXTENSIONS = 2;
 
 /** A and B. */
-const LAST_INTERESTED_LEVEL = 2;
+export const LAST_INTERESTED_LEVEL = 2;
 
 /**
  * Counted in calendar days of the enterprise: what was followed up on Monday, with one day of patience, stays all Tuesday
@@ -64,7 +64,7 @@ const LAST_INTERESTED_LEVEL = 2;
  */
 export function returnDays(customer: HeldCustomer, rules: ReturnRules, zone: string): ReturnDays | null {
   if (customer.isDeal) return null;
-  const patience = rules.doubledForInterested && customer.level <= LAST_INTERESTED_LEVEL ? 2 : 1;
+  const patience = patienceOf(rules, customer.level <= LAST_INTERESTED_LEVEL);
   const owned = dayOf(customer.ownedAt, zone);
   const followed = customer.lastFollowAt === null ? owned : later(owned, dayOf(customer.lastFollowAt, zone));
   const notFollowedUp = addDays(followed, rules.followUpDays * patience + 1);
@@ -105,5 +105,23 @@ export function ownedBefore(rules: readonly ReturnRules[], night: Day): Day {
   const leastDays = rules.map((rule) => Math.min(rule.followUpDays, rule.dealDays) - rule.warnDays);
   return addDays(night, -Math.min(...leastDays));
 }
+
+export interface DueDays {
+  /** What was owned before this day is due, */
+  ownedBefore: Day;
+  /** and so is what was owned and last followed up before this one. */
+  quietBefore: Day;
+}
+
+/** What goes back in the night that begins `night`, unless it is extended beyond it: the same clock, for many at once. */
+export function dueDays(rules: ReturnRules, isInterested: boolean, night: Day): DueDays {
+  const patience = patienceOf(rules, isInterested);
+  return {
+    ownedBefore: addDays(night, -rules.dealDays * patience),
+    quietBefore: addDays(night, -rules.followUpDays * patience),
+  };
+}
+
+const patienceOf = (rules: ReturnRules, isInterested: boolean) => (rules.doubledForInterested && isInterested ? 2 : 1);
 
 const later = (one: Day, other: Day): Day => (one > other ? one : other);

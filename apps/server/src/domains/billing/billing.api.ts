@@ -1,7 +1,14 @@
-import { chargeOf, type LineRule, type PackageOrder, sortPackages, type WarningLevel } from '@haihu/rules/charging';
+import {
+  chargeOf,
+  type LineRule,
+  type PackageOrder,
+  sortPackages,
+  type WarningLevel,
+  warningOf,
+} from '@haihu/rules/charging';
 import type { Queryable } from '../../platform/db/db.ts';
 import { readSettings } from '../config/config.api.ts';
-import { findWallet, lockWallet, post, tellLow } from './ledger.repository.ts';
+import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from './ledger.repository.ts';
 import {
   endHold,
   findHeld,
@@ -167,13 +174,21 @@ async function settle(
   const open = await endHold(tx, callId, placedAt);
   if (!open) throw new Error(`call ${callId} was settled before`);
   if (talkSeconds === null) return { seconds: 0, packageMinutes: 0, cost: 0 };
-  const { seconds, uses, cost } = chargeOf(talkSeconds, rule, await inOrder(tx, open));
-  const taken = uses.length > 0 ? { callId, uses, at } : undefined;
+  const { seconds, uses, cost } = chargeOf(talkSeconds, rule, await inOrder(tx, open.packages));
+  const packageMinutes = uses.reduce((sum, { minutes }) => sum + minutes, 0);
+  const left = open.minutesLeft - packageMinutes;
+  // Packages that begin later, or were bought under a release before this, count from when they are first seen.
+  const base = Math.max(wallet.minutesBase, open.minutesLeft);
+  const warned = warningOf(left, base);
+  const taken = packageMinutes > 0 ? { callId, uses, at, base, warned } : undefined;
+  const level = taken ? newWarning(warned, wallet.minutesWarned) : null;
+  const low: Parameters<typeof tellLow>[1] = [level === null ? null : { of: 'minutes', level, left }];
   if (cost > 0) {
     const movement = { key: `call:${callId}`, kind: 'call', referenceId: callId, against: 'calls' } as const;
     const posted = await post(tx, wallet, { ...movement, at, amount: -cost, uses: taken });
     if (!posted) throw new Error(`call ${callId} was charged before`);
-    await tellLow(tx, posted, agentId, at);
+    low.push(lowBalance(posted));
   } else if (taken) await takeMinutes(tx, taken);
-  return { seconds, packageMinutes: uses.reduce((sum, { minutes }) => sum + minutes, 0), cost };
+  await tellLow(tx, low, agentId, at);
+  return { seconds, packageMinutes, cost };
 }

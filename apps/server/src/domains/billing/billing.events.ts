@@ -6,8 +6,12 @@ export const LOW_BALANCE = 'billing.low_balance';
 /** The operator is no member. */
 export const OPERATOR = '0';
 
-/** The balance came down to a level; the actor is whose call did it, or the operator. */
-export function lowBalance(actorId: string, level: WarningLevel, at: Date | string): DomainEvent {
-  const payload = { level: String(level) };
+/** What came down to a level: the balance, or the minutes of packages, of which so many are left. */
+export type LowStock = { of: 'balance'; level: WarningLevel } | { of: 'minutes'; level: WarningLevel; left: number };
+
+/** The actor is whose call did it, or the operator. */
+export function lowStock(actorId: string, low: LowStock, at: Date | string): DomainEvent {
+  const left: Record<string, string> = low.of === 'minutes' ? { left: String(low.left) } : {};
+  const payload = { of: low.of, level: String(low.level), ...left };
   return { type: LOW_BALANCE, version: 1, at: new Date(at), actorId, subjectId: actorId, payload };
 }

@@ -5,8 +5,16 @@ import type { Db } from '../../platform/db/db.ts';
 import { OPERATOR } from './billing.events.ts';
 import { freeMoney } from './billing.api.ts';
 import { closeNextNight } from './billing.jobs.ts';
-import { findMovement, hasMovement, lockWallet, post, tellLow, updateAgreedCredit } from './ledger.repository.ts';
-import { findHeld, insertPackage } from './packages.repository.ts';
+import {
+  findMovement,
+  hasMovement,
+  lockWallet,
+  lowBalance,
+  post,
+  tellLow,
+  updateAgreedCredit,
+} from './ledger.repository.ts';
+import { countMinutesAnew, findHeld, insertPackage } from './packages.repository.ts';
 
 export interface Credit {
   /** Units of 0.0001 yuan, over 0. */
@@ -59,7 +67,7 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
       if (amount > freeMoney({ ...wallet, held: await findHeld(tx) })) throw new AppError('billing.not_enough');
       const movement = { key: kept, kind: 'debit', against: 'adjustments', note: reason } as const;
       const posted = await post(tx, wallet, { ...movement, at, amount: -amount });
-      await tellLow(tx, posted!, OPERATOR, at);
+      await tellLow(tx, [lowBalance(posted!)], OPERATOR, at);
       const detail = { amount, reason };
       await auditOperator(tx, { at, action: 'billing.debit', subjectId: posted!.id, detail });
       return true;
@@ -80,7 +88,7 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
       const amount = -Number(wrong.amount);
       const movement = { key: `correction:${id}`, kind: 'correction', corrects: id, note: reason } as const;
       const posted = await post(tx, wallet, { ...movement, at, amount, against: wrong.against });
-      await tellLow(tx, posted!, OPERATOR, at);
+      await tellLow(tx, [lowBalance(posted!)], OPERATOR, at);
       await auditOperator(tx, { at, action: 'billing.corrected', subjectId: id, detail: { amount, reason } });
       return amount;
     });
@@ -98,9 +106,19 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  /** Answers the package's id. */
+  /** Answers the package's id. Minutes are warned of anew, as money is after a recharge. */
   async function addPackage(tenantId: string, { startsAt = clock.now(), ...bought }: BoughtPackage): Promise<string> {
-    return insertPackage(db.forTenant(tenantId), { ...bought, startsAt });
+    requireUnits(bought.minutes, 1);
+    if (bought.expiresAt <= startsAt) throw new RangeError('a package ends after it begins');
+    const at = clock.now();
+    return db.forTenant(tenantId).transaction(async (tx) => {
+      await lockWallet(tx);
+      const id = await insertPackage(tx, { ...bought, startsAt });
+      await countMinutesAnew(tx, at);
+      const detail = { name: bought.name, minutes: bought.minutes };
+      await auditOperator(tx, { at, action: 'billing.package_added', subjectId: id, detail });
+      return id;
+    });
   }
 
   return { credit, debit, correct, agreeCredit, addPackage };

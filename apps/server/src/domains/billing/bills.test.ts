@@ -62,6 +62,11 @@ test('every figure leads to bills that add up to it, and every bill to its call'
   ]);
   expect((await ask('billing.totals', { month: '2026-02' })).data).toMatchObject({ closing: '0', kinds: [] });
 
+  // Closed days and those that are open, all of them.
+  const { month, ...all } = (await ask('billing.totals', {})).data;
+  expect(month).toBeNull();
+  expect(all).toEqual({ opening: '0', closing: wallet.balance, kinds: totals.kinds });
+
   const list = [];
   let next: string | undefined;
   do {
@@ -170,15 +175,42 @@ test('what the wallet holds is held by the calls that run', async () => {
 });
 
 test('packages are counted by state', async () => {
-  const { ask, tenantId, domains } = await openBooks();
+  const { ask, world, member, tenantId, domains } = await openBooks();
   const expiresAt = new Date('2026-06-01T00:00:00Z');
   await domains.billing.addPackage(tenantId, { name: '长', minutes: 100, expiresAt });
   const count = async () => (await ask('billing.packageCount', {})).data;
-  expect(await count()).toEqual({ inForce: 1, expiring: 0, usedUp: 1, expired: 0, minutesLeft: 100 });
+  expect(await count()).toEqual({
+    inForce: 1,
+    coming: 0,
+    expiring: 0,
+    usedUp: 1,
+    expired: 0,
+    minutesLeft: 100,
+    endingSoon: null,
+  });
   const states = (await ask('billing.packages', { size: 1 })).data;
   expect(states.list).toMatchObject([{ name: '长', state: 'inForce', minutesLeft: 100 }]);
   expect((await ask('billing.packages', { size: 1, next: states.next! })).data.list).toMatchObject([
     { state: 'usedUp' },
   ]);
   expect((await ask('billing.packages', { state: 'expired' })).data.list).toEqual([]);
+  const startsAt = new Date('2026-04-01T00:00:00Z');
+  await domains.billing.addPackage(tenantId, { name: '四月', minutes: 10, startsAt, expiresAt });
+  expect(await count()).toMatchObject({ inForce: 1, coming: 1, minutesLeft: 100 });
+  // A week ahead the first to end is named, to agents too; what it was used for is not theirs to read.
+  for (const [name, until] of [
+    ['后天', '2026-03-05T00:00:00Z'],
+    ['下周', '2026-03-12T00:00:00Z'],
+    ['明天', '2026-03-04T16:00:00Z'],
+  ] as const) {
+    await domains.billing.addPackage(tenantId, { name, minutes: 20, expiresAt: new Date(until) });
+  }
+  const agent = await member('李敏', { permissions: ['calls.place'] });
+  const seen = (await world.call('billing.packageCount', {}, agent.token)).data;
+  expect(seen).toMatchObject({ expiring: 3, endingSoon: { name: '明天', minutesLeft: 20 } });
+  expect((await world.call('billing.packages', { state: 'inForce' }, agent.token)).data.list).toHaveLength(4);
+  expect(await world.call('billing.packageUses', { id: seen.endingSoon!.id }, agent.token)).toMatchObject({
+    code: 403,
+  });
+  expect((await ask('billing.packages', { state: 'coming' })).data.list).toMatchObject([{ name: '四月' }]);
 });

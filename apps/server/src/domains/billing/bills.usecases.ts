@@ -12,12 +12,14 @@ import { type BilledCall, freeMoney, type Stock } from './billing.api.ts';
 import * as bills from './bills.repository.ts';
 import { findWallet } from './ledger.repository.ts';
 import * as packages from './package-lists.repository.ts';
-import { findHeld, findHolds } from './packages.repository.ts';
+import { findHeld, findHolds, findPackages } from './packages.repository.ts';
 
 const COUNT_LIMIT = 10_000;
 const DAY = 24 * 60 * 60 * 1000;
 /** A package that ends within so many days is told of. */
 const EXPIRING_DAYS = 14;
+/** One that ends within so many days with minutes left is named. */
+const ENDING_DAYS = 7;
 /** Of spending, from which it is told how long the balance lasts. */
 const LOOK_BACK_DAYS = 7;
 
@@ -37,13 +39,14 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
     const tenant = db.forTenant(tenantId);
     const today = dayOf(clock.now(), zone);
     const month = today.slice(0, 7);
-    const [found, held, thisMonth, lately] = await Promise.all([
+    const [found, packagesInForce, held, thisMonth, lately] = await Promise.all([
       findWallet(tenant),
+      findPackages(tenant, clock.now()),
       findHeld(tenant),
       bills.findTotals(tenant, firstOf(month), today),
       bills.findTotals(tenant, addDays(today, 1 - LOOK_BACK_DAYS), today),
     ]);
-    const { balance, agreedCredit, owed, warned } = found;
+    const { balance, agreedCredit, owed, warned, minutesWarned } = found;
     const spentLately = -sumOf(lately, bills.spending);
     return {
       balance: String(balance),
@@ -51,6 +54,8 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
       owed: String(owed),
       held: String(held),
       warned,
+      packageMinutes: packagesInForce.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0),
+      minutesWarned,
       month,
       spent: String(Math.max(0, -sumOf(thisMonth, bills.spending))),
       paid: String(sumOf(thisMonth, ['credit'])),
@@ -111,11 +116,13 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
   ): Promise<ReplyOf<'billing.totals'>> {
     const tenant = db.forTenant(tenantId);
     const [opening, kinds] = await Promise.all([
-      bills.findOpening(tenant, firstOf(month)),
-      bills.findTotals(tenant, firstOf(month), lastOf(month)),
+      month === undefined ? '0' : bills.findOpening(tenant, firstOf(month)),
+      month === undefined
+        ? bills.findTotals(tenant, '-infinity', 'infinity')
+        : bills.findTotals(tenant, firstOf(month), lastOf(month)),
     ]);
     const closing = kinds.reduce((sum, { amount }) => sum + BigInt(amount), BigInt(opening));
-    return { month, opening, closing: String(closing), kinds };
+    return { month: month ?? null, opening, closing: String(closing), kinds };
   }
 
   /** Throws `billing.movement_not_found`. */
@@ -129,8 +136,14 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
   }
 
   async function packageCount({ tenantId }: Member): Promise<ReplyOf<'billing.packageCount'>> {
+    const tenant = db.forTenant(tenantId);
     const now = clock.now();
-    return packages.countPackages(db.forTenant(tenantId), now, new Date(now.getTime() + EXPIRING_DAYS * DAY));
+    const after = (days: number) => new Date(now.getTime() + days * DAY);
+    const [counts, endingSoon] = await Promise.all([
+      packages.countPackages(tenant, now, after(EXPIRING_DAYS)),
+      packages.findEndingSoon(tenant, now, after(ENDING_DAYS)),
+    ]);
+    return { ...counts, endingSoon };
   }
 
   async function packagePage(

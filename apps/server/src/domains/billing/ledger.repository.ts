@@ -1,10 +1,10 @@
 import { type Purse, splitChange, type WarningLevel, warningOf } from '@haihu/rules/charging';
 import { addDays, type Day, dayOf } from '@haihu/rules/day';
 import type { Queryable } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { nothing, sql } from '../../platform/db/sql.ts';
 import { appendEvents } from '../../platform/outbox.ts';
-import { lowBalance } from './billing.events.ts';
-import { type PackageUse, usePackages } from './packages.repository.ts';
+import { type LowStock, lowStock } from './billing.events.ts';
+import { minutesTold, type PackageUse, usePackages } from './packages.repository.ts';
 
 /**
  * `wallet`: the enterprise's balance; `owed`: used beyond balance and credit; `funding`: paid in; `calls`: earned by
@@ -19,6 +19,9 @@ export interface Wallet extends Purse {
   /** What was there after the last recharge. */
   warnBase: number;
   warned: WarningLevel | null;
+  /** Package minutes after the last purchase. */
+  minutesBase: number;
+  minutesWarned: WarningLevel | null;
   closedThrough: Day | null;
   zone: string;
 }
@@ -43,13 +46,15 @@ export interface Movement {
 
 interface StoredWallet extends Record<'balance' | 'owed' | 'agreedCredit' | 'warnBase', string> {
   warned: WarningLevel | null;
+  minutesBase: number;
+  minutesWarned: WarningLevel | null;
   closedThrough: Day | null;
   zone: string;
 }
 
 const columns = sql`
   w.balance, w.owed, w.agreed_credit as "agreedCredit", w.warn_base as "warnBase", w.warned,
-  w.closed_through::text as "closedThrough", t.zone`;
+  w.minutes_base as "minutesBase", w.minutes_warned as "minutesWarned", w.closed_through::text as "closedThrough", t.zone`;
 
 /** Until the transaction ends nobody else moves money or minutes of this enterprise. */
 export async function lockWallet(tx: Queryable): Promise<Wallet> {
@@ -70,7 +75,9 @@ export async function findWallet(db: Queryable): Promise<Wallet> {
     select ${columns} from wallet w join tenant t on t.id = w.tenant_id
     where w.tenant_id = ${db.tenantId} and w.currency = 'CNY'`);
   const none = { balance: '0', owed: '0', agreedCredit: '0', warnBase: '0' };
-  return readWallet(found ?? { ...none, warned: null, closedThrough: null, zone: '' });
+  return readWallet(
+    found ?? { ...none, warned: null, minutesBase: 0, minutesWarned: null, closedThrough: null, zone: '' },
+  );
 }
 
 function readWallet({ balance, owed, agreedCredit, warnBase, ...rest }: StoredWallet): Wallet {
@@ -101,7 +108,7 @@ export async function post(tx: Queryable, wallet: Wallet, movement: Movement): P
   const after = wallet.balance - wallet.owed + amount;
   const warnBase = kind === 'credit' ? Math.max(0, after) : wallet.warnBase;
   const warned = warningOf(after, warnBase);
-  const taking = uses ? sql`, ${usePackages(tx, uses)}` : sql``;
+  const taking = uses ? sql`, ${usePackages(tx, uses)}` : nothing;
   const [made] = await tx.query<{ id: string }>(sql`
     with made as (
       insert into ledger_transaction
@@ -118,19 +125,32 @@ export async function post(tx: Queryable, wallet: Wallet, movement: Movement): P
     ),
     kept as (
       update wallet set balance = balance + ${split.balance}, owed = owed + ${split.owed}, warn_base = ${warnBase},
-        warned = ${warned}
+        warned = ${warned}${uses ? sql`, ${minutesTold(uses)}` : nothing}
       where tenant_id = ${tx.tenantId} and currency = 'CNY' and exists (select from made)
     )${taking}
     select id from made`);
   if (!made) return null;
-  const isLower = warned !== null && warned < (wallet.warned ?? Infinity);
-  return { id: made.id, warning: isLower ? warned : null };
+  return { id: made.id, warning: newWarning(warned, wallet.warned) };
 }
 
-/** Whoever looks after the money is told of a level that a movement reached. */
-export async function tellLow(tx: Queryable, { warning }: Posted, actorId: string, at: Date | string): Promise<void> {
-  if (warning !== null) await appendEvents(tx, [lowBalance(actorId, warning, at)]);
+/** A level that was reached now and not before. */
+export function newWarning(reached: WarningLevel | null, before: WarningLevel | null): WarningLevel | null {
+  return reached !== null && reached < (before ?? Infinity) ? reached : null;
 }
+
+/** Whoever looks after the money is told of the levels that were reached. */
+export async function tellLow(tx: Queryable, low: (LowStock | null)[], actorId: string, at: Date | string) {
+  const told = low.filter((each) => each !== null);
+  if (told.length > 0) {
+    await appendEvents(
+      tx,
+      told.map((each) => lowStock(actorId, each, at)),
+    );
+  }
+}
+
+export const lowBalance = ({ warning }: Posted): LowStock | null =>
+  warning === null ? null : { of: 'balance', level: warning };
 
 /** A closed day takes nothing more: what comes late is booked on the first that is open. */
 export function bookingDay({ closedThrough, zone }: Wallet, at: Date | string): Day {

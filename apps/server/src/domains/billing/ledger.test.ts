@@ -104,16 +104,68 @@ describe('a purse', () => {
   });
 });
 
+const balance = (level: number) => ({ of: 'balance', level });
+
 test('whoever looks after money is told at 20 %, 5 % and 0, once on each way down', async () => {
   const { tenantId, owner, talk } = await openOffice(20 * PRICE);
   const told = async () => (await world.pushesTo(owner.member)).filter(({ type }) => type === 120);
   for (const minutes of [15, 1, 1, 2]) await talk(minutes * 60);
-  expect((await told()).map(({ data }) => data)).toEqual([{ level: 20 }, { level: 5 }]);
+  expect((await told()).map(({ data }) => data)).toEqual([balance(20), balance(5)]);
   await talk(3 * 60);
-  expect((await told()).at(-1)).toMatchObject({ data: { level: 0 }, msg: '余额已用完，新的电话拨不出' });
+  expect((await told()).at(-1)).toMatchObject({ data: balance(0), msg: '余额已用完，新的电话拨不出' });
   await billing.credit(tenantId, { amount: 12 * PRICE, key: 'again' });
   await talk(9 * 60);
-  expect((await told()).map(({ data }) => data)).toEqual([{ level: 20 }, { level: 5 }, { level: 0 }, { level: 20 }]);
+  expect((await told()).map(({ data }) => data)).toEqual([20, 5, 0, 20].map(balance));
+});
+
+test('minutes of all packages together warn at 20 %, 5 % and 0 of what there was after the last one was bought', async () => {
+  const { tenantId, owner, talk, begin, end } = await openOffice(0);
+  const expiresAt = new Date('2026-06-01T00:00:00Z');
+  const buy = (minutes: number) => billing.addPackage(tenantId, { name: '套餐', minutes, expiresAt });
+  const told = async () =>
+    (await world.pushesTo(owner.member)).flatMap(({ type, data, msg }) => (type === 120 ? [{ ...data, msg }] : []));
+  const wallet = async () => (await world.call('billing.wallet', {}, owner.token)).data;
+  await buy(10);
+  await buy(30);
+  // The first is used up: there are others, so nobody is told.
+  await talk(31 * 60);
+  expect(await told()).toEqual([]);
+  // What a running call holds is not used yet.
+  const running = await begin();
+  await talk(60);
+  expect(await told()).toEqual([{ of: 'minutes', level: 20, msg: '套餐只剩 8 分钟（20% 以内）' }]);
+  expect(await wallet()).toMatchObject({ packageMinutes: 7, minutesWarned: 20 });
+  await end(running, 60);
+  await talk(5 * 60);
+  expect((await told()).map(({ level }) => level)).toEqual([20, 5]);
+  await talk(2 * 60);
+  expect((await told()).at(-1)).toMatchObject({ level: 0, msg: '套餐分钟已用完，新的电话拨不出' });
+
+  // Bought again it begins anew; with money behind it calls go on.
+  await billing.credit(tenantId, { amount: 50 * PRICE, key: 'money' });
+  await buy(5);
+  expect(await wallet()).toMatchObject({ packageMinutes: 5, minutesWarned: null });
+  await talk(4 * 60);
+  expect((await told()).map(({ level }) => level)).toEqual([20, 5, 0, 20]);
+  // A call that both pay warns of the minutes and is charged for the rest.
+  await talk(2 * 60);
+  expect((await told()).at(-1)).toMatchObject({ level: 0, msg: '套餐分钟已用完，之后的电话从余额扣费' });
+  expect(await wallet()).toMatchObject({ balance: String(49 * PRICE), packageMinutes: 0, minutesWarned: 0 });
+  expect(await ledgerDays.verify(tenantId)).toMatchObject({ faults: [] });
+});
+
+test('a balance that is used up while packages pay does not say that nobody can call', async () => {
+  const { tenantId, owner, talk } = await openOffice(PRICE);
+  const told = async () =>
+    (await world.pushesTo(owner.member)).filter(({ type }) => type === 120).map(({ msg }) => msg);
+  await talk(60);
+  expect(await told()).toEqual(['余额已用完，新的电话拨不出']);
+  await billing.credit(tenantId, { amount: 2 * PRICE, key: 'more' });
+  const expiresAt = new Date('2026-06-01T00:00:00Z');
+  await billing.addPackage(tenantId, { name: '套餐', minutes: 9, expiresAt });
+  await billing.debit(tenantId, { amount: 2 * PRICE, key: 'rent', reason: '号码月租' });
+  expect((await told()).at(-1)).toBe('余额已用完，新的电话用套餐或授信');
+  expect((await world.call('billing.wallet', {}, owner.token)).data).toMatchObject({ warned: 0, packageMinutes: 9 });
 });
 
 test('what the operator takes off warns as calls do, and a level that was told is not told again', async () => {

@@ -39,6 +39,7 @@ export function findPackageList(
 
 export interface PackageCounts {
   inForce: number;
+  coming: number;
   expiring: number;
   usedUp: number;
   expired: number;
@@ -48,12 +49,23 @@ export interface PackageCounts {
 export async function countPackages(db: Queryable, at: Date, soon: Date): Promise<PackageCounts> {
   const [row] = await db.query<PackageCounts>(sql`
     select count(*) filter (where state = 'inForce')::int as "inForce",
+      count(*) filter (where state = 'coming')::int as coming,
       count(*) filter (where state = 'inForce' and expires_at <= ${soon})::int as expiring,
       count(*) filter (where state = 'usedUp')::int as "usedUp",
       count(*) filter (where state = 'expired')::int as expired,
       coalesce(sum(minutes_left) filter (where state = 'inForce'), 0)::int as "minutesLeft"
     from (select p.*, ${stateAt(at)} as state from package p where p.tenant_id = ${db.tenantId}) all_of_them`);
   return row!;
+}
+
+/** The first in force to end before the instant with minutes left in it. */
+export async function findEndingSoon(db: Queryable, at: Date, until: Date) {
+  const [found] = await db.query<Pick<Package, 'id' | 'name' | 'minutesLeft' | 'expiresAt'>>(sql`
+    select id, name, minutes_left as "minutesLeft", expires_at as "expiresAt" from package
+    where tenant_id = ${db.tenantId} and minutes_left > 0 and starts_at <= ${at}
+      and expires_at > ${at} and expires_at <= ${until}
+    order by expires_at, id limit 1`);
+  return found ?? null;
 }
 
 export interface StoredUse {

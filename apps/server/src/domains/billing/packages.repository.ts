@@ -1,3 +1,4 @@
+import type { WarningLevel } from '@haihu/rules/charging';
 import type { Queryable } from '../../platform/db/db.ts';
 import { insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 
@@ -29,19 +30,37 @@ export function findPackages(db: Queryable, at: Date | string, exceptCall: strin
     order by p.expires_at, p.id`);
 }
 
-/**
- * Gives back what a call holds, and answers the packages that were in force at the instant and have minutes that no
- * other call holds. Null for a call that holds nothing.
- */
-export async function endHold(tx: Queryable, callId: string, at: Date | string): Promise<Package[] | null> {
-  const found = await tx.query<Package | { id: null }>(sql`
+export interface Open {
+  /** In force at the instant, with minutes that no other call holds. */
+  packages: Package[];
+  /** Of all packages in force at the instant, those that calls hold among them. */
+  minutesLeft: number;
+}
+
+/** Gives back what a call holds, and answers what it may use. Null for a call that holds nothing. */
+export async function endHold(tx: Queryable, callId: string, at: Date | string): Promise<Open | null> {
+  const found = await tx.query<(Package | { id: null }) & { allLeft: number }>(sql`
     with ended as (delete from hold where tenant_id = ${tx.tenantId} and call_id = ${callId} returning call_id)
-    select ${columns}, p."minutesLeft"
+    select ${columns}, p."minutesLeft", ${minutesInForce(tx, at)} as "allLeft"
     from ended left join (
       select p.*, ${free(callId)} as "minutesLeft" from package p
       where p.tenant_id = ${tx.tenantId} and p.starts_at <= ${at} and p.expires_at > ${at} and p.minutes_left > 0
     ) p on p."minutesLeft" > 0`);
-  return found.length === 0 ? null : found.filter((each): each is Package => each.id !== null);
+  if (found.length === 0) return null;
+  type Row = (typeof found)[number];
+  const packages = found.filter((each): each is Row & Package => each.id !== null);
+  return { packages, minutesLeft: found[0]!.allLeft };
+}
+
+const minutesInForce = (db: Queryable, at: Date | string) => sql`
+  (select coalesce(sum(f.minutes_left), 0)::int from package f
+    where f.tenant_id = ${db.tenantId} and f.minutes_left > 0 and f.starts_at <= ${at} and f.expires_at > ${at})`;
+
+/** What is left now is what warnings are a part of, and nothing was warned of yet. Expects the wallet locked. */
+export async function countMinutesAnew(tx: Queryable, at: Date | string): Promise<void> {
+  await tx.query(sql`
+    update wallet set minutes_base = ${minutesInForce(tx, at)}, minutes_warned = null
+    where tenant_id = ${tx.tenantId} and currency = 'CNY'`);
 }
 
 export interface NewPackage {
@@ -62,6 +81,9 @@ export interface PackageUse {
   callId: string;
   uses: { packageId: string; minutes: number }[];
   at: Date | string;
+  /** What was there after the last purchase, and the lowest part of it that was reached since. */
+  base: number;
+  warned: WarningLevel | null;
 }
 
 /** Named parts of a statement that take the minutes: for one that does more, or `takeMinutes`. */
@@ -80,8 +102,14 @@ export function usePackages(tx: Queryable, { callId, uses, at }: PackageUse): Sq
     )`;
 }
 
+/** What the wallet keeps of it: part of an update. */
+export const minutesTold = ({ base, warned }: PackageUse): Sql =>
+  sql`minutes_base = ${base}, minutes_warned = ${warned}`;
+
 export async function takeMinutes(tx: Queryable, uses: PackageUse): Promise<void> {
-  await tx.query(sql`with ${usePackages(tx, uses)} select`);
+  await tx.query(sql`
+    with ${usePackages(tx, uses)}
+    update wallet set ${minutesTold(uses)} where tenant_id = ${tx.tenantId} and currency = 'CNY'`);
 }
 
 /** What a running call keeps for so many minutes: of one package, and money for those beyond. */

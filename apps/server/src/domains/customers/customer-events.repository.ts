@@ -97,11 +97,11 @@ export function findEvents(
     limit ${size}`);
 }
 
-/** Claims from a sea are counted as events: giving back restores nothing. */
-export async function countClaims(db: Queryable, memberId: string, since: string, seaId: string): Promise<number> {
-  const [row] = await db.query<{ count: string }>(sql`
-    select count(*) from customer_event
+/** Of each sea. Claims are counted as events: giving back restores nothing. */
+export async function countClaims(db: Queryable, memberId: string, since: string): Promise<Map<string, number>> {
+  const rows = await db.query<{ seaId: string; count: number }>(sql`
+    select coalesce(detail->>'sea', ${FIRST_SEA}) as "seaId", count(*)::integer as count from customer_event
     where tenant_id = ${db.tenantId} and actor_id = ${memberId} and kind = 'claimed' and at >= ${since}
-      and coalesce(detail->>'sea', ${FIRST_SEA}) = ${seaId}`);
-  return Number(row!.count);
+    group by 1`);
+  return new Map(rows.map(({ seaId, count }) => [seaId, count]));
 }

@@ -9,6 +9,8 @@ export const tooLateToEdit = () => new AppError('followups.too_late_to_edit');
 
 export const visitInPast = () => new AppError('followups.visit_in_past');
 
+export const visitTooFar = () => new AppError('followups.visit_too_far');
+
 export const visitPlannedSince = () => new AppError('followups.visit_planned_since');
 
 /** Absent, another member's, another enterprise's: always the same answer. */

@@ -153,3 +153,20 @@ test('who leads others sees their visits as far as their scope goes, and touches
   await world.call('followups.finishVisit', { id: visit.id }, token);
   expect(await names('done', leader.token, 'all')).toEqual(['林晓燕']);
 });
+
+test('a promise is for a time to come within two years, wherever it is made', async () => {
+  const { token, plan } = await office();
+  const { id, customerId } = await plan('2028-03-01T02:00:00Z');
+  for (const [at, code] of [
+    ['2026-03-02T01:59:00Z', 41202],
+    ['2062-03-02T02:00:00Z', 41205],
+    ['9999-12-31T23:59:59Z', 41205],
+  ] as const) {
+    const answers = [
+      await world.call('followups.addVisit', { customerId, at, content: '' }, token),
+      await world.call('followups.moveVisit', { id, at }, token),
+      await world.call('followups.save', { customerId, text: '再约', nextVisitAt: at }, token),
+    ];
+    expect(answers.map((answer) => answer.code)).toEqual([code, code, code]);
+  }
+});

@@ -16,11 +16,13 @@ import { showPhone } from '../../platform/show-phone.ts';
 import type { Whose } from '../../platform/whose.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { findWhose, stayActive } from '../organisation/organisation.api.ts';
-import { visitInPast, visitNotFound, visitPlannedSince } from './followups.errors.ts';
+import { visitInPast, visitNotFound, visitPlannedSince, visitTooFar } from './followups.errors.ts';
 import { keyOf, remindTask } from './followups.jobs.ts';
 import * as repository from './visits.repository.ts';
 
 const MINUTE = 60_000;
+/** Nobody promises to call in ten years: the year is a slip. */
+const FARTHEST = 2 * 366 * 24 * 60 * MINUTE;
 const TEN_O_CLOCK = 10 * 60;
 const COUNT_LIMIT = 10_000;
 /** Of one member: more than there are. */
@@ -39,10 +41,11 @@ type Hiding = Awaited<ReturnType<CustomerApi['findHiding']>>;
 export type VisitUsecases = ReturnType<typeof createVisitUsecases>;
 
 export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts) {
-  /** Throws `followups.visit_in_past`. */
+  /** Throws `followups.visit_in_past`, `followups.visit_too_far`. */
   function future(at: string): Date {
     const time = new Date(at);
     if (time <= clock.now()) throw visitInPast();
+    if (time.getTime() > clock.now().getTime() + FARTHEST) throw visitTooFar();
     return time;
   }
 

@@ -39,6 +39,7 @@ const usualSettings: repository.EnterpriseSettings = {
 export interface EnterpriseSummary {
   id: string;
   name: string;
+  zone: string;
   memberCount: number;
   /** Names of those whom no permission check stops. */
   owners: string[];

@@ -11,13 +11,20 @@ const GRACE = 5000;
  * gone, and the others free its jobs. The library alone would do so after four hours. The try that a dead worker was
  * at counts, so that a job that kills its workers ends.
  */
-export function watchWorkers(pool: pg.Pool, workerId: string, onError: (error: Error) => void): () => Promise<void> {
+export function watchWorkers(
+  pool: pg.Pool,
+  workerId: string,
+  onError: (error: Error) => void,
+  /** Of tasks that can be given up, what was overtaken is removed: by their names. */
+  givenUp: string[] = [],
+): () => Promise<void> {
   let alive: pg.PoolClient | undefined;
   const givenBack = new WeakSet<pg.PoolClient>();
 
   async function look(): Promise<void> {
     alive ??= await hold();
     await alive.query(freeJobsOfTheDead, [new Date(Date.now() - GRACE), workerId]);
+    await alive.query(removeOvertaken, [givenUp]);
   }
 
   async function hold(): Promise<pg.PoolClient> {
@@ -61,3 +68,15 @@ const freeJobsOfTheDead = `
     where pg_try_advisory_xact_lock(hashtextextended(worker, 0))
   )
   select ${QUEUE_SCHEMA}.force_unlock_workers(array(select worker from dead))`;
+
+/**
+ * A job whose key a later one took while it ran is at its last try from then on. If it died there nobody runs it again, nor
+ * gives up what the later one goes on with: it would stay for ever.
+ */
+const removeOvertaken = `
+  delete from ${QUEUE_SCHEMA}._private_jobs job using ${QUEUE_SCHEMA}._private_tasks task
+  where task.id = job.task_id and task.identifier = any($1)
+    and job.attempts >= job.max_attempts and job.locked_at is null
+    and exists (
+      select from ${QUEUE_SCHEMA}._private_jobs later
+      where later.task_id = job.task_id and later.id > job.id and later.payload::jsonb = job.payload::jsonb)`;

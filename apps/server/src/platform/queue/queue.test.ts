@@ -193,6 +193,43 @@ test('jobs of a killed worker are freed, those of a living one are not', async (
   expect(world.ran).toEqual([[world.tenantId, '1']]);
 });
 
+test('a run that was overtaken and died leaves nothing behind; a job that failed at its last try stays', async () => {
+  const world = await createQueueWorld();
+  const pool = new pg.Pool({ connectionString: world.schedulerUrl });
+  onTestFinished(() => pool.end());
+  const [overtaken, failed] = ['8151', '8152'];
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const add = (id: string, key?: string) =>
+    world.tenant.transaction((tx) => queue.add(tx, { task: greet, id, key, runAt: tomorrow }));
+  await add(overtaken, 'goes on');
+  await add(failed);
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now() - interval '1 minute'
+     where payload ->> 'id' = '${overtaken}'`,
+  );
+  await add(overtaken, 'goes on');
+  await pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'id' = '${failed}'`,
+  );
+  const left = async () => {
+    const { rows } = await pool.query(
+      `select payload ->> 'id' as id, attempts < max_attempts as "isTried" from graphile_worker._private_jobs
+       where payload ->> 'id' in ('${overtaken}', '${failed}') order by id`,
+    );
+    return rows;
+  };
+  expect(await left()).toHaveLength(3);
+
+  const stopped = vi.fn();
+  // It looks at once, and ends when it has looked.
+  await watchWorkers(pool, 'pool-own', stopped, [greet.name])();
+  expect(stopped).not.toHaveBeenCalled();
+  expect(await left()).toEqual([
+    { id: overtaken, isTried: true },
+    { id: failed, isTried: false },
+  ]);
+});
+
 test('a worker never takes its own jobs for those of a dead one, however long they run', async () => {
   const world = await createQueueWorld();
   const pool = new pg.Pool({ connectionString: world.schedulerUrl });

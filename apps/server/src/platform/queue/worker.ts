@@ -63,7 +63,7 @@ export function createWorker({ schedulerUrl, handlers, giveUps = {}, log }: Work
         workerId = workerPool.id;
       });
       const runner = await run({ ...options, events });
-      const unwatch = watchWorkers(pool, workerId, failed);
+      const unwatch = watchWorkers(pool, workerId, failed, Object.keys(giveUps));
       end = async () => {
         await runner.stop();
         await unwatch();

@@ -193,6 +193,7 @@ export const customersRows: RowsOf<'customers'> = {
   },
   'customers.teamPools': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'customers.seas': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'customers.seaRules': { request: ({ sea }) => ({ id: sea }), otherEnterprise: ABSENT.sea, notTheOwner: 'shared' },
   'customers.seaSettings': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'customers.saveSea': {
     request: ({ sea }) => ({ ...draftOf(sea), version: 1 }),

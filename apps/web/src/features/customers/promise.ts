@@ -15,13 +15,10 @@ type Promised = Pick<PrivateCustomer, 'nextVisitAt' | 'returnsAt' | 'lastFollowA
 type Clocked = Promised & Pick<PrivateCustomer, 'returnsBecause'>;
 
 /** 逾期 1 小时, 今天 14:20, 明天 10:00, 11月25日, 2天4小时后回公海, 未约. */
-export function nextVisitWords({ nextVisitAt, returnsAt }: Promised, now = Date.now()): NextVisit {
-  const clock = returnsAt && Date.parse(returnsAt) - now;
-  if (clock && clock < CLOCK_SHOWS && (!nextVisitAt || nextVisitAt > returnsAt)) {
-    return clock <= 0
-      ? { words: t.returnsSoon, urgency: 'clock' }
-      : { words: t.returnsIn(timeUntil(returnsAt, new Date(now))), urgency: 'clock' };
-  }
+export function nextVisitWords(promised: Promised, now = Date.now()): NextVisit {
+  const { nextVisitAt, returnsAt } = promised;
+  const clock = clockWords(promised, now);
+  if (clock?.urgency === 'clock' && (!nextVisitAt || nextVisitAt > returnsAt!)) return clock;
   if (!nextVisitAt) return { words: t.noVisit, urgency: 'none' };
   const late = now - Date.parse(nextVisitAt);
   if (late >= 0) return { words: t.lateBy(roughly(late)), urgency: 'late' };
@@ -32,10 +29,25 @@ export function nextVisitWords({ nextVisitAt, returnsAt }: Promised, now = Date.
   return { words: dayAndTime(nextVisitAt, new Date(now)), urgency: 'later' };
 }
 
-/** Why the clock runs where it is what the row shows, else what was done last: 没有接通的电话, 昨天跟进. */
-export function secondWords(customer: Clocked, now = Date.now()): string {
-  const because = customer.returnsBecause && t.returnCauses[customer.returnsBecause];
-  return because && nextVisitWords(customer, now).urgency === 'clock' ? because : lastFollowUpWords(customer, now);
+/** How long until it goes back to the sea, to the hour where that is soon; null where it never does. */
+function clockWords({ returnsAt }: Pick<Promised, 'returnsAt'>, now: number): NextVisit | null {
+  if (!returnsAt) return null;
+  const left = Date.parse(returnsAt) - now;
+  if (left <= 0) return { words: t.returnsSoon, urgency: 'clock' };
+  return left < CLOCK_SHOWS
+    ? { words: t.returnsIn(timeUntil(returnsAt, new Date(now))), urgency: 'clock' }
+    : { words: t.returnsIn(t.days(Math.ceil(left / DAY))), urgency: 'later' };
+}
+
+/**
+ * Both lines at the end of a row: what was promised over what was done last, 没有接通的电话 in its place where the clock
+ * is what shows. In a list by day of return each row shows its clock.
+ */
+export function rowWords(customer: Clocked, { byReturn }: { byReturn: boolean }, now = Date.now()) {
+  const clock = byReturn ? clockWords(customer, now) : null;
+  const next = clock ?? nextVisitWords(customer, now);
+  const because = (clock !== null || next.urgency === 'clock') && customer.returnsBecause;
+  return { next, second: because ? t.returnCauses[because] : lastFollowUpWords(customer, now) };
 }
 
 /** 今天 09:48 跟进, 昨天跟进, 27 天未跟进, 还没跟进. */

@@ -52,6 +52,7 @@ const enPassedOver: typeof zhPassedOver = {
 export const t = texts({
   zh: {
     title: '连续拨打',
+    short: '连续拨打',
     place: (done: string, total: string) => `${done} / ${total}`,
     dialsIn: (seconds: number) => `${seconds} 秒后拨`,
     dialling: '正在拨',
@@ -81,6 +82,7 @@ export const t = texts({
   },
   en: {
     title: 'Continuous dialling',
+    short: 'Call in turn',
     place: (done, total) => `${done} / ${total}`,
     dialsIn: (seconds) => `Calling in ${seconds} s`,
     dialling: 'Dialling',

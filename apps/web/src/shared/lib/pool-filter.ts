@@ -20,7 +20,7 @@ const ofBoth = [
   'departmentIds',
 ] as const;
 const further = { private: [...ofBoth, 'claimedOn', 'returnsWithin'], sea: [...ofBoth, 'arrivedOn'] } as const;
-const reasons = ['imported', 'returned', 'not_followed_up', 'no_deal'] as const;
+export const seaReasons = ['imported', 'added', 'returned', 'not_followed_up', 'no_deal'] as const;
 
 export type Pool = 'private' | 'sea';
 export type VisitFilter = (typeof visits)[number];
@@ -29,7 +29,7 @@ type Asked = RequestTo<'customers.privatePage'> & RequestTo<'customers.seaPage'>
 /** What the screen of all filters asks for beyond the sheet; each as the call spells it. */
 export type MoreFilter = Partial<Pick<Asked, (typeof further)['private' | 'sea'][number]>>;
 export type MoreKey = keyof MoreFilter;
-export type SeaReason = (typeof reasons)[number];
+export type SeaReason = (typeof seaReasons)[number];
 
 /** What a pool is narrowed to. It lives in the address, so that the list comes back as it was left. */
 export interface PoolFilter {
@@ -74,7 +74,7 @@ export function readFilter(query: Query): PoolFilter {
     byName: query.order === 'name' || undefined,
     sea: listOf(query.sea, /^[1-9]\d{0,17}$/)[0],
     claimable: query.claimable === '1' || undefined,
-    reason: oneOf(reasons, query.reason),
+    reason: oneOf(seaReasons, query.reason),
   };
 }
 
@@ -172,7 +172,7 @@ export function fromRequest(request: Partial<Asked & { sort: string }>): PoolFil
     byName: sort === 'name' || undefined,
     sea: seaId,
     claimable: claimableNow || undefined,
-    reason: oneOf(reasons, reason),
+    reason: oneOf(seaReasons, reason),
     more: { ...moreOf('private', { more: request }), ...moreOf('sea', { more: request }) },
   };
 }

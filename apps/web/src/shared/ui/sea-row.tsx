@@ -11,8 +11,8 @@ interface SeaRowProps {
   company?: string | null;
   phone: string;
   area?: string | null;
-  /** Why it is in the sea, whose it is, or when it opens. */
-  standing: { words: string; tone: 'plain' | 'mine' | 'waiting' | 'taken' };
+  /** Why it is in the sea, whose it is, or when it opens. `whole`: on as many lines as it takes, where rows differ in height. */
+  standing: { words: string; tone: 'plain' | 'mine' | 'waiting' | 'taken'; whole?: boolean };
   /** 领取, 呼叫 once it is mine, or plain words (`SeaWords`) when nothing can be done. */
   side: ReactNode;
   onOpen?: () => void;
@@ -37,7 +37,7 @@ export function SeaRow({ id, level, name, company, phone, area, standing, side, 
       </span>
       <span className={classNames('l3', tones[standing.tone])}>
         <Icon name="clock" size="xs" />
-        <span className="one">{standing.words}</span>
+        <span className={standing.whole ? undefined : 'one'}>{standing.words}</span>
       </span>
     </>
   );

@@ -158,3 +158,20 @@ test('a list is a file, masked, with no formula in it, for whom may export and a
   const kept = await tenant.query<{ input: string }>(sql`select input::text as input from job`);
   expect(kept.map(({ input }) => input).join()).not.toContain('13812345678');
 });
+
+test('a range that is turned round is refused by its name: it would find nobody, and say nothing of it', async () => {
+  const { call, manager } = await office();
+  const ask = (filter: object) => call('customers.privatePage', filter, manager.token);
+  const turned: [object, string][] = [
+    [{ calls: { from: 5, to: 1 } }, 'calls.to'],
+    [{ dealAmount: { from: '100000', to: '20000' } }, 'dealAmount.to'],
+    [{ createdOn: { from: '2026-03-02', to: '2026-03-01' } }, 'createdOn.to'],
+    [{ fields: [{ id: '1', number: { from: 2, to: -1 } }] }, 'fields.0.number.to'],
+  ];
+  for (const [filter, field] of turned) {
+    expect(await ask(filter)).toMatchObject({ code: 40000, data: { fields: [{ field }] } });
+  }
+  for (const filter of [{ calls: { from: 1, to: 1 } }, { dealAmount: { from: '20000', to: '100000' } }]) {
+    expect((await ask(filter)).code).toBe(200);
+  }
+});

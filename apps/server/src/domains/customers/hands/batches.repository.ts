@@ -120,27 +120,36 @@ export async function allot(
   takers: readonly { userId: string; takes: number }[],
   leftBecause: SkipReason,
 ): Promise<void> {
+  // The place at which each one's turn begins, and where nobody's does.
+  const begins = takers.reduce((places, { takes }) => [...places, places.at(-1)! + takes], [1]);
+  const receivers = [...takers.map(({ userId }) => userId), null];
+  // By where the rows lie: nothing is known yet of so many new ones, and joined by their keys they were gone through
+  // once for each of them.
   await tx.query(sql`
     with ranked as (
-      select customer_id, row_number() over (order by hashint8(customer_id), customer_id) as place
+      select ctid, row_number() over (order by hashint8(customer_id), customer_id) as place
       from customer_batch_row where tenant_id = ${tx.tenantId} and batch_id = ${batchId}
     ),
-    quota as (
-      select "userId", takes, sum(takes) over (order by number) as upto
-      from jsonb_to_recordset(${JSON.stringify(takers.map((taker, number) => ({ ...taker, number })))}::jsonb)
-        as q ("userId" bigint, takes integer, number integer)
+    shared as (
+      select ctid, (${receivers}::bigint[])[width_bucket(place, ${begins}::bigint[])] as receiver_id from ranked
     )
-    update customer_batch_row r set receiver_id = q."userId",
-      outcome = case when q."userId" is null then ${leftBecause}::text end
-    from ranked k left join quota q on k.place > q.upto - q.takes and k.place <= q.upto
-    where r.tenant_id = ${tx.tenantId} and r.batch_id = ${batchId} and r.customer_id = k.customer_id`);
+    update customer_batch_row r set receiver_id = s.receiver_id,
+      outcome = case when s.receiver_id is null then ${leftBecause}::text end
+    from shared s where r.ctid = s.ctid`);
 }
 
-export function findWaiting(tx: Queryable, batchId: string, size: number) {
+/** Rows in the order of their customers, after this one. */
+export interface Part {
+  after: string;
+  size: number;
+}
+
+export function findWaiting(tx: Queryable, batchId: string, { after, size }: Part) {
   return tx.query<WaitingRow>(sql`
     select customer_id as "customerId", seen_owner_id as "seenOwnerId", receiver_id as "receiverId"
     from customer_batch_row
     where tenant_id = ${tx.tenantId} and batch_id = ${batchId} and outcome is null
+      and customer_id > ${after}
     order by customer_id limit ${size}`);
 }
 
@@ -167,7 +176,7 @@ export interface UndoRow {
 }
 
 /** Changed ones that are not put back yet. What came later is told by the customer's story. */
-export function findUndoable(tx: Queryable, { id, kind }: StoredBatch, size: number) {
+export function findUndoable(tx: Queryable, { id, kind }: StoredBatch, { after, size }: Part) {
   const since =
     kind === 'level' || kind === 'tags' ? sql`and e.kind = 'changed' and e.detail->>'field' = ${kind}` : sql``;
   return tx.query<UndoRow>(sql`
@@ -177,6 +186,7 @@ export function findUndoable(tx: Queryable, { id, kind }: StoredBatch, size: num
     ) as "changedSince"
     from customer_batch_row r
     where r.tenant_id = ${tx.tenantId} and r.batch_id = ${id} and r.outcome = 'changed' and r.undone is null
+      and r.customer_id > ${after}
     order by r.customer_id limit ${size}`);
 }
 
@@ -231,7 +241,8 @@ export function findSkipped(
     order by customer_id limit ${size}`);
 }
 
-/** Its rows go along. */
+/** With its rows. */
 export async function deleteBatch(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`delete from customer_batch_row where tenant_id = ${tx.tenantId} and batch_id = ${id}`);
   await tx.query(sql`delete from customer_batch where tenant_id = ${tx.tenantId} and id = ${id}`);
 }

@@ -22,23 +22,30 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
     const now = clock.now();
     const asked = [...new Set(ids)];
     const tenant = db.forTenant(member.tenantId);
-    // Where many want the same customer most come too late, and need no lock to learn it.
-    const [held, known] = await Promise.all([
-      repository.findHoldings(tenant, asked),
-      readSeasOf(tenant, member.userId),
-    ]);
-    const open = findOpen(held, member, asked, now, known);
-    if (open.length === 0) return answer(tenant, member, asked, now, known);
+    // Where many want the same customer most come too late, and need no lock to learn it. Rules are those of this moment.
+    const [held, seas] = await Promise.all([repository.findHoldings(tenant, asked), readSeasOf(tenant, member.userId)]);
+    if (findOpen(held, member, asked, now, seas).length === 0) return answer(tenant, member, held, asked, now, seas);
     return tenant.transaction(async (tx) => {
+      // Each waits in the database for the one before: asked for at once they cost one round trip.
+      const [isActive, , , found, used, room] = await Promise.all([
+        stayActive(tx, member.userId),
+        // Limits are counted: two claims of one member wait for each other.
+        repository.lockClaimsOf(tx, member.userId),
+        repository.lockCustomers(tx, asked),
+        repository.findHoldings(tx, asked),
+        claimsOfToday(tx, member, now),
+        repository.countRoom(tx, member.userId, Math.max(...capsOf(seas))),
+      ]);
       // Who was suspended while this waited keeps nothing back.
-      if (!(await stayActive(tx, member.userId))) throw new AppError('session.revoked');
-      // Limits are counted: two claims of one member wait for each other.
-      await repository.lockClaimsOf(tx, member.userId);
-      await repository.lockCustomers(tx, asked);
-      const seas = await readSeasOf(tx, member.userId);
-      const found = await repository.findHoldings(tx, asked);
-      await take(tx, member, findOpen(found, member, asked, now, seas), now, seas);
-      return answer(tx, member, asked, now, seas);
+      if (!isActive) throw new AppError('session.revoked');
+      const won = findOpen(found, member, asked, now, seas);
+      requireRoom(won, seas, used, room);
+      // Sent in this order, and answered in it.
+      const [, answered] = await Promise.all([
+        won.length > 0 && take(tx, member, won, now),
+        answer(tx, member, found, asked, now, seas),
+      ]);
+      return answered;
     }, 'once');
   };
 }
@@ -52,67 +59,61 @@ function findOpen(found: Held[], member: Member, asked: string[], now: Date, sea
   return known.filter((one) => standingOf(one, member, now, seas).state === 'open');
 }
 
+/** `found`: of whom the seas are taken, each of which has its own claims a day. */
 async function answer(
   db: Queryable,
   member: Member,
+  found: Held[],
   asked: string[],
   now: Date,
   seas: MemberSeas,
 ): Promise<ReplyOf<'customers.claim'>> {
-  const found = new Map((await repository.findHoldings(db, asked)).map((one) => [one.id, one]));
-  const left: number[] = [];
-  for (const seaId of new Set([...found.values()].map((one) => one.seaId))) {
-    left.push(await countClaimsLeft(db, member, now, seas, seaId));
-  }
+  const [list, used] = await Promise.all([repository.findHoldings(db, asked), claimsOfToday(db, member, now)]);
+  const held = new Map(list.map((one) => [one.id, one]));
   return {
-    list: asked.map((id) => ({ id, standing: standingOf(found.get(id)!, member, now, seas) })),
-    claimsLeft: Math.min(...left),
+    list: asked.map((id) => ({ id, standing: standingOf(held.get(id)!, member, now, seas) })),
+    claimsLeft: Math.min(...found.map(({ seaId }) => claimsLeftIn(seaId, seas, used))),
   };
 }
 
-/** Each sea has its own claims a day. */
-async function countClaimsLeft(
-  db: Queryable,
-  { userId, zone }: Member,
-  now: Date,
-  seas: MemberSeas,
-  seaId: string,
-): Promise<number> {
-  const made = await countClaims(db, userId, startOfDay(dayOf(now, zone), zone), seaId);
-  return Math.max(0, rulesOf(seas, seaId).claimsADay - made);
-}
+const claimsOfToday = (db: Queryable, { userId, zone }: Member, now: Date) =>
+  countClaims(db, userId, startOfDay(dayOf(now, zone), zone));
 
-async function take(tx: Queryable, member: Member, won: Held[], at: Date, seas: MemberSeas): Promise<void> {
-  if (won.length === 0) return;
+const claimsLeftIn = (seaId: string, seas: MemberSeas, used: ReadonlyMap<string, number>) =>
+  Math.max(0, rulesOf(seas, seaId).claimsADay - (used.get(seaId) ?? 0));
+
+const capsOf = (seas: MemberSeas) => seas.list.map(({ id }) => rulesOf(seas, id).privateCap);
+
+/** `room`: below the highest cap. Throws `customers.daily_claims_used` or `customers.private_pool_full`. */
+function requireRoom(won: Held[], seas: MemberSeas, used: ReadonlyMap<string, number>, room: number): void {
+  const highest = Math.max(...capsOf(seas));
   for (const [seaId, ofSea] of Map.groupBy(won, (one) => one.seaId)) {
-    const claimsLeft = await countClaimsLeft(tx, member, at, seas, seaId);
+    const claimsLeft = claimsLeftIn(seaId, seas, used);
     if (ofSea.length > claimsLeft) throw dailyClaimsUsed(claimsLeft);
     // Whatever they come from, all of them must fit below the cap of each sea.
-    const room = await repository.countRoom(tx, member.userId, rulesOf(seas, seaId).privateCap);
-    if (won.length > room) throw privatePoolFull(room);
+    const below = Math.max(0, room - highest + rulesOf(seas, seaId).privateCap);
+    if (won.length > below) throw privatePoolFull(below);
   }
+}
 
+async function take(tx: Queryable, { userId }: Member, won: Held[], at: Date): Promise<void> {
   const ids = won.map(({ id }) => id);
-  await repository.setOwner(tx, ids, member.userId, at);
-  await insertEvents(
-    tx,
-    won.map(({ id, seaId }) => ({
-      customerId: id,
-      at,
-      kind: 'claimed',
-      actorId: member.userId,
-      detail: { sea: seaId },
-    })),
-  );
-  await appendEvents(
-    tx,
-    ids.map((id) => ({
-      type: 'customer.claimed',
-      version: 1,
-      at,
-      actorId: member.userId,
-      subjectId: id,
-      payload: {},
-    })),
-  );
+  await Promise.all([
+    repository.setOwner(tx, ids, userId, at),
+    insertEvents(
+      tx,
+      won.map(({ id, seaId }) => ({ customerId: id, at, kind: 'claimed', actorId: userId, detail: { sea: seaId } })),
+    ),
+    appendEvents(
+      tx,
+      ids.map((id) => ({
+        type: 'customer.claimed',
+        version: 1,
+        at,
+        actorId: userId,
+        subjectId: id,
+        payload: {},
+      })),
+    ),
+  ]);
 }

@@ -2,8 +2,8 @@ import type { AuditAction } from '@haihu/contract/audited';
 import { type BatchKind, UNDO_MINUTES } from '@haihu/contract/customer-hands';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { finishJob, type Progress, trackProgress } from '../../../platform/jobs.ts';
+import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
+import { finishJob, trackProgress } from '../../../platform/jobs.ts';
 import type { Rights } from '../../../platform/member.ts';
 import { pushTo } from '../../../platform/push.ts';
 import { isActive } from '../../organisation/organisation.api.ts';
@@ -11,8 +11,13 @@ import { moveRows, tagRows } from './batch-steps.ts';
 import * as batches from './batches.repository.ts';
 import { undoRows } from './undo.ts';
 
-/** Customers in one transaction. */
+/** Customers in one transaction, at most. */
 export const BATCH_SIZE = 500;
+const LEAST = 100;
+/** What a transaction should take, for receivers cannot claim meanwhile. Milliseconds. */
+const STEP_TIME = 80;
+
+const FIRST: batches.Part = { after: '0', size: BATCH_SIZE };
 
 export const UNDO_TIME = UNDO_MINUTES * 60 * 1000;
 
@@ -28,7 +33,7 @@ const actions: Record<BatchKind, AuditAction> = {
 
 export type BatchRun = ReturnType<typeof createBatchRun>;
 
-/** Does what a batch asks, five hundred customers at a time, and what its undoing asks. */
+/** Does what a batch asks, some hundred customers at a time, and what its undoing asks. */
 export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
   /**
    * The task of the queue. Customers, their stories and what the batch knows of them are one transaction: a run that is
@@ -36,32 +41,41 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
    */
   async function run(tenantId: string, batchId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    const jobId = (await batches.findBatch(tenant, batchId))?.jobId;
-    const progress = jobId && trackProgress(tenant, jobId, clock);
-    while (await tenant.transaction((tx) => step(tx, batchId))) {
-      if (progress) await report(tenant, batchId, progress);
+    const report = await reporterOf(tenant, batchId);
+    let after: string | null = '0';
+    let size = LEAST;
+    while (after !== null) {
+      const part: batches.Part = { after, size };
+      const began = performance.now();
+      after = await tenant.transaction((tx) => step(tx, batchId, part), 'once');
+      if (after !== null) await report(size);
+      const fitting = Math.floor((size * STEP_TIME) / (performance.now() - began));
+      size = Math.min(BATCH_SIZE, Math.max(LEAST, Math.min(fitting, 2 * size)));
     }
   }
 
-  async function report(tenant: Queryable, batchId: string, progress: Progress): Promise<void> {
-    const found = (await batches.findBatch(tenant, batchId))!;
+  /** Counts along: to count the rows after each step would take longer than the steps. */
+  async function reporterOf(tenant: TenantDb, batchId: string): Promise<(rows: number) => Promise<void>> {
+    const found = await batches.findBatch(tenant, batchId);
+    if (!found?.jobId) return async () => {};
+    const progress = trackProgress(tenant, found.jobId, clock);
     const counts = await batches.countOutcomes(tenant, batchId);
     const isUndo = found.state === 'undoing';
-    const over = counts.filter((one) => (isUndo ? one.undone !== null : one.outcome !== null));
-    const all = isUndo ? counts.filter((one) => one.outcome === 'changed') : counts;
-    await progress.report(sum(over), sum(all));
+    const all = sum(isUndo ? counts.filter((one) => one.outcome === 'changed') : counts);
+    let over = sum(counts.filter((one) => (isUndo ? one.undone !== null : one.outcome !== null)));
+    return (rows) => progress.report((over += rows), all);
   }
 
-  /** In the caller's transaction. Answers whether there is more to do. */
-  async function step(tx: Queryable, batchId: string): Promise<boolean> {
+  /** In the caller's transaction, with the rows after a customer's. Answers which one to go on after, or null. */
+  async function step(tx: Queryable, batchId: string, part: batches.Part = FIRST): Promise<string | null> {
     const found = await batches.lockBatch(tx, batchId);
-    if (found?.state === 'running') return advance(tx, found);
-    if (found?.state === 'undoing') return undo(tx, found);
-    return false;
+    if (found?.state === 'running') return advance(tx, found, part);
+    if (found?.state === 'undoing') return undo(tx, found, part);
+    return null;
   }
 
-  async function advance(tx: Queryable, batch: batches.StoredBatch): Promise<boolean> {
-    const rows = await batches.findWaiting(tx, batch.id, BATCH_SIZE);
+  async function advance(tx: Queryable, batch: batches.StoredBatch, part: batches.Part): Promise<string | null> {
+    const rows = await batches.findWaiting(tx, batch.id, part);
     if (rows.length > 0) {
       const maker = await rightsNow(tx, batch.makerRights);
       const { wanted } = batch;
@@ -71,17 +85,17 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
           : await moveRows(tx, maker, wanted, rows, clock.now());
       await batches.setOutcomes(tx, batch.id, outcomes);
     }
-    if (rows.length === BATCH_SIZE) return true;
+    if (rows.length === part.size) return rows.at(-1)!.customerId;
     await end(tx, batch);
-    return false;
+    return null;
   }
 
-  async function undo(tx: Queryable, batch: batches.StoredBatch): Promise<boolean> {
-    const rows = await batches.findUndoable(tx, batch, BATCH_SIZE);
+  async function undo(tx: Queryable, batch: batches.StoredBatch, part: batches.Part): Promise<string | null> {
+    const rows = await batches.findUndoable(tx, batch, part);
     if (rows.length > 0) await undoRows(tx, batch, rows, clock.now());
-    if (rows.length === BATCH_SIZE) return true;
+    if (rows.length === part.size) return rows.at(-1)!.customerId;
     await end(tx, batch);
-    return false;
+    return null;
   }
 
   async function end(tx: Queryable, batch: batches.StoredBatch): Promise<void> {

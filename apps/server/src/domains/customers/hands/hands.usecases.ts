@@ -186,7 +186,7 @@ export function createHands({ db, clock, listingOf }: HandParts) {
       if (count >= BATCH_SIZE) return goOnAsJob(tx, member, id, 'undoing');
       await batches.setBatch(tx, id, { state: 'undoing' });
       await step(tx, id);
-    });
+    }, 'once');
     return read(member, id);
   }
 

@@ -90,15 +90,16 @@ export async function countBin(db: Queryable, filter: BinFilter, limit: number):
   return row!.count;
 }
 
-/** Customers that were deleted before then, from `after` on. */
-export async function findOldInBin(
+/** Customers that were deleted before then, those that lie there longest first, from after a place on. */
+export function findOldInBin(
   db: Queryable,
-  { before, after, size }: { before: Date; after: string; size: number },
-): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(sql`
-    select c.id ${inBin(db.tenantId, { whose: null })} and b.deleted_at < ${before} and c.id > ${after}
-    order by c.id limit ${size}`);
-  return rows.map(({ id }) => id);
+  { before, after, size }: { before: Date; after: Position | null; size: number },
+): Promise<{ id: string; place: Position }[]> {
+  return db.query(sql`
+    select c.id, jsonb_build_object('at', b.deleted_at, 'id', b.id::text) as place
+    ${inBin(db.tenantId, { whose: null })} and b.deleted_at < ${before}
+      ${after ? sql`and (b.deleted_at, b.id) > (${after.at}, ${after.id})` : nothing}
+    order by b.deleted_at, b.id limit ${size}`);
 }
 
 /** What is told of nobody any more: restored long ago, or erased. Answers whether anything is left. */

@@ -5,7 +5,7 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { type Position, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Member } from '../../../platform/member.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
@@ -63,12 +63,13 @@ export function createRecycleBin({ db, cipher, clock, readSearch, erase }: Recyc
     const tenant = db.forTenant(tenantId);
     const now = clock.now();
     const before = new Date(now.getTime() - KEPT);
-    let [after, erased] = ['0', 0];
+    let erased = 0;
+    let after: Position | null = null;
     for (;;) {
-      const ids = await repository.findOldInBin(tenant, { before, after, size: BATCH });
-      for (const id of ids) erased += (await tryToErase(tenantId, id)) ? 1 : 0;
-      if (ids.length < BATCH) break;
-      after = ids.at(-1)!;
+      const old = await repository.findOldInBin(tenant, { before, after, size: BATCH });
+      for (const { id } of old) erased += (await tryToErase(tenantId, id)) ? 1 : 0;
+      if (old.length < BATCH) break;
+      after = old.at(-1)!.place;
     }
     await tenant.transaction(async (tx) => {
       const detail = { customers: erased };

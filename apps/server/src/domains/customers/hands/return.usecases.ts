@@ -7,7 +7,7 @@ import * as queue from '../../../platform/queue/queue.ts';
 import { insertEvents } from '../customer-events.repository.ts';
 import { returnTask } from '../customers.jobs.ts';
 import { type Fate, fateOf, firstStay, type Night } from '../seas/returning.ts';
-import { findHeld, findZone, type Held, markWarned, returnToSeas } from '../seas/returning.repository.ts';
+import { findZone, type Held, lockHeld, markWarned, returnToSeas } from '../seas/returning.repository.ts';
 import type { Seas, Staff } from '../seas/seas.policy.ts';
 import { findStaff, readSeas } from '../seas/seas.repository.ts';
 
@@ -42,10 +42,10 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
     while (after !== undefined) {
       const from: string = after;
       after = await tenant.transaction(async (tx) => {
-        const rows = await findHeld(tx, { before, zone: night.zone, after: from, size: BATCH, locked: true });
+        const rows = await lockHeld(tx, { before, zone: night.zone, after: from, size: BATCH });
         await handle(tx, rows, seas, staff, night);
         return rows.length < BATCH ? undefined : rows.at(-1)!.id;
-      });
+      }, 'once');
     }
   }
 

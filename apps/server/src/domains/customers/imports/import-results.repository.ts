@@ -124,22 +124,7 @@ export async function removeMade(tx: Queryable, importId: string, results: reado
   await tx.query(sql`
     delete from duplicate_pair
     where tenant_id = ${tx.tenantId} and (one_id = any(${customerIds}) or other_id = any(${customerIds}))`);
-  await planOnce(tx, () =>
-    tx.query(sql`delete from customer where tenant_id = ${tx.tenantId} and id = any(${customerIds})`),
-  );
-}
-
-/**
- * Fourteen tables lead to a customer, and each is asked for each one that goes: planning that anew every time takes ten
- * times as long as asking. A plan for all goes by the index, also where it was made while the table was small.
- */
-async function planOnce(tx: Queryable, work: () => Promise<unknown>): Promise<void> {
-  const plan = (mode: string, seqscan: string) =>
-    tx.query(sql`
-      select set_config('plan_cache_mode', ${mode}, true), set_config('enable_seqscan', ${seqscan}, true)`);
-  await plan('force_generic_plan', 'off');
-  await work();
-  await plan('force_custom_plan', 'on');
+  await tx.query(sql`delete from customer where tenant_id = ${tx.tenantId} and id = any(${customerIds})`);
 }
 
 /** Empties again what an import filled, each field told in the story. */

@@ -127,11 +127,22 @@ test.each([
   ['95588', 'short_mobile'],
   ['138001380000', 'long_mobile'],
   ['12800138000', 'second_digit'],
-  ['0571-88886666', 'not_a_number'],
+  ['0571-88886666', 'no_mobile'],
+  ['13800138000 1390013', 'long_mobile'],
   ['1380013800a', 'not_a_number'],
   ['#N/A', 'not_a_number'],
   ['1.38E+10', 'lost_digits'],
 ])('the mobile %j: %s', (mobile, problem) => expect(problemsOf('李敏', mobile)).toEqual([`mobile: ${problem}`]));
+
+test('two numbers with only a space between them are two; one in groups of digits stays one', () => {
+  const numbersIn = (cell: string) => {
+    const { customer } = createRowCheck(fields)({ number: 2, cells: ['李敏', cell] });
+    return [customer?.mobile, ...(customer?.otherMobiles ?? [])];
+  };
+  expect(numbersIn('13800138000  13900139000')).toEqual(['13800138000', '13900139000']);
+  expect(numbersIn('0571-88886666 13800138000')).toEqual(['13800138000', '057188886666']);
+  expect(numbersIn('138 0013 8000')).toEqual(['13800138000']);
+});
 
 test('every problem of a row is named, the mobile first', () => {
   expect(problemsOf('名'.repeat(61), '1', '1.38E+10', 'S', '?')).toEqual([

@@ -87,7 +87,7 @@ export function createRowCheck(
     const mobile = classifyPhone(main);
     report('mobile', mobile.problem ? mobileProblems[mobile.problem] : undefined);
     if (!mobile.problem && mobile.kind !== 'mobile')
-      report('mobile', mobile.kind === 'service' ? 'short_mobile' : 'not_a_number');
+      report('mobile', mobile.kind === 'service' ? 'short_mobile' : 'no_mobile');
 
     const firstRow = mobile.normalised === null ? undefined : firstRows.get(mobile.normalised);
     if (firstRow !== undefined) problems.push({ field: 'mobile', problem: 'duplicate_in_file', firstRow });
@@ -208,5 +208,12 @@ function optionOf(options: readonly string[], typed: string): string {
 /** Two numbers in one cell: 13800138000/13900139000. */
 function splitNumbers(cell: string): string[] {
   const parts = cell.split(/[/、,，;；|\n]/).filter((part) => part.trim() !== '');
-  return parts.every((part) => /\d/.test(part)) ? parts : [cell];
+  return parts.every((part) => /\d/.test(part)) ? parts.flatMap(splitAtSpaces) : [cell];
+}
+
+/** Two numbers with nothing but a space between them; one that is written in groups of digits stays one. */
+function splitAtSpaces(cell: string): string[] {
+  if (!classifyPhone(cell).problem) return [cell];
+  const parts = cell.trim().split(/\s+/);
+  return parts.every((part) => !classifyPhone(part).problem) ? parts : [cell];
 }

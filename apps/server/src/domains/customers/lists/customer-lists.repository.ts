@@ -1,6 +1,7 @@
 import { SCAN_LIMIT } from '@haihu/contract/customer-filters';
 import { nothing, type Planning, Sql, sql } from '../../../platform/db/sql.ts';
 import { isOf } from '../../../platform/whose.ts';
+import { hasTag } from './asked-tags.ts';
 import { AMOUNT } from './further-filters.ts';
 import type { Listing, Run } from './keyset-list.repository.ts';
 import { planningOfPrivate, planningOfSea } from './list-planning.ts';
@@ -78,7 +79,7 @@ export function privateListing(tenantId: string, filter: PrivateFilter, sort: Pr
 }
 
 /** To look at one of those who have a name, or to ask after a tag, takes as long as at so many who lie side by side. */
-const SCATTERED_COST = 4;
+const SCATTERED_COST = 10;
 
 /** Who is in a pool, said of a customer and of a customer's tag. */
 interface Pool {
@@ -116,18 +117,20 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
   const fits = fitting.length > 0 ? all(fitting) : null;
   const run = (where: Sql[]): Run => ({ from: sql`customer c`, key, id: sql`c.id`, where: all([...inPool, ...where]) });
   const isShort = !!search || way.isShort;
-  const isTagged = tagIds.length > 0 ? sql`exists (${tagOf(tenantId, sql`c.id`, tagIds)})` : null;
-  const isScattered = isTagged !== null || (search !== undefined && !way.isShort);
+  const byNumber = search !== undefined && !('namePart' in search);
+  const isScattered = !byNumber && (tagIds.length > 0 || (search !== undefined && !way.isShort));
   const looks = isScattered ? SCAN_LIMIT / SCATTERED_COST : SCAN_LIMIT;
-  const list = { tenantId, descending, keys, mergedBy: key, fits, looks, planning, isShort };
+  const isCollected = byNumber || (search !== undefined && way.isShort);
+  const list = { tenantId, descending, keys, mergedBy: key, fits, tagIds, looks, isCollected, planning, isShort };
 
   if (search && 'namePart' in search) {
     // Whoever has the name is gone through for the rest: two indexes together would take seconds where both fit many.
     const rest = [...conditions, ...ofLevels(sql`c`)];
-    const sought = way.byCompany ? [...nameKeys, ...companyKeys] : nameKeys;
-    const parts = way.isShort ? [inOne(search.namePart, sought)] : partsWith(search.namePart, sought);
+    const parts = way.isShort
+      ? [inOne(search.namePart)]
+      : partsWith(search.namePart, way.byCompany ? [...nameKeys, ...companyKeys] : nameKeys);
     const runs = parts.map((part) => ({ ...run([part.range, ...(way.isShort ? rest : [])]), ...part }));
-    const looked = [...fitting, ...(way.isShort ? [] : rest), ...given(isTagged)];
+    const looked = [...fitting, ...(way.isShort ? [] : rest)];
     return {
       ...list,
       runs,
@@ -138,13 +141,15 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
     };
   }
   if (search) {
-    const rest = [...conditions, ...ofLevels(sql`c`), ...given(isTagged)];
-    return {
-      ...list,
-      runs: byNumber(tenantId, search).map(({ from, is }) => ({ ...run([...given(is), ...rest]), from })),
-    };
+    const rest = [...conditions, ...ofLevels(sql`c`)];
+    const runs = runsByNumber(tenantId, search, inPool).map(({ from, where }) => ({
+      ...run([]),
+      from,
+      where: all([...where, ...rest]),
+    }));
+    return { ...list, runs };
   }
-  if (isTagged && order.ofTag) {
+  if (tagIds.length > 0 && order.ofTag) {
     const runs = tagIds.map((tagId, index): Run => ({
       from: sql`customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id`,
       key: order.ofTag!,
@@ -154,16 +159,16 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
         pool.ofTag,
         ...conditions,
         ...ofLevels(sql`t`),
-        ...given(index > 0 && sql`not exists (${tagOf(tenantId, sql`t.customer_id`, tagIds.slice(0, index))})`),
+        ...given(index > 0 && sql`not ${hasTag(tenantId, sql`t.customer_id`, tagIds.slice(0, index))}`),
       ]),
     }));
-    return { ...list, runs };
+    return { ...list, runs, tagIds: [] };
   }
   const runs =
     byLevel && levels.length > 0
       ? levels.map((level) => run([...conditions, sql`c.level = ${level}`]))
       : [run([...conditions, ...ofLevels(sql`c`)])];
-  return { ...list, runs, fits: isTagged ? all([isTagged, ...fitting]) : fits };
+  return { ...list, runs };
 }
 
 /** Those that are asked for. */
@@ -188,10 +193,10 @@ function partsWith(part: string, keys: Sql[]): Part[] {
   return keys.map((key, index) => ({ key, range: all([within(key), ...keys.slice(0, index).map(without)]) }));
 }
 
-/** The same of a few customers: they are gone through once, rather than six indexes. */
-function inOne(part: string, keys: Sql[]): Part {
-  const begins = keys.map((key) => sql`starts_with(${key}, ${part})`);
-  const cases = keys.map((key, index) => sql`when ${begins[index]!} then ${String(index)} || ${key}`);
+/** The same of one member's customers: they are gone through once, by what their index knows, rather than six indexes. */
+function inOne(part: string): Part {
+  const begins = partsOfBoth.map((key) => sql`starts_with(${key}, ${part})`);
+  const cases = partsOfBoth.map((key, index) => sql`when ${begins[index]!} then ${String(index)} || ${key}`);
   return {
     key: sql`case ${cases.reduce((some, one) => sql`${some} ${one}`)} end`,
     range: sql`(${begins.reduce((some, one) => sql`${some} or ${one}`)})`,
@@ -200,34 +205,36 @@ function inOne(part: string, keys: Sql[]): Part {
 
 const nameKeys = [sql`c.name`, sql`c.name2`, sql`c.name3`];
 const companyKeys = [sql`c.company`, sql`c.company3`, sql`c.company4`];
+/** The same six of two columns. */
+const partsOfBoth = [
+  sql`c.name`,
+  sql`substr(c.name, 2)`,
+  sql`substr(c.name, 3)`,
+  sql`c.company`,
+  sql`substr(c.company, 3)`,
+  sql`substr(c.company, 4)`,
+];
 
 /**
  * Who has the number first, and who has it beside another one. They are few, and collected: in the order of the list one
- * would meet them among millions.
+ * would meet them among millions. Of the first ones an index knows whether they are in the pool.
  */
-function byNumber(tenantId: string, search: { numberHash: Buffer } | { tailHash: Buffer }) {
+function runsByNumber(tenantId: string, search: { numberHash: Buffer } | { tailHash: Buffer }, inPool: Sql[]) {
   const isWhole = 'numberHash' in search;
   const hash = isWhole ? search.numberHash : search.tailHash;
   const [first, other] = isWhole ? [sql`mobile_hash`, sql`number_hash`] : [sql`tail_hash`, sql`tail_hash`];
   return [
     {
-      from: sql`(select * from customer where tenant_id = ${tenantId} and ${first} = ${hash} offset 0) c`,
-      is: null,
+      from: sql`(select c.* from customer c where ${all([...inPool, sql`c.${first} = ${hash}`])} offset 0) c`,
+      where: [sql`true`],
     },
     {
       from: sql`(
         select distinct customer_id from customer_number where tenant_id = ${tenantId} and ${other} = ${hash}
       ) n join customer c on c.id = n.customer_id`,
-      is: sql`c.${first} is distinct from ${hash}`,
+      where: [...inPool, sql`c.${first} is distinct from ${hash}`],
     },
   ];
-}
-
-function tagOf(tenantId: string, customerId: Sql, tagIds: string[]): Sql {
-  // A plan that does not know the tags takes several for many, and another index for them.
-  const isOne = tagIds.length === 1 ? sql`other.tag_id = ${tagIds[0]}` : sql`other.tag_id = any(${tagIds})`;
-  return sql`select from customer_tag other
-    where other.tenant_id = ${tenantId} and other.customer_id = ${customerId} and ${isOne}`;
 }
 
 function visitIn(visit: NonNullable<PrivateFilter['visit']>): Sql {

@@ -223,20 +223,22 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts }:
       listing: Listing,
       after: Place | null,
       size: number,
-    ) => Promise<{ rows: Stored[]; end: Place | null }>,
+    ) => Promise<{ rows: Stored[]; end: Place | null; total: number | null }>,
   ) {
     const tenant = db.forTenant(member.tenantId);
     const after = next ? readPlace(next, listing.keys, listing.runs.length) : null;
     // Asked for beside the first page, which mostly has a next one.
-    const counting = after ? null : counts.count(tenant, listing, COUNT_LIMIT);
+    const count = () => counts.count(tenant, listing, COUNT_LIMIT);
+    const counting = after || listing.isCollected ? null : count();
     counting?.catch(() => {});
     // One more than asked for tells whether there is a next page.
-    const { rows, end } = await find(tenant, listing, after, size + 1);
+    const { rows, end, total } = await find(tenant, listing, after, size + 1);
     const list = rows.slice(0, size);
     const last = rows.length > size ? list.at(-1) : end;
     const page = { list, next: last ? writePlace(last) : null };
-    if (!counting) return { ...page, total: null, totalIsEstimate: false };
-    return { ...page, ...(page.next ? totalOf(await counting, rows.length) : exactly(list.length)) };
+    if (after) return { ...page, total: null, totalIsEstimate: false };
+    if (!page.next) return { ...page, ...exactly(list.length) };
+    return { ...page, ...(total === null ? totalOf(await (counting ?? count()), rows.length) : exactly(total)) };
   }
 
   async function neighboursIn(

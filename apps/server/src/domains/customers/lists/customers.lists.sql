@@ -85,8 +85,7 @@
         former.name as "formerOwner"
       from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where t.tenant_id = $5 and t.tag_id = $6 and t.sea_id = $7 and t.owner_id is null and not t.is_recycled and not exists (select from customer_tag other
-    where other.tenant_id = $8 and other.customer_id = t.customer_id and other.tag_id = $9)
+      where t.tenant_id = $5 and t.tag_id = $6 and t.sea_id = $7 and t.owner_id is null and not t.is_recycled and not exists (select from customer_tag other where other.tenant_id = $8 and other.customer_id = t.customer_id and other.tag_id = $9)
       order by t.sea_at desc, t.customer_id desc
       limit $10)) runs
     order by  key desc, id desc
@@ -201,178 +200,214 @@
     limit $49;
 
 -- sea by name and tag
-      select c.id, 0 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+with looked as materialized (select c.id, c.name as place_key, true as fits from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
+          order by place_key , c.id
+          limit $5)
+      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
-        select c.id, c.place_key
+        select l.id, l.place_key, l.fits,  l.number = $6 as "isEnd"
         from (
-          select c.*, c.name as place_key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
-          order by c.name , c.id
-          limit $5
-        ) c
-        where exists (select from customer_tag other
-    where other.tenant_id = $6 and other.customer_id = c.id and other.tag_id = $7)
-        order by c.place_key , c.id
-        limit $8
-      ) found join customer c on c.tenant_id = $9 and c.id = found.id left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key , found.id;
-      select c.id as id, 0 as run, c.name as key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
-      order by c.name , c.id
-      limit 1 offset $5;
-    select * from ((
-      select c.id as id, 1 as run, c.name2 as key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)
-      order by c.name2 , c.id
-      limit 1 offset $7) union all (
-      select c.id as id, 2 as run, c.name3 as key from customer c where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $10 and c.name3 < $11 and (c.name < $12 or c.name >= $13) and (c.name2 < $14 or c.name2 >= $15)
-      order by c.name3 , c.id
-      limit 1 offset $16) union all (
-      select c.id as id, 3 as run, c.company as key from customer c where c.tenant_id = $17 and c.sea_id = $18 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $19 and c.company < $20 and (c.name < $21 or c.name >= $22) and (c.name2 < $23 or c.name2 >= $24) and (c.name3 < $25 or c.name3 >= $26)
-      order by c.company , c.id
-      limit 1 offset $27) union all (
-      select c.id as id, 4 as run, c.company3 as key from customer c where c.tenant_id = $28 and c.sea_id = $29 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $30 and c.company3 < $31 and (c.name < $32 or c.name >= $33) and (c.name2 < $34 or c.name2 >= $35) and (c.name3 < $36 or c.name3 >= $37) and (c.company < $38 or c.company >= $39)
-      order by c.company3 , c.id
-      limit 1 offset $40) union all (
-      select c.id as id, 5 as run, c.company4 as key from customer c where c.tenant_id = $41 and c.sea_id = $42 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $43 and c.company4 < $44 and (c.name < $45 or c.name >= $46) and (c.name2 < $47 or c.name2 >= $48) and (c.name3 < $49 or c.name3 >= $50) and (c.company < $51 or c.company >= $52) and (c.company3 < $53 or c.company3 >= $54)
-      order by c.company4 , c.id
-      limit 1 offset $55)) runs
-    order by run , key , id
-    limit $56;
-    select * from ((
-      select c.id, 1 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from (
-        select c.id, c.place_key
-        from (
-          select c.*, c.name2 as place_key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)
-          order by c.name2 , c.id
-          limit $7
-        ) c
-        where exists (select from customer_tag other
-    where other.tenant_id = $8 and other.customer_id = c.id and other.tag_id = $9)
-        order by c.place_key , c.id
+          select l.id, l.place_key, l.fits,
+            row_number() over (order by l.place_key , l.id ) as number
+          from (select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $7 and other.customer_id = any(array(select id from looked)) and other.tag_id = $8)) as fits from looked l ) l
+        ) l
+        where l.fits or l.number = $9
+        order by l.place_key , l.id
         limit $10
       ) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key , found.id ) union all (
-      select c.id, 2 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+      order by found.place_key , found.id;
+    select * from ((with looked as materialized (select c.id, c.name2 as place_key, true as fits from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)
+          order by place_key , c.id
+          limit $7)
+      select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
-        select c.id, c.place_key
+        select l.id, l.place_key, l.fits,  l.number = $8 as "isEnd"
         from (
-          select c.*, c.name3 as place_key from customer c where c.tenant_id = $12 and c.sea_id = $13 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $14 and c.name3 < $15 and (c.name < $16 or c.name >= $17) and (c.name2 < $18 or c.name2 >= $19)
-          order by c.name3 , c.id
-          limit $20
-        ) c
-        where exists (select from customer_tag other
-    where other.tenant_id = $21 and other.customer_id = c.id and other.tag_id = $22)
-        order by c.place_key , c.id
-        limit $23
-      ) found join customer c on c.tenant_id = $24 and c.id = found.id left join membership former
+          select l.id, l.place_key, l.fits,
+            row_number() over (order by l.place_key , l.id ) as number
+          from (select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $9 and other.customer_id = any(array(select id from looked)) and other.tag_id = $10)) as fits from looked l ) l
+        ) l
+        where l.fits or l.number = $11
+        order by l.place_key , l.id
+        limit $12
+      ) found join customer c on c.tenant_id = $13 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key , found.id ) union all (
-      select c.id, 3 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+      order by found.place_key , found.id ) union all (with looked as materialized (select c.id, c.name3 as place_key, true as fits from customer c where c.tenant_id = $14 and c.sea_id = $15 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $16 and c.name3 < $17 and (c.name < $18 or c.name >= $19) and (c.name2 < $20 or c.name2 >= $21)
+          order by place_key , c.id
+          limit $22)
+      select c.id, 2 as run, found.place_key as key, found.fits, found."isEnd",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
-        select c.id, c.place_key
+        select l.id, l.place_key, l.fits,  l.number = $23 as "isEnd"
         from (
-          select c.*, c.company as place_key from customer c where c.tenant_id = $25 and c.sea_id = $26 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $27 and c.company < $28 and (c.name < $29 or c.name >= $30) and (c.name2 < $31 or c.name2 >= $32) and (c.name3 < $33 or c.name3 >= $34)
-          order by c.company , c.id
-          limit $35
-        ) c
-        where exists (select from customer_tag other
-    where other.tenant_id = $36 and other.customer_id = c.id and other.tag_id = $37)
-        order by c.place_key , c.id
-        limit $38
-      ) found join customer c on c.tenant_id = $39 and c.id = found.id left join membership former
+          select l.id, l.place_key, l.fits,
+            row_number() over (order by l.place_key , l.id ) as number
+          from (select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $24 and other.customer_id = any(array(select id from looked)) and other.tag_id = $25)) as fits from looked l ) l
+        ) l
+        where l.fits or l.number = $26
+        order by l.place_key , l.id
+        limit $27
+      ) found join customer c on c.tenant_id = $28 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key , found.id ) union all (
-      select c.id, 4 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+      order by found.place_key , found.id ) union all (with looked as materialized (select c.id, c.company as place_key, true as fits from customer c where c.tenant_id = $29 and c.sea_id = $30 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $31 and c.company < $32 and (c.name < $33 or c.name >= $34) and (c.name2 < $35 or c.name2 >= $36) and (c.name3 < $37 or c.name3 >= $38)
+          order by place_key , c.id
+          limit $39)
+      select c.id, 3 as run, found.place_key as key, found.fits, found."isEnd",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
-        select c.id, c.place_key
+        select l.id, l.place_key, l.fits,  l.number = $40 as "isEnd"
         from (
-          select c.*, c.company3 as place_key from customer c where c.tenant_id = $40 and c.sea_id = $41 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $42 and c.company3 < $43 and (c.name < $44 or c.name >= $45) and (c.name2 < $46 or c.name2 >= $47) and (c.name3 < $48 or c.name3 >= $49) and (c.company < $50 or c.company >= $51)
-          order by c.company3 , c.id
-          limit $52
-        ) c
-        where exists (select from customer_tag other
-    where other.tenant_id = $53 and other.customer_id = c.id and other.tag_id = $54)
-        order by c.place_key , c.id
-        limit $55
-      ) found join customer c on c.tenant_id = $56 and c.id = found.id left join membership former
+          select l.id, l.place_key, l.fits,
+            row_number() over (order by l.place_key , l.id ) as number
+          from (select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $41 and other.customer_id = any(array(select id from looked)) and other.tag_id = $42)) as fits from looked l ) l
+        ) l
+        where l.fits or l.number = $43
+        order by l.place_key , l.id
+        limit $44
+      ) found join customer c on c.tenant_id = $45 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key , found.id ) union all (
-      select c.id, 5 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+      order by found.place_key , found.id ) union all (with looked as materialized (select c.id, c.company3 as place_key, true as fits from customer c where c.tenant_id = $46 and c.sea_id = $47 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $48 and c.company3 < $49 and (c.name < $50 or c.name >= $51) and (c.name2 < $52 or c.name2 >= $53) and (c.name3 < $54 or c.name3 >= $55) and (c.company < $56 or c.company >= $57)
+          order by place_key , c.id
+          limit $58)
+      select c.id, 4 as run, found.place_key as key, found.fits, found."isEnd",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
-        select c.id, c.place_key
+        select l.id, l.place_key, l.fits,  l.number = $59 as "isEnd"
         from (
-          select c.*, c.company4 as place_key from customer c where c.tenant_id = $57 and c.sea_id = $58 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $59 and c.company4 < $60 and (c.name < $61 or c.name >= $62) and (c.name2 < $63 or c.name2 >= $64) and (c.name3 < $65 or c.name3 >= $66) and (c.company < $67 or c.company >= $68) and (c.company3 < $69 or c.company3 >= $70)
-          order by c.company4 , c.id
-          limit $71
-        ) c
-        where exists (select from customer_tag other
-    where other.tenant_id = $72 and other.customer_id = c.id and other.tag_id = $73)
-        order by c.place_key , c.id
-        limit $74
-      ) found join customer c on c.tenant_id = $75 and c.id = found.id left join membership former
+          select l.id, l.place_key, l.fits,
+            row_number() over (order by l.place_key , l.id ) as number
+          from (select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $60 and other.customer_id = any(array(select id from looked)) and other.tag_id = $61)) as fits from looked l ) l
+        ) l
+        where l.fits or l.number = $62
+        order by l.place_key , l.id
+        limit $63
+      ) found join customer c on c.tenant_id = $64 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      order by found.place_key , found.id ) union all (with looked as materialized (select c.id, c.company4 as place_key, true as fits from customer c where c.tenant_id = $65 and c.sea_id = $66 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $67 and c.company4 < $68 and (c.name < $69 or c.name >= $70) and (c.name2 < $71 or c.name2 >= $72) and (c.name3 < $73 or c.name3 >= $74) and (c.company < $75 or c.company >= $76) and (c.company3 < $77 or c.company3 >= $78)
+          order by place_key , c.id
+          limit $79)
+      select c.id, 5 as run, found.place_key as key, found.fits, found."isEnd",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from (
+        select l.id, l.place_key, l.fits,  l.number = $80 as "isEnd"
+        from (
+          select l.id, l.place_key, l.fits,
+            row_number() over (order by l.place_key , l.id ) as number
+          from (select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $81 and other.customer_id = any(array(select id from looked)) and other.tag_id = $82)) as fits from looked l ) l
+        ) l
+        where l.fits or l.number = $83
+        order by l.place_key , l.id
+        limit $84
+      ) found join customer c on c.tenant_id = $85 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
       order by found.place_key , found.id )) runs
     order by run , key , id
-    limit $76;
+    limit $86;
 
 -- sea by number
-    select * from ((
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from (select * from customer where tenant_id = $1 and mobile_hash = $2 offset 0) c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null
-      order by c.sea_at desc, c.id desc
-      limit $5) union all (
-      select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
+      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", found."ofRun",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
-        select distinct customer_id from customer_number where tenant_id = $6 and number_hash = $7
-      ) n join customer c on c.id = n.customer_id left join membership former
+        select l.id, l.place_key, l.fits, l."ofRun", l.number = $1 as "isEnd"
+        from (
+          select l.id, l.place_key, l.fits, case when count(*) over () < $2 then count(*) filter (where l.fits) over () end as "ofRun",
+            row_number() over (order by l.place_key desc, l.id desc) as number
+          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.sea_at as place_key, true as fits from (select c.* from customer c where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null and c.mobile_hash = $5 offset 0) c where true
+          order by place_key desc, c.id desc
+          limit $6) l offset 0) l
+        ) l
+        where l.fits or l.number = $7
+        order by l.place_key desc, l.id desc
+        limit $8
+      ) found join customer c on c.tenant_id = $9 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null and c.mobile_hash is distinct from $10
-      order by c.sea_at desc, c.id desc
-      limit $11)) runs
+      order by found.place_key desc, found.id desc) union all (
+      select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", found."ofRun",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from (
+        select l.id, l.place_key, l.fits, l."ofRun", l.number = $10 as "isEnd"
+        from (
+          select l.id, l.place_key, l.fits, case when count(*) over () < $11 then count(*) filter (where l.fits) over () end as "ofRun",
+            row_number() over (order by l.place_key desc, l.id desc) as number
+          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.sea_at as place_key, true as fits from (
+        select distinct customer_id from customer_number where tenant_id = $12 and number_hash = $13
+      ) n join customer c on c.id = n.customer_id where c.tenant_id = $14 and c.sea_id = $15 and c.owner_id is null and c.recycle_bin_id is null and c.mobile_hash is distinct from $16
+          order by place_key desc, c.id desc
+          limit $17) l offset 0) l
+        ) l
+        where l.fits or l.number = $18
+        order by l.place_key desc, l.id desc
+        limit $19
+      ) found join customer c on c.tenant_id = $20 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      order by found.place_key desc, found.id desc)) runs
     order by  key desc, id desc
-    limit $12;
+    limit $21;
 
 -- sea by last four
-    select * from ((
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from (select * from customer where tenant_id = $1 and tail_hash = $2 offset 0) c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null
-      order by c.sea_at desc, c.id desc
-      limit $5) union all (
-      select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
+      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", found."ofRun",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
-        select distinct customer_id from customer_number where tenant_id = $6 and tail_hash = $7
-      ) n join customer c on c.id = n.customer_id left join membership former
+        select l.id, l.place_key, l.fits, l."ofRun", l.number = $1 as "isEnd"
+        from (
+          select l.id, l.place_key, l.fits, case when count(*) over () < $2 then count(*) filter (where l.fits) over () end as "ofRun",
+            row_number() over (order by l.place_key desc, l.id desc) as number
+          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.sea_at as place_key, true as fits from (select c.* from customer c where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash = $5 offset 0) c where true
+          order by place_key desc, c.id desc
+          limit $6) l offset 0) l
+        ) l
+        where l.fits or l.number = $7
+        order by l.place_key desc, l.id desc
+        limit $8
+      ) found join customer c on c.tenant_id = $9 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash is distinct from $10
-      order by c.sea_at desc, c.id desc
-      limit $11)) runs
+      order by found.place_key desc, found.id desc) union all (
+      select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", found."ofRun",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+      from (
+        select l.id, l.place_key, l.fits, l."ofRun", l.number = $10 as "isEnd"
+        from (
+          select l.id, l.place_key, l.fits, case when count(*) over () < $11 then count(*) filter (where l.fits) over () end as "ofRun",
+            row_number() over (order by l.place_key desc, l.id desc) as number
+          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.sea_at as place_key, true as fits from (
+        select distinct customer_id from customer_number where tenant_id = $12 and tail_hash = $13
+      ) n join customer c on c.id = n.customer_id where c.tenant_id = $14 and c.sea_id = $15 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash is distinct from $16
+          order by place_key desc, c.id desc
+          limit $17) l offset 0) l
+        ) l
+        where l.fits or l.number = $18
+        order by l.place_key desc, l.id desc
+        limit $19
+      ) found join customer c on c.tenant_id = $20 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+      order by found.place_key desc, found.id desc)) runs
     order by  key desc, id desc
-    limit $12;
+    limit $21;
 
 -- private newest first
       select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
@@ -435,14 +470,28 @@
       limit $5;
 
 -- private by name
-      select c.id, 0 as run, case when starts_with(c.name, $1) then $2 || c.name when starts_with(c.name2, $3) then $4 || c.name2 when starts_with(c.name3, $5) then $6 || c.name3 when starts_with(c.company, $7) then $8 || c.company when starts_with(c.company3, $9) then $10 || c.company3 when starts_with(c.company4, $11) then $12 || c.company4 end as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((
+      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", found."ofRun",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $13 and c.owner_id = $14 and c.recycle_bin_id is null and (starts_with(c.name, $15) or starts_with(c.name2, $16) or starts_with(c.name3, $17) or starts_with(c.company, $18) or starts_with(c.company3, $19) or starts_with(c.company4, $20))
-      order by case when starts_with(c.name, $21) then $22 || c.name when starts_with(c.name2, $23) then $24 || c.name2 when starts_with(c.name3, $25) then $26 || c.name3 when starts_with(c.company, $27) then $28 || c.company when starts_with(c.company3, $29) then $30 || c.company3 when starts_with(c.company4, $31) then $32 || c.company4 end , c.id
-      limit $33;
+      from (
+        select l.id, l.place_key, l.fits, l."ofRun", l.number = $1 as "isEnd"
+        from (
+          select l.id, l.place_key, l.fits, case when count(*) over () < $2 then count(*) filter (where l.fits) over () end as "ofRun",
+            row_number() over (order by l.place_key , l.id ) as number
+          from (select l.id, l.place_key, l.fits as fits from (select c.id, case when starts_with(c.name, $3) then $4 || c.name when starts_with(substr(c.name, 2), $5) then $6 || substr(c.name, 2) when starts_with(substr(c.name, 3), $7) then $8 || substr(c.name, 3) when starts_with(c.company, $9) then $10 || c.company when starts_with(substr(c.company, 3), $11) then $12 || substr(c.company, 3) when starts_with(substr(c.company, 4), $13) then $14 || substr(c.company, 4) end as place_key, true as fits from customer c where c.tenant_id = $15 and c.owner_id = $16 and c.recycle_bin_id is null and (starts_with(c.name, $17) or starts_with(substr(c.name, 2), $18) or starts_with(substr(c.name, 3), $19) or starts_with(c.company, $20) or starts_with(substr(c.company, 3), $21) or starts_with(substr(c.company, 4), $22))
+          order by place_key , c.id
+          limit $23) l offset 0) l
+        ) l
+        where l.fits or l.number = $24
+        order by l.place_key , l.id
+        limit $25
+      ) found join customer c on c.tenant_id = $26 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+      order by found.place_key , found.id )) runs
+    order by run , key , id
+    limit $27;
 
 -- private by tag
       select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
@@ -638,46 +687,46 @@
       limit $4;
 
 -- private of everybody, with a dead phone
-      select c.id, 0 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from (
-        select c.id, c.place_key
+        select l.id, l.place_key, l.fits,  l.number = $1 as "isEnd"
         from (
-          select c.*, c.owned_at as place_key from customer c where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
-          order by c.owned_at desc, c.id desc
-          limit $2
-        ) c
-        where c.phone_label = $3
-        order by c.place_key desc, c.id desc
-        limit $4
-      ) found join customer c on c.tenant_id = $5 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+          select l.id, l.place_key, l.fits,
+            row_number() over (order by l.place_key desc, l.id desc) as number
+          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.owned_at as place_key, (c.phone_label = $2) is true as fits from customer c where c.tenant_id = $3 and c.owner_id is not null and c.recycle_bin_id is null
+          order by place_key desc, c.id desc
+          limit $4) l ) l
+        ) l
+        where l.fits or l.number = $5
+        order by l.place_key desc, l.id desc
+        limit $6
+      ) found join customer c on c.tenant_id = $7 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       order by found.place_key desc, found.id desc;
-      select c.id as id, 0 as run, c.owned_at as key from customer c where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
-      order by c.owned_at desc, c.id desc
-      limit 1 offset $2;
 
 -- private of everybody, created in March, with a dead phone
-      select c.id, 0 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
       from (
-        select c.id, c.place_key
+        select l.id, l.place_key, l.fits,  l.number = $1 as "isEnd"
         from (
-          select c.*, c.created_at as place_key from customer c where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.created_at >= $2
-          order by c.created_at desc, c.id desc
-          limit $3
-        ) c
-        where c.phone_label = $4
-        order by c.place_key desc, c.id desc
-        limit $5
-      ) found join customer c on c.tenant_id = $6 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+          select l.id, l.place_key, l.fits,
+            row_number() over (order by l.place_key desc, l.id desc) as number
+          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.created_at as place_key, (c.phone_label = $2) is true as fits from customer c where c.tenant_id = $3 and c.owner_id is not null and c.recycle_bin_id is null and c.created_at >= $4
+          order by place_key desc, c.id desc
+          limit $5) l ) l
+        ) l
+        where l.fits or l.number = $6
+        order by l.place_key desc, l.id desc
+        limit $7
+      ) found join customer c on c.tenant_id = $8 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
       order by found.place_key desc, found.id desc;
-      select c.id as id, 0 as run, c.created_at as key from customer c where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.created_at >= $2
-      order by c.created_at desc, c.id desc
-      limit 1 offset $3;
 
 -- sea in the order of their names, on
       select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -691,46 +740,43 @@
 
 -- sea by levels, with a dead phone
     select * from ((
-      select c.id as id, 0 as run, c.sea_at as key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
-      order by c.sea_at desc, c.id desc
-      limit 1 offset $4) union all (
-      select c.id as id, 1 as run, c.sea_at as key from customer c where c.tenant_id = $5 and c.sea_id = $6 and c.owner_id is null and c.recycle_bin_id is null and c.level = $7
-      order by c.sea_at desc, c.id desc
-      limit 1 offset $8)) runs
-    order by  key desc, id desc
-    limit $9;
-    select * from ((
-      select c.id, 0 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
-        select c.id, c.place_key
+        select l.id, l.place_key, l.fits,  l.number = $1 as "isEnd"
         from (
-          select c.*, c.sea_at as place_key from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
-          order by c.sea_at desc, c.id desc
-          limit $4
-        ) c
-        where c.phone_label = $5
-        order by c.place_key desc, c.id desc
-        limit $6
-      ) found join customer c on c.tenant_id = $7 and c.id = found.id left join membership former
+          select l.id, l.place_key, l.fits,
+            row_number() over (order by l.place_key desc, l.id desc) as number
+          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.sea_at as place_key, (c.phone_label = $2) is true as fits from customer c where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null and c.level = $5
+          order by place_key desc, c.id desc
+          limit $6) l ) l
+        ) l
+        where l.fits or l.number = $7
+        order by l.place_key desc, l.id desc
+        limit $8
+      ) found join customer c on c.tenant_id = $9 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
       order by found.place_key desc, found.id desc) union all (
-      select c.id, 1 as run, found.place_key as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+      select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd",
+        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
       from (
-        select c.id, c.place_key
+        select l.id, l.place_key, l.fits,  l.number = $10 as "isEnd"
         from (
-          select c.*, c.sea_at as place_key from customer c where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null and c.level = $10
-          order by c.sea_at desc, c.id desc
-          limit $11
-        ) c
-        where c.phone_label = $12
-        order by c.place_key desc, c.id desc
-        limit $13
-      ) found join customer c on c.tenant_id = $14 and c.id = found.id left join membership former
+          select l.id, l.place_key, l.fits,
+            row_number() over (order by l.place_key desc, l.id desc) as number
+          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.sea_at as place_key, (c.phone_label = $11) is true as fits from customer c where c.tenant_id = $12 and c.sea_id = $13 and c.owner_id is null and c.recycle_bin_id is null and c.level = $14
+          order by place_key desc, c.id desc
+          limit $15) l ) l
+        ) l
+        where l.fits or l.number = $16
+        order by l.place_key desc, l.id desc
+        limit $17
+      ) found join customer c on c.tenant_id = $18 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
       order by found.place_key desc, found.id desc)) runs
     order by  key desc, id desc
-    limit $15;
+    limit $19;

@@ -78,18 +78,18 @@ const variants: Variant[] = [
     tagIds: ['1'],
   }),
   sea('by number', 'customer_mobile customer_number_hash customer_pkey', { search: { numberHash: hash } }),
-  sea('by last four', 'customer_number_tail customer_pkey customer_tail', { search: { tailHash: hash } }),
+  sea('by last four', 'customer_number_tail customer_pkey customer_sea_tail', { search: { tailHash: hash } }),
   owned('newest first', 'customer_private', mine),
   owned('newest first, on', 'customer_private', mine, march),
   owned('earliest visit first', 'customer_private_visit', { ...mine, sort: 'visit' }),
   owned('longest untouched first, on', 'customer_private_follow', { ...mine, sort: 'follow_up' }, at('-infinity')),
   owned('late', 'customer_private_visit', { ...mine, sort: 'visit', visit: { from: null, before: now } }),
   owned('idle', 'customer_private_follow', { ...mine, sort: 'follow_up', idleSince: now }),
-  owned('by name', 'customer_of_owner', { ...mine, search: { namePart: '王' } }),
+  owned('by name', 'customer_of_owner customer_pkey', { ...mine, search: { namePart: '王' } }),
   owned('by tag', 'customer_pkey customer_tag_owned', { ...mine, tagIds: ['1'] }),
   owned('by levels', 'customer_private', { ...mine, levels: [1, 6] }),
   owned('of a branch', 'customer_owned', teams),
-  owned('of a branch that has few', 'customer_of_owner', small),
+  owned('of a branch that has few', 'customer_private_follow', small),
   owned('of a branch, by tag', 'customer_pkey customer_tag_owned', { ...teams, tagIds: ['1'] }),
   owned('of everybody', 'customer_owned', everybodys),
   owned('of everybody, earliest visit first', 'customer_owned_visit', { ...everybodys, sort: 'visit' }),
@@ -178,7 +178,8 @@ test('each list reads the index made for it, under row-level security', { timeou
     expect.soft(plan, variant[0]).not.toMatch(/Seq Scan on customer/);
     // The order is the index's own: a page costs the same wherever in the list it lies.
     // A few of few members are collected and sorted.
-    if (!/ |level|of_owner/.test(indexes)) expect.soft(plan, variant[0]).not.toMatch(/Sort/);
+    if (!/ |level|of_owner/.test(indexes) && !variant[0].endsWith('few'))
+      expect.soft(plan, variant[0]).not.toMatch(/Sort/);
   }
   await client.end();
 });

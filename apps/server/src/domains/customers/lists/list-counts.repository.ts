@@ -2,32 +2,43 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Place } from './customer-cursor.ts';
-import { type Listing, runsBeyond, unionAll } from './keyset-list.repository.ts';
+import { doesFit, type Listing, lookedAt, looksThrough, runsBeyond, unionAll } from './keyset-list.repository.ts';
 
 export interface Count {
   rows: number;
   isEstimate: boolean;
 }
 
-/** What is short has no more. */
-const FEW = 1500;
-/** In the planner's units: about what fetching that many scattered rows costs, and half of it where each is looked at. */
-const COST_LIMIT = { plain: 6000, fitting: 3000 };
+/** What is short has no more; nor has it of those that are asked after their tags. */
+const FEW = { plain: 1000, tagged: 500 };
+/** In the planner's units: about what fetching that many scattered rows costs, and less where each is looked at. */
+const COST_LIMIT = { plain: 4000, fitting: 3000 };
 /** How long what was found out of a list is told to others who ask the same. Milliseconds. */
 const BELIEVED_FOR = 60_000;
+/** The same of what was counted, and is more than a few: one more or less is not seen among them. */
+const COUNTED_FOR = 5000;
 const MOST_BELIEVED = 1000;
 
 export type ListCounts = ReturnType<typeof createListCounts>;
 
 /** Counts lists, and remembers for a minute what was too much to count: a whole team looks at the same sea. */
 export function createListCounts(clock: Clock) {
-  /** By what was asked, the oldest first: how many, or null for what has to be counted. */
-  const beliefs = new Map<string, { rows: number | null; until: number }>();
+  /** By what was asked, the oldest first: an estimate, or that it may be counted, and perhaps what was counted lately. */
+  const beliefs = new Map<string, { until: number; count: (Count & { until: number }) | null }>();
 
-  function believe(key: string, rows: number | null): void {
+  const recall = (key: string) => {
+    const known = beliefs.get(key);
+    return known && known.until > clock.now().getTime() ? known : null;
+  };
+
+  function believe<Known extends Count | null>(key: string, known: Known): Known {
+    const now = clock.now().getTime();
+    const until = Math.min(recall(key)?.until ?? Infinity, now + BELIEVED_FOR);
+    const countUntil = known?.isEstimate ? until : now + COUNTED_FOR;
     beliefs.delete(key);
-    beliefs.set(key, { rows, until: clock.now().getTime() + BELIEVED_FOR });
+    beliefs.set(key, { until, count: known && { ...known, until: countUntil } });
     if (beliefs.size > MOST_BELIEVED) beliefs.delete(beliefs.keys().next().value!);
+    return known;
   }
 
   /**
@@ -35,38 +46,42 @@ export function createListCounts(clock: Clock) {
    * as many as the planner believes, and as the first of them let expect. With a place, counts only what comes before it.
    */
   async function count(db: Queryable, listing: Listing, limit: number, before: Place | null = null): Promise<Count> {
-    const { fits, looks, isShort, planning } = listing;
-    const columns = fits ? sql`c.*` : nothing;
+    const { tagIds, looks, isShort, planning } = listing;
+    const fits = looksThrough(listing);
+    const columns = fits ? sql`c.id, ${doesFit(listing)} as fits` : nothing;
     const runs = runsBeyond(listing, before, true);
     const all = unionAll(runs.map(({ from, where }) => sql`select ${columns} from ${from} where ${where}`));
-    const key = JSON.stringify([all.text, inMinutes(all), fits?.text, fits && inMinutes(fits), limit]);
-    const known = beliefs.get(key);
-    const believed = known && known.until > clock.now().getTime() ? known : null;
-    if (believed && believed.rows !== null) return { rows: believed.rows, isEstimate: true };
-    /** Of those that were looked through, those that fit. */
-    let share = 1;
-    if (!believed && (isShort || fits)) {
-      const { looked, found } = await lookThrough(db, planned(planning, counting(all, fits, FEW)));
-      if (looked <= FEW) return { rows: found, isEstimate: false };
-      share = found / looked;
+    const upTo = (most: number) => counting(listing, all, most);
+    const key = JSON.stringify([all.text, inMinutes(all), tagIds, limit]);
+    const look = (most: number) => lookThrough(db, planned(planning, upTo(most)));
+    const expect = async () => beliefOf(await explain(db, fits ? all : upTo(limit)), fits);
+    /** As many as are believed to be there, in the share that was seen to fit. */
+    const reckon = (rows: number, { looked, found }: Looked) =>
+      believe(key, { rows: Math.min(Math.round((rows * found) / looked), limit), isEstimate: true });
+
+    const known = recall(key);
+    if (known?.count && known.count.until > clock.now().getTime()) {
+      const { rows, isEstimate } = known.count;
+      return { rows, isEstimate };
     }
-    const most = fits ? looks : limit;
-    const expect = async () => beliefOf(await explain(db, fits ? all : counting(all, fits, limit)), fits);
-    const reckon = (rows: number): Count => {
-      const reckoned = Math.min(Math.round(share * rows), limit);
-      believe(key, reckoned);
-      return { rows: reckoned, isEstimate: true };
-    };
-    if (!believed) {
+    if (!known) {
+      const few = tagIds.length > 0 ? FEW.tagged : FEW.plain;
+      const first = isShort || fits ? await look(few) : null;
+      if (first && first.looked <= few) return { rows: first.found, isEstimate: false };
       const { cost, rows } = await expect();
-      if (cost > (fits ? COST_LIMIT.fitting : COST_LIMIT.plain) || rows > (fits ? most : 2 * most)) return reckon(rows);
+      if (fits && (looks <= FEW.plain || rows > looks || cost > COST_LIMIT.fitting))
+        return reckon(Math.max(rows, few), first!);
+      if (!fits && (rows > 2 * limit || cost > COST_LIMIT.plain)) return reckon(rows, ALL);
       believe(key, null);
     }
-    const { looked, found } = await lookThrough(db, planned(planning, counting(all, fits, most)));
-    if (looked <= most) return { rows: found, isEstimate: false };
-    if (!fits) return { rows: limit, isEstimate: true };
-    share = found / looked;
-    return reckon(Math.max(looked, (await expect()).rows));
+    const most = fits ? looks : limit;
+    const seen = await look(most);
+    if (seen.looked <= most) {
+      const counted = { rows: seen.found, isEstimate: false };
+      return seen.looked > FEW.plain ? believe(key, counted) : counted;
+    }
+    if (!fits) return believe(key, { rows: limit, isEstimate: true });
+    return reckon(Math.max(seen.looked, (await expect()).rows), seen);
   }
 
   return { count };
@@ -79,16 +94,28 @@ const inMinutes = ({ values }: Sql) =>
 /** Are more than so many to be looked through? */
 export async function isLonger(db: Queryable, { runs }: Listing, limit: number): Promise<boolean> {
   const rows = unionAll(runs.map(({ from, where }) => sql`select from ${from} where ${where}`));
-  return (await lookThrough(db, counting(rows, null, limit))).looked > limit;
+  return (await lookThrough(db, countingAll(rows, limit))).looked > limit;
 }
 
 /** One more tells that there are more. */
-const counting = (all: Sql, fits: Sql | null, limit: number) =>
-  fits
-    ? sql`select count(*) as looked, count(*) filter (where ${fits}) as found from (${all} limit ${limit + 1}) c`
-    : sql`select count(*) as looked from (${all} limit ${limit + 1}) counted`;
+const countingAll = (all: Sql, limit: number) =>
+  sql`select count(*) as looked from (${all} limit ${limit + 1}) counted`;
 
-async function lookThrough(db: Queryable, statement: Sql): Promise<{ looked: number; found: number }> {
+function counting(listing: Listing, all: Sql, limit: number): Sql {
+  if (!looksThrough(listing)) return countingAll(all, limit);
+  const { before, from, fits } = lookedAt(listing, sql`${all} limit ${limit + 1}`);
+  return sql`${before} select count(*) as looked, count(*) filter (where ${fits}) as found from ${from}`;
+}
+
+/** So many were looked through, and of those so many fit. */
+interface Looked {
+  looked: number;
+  found: number;
+}
+
+const ALL: Looked = { looked: 1, found: 1 };
+
+async function lookThrough(db: Queryable, statement: Sql): Promise<Looked> {
   const [counted] = await db.query<{ looked: string; found?: string }>(statement);
   const looked = Number(counted!.looked);
   return { looked, found: Number(counted!.found ?? looked) };
@@ -107,7 +134,7 @@ async function explain(db: Queryable, statement: Sql): Promise<Plan> {
 }
 
 /** Counting is an aggregate over a limit over the rows: their number is what lies below the limit. */
-function beliefOf(plan: Plan, fits: Sql | null): { cost: number; rows: number } {
+function beliefOf(plan: Plan, fits: boolean): { cost: number; rows: number } {
   if (fits) return { cost: plan['Total Cost'], rows: plan['Plan Rows'] };
   const [limited] = plan.Plans ?? [];
   const below = limited?.['Node Type'] === 'Limit' ? limited.Plans?.[0] : limited;

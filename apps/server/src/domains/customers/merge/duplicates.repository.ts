@@ -1,44 +1,96 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { nothing, sql } from '../../../platform/db/sql.ts';
 
-/** Longer than any page waits: nobody looks at so many pairs. */
-const MOST_PAIRS = 100_000;
+const WRITTEN_AT_ONCE = 5000;
+
+/** Two customers that look like one; `oneId` is the lower id. */
+export interface FoundPair {
+  by: 'number' | 'name';
+  oneId: string;
+  otherId: string;
+}
+
+/** A part of the search: pairs, and what to go on after; null at the end. */
+export interface Part {
+  pairs: FoundPair[];
+  next: string | null;
+}
 
 /**
- * Looks through all customers: each with the one before it that has one of its numbers, or its name and company. Pairs that
- * somebody said are two stay so. Answers how many pairs there are.
+ * Goes through the customers after this id, so many of them: each number that one of them shares with others, and all who
+ * have it, each with the one before it. Two with one first number are told by the second one's being a twin.
  */
-export async function findPairs(tx: Queryable): Promise<number> {
+export async function findNumberPairs(tx: Queryable, after: string, size: number): Promise<Part> {
   const there = sql`c.tenant_id = ${tx.tenantId} and c.recycle_bin_id is null`;
+  const [part] = await tx.query<Part>(sql`
+    with part as materialized (
+      select c.id, c.mobile_hash as hash, c.mobile_twin as twin from customer c
+      where c.tenant_id = ${tx.tenantId} and c.id > ${after} order by c.id limit ${size}
+    ),
+    shared as materialized (
+      select hash from part where twin > 0
+      union
+      select n.number_hash from part p
+      join customer_number n on n.tenant_id = ${tx.tenantId} and n.customer_id = p.id
+    ),
+    holders as (
+      select s.hash, c.id from shared s join customer c on c.mobile_hash = s.hash and ${there}
+      union
+      select s.hash, c.id from shared s
+      join customer_number n on n.tenant_id = ${tx.tenantId} and n.number_hash = s.hash
+      join customer c on c.id = n.customer_id and ${there}
+    ),
+    paired as (
+      select 'number' as by, lag(id) over (partition by hash order by id)::text as "oneId", id::text as "otherId"
+      from holders
+    )
+    select coalesce((select jsonb_agg(p) from paired p where p."oneId" is not null), '[]') as pairs,
+      (select id from part order by id offset ${size - 1}) as next`);
+  return part!;
+}
+
+/** The same for names: goes through the companies after this one, at least so many customers of them. */
+export async function findNamePairs(tx: Queryable, after: string, size: number): Promise<Part> {
+  const there = sql`
+    c.tenant_id = ${tx.tenantId} and c.recycle_bin_id is null and c.company is not null and c.company > ${after}`;
+  const [last] = await tx.query<{ company: string }>(sql`
+    select c.company from customer c where ${there} order by c.company, c.id limit 1 offset ${size - 1}`);
+  const pairs = await tx.query<FoundPair>(sql`
+    select 'name' as by, one_id as "oneId", id as "otherId" from (
+      select c.id, lag(c.id) over (partition by c.company, c.name order by c.id) as one_id
+      from customer c where ${there} ${last ? sql`and c.company <= ${last.company}` : nothing}
+    ) named
+    where one_id is not null`);
+  return { pairs, next: last?.company ?? null };
+}
+
+export async function countCustomers(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from customer where tenant_id = ${db.tenantId}`);
+  return row!.count;
+}
+
+/** Puts these in the place of those that were found before. Pairs that somebody said are two stay so. */
+export async function replacePairs(tx: Queryable, pairs: readonly FoundPair[]): Promise<number> {
   await tx.query(sql`delete from duplicate_pair where tenant_id = ${tx.tenantId} and not dismissed`);
-  await tx.query(sql`
-    insert into duplicate_pair (tenant_id, one_id, other_id, by)
-    select distinct on (one_id, id) ${tx.tenantId}::bigint, one_id, id, by from (
-      select 'number' as by, id, lag(id) over (partition by hash order by id) as one_id from (
-        select c.id, c.mobile_hash as hash from customer c where ${there}
-        union
-        select c.id, n.number_hash from customer_number n
-        join customer c on c.tenant_id = n.tenant_id and c.id = n.customer_id and ${there}
-        where n.tenant_id = ${tx.tenantId}
-      ) numbers
-      union all
-      select 'name', id, lag(id) over (partition by name, company order by id)
-      from customer c where ${there} and company is not null and company <> ''
-    ) found
-    where one_id is not null
-    order by one_id, id, by desc
-    limit ${MOST_PAIRS}
-    on conflict do nothing`);
+  for (let from = 0; from < pairs.length; from += WRITTEN_AT_ONCE) {
+    const some = JSON.stringify(pairs.slice(from, from + WRITTEN_AT_ONCE));
+    await tx.query(sql`
+      insert into duplicate_pair (tenant_id, one_id, other_id, by)
+      select one.tenant_id, one.id, other.id, p.by
+      from jsonb_to_recordset(${some}::jsonb) as p (by text, "oneId" bigint, "otherId" bigint)
+      join customer one on one.tenant_id = ${tx.tenantId} and one.id = p."oneId"
+      join customer other on other.tenant_id = ${tx.tenantId} and other.id = p."otherId"
+      order by one.id, other.id
+      on conflict do nothing`);
+  }
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::int as count from duplicate_pair where tenant_id = ${tx.tenantId} and not dismissed`);
   return row!.count;
 }
 
-export interface Pair {
+export interface Pair extends FoundPair {
   id: string;
-  by: 'number' | 'name';
-  oneId: string;
-  otherId: string;
 }
 
 /** Newest first, from before `before` on; of customers that were merged since, whom they were merged into. */

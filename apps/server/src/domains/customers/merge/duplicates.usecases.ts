@@ -17,6 +17,7 @@ import { requireOpen } from '../records/record-editing.usecases.ts';
 import { hiddenOf } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import * as repository from './duplicates.repository.ts';
+import { lookForPairs } from './look-for-pairs.ts';
 
 /** Of those proposed, and of each pool where one searches. */
 const MOST_PROPOSED = 20;
@@ -97,16 +98,19 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
     );
   }
 
-  /** The queue's task: all of it is one transaction, so that one that is cut off begins anew. */
+  /** The queue's task. Nothing is written before all is looked through: one that is cut off begins anew. */
   async function run(tenantId: string, jobId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);
     if (!job || job.state === 'done') return;
-    await trackProgress(tenant, jobId, clock).report(0, 1);
+    const progress = trackProgress(tenant, jobId, clock);
+    await progress.report(0, 1);
+    const all = 2 * (await repository.countCustomers(tenant));
+    const pairs = await lookForPairs(tenant, { looked: (customers) => progress.report(Math.min(customers, all), all) });
     await tenant.transaction(async (tx) => {
-      const pairs = await repository.findPairs(tx);
-      await finishJob(tx, jobId, { pairs }, clock.now());
-    });
+      const count = await repository.replacePairs(tx, pairs);
+      await finishJob(tx, jobId, { pairs: count }, clock.now());
+    }, 'once');
   }
 
   /** Throws `customers.not_found` for a pair of which one is not to be seen. */

@@ -6,6 +6,7 @@ import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../platform/member.ts';
 import { createErasure } from '../records/erase.usecases.ts';
+import { lookForPairs } from './look-for-pairs.ts';
 
 const atEnd = afterAllTests();
 let office: Awaited<ReturnType<typeof open>>;
@@ -348,4 +349,24 @@ test('every table that speaks of customers is known here: a new one goes along, 
     'recycle_bin', // That it lay there.
     'return_visit',
   ]);
+});
+
+test('looking through customers part by part finds what is on both sides of a border, whoever was there first', async () => {
+  const { own, tenant } = office;
+  const mobile = '13911113333';
+  // The one that came first took the number last.
+  const a = await own(null, { name: '甲', company: '界', mobile, mobile_twin: 1 });
+  const b = await own(null, { name: '乙', company: '界' });
+  const c = await own(null, { name: '甲', company: '界', recycle_bin_id: 1 });
+  const d = await own(null, { name: '甲', company: '界' });
+  const e = await own(null, { name: '乙', company: '界外', mobile });
+  const f = await own(null, { name: '乙', company: '界' });
+  const ours = new Set([a, b, c, d, e, f]);
+  const all = await lookForPairs(tenant);
+  expect(all.filter(({ oneId }) => ours.has(oneId))).toEqual([
+    { by: 'name', oneId: a, otherId: d },
+    { by: 'number', oneId: a, otherId: e },
+    { by: 'name', oneId: b, otherId: f },
+  ]);
+  for (const part of [1, 2, 3]) expect(await lookForPairs(tenant, { part })).toEqual(all);
 });

@@ -1,11 +1,12 @@
 import type { Day } from '@haihu/rules/day';
-import { ownedBefore, type ReturnDays, returnDays } from '@haihu/rules/return-clock';
-import type { Queryable } from '../../../platform/db/db.ts';
-import { findHeld, type Held } from './returning.repository.ts';
+import { FIRST_SEA } from '@haihu/contract/seas';
+import { dueDays, ownedBefore, type ReturnDays, returnDays } from '@haihu/rules/return-clock';
+import type { TenantDb } from '../../../platform/db/db.ts';
+import { countDue, type Held } from './returning.repository.ts';
 import { returnsTo, rulesOf, type Seas, type Staff } from './seas.policy.ts';
 
-/** Looked at in one go by the forecast, which changes nothing. */
-const READ_AT_ONCE = 5000;
+/** Customers in one statement of the forecast. */
+const COUNTED_AT_ONCE = 50_000;
 
 export interface Night {
   /** The day it begins. */
@@ -36,22 +37,32 @@ export function firstStay(seas: Seas, night: Day): Day {
 
 /** How many would go back in a night, by their owners. */
 export async function countReturns(
-  db: Queryable,
+  db: TenantDb,
   seas: Seas,
   staff: ReadonlyMap<string, Staff>,
   { night, zone }: Night,
 ): Promise<Map<string, number>> {
+  const rules = seas.list.flatMap(({ id }) =>
+    [true, false].map((isInterested) => ({
+      seaId: id,
+      isInterested,
+      ...dueDays(rulesOf(seas, id), isInterested, night),
+    })),
+  );
+  const sent = [...staff.values()].flatMap((owner) => {
+    const seaId = returnsTo(seas, FIRST_SEA, owner);
+    return seaId === FIRST_SEA ? [] : { ownerId: owner.userId, seaId };
+  });
   const counts = new Map<string, number>();
-  const before = firstStay(seas, night);
-  let after = '0';
-  for (;;) {
-    const rows = await findHeld(db, { before, zone, after, size: READ_AT_ONCE });
-    for (const row of rows) {
-      const owner = staff.get(row.ownerId);
-      const fate = owner && fateOf(row, seas, owner, zone);
-      if (fate && fate.returnsOn <= night) counts.set(row.ownerId, (counts.get(row.ownerId) ?? 0) + 1);
-    }
-    if (rows.length < READ_AT_ONCE) return counts;
-    after = rows.at(-1)!.id;
+  let after: string | null = '0';
+  while (after !== null) {
+    const from: string = after;
+    // A connection to itself: reads outside of transactions would wait behind it.
+    const { owners, next } = await db.transaction((tx) =>
+      countDue(tx, { rules, sent, night, zone, after: from, size: COUNTED_AT_ONCE }),
+    );
+    for (const { ownerId, count } of owners) counts.set(ownerId, (counts.get(ownerId) ?? 0) + count);
+    after = next;
   }
+  return counts;
 }

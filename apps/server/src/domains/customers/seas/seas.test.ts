@@ -86,6 +86,32 @@ describe('a sea', () => {
     expect((await customers.claim(agent, [await addToSea()])).claimsLeft).toBe(49);
   });
 
+  test('tells its people the rules in force, what they have used of them, and what is kept back', async () => {
+    const { make, inSea, customers, seas, agent, other, own } = await office();
+    const sea = await make({ rules: { claimsADay: 2, coolDownDays: 7, privateCap: 5 }, hiddenFields: ['company'] });
+    await own(agent.userId, 1);
+    await own(agent.userId, 1, { is_deal: true });
+    await customers.claim(agent, [await inSea(sea)]);
+    expect(await seas.rules(agent, sea)).toMatchObject({
+      id: sea,
+      name: '华东',
+      rules: { claimsADay: 2, coolDownDays: 7, privateCap: 5, followUpDays: 30 },
+      hidden: ['company'],
+      claimsLeft: 1,
+      room: 3,
+    });
+    // Another sea has claims of its own; the pool is one.
+    expect(await seas.rules(agent, undefined)).toMatchObject({
+      id: '1',
+      name: null,
+      rules: { claimsADay: 50, coolDownDays: 3 },
+      hidden: [],
+      claimsLeft: 50,
+      room: 1998,
+    });
+    await expect(seas.rules(other, sea)).rejects.toMatchObject({ errorName: 'customers.sea_not_found' });
+  });
+
   test('is changed by its admins, on the version they saw, and by nobody else', async () => {
     const { seas, make, agent, other, boss, tenant } = await office();
     const sea = await make({ adminIds: [agent.userId] });

@@ -1,16 +1,19 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { FIRST_SEA, type SeaDraft } from '@haihu/contract/seas';
-import { instantAt } from '@haihu/rules/day';
+import { dayOf, instantAt, startOfDay } from '@haihu/rules/day';
 import { NIGHT, nextNight } from '@haihu/rules/return-clock';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
+import { countClaims } from '../customer-events.repository.ts';
 import { seaNotFound } from '../customers.errors.ts';
+import { countRoom } from '../customers.repository.ts';
 import { countReturns } from './returning.ts';
+import { enterSea } from '../lists/customer-lists.usecases.ts';
 import { createSeaDeletion } from './sea-deletion.usecases.ts';
-import { isAdminOf, isOpenTo, type Sea, type Seas } from './seas.policy.ts';
+import { hiddenOf, isAdminOf, isOpenTo, rulesOf, type Sea, seaOf, type Seas } from './seas.policy.ts';
 import * as repository from './seas.repository.ts';
 
 const MOST_SEAS = 30;
@@ -23,6 +26,28 @@ export function createSeas({ db, clock }: { db: Db; clock: Clock }) {
     const seas = await repository.readSeasOf(db.forTenant(member.tenantId), member.userId);
     const open = seas.list.filter((sea) => isOpenTo(sea, seas, member));
     return { list: open.map((sea) => ({ id: sea.id, name: sea.name, isAdmin: isAdminOf(sea, member) })) };
+  }
+
+  /** Throws `customers.sea_not_found`. */
+  async function rules(member: Member, asked: string | undefined): Promise<ReplyOf<'customers.seaRules'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const seas = await repository.readSeasOf(tenant, member.userId);
+    const id = enterSea(member, seas, asked);
+    if (id === null) throw seaNotFound();
+    const inForce = rulesOf(seas, id);
+    const since = startOfDay(dayOf(clock.now(), member.zone), member.zone);
+    const [used, room] = await Promise.all([
+      countClaims(tenant, member.userId, since),
+      countRoom(tenant, member.userId, inForce.privateCap),
+    ]);
+    return {
+      id,
+      name: seaOf(seas, id).name,
+      rules: inForce,
+      hidden: hiddenOf(seas, { ownerId: null, seaId: id }, member),
+      claimsLeft: Math.max(0, inForce.claimsADay - (used.get(id) ?? 0)),
+      room: Math.max(0, room),
+    };
   }
 
   async function settings(member: Member): Promise<ReplyOf<'customers.seaSettings'>> {
@@ -102,7 +127,7 @@ export function createSeas({ db, clock }: { db: Db; clock: Clock }) {
     };
   }
 
-  return { mine, settings, save, simulate, deletion: createSeaDeletion({ db, clock }) };
+  return { mine, rules, settings, save, simulate, deletion: createSeaDeletion({ db, clock }) };
 }
 
 function named(ids: string[], among: ReadonlyMap<string, { name: string }>): { id: string; name: string }[] {

@@ -19,12 +19,11 @@ export function useBills(filter: AskedBills, size = 40) {
   });
 }
 
-/** What the bills of a month come to. */
+/** What the bills of a month, or all of them, come to. */
 export function useTotals(month: string | undefined) {
   return useQuery({
     queryKey: ['billing.totals', month],
-    queryFn: ({ signal }) => call('billing.totals', { month: month! }, { signal }),
-    enabled: month !== undefined,
+    queryFn: ({ signal }) => call('billing.totals', { month }, { signal }),
   });
 }
 

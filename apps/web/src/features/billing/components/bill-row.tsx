@@ -1,7 +1,6 @@
 import type { Bill } from '@haihu/contract/billing';
-import { clockTime } from '../../../shared/lib/day.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
-import { signed, talked } from '../money-words.ts';
+import { happenedWords, signed, talked } from '../money-words.ts';
 import { t } from '../texts.ts';
 
 interface BillRowProps {
@@ -12,7 +11,7 @@ interface BillRowProps {
 }
 
 /** One movement of money: what for, when, how much. */
-export function BillRow({ bill, when = clockTime(bill.at), onOpen }: BillRowProps) {
+export function BillRow({ bill, when = happenedWords(bill), onOpen }: BillRowProps) {
   const { id, kind, amount, note, call } = bill;
   const said = call
     ? [talked(call.seconds), call.packageMinutes > 0 && t.inPackage(call.packageMinutes)].filter(Boolean).join(' · ')

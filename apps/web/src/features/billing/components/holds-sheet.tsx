@@ -2,9 +2,9 @@ import { common } from '../../../shared/i18n/common.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { EndMark } from '../../../shared/ui/end-mark.tsx';
-import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useHolds } from '../api/use-holds.ts';
@@ -14,12 +14,12 @@ import { t } from '../texts.ts';
 /** The calls that keep money or minutes just now; the money comes to the figure that opened this. */
 export function HoldsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const holds = useHolds();
-  const { isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch } = holds;
   const rows = holds.data?.pages.flatMap(({ list }) => list) ?? [];
   return (
     <Sheet open={open} onClose={onClose} title={t.held} closeLabel={common.close}>
-      {isPending && <Skeleton of="rows" count={2} />}
-      {!isPending && !isError && rows.length === 0 && <EmptyState art="call" title={t.noHolds} hint={t.noHoldsHint} />}
+      <Loaded query={holds} skeleton={<Skeleton of="rows" count={2} />} retry={common.retry}>
+        {() => rows.length === 0 && <EmptyState art="call" title={t.noHolds} hint={t.noHoldsHint} />}
+      </Loaded>
       <Cells>
         {rows.map(({ callId, agentName, placedAt, packageMinutes, amount }) => (
           <Cell
@@ -33,8 +33,9 @@ export function HoldsSheet({ open, onClose }: { open: boolean; onClose: () => vo
           />
         ))}
       </Cells>
-      {isError && <ErrorRow words={t.failed} retry={common.retry} onRetry={() => void refetch()} />}
-      <EndMark key={rows.length} onReach={() => hasNextPage && !isFetching && !isError && fetchNextPage()} />
+      {holds.data && (
+        <MorePages count={rows.length} pages={holds} words={{ restFailed: t.restFailed, retry: common.retry }} />
+      )}
     </Sheet>
   );
 }

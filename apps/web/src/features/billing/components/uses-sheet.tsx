@@ -3,9 +3,9 @@ import { common } from '../../../shared/i18n/common.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { EndMark } from '../../../shared/ui/end-mark.tsx';
-import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { usePackageUses } from '../api/use-packages.ts';
@@ -22,11 +22,11 @@ interface UsesSheetProps {
 export function UsesSheet({ held, open, onClose }: UsesSheetProps) {
   const uses = usePackageUses(held.id);
   const rows = uses.data?.pages.flatMap(({ list }) => list) ?? [];
-  const { isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch } = uses;
   return (
     <Sheet open={open} onClose={onClose} title={held.name} closeLabel={common.close}>
-      {isPending && <Skeleton of="rows" count={4} />}
-      {!isPending && !isError && rows.length === 0 && <EmptyState art="call" title={t.noUses} hint={t.noUsesHint} />}
+      <Loaded query={uses} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
+        {() => rows.length === 0 && <EmptyState art="call" title={t.noUses} hint={t.noUsesHint} />}
+      </Loaded>
       <Cells>
         {rows.map(({ callId, at, minutes, agentName, seconds }) => (
           <Cell
@@ -38,8 +38,9 @@ export function UsesSheet({ held, open, onClose }: UsesSheetProps) {
           />
         ))}
       </Cells>
-      {isError && <ErrorRow words={t.failed} retry={common.retry} onRetry={() => void refetch()} />}
-      <EndMark key={rows.length} onReach={() => hasNextPage && !isFetching && !isError && fetchNextPage()} />
+      {uses.data && (
+        <MorePages count={rows.length} pages={uses} words={{ restFailed: t.restFailed, retry: common.retry }} />
+      )}
     </Sheet>
   );
 }

@@ -19,7 +19,7 @@ import { useBills, useTotals } from '../api/use-bills.ts';
 import { BillExport } from '../components/bill-export.tsx';
 import { BillRow } from '../components/bill-row.tsx';
 import { BillSheet } from '../components/bill-sheet.tsx';
-import { exact, signed } from '../money-words.ts';
+import { bookedAt, exact, signed } from '../money-words.ts';
 import { t } from '../texts.ts';
 import '../billing.css';
 
@@ -68,11 +68,11 @@ export default function Bills({ query, setQuery }: ScreenProps) {
       </div>
       <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
       <main className="page list" ref={ref}>
-        {month && totals.data && <Totals totals={totals.data} kind={kind} />}
+        {totals.data && counted?.total !== 0 && <Totals totals={totals.data} kind={kind} />}
         <DayGroups<Bill>
           items={bills.data?.pages.flatMap(({ list }) => list) ?? []}
           pages={bills}
-          atOf={(bill) => bill.at}
+          atOf={bookedAt}
           words={{ failed: t.failed, restFailed: t.restFailed, retry: common.retry }}
           empty={
             <EmptyState

@@ -6,11 +6,12 @@ import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { usePackageCount, usePackages } from '../api/use-packages.ts';
+import { EndingSoon } from '../components/ending-soon.tsx';
 import { PackageList } from '../components/package-list.tsx';
 import { t } from '../texts.ts';
 import '../billing.css';
 
-const states = ['inForce', 'usedUp', 'expired'] as const satisfies PackageState[];
+const states = ['inForce', 'coming', 'usedUp', 'expired'] as const satisfies PackageState[];
 
 /** Every package that was bought, by what has become of it. */
 export default function MyPackages({ query, setQuery }: ScreenProps) {
@@ -33,7 +34,8 @@ export default function MyPackages({ query, setQuery }: ScreenProps) {
       />
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
         <main className="page on-ground packages">
-          <PackageList packages={packages} />
+          {state === 'inForce' && <EndingSoon />}
+          <PackageList state={state} packages={packages} />
         </main>
       </PullToRefresh>
     </>

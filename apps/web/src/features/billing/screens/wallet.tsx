@@ -8,16 +8,18 @@ import { Card, CardStack, SectionHead } from '../../../shared/ui/card.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
-import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { useBills } from '../api/use-bills.ts';
-import { usePackages } from '../api/use-packages.ts';
+import { usePackageCount, usePackages } from '../api/use-packages.ts';
 import { useWallet } from '../api/use-wallet.ts';
 import { BillRow } from '../components/bill-row.tsx';
 import { BillSheet } from '../components/bill-sheet.tsx';
+import { EndingSoon } from '../components/ending-soon.tsx';
 import { HoldsSheet } from '../components/holds-sheet.tsx';
+import { LowBalance, LowMinutes } from '../components/low-notice.tsx';
 import { PackageList } from '../components/package-list.tsx';
 import { price } from '../money-words.ts';
 import { t } from '../texts.ts';
@@ -39,47 +41,33 @@ export default function Wallet() {
         right={<NavText onClick={() => open('bills')}>{t.bills}</NavText>}
       />
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
-        {wallet.data ? (
-          <main className="page on-ground wallet">
-            <CardStack>
-              <Balance wallet={wallet.data} />
-            </CardStack>
-            <Packages />
-            <Latest month={wallet.data.month} />
-          </main>
-        ) : wallet.isError ? (
-          <main className="page on-ground">
-            <EmptyState
-              title={t.failed}
-              hint={wallet.error.message}
-              action={common.retry}
-              busy={wallet.isFetching}
-              onAction={() => void wallet.refetch()}
-            />
-          </main>
-        ) : (
-          <Skeleton of="cards" count={3} />
-        )}
+        <main className="page on-ground wallet">
+          <Loaded query={wallet} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
+            {(read) => (
+              <>
+                <CardStack>
+                  <Balance wallet={read} />
+                </CardStack>
+                <Packages wallet={read} />
+                <Latest month={read.month} />
+              </>
+            )}
+          </Loaded>
+        </main>
       </PullToRefresh>
     </>
   );
 }
 
 function Balance({ wallet }: { wallet: ReplyOf<'billing.wallet'> }) {
-  const { balance, agreedCredit, owed, held, warned, spent, month, daysLeft } = wallet;
+  const { balance, agreedCredit, held, spent, month, daysLeft } = wallet;
   const holding = useOpening();
   return (
     <Card label={t.balance}>
       <div className="sec">{t.balance}</div>
       <div className="fig num">{price(balance)}</div>
       {agreedCredit !== '0' && <div className="note">{t.agreed(price(agreedCredit))}</div>}
-      {owed !== '0' ? (
-        <NoticeBox tone="bad">{t.owes(price(owed))}</NoticeBox>
-      ) : (
-        warned !== null && (
-          <NoticeBox tone={warned === 0 ? 'bad' : 'warn'}>{warned === 0 ? t.usedUp : t.low(warned)}</NoticeBox>
-        )
-      )}
+      <LowBalance wallet={wallet} />
       <FigureColumns>
         <FigureColumn figure={price(held)} label={t.held} onOpen={holding.show} />
         <FigureColumn
@@ -94,15 +82,17 @@ function Balance({ wallet }: { wallet: ReplyOf<'billing.wallet'> }) {
   );
 }
 
-function Packages() {
+function Packages({ wallet }: { wallet: ReplyOf<'billing.wallet'> }) {
   const packages = usePackages('inForce');
-  const count = packages.data?.pages[0]?.list.length ?? 0;
+  const count = usePackageCount().data?.inForce ?? 0;
   return (
     <section>
       <SectionHead more={t.all} onMore={() => navigation().open('myPackages')}>
         {count > 0 ? t.packagesOf(count) : t.packages}
       </SectionHead>
-      <PackageList packages={packages} />
+      <LowMinutes wallet={wallet} />
+      <EndingSoon />
+      <PackageList state="inForce" packages={packages} />
     </section>
   );
 }
@@ -111,7 +101,6 @@ function Latest({ month }: { month: string }) {
   const bills = useBills({}, LATEST);
   const [shown, setShown] = useState<string | null>(null);
   const reading = useOpening();
-  const latest = bills.data?.pages[0]?.list ?? [];
   function show(id: string): void {
     setShown(id);
     reading.show();
@@ -121,12 +110,19 @@ function Latest({ month }: { month: string }) {
       <SectionHead more={t.all} onMore={() => navigation().open('bills', { month })}>
         {t.recent}
       </SectionHead>
-      {latest.length === 0 && !bills.isPending && <EmptyState title={t.noBills} hint={t.noBillsHint} />}
-      <div className="cells inset">
-        {latest.map((bill) => (
-          <BillRow key={bill.id} bill={bill} when={dayAndClock(bill.at)} onOpen={show} />
-        ))}
-      </div>
+      <Loaded query={bills} skeleton={<Skeleton of="rows" count={LATEST} />} failed={t.failed} retry={common.retry}>
+        {({ pages: [latest] }) =>
+          latest!.list.length === 0 ? (
+            <EmptyState title={t.noBills} hint={t.noBillsHint} />
+          ) : (
+            <div className="cells inset">
+              {latest!.list.map((bill) => (
+                <BillRow key={bill.id} bill={bill} when={dayAndClock(bill.at)} onOpen={show} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
       {shown && <BillSheet id={shown} open={reading.open} onClose={reading.hide} onOther={setShown} />}
     </section>
   );

@@ -1,8 +1,8 @@
 import type { Call } from '@haihu/contract/calls';
 import type { Run } from '@haihu/contract/continuous-dialling';
-import { formatPrice } from '@haihu/rules/money';
 import { useEffect, useRef, useState } from 'react';
 import { resultAndRing } from '../../../shared/calls/call-words.ts';
+import { callCostWords } from '../../../shared/calls/cost-words.ts';
 import { RecordingButton } from '../../../shared/calls/recording-button.tsx';
 import { useSteerRun } from '../../../shared/calls/use-run.ts';
 import { canSave, type Draft, type DraftChange, waitingPictures } from '../../../shared/followups/draft.ts';
@@ -151,16 +151,14 @@ function RunKeys({ run: { isPausing, next }, busy, isCompulsory, onSave, onSkip 
   );
 }
 
-/** 接通 3分12秒 4 分钟 · 套餐内, with the recording, and how long the sheet should take yet. */
+/** 接通 3分12秒 套餐 1 分钟 + 0.3600 元, with the recording, and how long the sheet should take yet. */
 function ResultHead({ call, seconds }: { call: Call; seconds: number }) {
   const detail = useCallDetail(call.id).data;
-  const cost = Number(detail?.cost ?? 0);
-  const billed = detail &&
-    detail.billedMinutes > 0 && [t.billed(detail.billedMinutes), cost > 0 ? t.yuan(formatPrice(cost)) : t.inPackage];
+  const cost = detail && detail.billedSeconds > 0 && callCostWords({ ...detail, cost: Number(detail.cost) });
   return (
     <div className="h pad call-result">
       <div className="grow">
-        <b>{resultAndRing(call)}</b> {billed && <span className="sec">{billed.join(' · ')}</span>}
+        <b>{resultAndRing(call)}</b> {cost && <span className="sec">{cost}</span>}
       </div>
       {seconds > 0 && call.endedAt && <WrapUpClock until={Date.parse(call.endedAt) + seconds * 1000} />}
       {call.hasRecording && (

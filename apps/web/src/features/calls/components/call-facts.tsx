@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { formatExactPrice } from '@haihu/rules/money';
 import { Fragment } from 'react';
+import { talkTime } from '../../../shared/calls/call-words.ts';
+import { callCostWords } from '../../../shared/calls/cost-words.ts';
 import { languageTag } from '../../../shared/i18n/language.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
 import { t } from '../texts.ts';
@@ -11,17 +12,13 @@ type Detail = ReplyOf<'calls.detail'>;
 export function CallFacts({ call }: { call: Detail }) {
   const { fields } = t;
   const ended = call.state === 'ended';
-  const inPackage = call.billedMinutes > 0 && Number(call.cost) === 0;
   const facts: [string, string | null][] = [
     [fields.agent, call.agentName],
     [fields.line, call.lineName],
     [fields.callerId, call.callerId],
     [fields.hungUpBy, call.hungUpBy && t.parties[call.hungUpBy]],
-    [
-      fields.billed,
-      ended ? [t.billed(call.billedMinutes), inPackage && t.inPackage].filter(Boolean).join(' · ') : null,
-    ],
-    [fields.cost, ended ? t.yuan(formatExactPrice(Number(call.cost))) : null],
+    [fields.billed, ended ? talkTime(call.billedSeconds) : null],
+    [fields.cost, ended ? callCostWords({ packageMinutes: call.packageMinutes, cost: Number(call.cost) }) : null],
     [fields.rulePack, call.rulePack],
   ];
   return (

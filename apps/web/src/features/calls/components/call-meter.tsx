@@ -1,6 +1,7 @@
 import type { Call, CallMeter } from '@haihu/contract/calls';
 import { type MeterReading, readMeter } from '@haihu/rules/charging';
-import { formatExactPrice, formatPrice } from '@haihu/rules/money';
+import { formatPrice } from '@haihu/rules/money';
+import { callCostWords } from '../../../shared/calls/cost-words.ts';
 import { t } from '../../../shared/calls/meter-texts.ts';
 import { MeterWarning } from '../../../shared/calls/meter-warning.tsx';
 import { costWords } from '../../../shared/calls/next-call-cost.tsx';
@@ -29,12 +30,9 @@ function Reading({ meter, since }: { meter: CallMeter; since: number | null }) {
   );
 }
 
-/** 已用 套餐 1 分钟 + 0.1200 元: to the last decimal, as it will stand in the bills. */
-function usedWords({ packageMinutes, cost, minutesLeft }: MeterReading): string {
-  if (minutesLeft === Infinity) return t.free;
-  const money = cost > 0 || packageMinutes === 0 ? t.yuan(formatExactPrice(cost)) : null;
-  const minutes = packageMinutes > 0 ? t.inPackage(packageMinutes.toLocaleString('en')) : null;
-  return t.used([minutes, money].filter(Boolean).join(' + '));
+/** 已用 套餐 1 分钟 + 0.1200 元: as it will stand in the bills. */
+function usedWords(reading: MeterReading): string {
+  return reading.minutesLeft === Infinity ? t.free : t.used(callCostWords(reading));
 }
 
 function leftWords({ packageMinutesLeft, moneyLeft }: MeterReading): string {

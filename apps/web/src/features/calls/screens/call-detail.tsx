@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
+import { NextCallCost } from '../../../shared/calls/next-call-cost.tsx';
 import { resultAndRing } from '../../../shared/calls/call-words.ts';
 import { RecordingPlayer } from '../../../shared/calls/recording-player.tsx';
 import { common } from '../../../shared/i18n/common.ts';
@@ -86,11 +87,14 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
         <CallCourse states={call.states} />
       </main>
       {customerId !== null && mayCall && (
-        <ActionBar>
-          <Button kind="call" wide="grow" icon={<Icon name="phone" size="s" />} onClick={() => startCall(customerId)}>
-            {t.call}
-          </Button>
-        </ActionBar>
+        <>
+          <NextCallCost />
+          <ActionBar>
+            <Button kind="call" wide="grow" icon={<Icon name="phone" size="s" />} onClick={() => startCall(customerId)}>
+              {t.call}
+            </Button>
+          </ActionBar>
+        </>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { HideableField, SeaRules } from '@haihu/contract/seas';
 import type { PoolSettings } from '@haihu/contract/settings';
 import { useState } from 'react';
+import { hideableFields } from '../../../shared/customers/hideable-field-texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
@@ -117,9 +118,9 @@ export default function SeaForm({ sea, enterprise }: SeaFormProps) {
             <ChipGroup
               label={t.hidden}
               layout="wrap"
-              options={(Object.keys(t.fields) as HideableField[]).map((field) => ({
+              options={(Object.keys(hideableFields) as HideableField[]).map((field) => ({
                 value: field,
-                label: t.fields[field],
+                label: hideableFields[field],
               }))}
               values={value.hiddenFields}
               onChange={(hiddenFields) => change({ hiddenFields })}

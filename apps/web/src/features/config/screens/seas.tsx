@@ -3,6 +3,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -21,21 +22,25 @@ export default function Seas() {
       <NavBar left={<BackButton label={common.back} onBack={back} />} title={t.title} />
       <main className="page on-ground setting-form">
         <Loaded query={seas} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
-          {({ list }) => (
-            <>
-              <Cells inset>
-                {list.map((sea) => (
-                  <Cell
-                    key={sea.id}
-                    label={sea.name ?? t.first}
-                    note={noteOf(sea, list)}
-                    onPress={sea.movingInto === null ? () => open('sea', { id: sea.id }) : undefined}
-                  />
-                ))}
-              </Cells>
-              <p className="note under">{t.intro}</p>
-            </>
-          )}
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState art="people" title={t.none} hint={t.noneHint} />
+            ) : (
+              <>
+                <Cells inset>
+                  {list.map((sea) => (
+                    <Cell
+                      key={sea.id}
+                      label={sea.name ?? t.first}
+                      note={noteOf(sea, list)}
+                      onPress={sea.movingInto === null ? () => open('sea', { id: sea.id }) : undefined}
+                    />
+                  ))}
+                </Cells>
+                <p className="note under">{t.intro}</p>
+              </>
+            )
+          }
         </Loaded>
       </main>
       {mayAdd && (

@@ -1,6 +1,6 @@
 import { levelLetter, levels } from '@haihu/rules/levels';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
-import type { Pool, PoolFilter } from '../../../shared/lib/pool-filter.ts';
+import { type Pool, type PoolFilter, seaReasons } from '../../../shared/lib/pool-filter.ts';
 import { useLevelNames } from '../../../shared/options/use-level-names.ts';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { useTags } from '../api/use-tags.ts';
@@ -32,9 +32,9 @@ export function PoolFields({ pool, filter: draft, onChange: change }: PoolFields
       />
       {groups.map((group) => (
         <div key={group.name}>
-          <h3 className="lab">{group.name}</h3>
+          <h3 className="lab">{t.tagsOf(group.name)}</h3>
           <ChipGroup
-            label={group.name}
+            label={t.tagsOf(group.name)}
             layout="wrap"
             options={group.tags.map((tag) => ({ value: tag.id, label: tag.name }))}
             values={draft.tagIds}
@@ -49,7 +49,7 @@ export function PoolFields({ pool, filter: draft, onChange: change }: PoolFields
             label={t.whyInSea}
             layout="wrap"
             clearable
-            options={(['imported', 'returned', 'not_followed_up', 'no_deal'] as const).map((value) => ({
+            options={seaReasons.map((value) => ({
               value,
               label: t.seaReasonNames[value],
             }))}

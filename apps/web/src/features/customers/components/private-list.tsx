@@ -11,7 +11,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import type { Selection } from '../hands/use-selection.ts';
 import { usePrivatePage } from '../api/use-private-page.ts';
-import { secondWords, nextVisitWords } from '../promise.ts';
+import { rowWords } from '../promise.ts';
 import { t as finding } from '../finding/texts.ts';
 import { t } from '../texts.ts';
 import { PoolPages } from './pool-pages.tsx';
@@ -33,18 +33,20 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
   const narrowed = countFilters('private', filter) > 0 || !!filter.search;
   const team = filter.team || filter.owner !== undefined;
   const { on: selecting, has, toggle, start } = selection;
+  const byReturn = filter.sort === 'returns';
   const list = packList('private', filter);
   const row = useCallback(
     (customer: PrivateCustomer) => (
       <Row
         customer={customer}
         team={team}
+        byReturn={byReturn}
         list={list}
         onLongPress={() => start(customer.id)}
         selection={selecting ? { on: has(customer.id), onChange: (on) => toggle(customer.id, on) } : undefined}
       />
     ),
-    [team, list, selecting, has, toggle, start],
+    [team, byReturn, list, selecting, has, toggle, start],
   );
 
   return (
@@ -82,20 +84,23 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
 interface RowProps extends Pick<CustomerRowProps, 'selection' | 'onLongPress'> {
   customer: PrivateCustomer;
   team: boolean;
+  /** The list is by day of return. */
+  byReturn: boolean;
   list: string;
 }
 
-function Row({ customer, team, list, selection, onLongPress }: RowProps) {
+function Row({ customer, team, byReturn, list, selection, onLongPress }: RowProps) {
   const { id, name, company, level, mobile, area, ownerName } = customer;
   const lease = useLease(id);
+  const { next, second } = rowWords(customer, { byReturn });
   const open = () => navigation().open('privateCustomer', { id, list });
   return (
     <CustomerRow
       {...{ id, name, level, area }}
       company={team ? [ownerName, company].filter(Boolean).join(' · ') : company}
       phone={mobile}
-      nextVisit={nextVisitWords(customer)}
-      lastFollowUp={lease ? { words: leaseWords(lease), waiting: true } : { words: secondWords(customer) }}
+      nextVisit={next}
+      lastFollowUp={lease ? { words: leaseWords(lease), waiting: true } : { words: second }}
       onOpen={open}
       onLongPress={onLongPress}
       selection={selection}

@@ -21,7 +21,7 @@ export function RunKey({ walk, count }: RunKeyProps) {
     <>
       <button type="button" className="hit h c-accent" onClick={sheet.show}>
         <Icon name="phone" size="xs" />
-        {t.title}
+        {t.short}
       </button>
       <Suspense>
         {sheet.times > 0 && (

@@ -7,7 +7,7 @@ import { useClaim } from '../api/use-claim.ts';
 import type { Selection } from '../hands/use-selection.ts';
 import { useSeaPage } from '../api/use-sea-page.ts';
 import { packList } from '../../../shared/lib/opened-list.ts';
-import { type PoolFilter, seaRequest } from '../../../shared/lib/pool-filter.ts';
+import { countFilters, type PoolFilter, seaRequest } from '../../../shared/lib/pool-filter.ts';
 import { t as finding } from '../finding/texts.ts';
 import { t } from '../texts.ts';
 import { PoolPages } from './pool-pages.tsx';
@@ -28,6 +28,7 @@ export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
   const { mutate, isPending, variables } = useClaim();
   const busyWith = isPending ? variables : null;
   const list = packList('sea', filter);
+  const narrowed = countFilters('sea', filter) > 0 || !!filter.search;
   const { on: selecting, has, toggle } = selection;
 
   const row = useCallback(
@@ -62,7 +63,17 @@ export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
         })),
       }}
       empty={
-        <EmptyState art="search" title={t.emptySea} hint={t.emptySeaHint} action={t.clearFilters} onAction={onClear} />
+        narrowed ? (
+          <EmptyState
+            art="search"
+            title={t.emptySea}
+            hint={t.emptySeaHint}
+            action={t.clearFilters}
+            onAction={onClear}
+          />
+        ) : (
+          <EmptyState art="people" title={t.emptyWholeSea} hint={t.emptyWholeSeaHint} />
+        )
       }
     >
       {row}

@@ -15,6 +15,11 @@ interface DaysChoiceProps {
   mayLack?: boolean;
 }
 
+interface Span {
+  from?: string;
+  to?: string;
+}
+
 /** Days by a tap, or from one to another. */
 export function DaysChoice({ label, value, onChange, ahead = false, mayLack = false }: DaysChoiceProps) {
   const isSpan = value !== undefined && !('none' in value || 'last' in value || 'next' in value);
@@ -26,10 +31,14 @@ export function DaysChoice({ label, value, onChange, ahead = false, mayLack = fa
   const chosen = isSpan || choosing ? 'span' : value ? JSON.stringify(value) : null;
   // One that came from elsewhere: from an address, from a saved filter.
   const other = chosen !== null && chosen !== 'span' && !offered.includes(chosen) ? [chosen] : [];
-  const span = isSpan ? value : {};
-  const change = (part: { from?: string; to?: string }) => {
+  /** From a later day to an earlier one: nothing is told of it. */
+  const [turned, setTurned] = useState<Span | null>(null);
+  const span = turned ?? (isSpan ? value : {});
+  const change = (part: Span) => {
     const { from, to } = { ...span, ...part };
-    onChange(from || to ? { from: from || undefined, to: to || undefined } : undefined);
+    const isTurned = !!from && !!to && from > to;
+    setTurned(isTurned ? { from, to } : null);
+    if (!isTurned) onChange(from || to ? { from: from || undefined, to: to || undefined } : undefined);
   };
   return (
     <>
@@ -45,6 +54,7 @@ export function DaysChoice({ label, value, onChange, ahead = false, mayLack = fa
         value={chosen}
         onChange={(choice) => {
           setChoosing(choice === 'span');
+          setTurned(null);
           onChange(choice === null || choice === 'span' ? undefined : (JSON.parse(choice) as Days));
         }}
       />
@@ -60,6 +70,7 @@ export function DaysChoice({ label, value, onChange, ahead = false, mayLack = fa
           <TextField
             label={t.to}
             aria-label={t.ofRange(label, t.to)}
+            error={turned ? t.daysTurnedRound : undefined}
             kind="date"
             value={span.to ?? ''}
             onChange={(event) => change({ to: event.target.value })}

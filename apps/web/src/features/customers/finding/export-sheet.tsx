@@ -1,21 +1,18 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { ExportColumn } from '@haihu/contract/saved-filters';
 import { exportColumnWords } from '@haihu/rules/export-words';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { JobFileSheet } from '../../../shared/files/job-file-sheet.tsx';
+import { t as files } from '../../../shared/files/texts.ts';
+import { type FileFormat, fileFormats, useFileExport } from '../../../shared/files/use-file-export.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { type Pool, type PoolFilter, privateRequest, seaRequest } from '../../../shared/lib/pool-filter.ts';
-import { randomKey } from '../../../shared/lib/random.ts';
 import { useOptions } from '../../../shared/options/use-options.ts';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Sheet, SheetLabel } from '../../../shared/ui/sheet.tsx';
-import { showToast } from '../../../shared/ui/toast.tsx';
-import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from './texts.ts';
 import '../hands/hands.css';
 
@@ -38,23 +35,15 @@ interface ExportSheetProps {
 export default function ExportSheet({ open, onClose, pool, filter }: ExportSheetProps) {
   const [chosen, setChosen] = useState<ExportColumn[]>([...usual, ...onlyOf[pool]]);
   const [fieldIds, setFieldIds] = useState<string[]>([]);
-  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
-  const following = useOpening();
+  const [format, setFormat] = useState<FileFormat>('xlsx');
   const fields = useOptions()?.customFields.fields.filter(({ archived, id }) => !archived && id !== null) ?? [];
   const offered = columns.filter((column) => !onlyOf[pool === 'sea' ? 'private' : 'sea'].includes(column));
-  const start = useMutation({
-    mutationFn: () => {
-      const list =
-        pool === 'sea' ? { by: pool, filter: seaRequest(filter) } : { by: pool, filter: privateRequest(filter) };
-      const request: RequestTo<'customers.export'> = { list, format, fieldIds, columns: inOrder(chosen) };
-      return call('customers.export', request, { key: randomKey() });
-    },
-    onSuccess() {
-      onClose();
-      following.show();
-    },
-    onError: (error) => showToast(error.message, { kind: 'warn' }),
-  });
+  const { start, isStarting, sheet } = useFileExport((asked, key) => {
+    const list =
+      pool === 'sea' ? { by: pool, filter: seaRequest(filter) } : { by: pool, filter: privateRequest(filter) };
+    const request: RequestTo<'customers.export'> = { list, format: asked, fieldIds, columns: inOrder(chosen) };
+    return call('customers.export', request, { key });
+  }, onClose);
   return (
     <>
       <Sheet
@@ -66,9 +55,9 @@ export default function ExportSheet({ open, onClose, pool, filter }: ExportSheet
           <SaveBar
             label={t.startExport}
             disabled={chosen.length === 0}
-            busy={start.isPending}
+            busy={isStarting}
             busyWords={t.starting}
-            onSave={() => start.mutate()}
+            onSave={() => start(format)}
           />
         }
       >
@@ -77,10 +66,7 @@ export default function ExportSheet({ open, onClose, pool, filter }: ExportSheet
           <Segmented
             label={t.format}
             value={format}
-            choices={[
-              { value: 'xlsx', label: t.xlsx },
-              { value: 'csv', label: t.csv },
-            ]}
+            choices={fileFormats.map((each) => ({ value: each, label: files.formats[each] }))}
             onChange={setFormat}
           />
           <div>
@@ -107,9 +93,7 @@ export default function ExportSheet({ open, onClose, pool, filter }: ExportSheet
           )}
         </div>
       </Sheet>
-      {start.data && (
-        <JobFileSheet key={start.data.jobId} jobId={start.data.jobId} open={following.open} onClose={following.hide} />
-      )}
+      {sheet}
     </>
   );
 }

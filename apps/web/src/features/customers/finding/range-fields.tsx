@@ -19,19 +19,27 @@ interface RangeFieldsProps {
 
 type Typed = 'whole' | 'decimal' | 'money';
 
-/** A number between two others; either may be left open. */
-export function RangeFields({ label, value = {}, onChange, of = 'whole' }: RangeFieldsProps) {
+/** A number between two others; either may be left open. Nothing is told while they stand the wrong way round. */
+export function RangeFields({ label, value, onChange, of = 'whole' }: RangeFieldsProps) {
+  const [turned, setTurned] = useState<Range | null>(null);
+  const shown = turned ?? value ?? {};
+
+  function change(range: Range): void {
+    const { from, to } = range;
+    const isTurned = from !== undefined && to !== undefined && from > to;
+    setTurned(isTurned ? range : null);
+    if (!isTurned) onChange(from === undefined && to === undefined ? undefined : range);
+  }
+
   const field = (end: keyof Range, name: string) => (
     <End
-      key={`${end} ${value[end] ?? ''}`}
+      key={`${end} ${shown[end] ?? ''}`}
       label={name}
       spoken={t.ofRange(label, name)}
-      value={value[end]}
+      value={shown[end]}
       of={of}
-      onChange={(number) => {
-        const range = { ...value, [end]: number };
-        onChange(range.from === undefined && range.to === undefined ? undefined : range);
-      }}
+      error={turned && end === 'to' ? t.turnedRound : undefined}
+      onChange={(number) => change({ ...shown, [end]: number })}
     />
   );
   return (
@@ -51,11 +59,12 @@ interface EndProps {
   spoken: string;
   value: number | undefined;
   of: Typed;
+  error: string | undefined;
   onChange: (value: number | undefined) => void;
 }
 
 /** Told when the field is left, so that a number counts once it is whole. */
-function End({ label, spoken, value, of, onChange }: EndProps) {
+function End({ label, spoken, value, of, error, onChange }: EndProps) {
   const [typed, setTyped] = useState(value === undefined ? '' : String(value));
   const tell = () => {
     const number = typed === '' ? undefined : Number(typed);
@@ -64,6 +73,7 @@ function End({ label, spoken, value, of, onChange }: EndProps) {
   };
   const field = {
     label,
+    error,
     'aria-label': spoken,
     maxLength: 9,
     value: typed,

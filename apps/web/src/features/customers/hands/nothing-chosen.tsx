@@ -1,18 +1,10 @@
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
 import { t } from './texts.ts';
+
+const toList = () => navigation().open('agentCustomers');
 
 /** Where somebody came without having chosen anybody. */
 export function NothingChosen() {
-  return (
-    <main className="page">
-      <EmptyState
-        art="people"
-        title={t.nothingChosen}
-        hint={t.nothingChosenHint}
-        action={t.toList}
-        onAction={() => navigation().open('agentCustomers')}
-      />
-    </main>
-  );
+  return <EmptyPage title={t.nothingChosen} hint={t.nothingChosenHint} action={t.toList} onAction={toList} />;
 }

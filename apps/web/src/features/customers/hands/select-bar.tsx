@@ -45,7 +45,7 @@ export default function SelectBar({ pool, seaId, selection }: SelectBarProps) {
       <ActionBar layout="spread">
         {mayCall && (
           <QuietAction icon={<Icon name="phone" />} disabled={nobody} onClick={run.show}>
-            {runWords.title}
+            {runWords.short}
           </QuietAction>
         )}
         {mayAssign && (

@@ -32,7 +32,7 @@ export function MobileField({ value, onChange, error, present, of, anyway, onAny
         readOnly
         value={present}
         tail={
-          <button type="button" className="hit c-accent" onClick={() => setReplacing(true)}>
+          <button type="button" className="said" onClick={() => setReplacing(true)}>
             {t.replace}
           </button>
         }

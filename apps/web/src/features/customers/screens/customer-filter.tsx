@@ -1,22 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
-import { totalWords } from '../../../shared/lib/count.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
-import {
-  noFilter,
-  type Pool,
-  type PoolFilter,
-  privateRequest,
-  readFilter,
-  readPool,
-  seaRequest,
-  writeFilter,
-} from '../../../shared/lib/pool-filter.ts';
+import { noFilter, type PoolFilter, readFilter, readPool, writeFilter } from '../../../shared/lib/pool-filter.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
+import { usePoolCount } from '../api/use-pool-count.ts';
 import { PoolFields } from '../components/pool-fields.tsx';
 import { handBack } from '../finding/handed.ts';
 import { MoreFields } from '../finding/more-fields.tsx';
@@ -30,7 +19,7 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
   const pool = readPool(query);
   const filter = readFilter(query);
   const { ref } = useKeptScroll('main', { overQueries: true });
-  const count = useCount(pool, filter);
+  const count = usePoolCount(pool, filter);
   const apply = (changed: PoolFilter) => setQuery({ ...writeFilter(pool, changed), over: query.over });
 
   function show(): void {
@@ -73,18 +62,3 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
     </>
   );
 }
-
-/** How many would be shown, in words; the last number stays until the next one is there. */
-function useCount(pool: Pool, filter: PoolFilter): string {
-  const { data } = useQuery<{ total: number | null; totalIsEstimate: boolean }>({
-    queryKey: ['customers.count', pool, filter],
-    queryFn: ({ signal }) => (pool === 'sea' ? countSea(filter, signal) : countPrivate(filter, signal)),
-    placeholderData: keepPreviousData,
-  });
-  return data ? totalWords(data) : '';
-}
-
-const countSea = (filter: PoolFilter, signal: AbortSignal) =>
-  call('customers.seaPage', { ...seaRequest(filter), size: 1 }, { signal });
-const countPrivate = (filter: PoolFilter, signal: AbortSignal) =>
-  call('customers.privatePage', { ...privateRequest(filter), sort: 'owned', size: 1 }, { signal });

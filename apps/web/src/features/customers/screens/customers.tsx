@@ -7,7 +7,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
-import { showToast } from '../../../shared/ui/toast.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { AddKey } from '../components/add-key.tsx';
 import { FilterChips } from '../components/filter-chips.tsx';
 import { PoolSearch } from '../components/pool-search.tsx';
@@ -22,6 +22,7 @@ import { useSelection } from '../hands/use-selection.ts';
 import { t } from '../texts.ts';
 import '../customers.css';
 
+const SeaRulesSheet = lazy(() => import('../components/sea-rules-sheet.tsx'));
 const SelectBar = lazy(() => import('../hands/select-bar.tsx'));
 
 /** The private pool and the sea, each searched and narrowed; both come back as they were left. */
@@ -31,6 +32,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
   const maySelect = useAllowed('customers.edit;customers.return;customers.assign;customers.delete');
   const selection = useSelection({ pool, filter, may: maySelect, begun: query.select === '1' });
   const mayAssign = useAllowed('customers.assign');
+  const rules = useOpening();
   const { open } = navigation();
 
   const apply = (changed: PoolFilter) => setQuery(writeFilter(pool, changed));
@@ -62,13 +64,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
               {maySelect && (
                 <IconButton icon={<Icon name="check" />} label={hands.select} onClick={() => selection.start()} />
               )}
-              {pool === 'sea' && (
-                <IconButton
-                  icon={<Icon name="info" />}
-                  label={t.poolRules}
-                  onClick={() => showToast(t.coolDownRule, 4000)}
-                />
-              )}
+              {pool === 'sea' && <IconButton icon={<Icon name="info" />} label={t.poolRules} onClick={rules.show} />}
             </>
           }
           right={
@@ -115,6 +111,9 @@ export default function Customers({ query, setQuery }: ScreenProps) {
           selection={selection}
         />
       )}
+      <Suspense>
+        {rules.times > 0 && <SeaRulesSheet key={rules.times} open={rules.open} onClose={rules.hide} sea={filter.sea} />}
+      </Suspense>
       {selection.on && (
         <Suspense>
           <SelectBar pool={pool} seaId={filter.sea} selection={{ ...selection, end: endSelection }} />

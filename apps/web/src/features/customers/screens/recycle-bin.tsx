@@ -105,7 +105,7 @@ function BinRow({ customer, on, onChange }: { customer: Recycled; on: boolean; o
       {...{ id, level, name, company }}
       phone={mobile}
       area={ownerName ?? t.ofSea}
-      standing={{ words: words.filter(Boolean).join(' · '), tone: 'plain' }}
+      standing={{ words: words.filter(Boolean).join(' · '), tone: 'plain', whole: true }}
       side={null}
       selection={{ on, onChange }}
     />

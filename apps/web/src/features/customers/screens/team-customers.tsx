@@ -2,16 +2,20 @@ import { countWords } from '../../../shared/lib/count.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { noFilter, type PoolFilter } from '../../../shared/lib/pool-filter.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { merge, sea, trash } from '../../../shared/ui/icons/customers.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { MemberRow } from '../../../shared/ui/member-row.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { common } from '../../../shared/i18n/common.ts';
+import { usePoolCount } from '../api/use-pool-count.ts';
 import { StaffList } from '../hands/staff-list.tsx';
 import { t } from '../hands/texts.ts';
 import { UndoBanner } from '../hands/undo-banner.tsx';
 import '../hands/hands.css';
+
+const everybodys: PoolFilter = { ...noFilter, team: true };
 
 /** The team's pools by staff and department: where assigning begins. */
 export default function TeamCustomers() {
@@ -19,6 +23,8 @@ export default function TeamCustomers() {
   const mayDelete = useAllowed('customers.delete');
   const mayMerge = useAllowed('customers.merge');
   const mayExtend = useAllowed('customers.edit') && leadsOthers(sessionUser());
+  const inSea = usePoolCount('sea', noFilter);
+  const inPools = usePoolCount('private', everybodys);
   const { open, canOpen, back } = navigation();
   return (
     <>
@@ -30,11 +36,13 @@ export default function TeamCustomers() {
             icon={<Icon shape={sea} />}
             label={t.seaPool}
             note={t.seaNote}
+            value={inSea}
             onPress={() => open('agentCustomers', { pool: 'sea', select: '1' })}
           />
           <Cell
             icon={<Icon name="users" />}
             label={t.allPools}
+            value={inPools}
             onPress={() => open('agentCustomers', { team: '1', select: '1' })}
           />
           {mayMerge && (

@@ -39,8 +39,8 @@ export default function Me() {
           </Allowed>
           <Allowed codes="billing.read">
             <Cell label={t.wallet} onPress={() => navigation().open('wallet')} />
-            <Cell label={t.packages} onPress={() => navigation().open('myPackages')} />
           </Allowed>
+          <Cell label={t.packages} onPress={() => navigation().open('myPackages')} />
           <Allowed codes="audit.read">
             <Cell label={t.audit} onPress={() => navigation().open('audit')} />
           </Allowed>

@@ -47,11 +47,8 @@ export const t = texts({
     thisSubject: (subject: string) => `这个${subject}`,
     openCustomer: '打开客户',
     openCall: '打开通话',
-    export: '导出',
     exportTitle: '导出当前筛选的审计',
     exportNote: '最近 50,000 条；导出本身也会记入审计',
-    asXlsx: 'Excel 表格（xlsx）',
-    asCsv: '文本表格（csv）',
   },
   en: {
     filters: 'Filters',
@@ -99,10 +96,7 @@ export const t = texts({
     thisSubject: (subject) => `This ${subject.toLowerCase()}`,
     openCustomer: 'Open the customer',
     openCall: 'Open the call',
-    export: 'Export',
     exportTitle: 'Export what is filtered',
     exportNote: 'The newest 50,000 entries; the export itself is audited',
-    asXlsx: 'Excel workbook (xlsx)',
-    asCsv: 'Text table (csv)',
   },
 });

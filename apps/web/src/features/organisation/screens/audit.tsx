@@ -1,19 +1,15 @@
 import type { AuditEntry } from '@haihu/contract/audit';
-import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { totalWords } from '../../../shared/lib/count.ts';
-import { JobFileSheet } from '../../../shared/files/job-file-sheet.tsx';
+import { FileExport } from '../../../shared/files/file-export.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
-import { randomKey } from '../../../shared/lib/random.ts';
-import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
-import { showToast } from '../../../shared/ui/toast.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { type AuditFilter, isNarrowed, readAuditFilter, requestOf, writeAuditFilter } from '../audit/audit-filter.ts';
 import { EntryRow } from '../audit/entry-row.tsx';
@@ -32,7 +28,7 @@ export default function Audit({ query, setQuery }: ScreenProps) {
   const counted = entries.data?.pages[0];
   const { ref } = useKeptScroll();
   const [read, setRead] = useState<AuditEntry | null>(null);
-  const [reading, choosing, following] = [useOpening(), useOpening(), useOpening()];
+  const reading = useOpening();
   const { show: showEntry } = reading;
   const open = useCallback(
     (entry: AuditEntry) => {
@@ -41,12 +37,6 @@ export default function Audit({ query, setQuery }: ScreenProps) {
     },
     [showEntry],
   );
-  const start = useMutation({
-    mutationFn: (format: 'xlsx' | 'csv') =>
-      call('audit.export', { ...requestOf(filter), format }, { key: randomKey() }),
-    onSuccess: following.show,
-    onError: (error) => showToast(error.message, { kind: 'warn' }),
-  });
 
   return (
     <>
@@ -54,9 +44,11 @@ export default function Audit({ query, setQuery }: ScreenProps) {
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={label}
         right={
-          <NavText tone="accent" onClick={choosing.show}>
-            {t.export}
-          </NavText>
+          <FileExport
+            title={t.exportTitle}
+            note={t.exportNote}
+            ask={(format, key) => call('audit.export', { ...requestOf(filter), format }, { key })}
+          />
         }
       />
       <FilterChips filter={filter} onChange={change} />
@@ -81,19 +73,6 @@ export default function Audit({ query, setQuery }: ScreenProps) {
         </DayGroups>
       </main>
       {read && <EntrySheet entry={read} open={reading.open} onClose={reading.hide} onNarrow={change} />}
-      <ActionSheet
-        open={choosing.open}
-        onClose={choosing.hide}
-        title={t.exportTitle}
-        closeLabel={common.close}
-        actions={[
-          { label: t.asXlsx, note: t.exportNote, onAct: () => start.mutate('xlsx') },
-          { label: t.asCsv, onAct: () => start.mutate('csv') },
-        ]}
-      />
-      {start.data && (
-        <JobFileSheet key={start.data.jobId} jobId={start.data.jobId} open={following.open} onClose={following.hide} />
-      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -51,18 +51,10 @@ function HandOverOf({ jobId }: { jobId: string }) {
   );
 }
 
+const toStaff = () => navigation().open('organisation');
+
 function Absent() {
-  return (
-    <main className="page">
-      <EmptyState
-        art="people"
-        title={t.absent}
-        hint={t.absentHint}
-        action={t.toStaff}
-        onAction={() => navigation().open('organisation')}
-      />
-    </main>
-  );
+  return <EmptyPage title={t.absent} hint={t.absentHint} action={t.toStaff} onAction={toStaff} />;
 }
 
 function useHandOver(jobId: string) {

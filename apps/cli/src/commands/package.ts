@@ -1,0 +1,34 @@
+import { addDays, instantAt } from '@haihu/rules/day';
+import { type Command, UsageError } from '../command.ts';
+import { findEnterprise } from './find-enterprise.ts';
+
+export const packageAdd: Command = {
+  usage: '<name> --enterprise <id> --minutes <count> --until <last day, 2026-12-31>',
+  summary: 'Gives an enterprise minutes that calls use before its balance, from now to the end of that day.',
+  takes: { values: ['enterprise', 'minutes', 'until'] },
+  async run({ identity, billing }, given) {
+    const [name] = given.words('name');
+    const minutes = readMinutes(given.required('minutes'));
+    const until = readDay(given.required('until'));
+    const enterprise = await findEnterprise(identity, given.required('enterprise'));
+    const expiresAt = new Date(instantAt(addDays(until, 1), 0, enterprise.zone));
+    if (expiresAt <= new Date()) throw new UsageError(`--until ${until} is over`);
+    const id = await billing.addPackage(enterprise.id, { name: name!, minutes, expiresAt });
+    return `Package ${id}: ${name} of ${enterprise.name}, ${minutes} minutes until ${until}.`;
+  },
+};
+
+function readMinutes(typed: string): number {
+  const minutes = Number(typed);
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 10_000_000) {
+    throw new UsageError(`--minutes ${typed}: whole minutes, from 1 to 10000000`);
+  }
+  return minutes;
+}
+
+function readDay(typed: string): string {
+  const at = new Date(`${typed}T00:00:00Z`);
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === typed;
+  if (!isDay) throw new UsageError(`--until ${typed}: a day such as 2026-12-31`);
+  return typed;
+}

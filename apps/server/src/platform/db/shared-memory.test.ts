@@ -1,0 +1,32 @@
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryDataDir } from '../../../test/server-process.ts';
+import { memoryFor } from './shared-memory.ts';
+
+const MiB = 1024 * 1024;
+
+/** Its files have this size together, and take no room. */
+function clusterOf(sizes: number[]): string {
+  const cluster = temporaryDataDir();
+  for (const [database, size] of sizes.entries()) {
+    const folder = path.join(cluster, 'base', String(database));
+    mkdirSync(folder, { recursive: true });
+    const file = path.join(folder, '16384');
+    writeFileSync(file, '');
+    truncateSync(file, size);
+  }
+  return cluster;
+}
+
+test('a cluster is kept in memory as a whole, as long as three quarters of the machine are left', () => {
+  const machine = 8192 * MiB;
+  expect(memoryFor(clusterOf([300 * MiB, 700 * MiB]), machine)).toEqual(['shared_buffers=1000MB']);
+  expect(memoryFor(clusterOf([40_000 * MiB]), machine)).toEqual(['shared_buffers=2048MB']);
+});
+
+test('a small one has what PostgreSQL gives it, and so has one that is still to come', () => {
+  expect(memoryFor(clusterOf([40 * MiB]), 8192 * MiB)).toEqual([]);
+  expect(memoryFor(clusterOf([40_000 * MiB]), 256 * MiB)).toEqual([]);
+  expect(memoryFor(path.join(temporaryDataDir(), 'nowhere'), 8192 * MiB)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { Bill } from '@haihu/contract/billing';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { bookedAt } from '../money-words.ts';
+import { BillRow } from './bill-row.tsx';
+
+const bill: Bill = {
+  id: '1',
+  kind: 'debit',
+  at: '2025-03-02T03:04:00.000000Z',
+  day: '2025-03-02',
+  amount: '-5000',
+  balanceAfter: '0',
+  note: null,
+  call: null,
+};
+const shown = (changed: Partial<Bill>) =>
+  renderToStaticMarkup(<BillRow bill={{ ...bill, ...changed }} onOpen={() => {}} />);
+
+test('a bill that was booked on a later day stands under that day and says when it happened', () => {
+  expect(shown({})).toContain('>11:04<');
+  const late = { day: '2025-03-05' };
+  expect(shown(late)).toContain('Mar 2, 2025 11:04');
+  expect(bookedAt({ ...bill, ...late })).toBe('2025-03-05T04:00:00.000Z');
+});

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { LowBalance } from './low-notice.tsx';
+
+type Wallet = Parameters<typeof LowBalance>[0]['wallet'];
+const empty: Wallet = {
+  balance: '0',
+  agreedCredit: '0',
+  owed: '0',
+  held: '0',
+  warned: 0,
+  packageMinutes: 0,
+  minutesWarned: null,
+  month: '2026-03',
+  spent: '0',
+  paid: '0',
+  daysLeft: null,
+};
+const shown = (changed: Partial<Wallet>) =>
+  renderToStaticMarkup(<LowBalance wallet={{ ...empty, ...changed }} />).replaceAll(/<[^>]*>/g, '');
+
+test('no new calls is said only where nothing is left to call with', () => {
+  expect(shown({})).toContain('no new calls');
+  expect(shown({ warned: null })).toContain('no new calls');
+  expect(shown({ owed: '12340' })).toBe(
+    '1.23 yuan owed, used by calls that went on; the next payment pays it first. No new calls until then',
+  );
+  const calls = [
+    shown({ packageMinutes: 1200 }),
+    shown({ balance: '-120000', agreedCredit: '500000' }),
+    shown({ packageMinutes: 1200, agreedCredit: '500000' }),
+    shown({ owed: '12340', packageMinutes: 1200 }),
+  ];
+  expect(calls.filter((words) => /no new calls/i.test(words))).toEqual([]);
+  expect(calls[1]).toContain('38.00 yuan');
+  expect(calls[2]).toContain('1,200 package min, then 50.00 yuan');
+});
+
+test('a balance that is there warns at its levels, and is quiet above them', () => {
+  expect(shown({ balance: '1', warned: 5 })).toContain('5 % or less');
+  expect(shown({ balance: '1', warned: null })).toBe('');
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { rowWords } from './promise.ts';
+
+const now = Date.parse('2026-03-02T02:00:00Z');
+const customer = {
+  nextVisitAt: '2026-03-02T06:20:00Z',
+  lastFollowAt: '2026-03-01T02:00:00Z',
+  returnsAt: '2026-03-20T18:00:00Z',
+  returnsBecause: 'not_reached' as const,
+};
+
+test('a list by day of return tells of each customer when it goes back and why; other lists what was promised', () => {
+  expect(rowWords(customer, { byReturn: false }, now)).toMatchObject({
+    next: { words: 'today 14:20', urgency: 'today' },
+    second: 'followed yesterday',
+  });
+  expect(rowWords(customer, { byReturn: true }, now)).toEqual({
+    next: { words: 'returns in 19 d', urgency: 'later' },
+    second: 'no connected call',
+  });
+  const soon = { ...customer, returnsAt: '2026-03-04T06:00:00Z' };
+  expect(rowWords(soon, { byReturn: true }, now)).toEqual({
+    next: { words: 'returns in 2 d 4 h', urgency: 'clock' },
+    second: 'no connected call',
+  });
+  // A promise within the clock goes before it elsewhere.
+  expect(rowWords(soon, { byReturn: false }, now).next.words).toBe('today 14:20');
+  const never = { ...customer, returnsAt: null, returnsBecause: null };
+  expect(rowWords(never, { byReturn: true }, now).next.words).toBe('today 14:20');
+});

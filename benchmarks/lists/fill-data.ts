@@ -1,0 +1,154 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { createOperator } from '@haihu/cli/src/operator.ts';
+import { permissions } from '@haihu/contract/permissions';
+import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
+import { createCipher } from '@haihu/server/src/platform/cipher.ts';
+import { openDataDir } from '@haihu/server/src/platform/data-dir.ts';
+import { createDb } from '@haihu/server/src/platform/db/db.ts';
+import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
+import { migrate } from '@haihu/server/src/platform/db/migrate.ts';
+import pg from 'pg';
+import type { Share, Stretch } from './copy-customers.ts';
+import type { Staff } from './made-up-customers.ts';
+
+/** How much there is: one big enterprise, and small ones beside it. */
+export interface Sizes {
+  customers: number;
+  /** Of the big enterprise; four in ten of its customers are theirs. */
+  agents: number;
+  others: { enterprises: number; customers: number; agents: number };
+}
+
+/** Tags by how many customers of a thousand carry each: some that most filters ask for, and a long tail. */
+const TAG_SHARES = [200, 100, 50, 20, 10, 5, 2, 1];
+
+// Nothing here has to survive a crash: what is unfinished is thrown away.
+export const settings = ['fsync=off', 'max_wal_size=8GB', 'maintenance_work_mem=512MB', 'checkpoint_timeout=1h'];
+
+/** Fills a DATA_DIR that is not there yet. */
+export async function fill(folder: string, sizes: Sizes): Promise<void> {
+  const began = Date.now();
+  const keys = openDataDir(folder);
+  const secrets = { encryption: keys.secret('encryption.key'), lookup: keys.secret('lookup.key') };
+  const postgres = await startEmbedded(folder, { settings });
+  try {
+    await migrate(postgres.urlOf('haihu_owner'));
+    const staffs = await hire(postgres.urlOf('haihu_app'), secrets, sizes);
+    const admin = new pg.Client(postgres.urlOf('postgres'));
+    await admin.connect();
+    const indexes = await dropIndexes(admin);
+    await copyAll(postgres.urlOf('postgres'), secrets, staffs, sizes);
+    for (const { tenantId } of staffs.slice(0, 5)) await addTags(admin, tenantId);
+    await createIndexes(postgres.urlOf('postgres'), indexes);
+    await admin.query("select setval(pg_get_serial_sequence('customer', 'id'), max(id)) from customer");
+    await settle(admin);
+    await admin.end();
+  } finally {
+    await postgres.stop();
+  }
+  console.log(`made ${sizes.customers} customers in ${Math.round((Date.now() - began) / 1000)} s`);
+}
+
+/** As a database that has been running for a while. */
+export async function settle(admin: pg.Client): Promise<void> {
+  await admin.query('vacuum (analyze)');
+  await admin.query('checkpoint');
+}
+
+/** The enterprises, the big one first, with their people. */
+async function hire(
+  appUrl: string,
+  secrets: { encryption: Buffer; lookup: Buffer },
+  { agents, others }: Sizes,
+): Promise<Staff[]> {
+  const db = createDb(appUrl);
+  const { identity } = createOperator({
+    db,
+    cipher: createCipher(secrets),
+    clock: { now: () => new Date() },
+    storage: createDataFolder('.cache/files'),
+  });
+  async function found(enterprise: number): Promise<Staff> {
+    const tenantId = await identity.foundEnterprise(`企业${enterprise}`, { masksPhones: enterprise > 0 });
+    const agentIds: string[] = [];
+    for (let agent = 0; agent < (enterprise === 0 ? agents : others.agents); agent += 1) {
+      const mobile = `139${String(enterprise * 10_000 + agent).padStart(8, '0')}`;
+      // The first one is the manager: sees everybody's.
+      const dataScope = agent === 0 ? 'all' : 'self';
+      agentIds.push(await identity.addMember(tenantId, { name: `坐席${agent}`, mobile, permissions, dataScope }));
+    }
+    return { tenantId, agentIds };
+  }
+  // The big one first: whoever measures takes it for the first.
+  const staffs = [await found(0)];
+  for (let first = 1; first <= others.enterprises; first += 8) {
+    const few = Array.from({ length: Math.min(8, others.enterprises - first + 1) }, (_, index) => found(first + index));
+    staffs.push(...(await Promise.all(few)));
+  }
+  await db.close();
+  return staffs;
+}
+
+/** All but those of constraints. Made again when the rows are there, they cost a fifth. */
+async function dropIndexes(admin: pg.Client): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid in ('customer'::regclass, 'customer_number'::regclass, 'customer_tag'::regclass)
+      and not exists (select from pg_constraint where conindid = indexrelid)`);
+  for (const { name } of rows) await admin.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+/** As many at a time as there are processors: more would only share their memory. */
+async function createIndexes(url: string, definitions: string[]): Promise<void> {
+  const waiting = [...definitions];
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      const client = new pg.Client(url);
+      await client.connect();
+      for (let next = waiting.shift(); next; next = waiting.shift()) await client.query(next);
+      await client.end();
+    }),
+  );
+}
+
+async function copyAll(adminUrl: string, secrets: Share['secrets'], staffs: Staff[], sizes: Sizes): Promise<void> {
+  const workers = availableParallelism();
+  const shares = Array.from({ length: workers }, (): Stretch[] => []);
+  let from = 1;
+  for (const [index, staff] of staffs.entries()) {
+    const count = index === 0 ? sizes.customers : sizes.others.customers;
+    if (index === 0) {
+      const cuts = Array.from({ length: workers + 1 }, (_, cut) => from + Math.round((cut * count) / workers));
+      shares.forEach((share, worker) => share.push({ staff, from: cuts[worker]!, to: cuts[worker + 1]! }));
+    } else shares[index % workers]!.push({ staff, from, to: from + count });
+    from += count;
+  }
+  await Promise.all(shares.map((stretches) => copyShare({ adminUrl, secrets, stretches })));
+}
+
+function copyShare(share: Share): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('copy-customers.ts', import.meta.url), { workerData: share });
+    worker.once('error', reject);
+    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a worker ended with ${code}`))));
+  });
+}
+
+/** Without triggers: with what they would fill in. */
+async function addTags(admin: pg.Client, tenantId: string): Promise<void> {
+  await admin.query('set session_replication_role = replica');
+  for (const share of TAG_SHARES) {
+    await admin.query(
+      `with added as (insert into tag (tenant_id, group_name, name) values ($1, '行业', $2) returning id)
+       insert into customer_tag (tenant_id, tag_id, customer_id, owner_id, is_recycled, level, sea_at, owned_at,
+         follow_order, visit_order)
+       select $1, added.id, c.id, c.owner_id, c.recycle_bin_id is not null, c.level, c.sea_at, c.owned_at,
+         c.follow_order, c.visit_order
+       from added, customer c
+       where c.tenant_id = $1 and mod(hashint8(c.id + added.id)::bigint + 2147483648, 1000) < $3`,
+      [tenantId, `标签${share}`, share],
+    );
+  }
+}
