@@ -56,6 +56,7 @@ export const rowProblem = z.enum([
   'unknown_author',
   'wrong_time',
   'time_to_come',
+  'too_far_ahead',
 ]);
 export type RowProblem = z.output<typeof rowProblem>;
 

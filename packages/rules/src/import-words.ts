@@ -63,6 +63,7 @@ const sentences = {
     unknown_author: () => '没有这位员工，或有几位同名',
     wrong_time: (field) => `${field}应像 2026-03-02 17:30`,
     time_to_come: (field) => `${field}还没到`,
+    too_far_ahead: (field) => `${field}最远约到两年后，看看年份有没有填错`,
   },
   en: {
     missing_mobile: (field) => `${field}: missing`,
@@ -84,6 +85,7 @@ const sentences = {
     unknown_author: (field) => `${field}: nobody of that name, or several`,
     wrong_time: (field) => `${field}: must be like 2026-03-02 17:30`,
     time_to_come: (field) => `${field}: has not come yet`,
+    too_far_ahead: (field) => `${field}: two years ahead at most, is the year right?`,
   },
 } satisfies Record<ImportLanguage, Record<string, Sentence>>;
 

@@ -27,4 +27,5 @@ export {
   takeVisitsBack,
   uniteVisits,
 } from './passing-visits.repository.ts';
+export { isTooFar } from './visit-time.ts';
 export type { VisitUsecases } from './visits.usecases.ts';

@@ -18,11 +18,10 @@ import type { CustomerApi } from '../customers/customers.api.ts';
 import { findWhose, stayActive } from '../organisation/organisation.api.ts';
 import { visitInPast, visitNotFound, visitPlannedSince, visitTooFar } from './followups.errors.ts';
 import { keyOf, remindTask } from './followups.jobs.ts';
+import { isTooFar } from './visit-time.ts';
 import * as repository from './visits.repository.ts';
 
 const MINUTE = 60_000;
-/** Nobody promises to call in ten years: the year is a slip. */
-const FARTHEST = 2 * 366 * 24 * 60 * MINUTE;
 const TEN_O_CLOCK = 10 * 60;
 const COUNT_LIMIT = 10_000;
 /** Of one member: more than there are. */
@@ -45,7 +44,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
   function future(at: string): Date {
     const time = new Date(at);
     if (time <= clock.now()) throw visitInPast();
-    if (time.getTime() > clock.now().getTime() + FARTHEST) throw visitTooFar();
+    if (isTooFar(time, clock.now())) throw visitTooFar();
     return time;
   }
 

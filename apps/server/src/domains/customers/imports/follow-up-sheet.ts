@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { findPresent } from '../../followups/followups.api.ts';
+import { findPresent, isTooFar } from '../../followups/followups.api.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import { sealCells } from './customer-sheet.ts';
 import { followUpVocabulary } from './follow-up-columns.ts';
@@ -120,5 +120,6 @@ function checkFollowUp({ cells }: SheetRow, { fields, zone, authors, levelNames,
   const typedVisit = all('nextVisitAt')[0] ?? '';
   const nextVisitAt = typedVisit === '' ? null : readTime(typedVisit, zone, VISITED_AT);
   if (nextVisitAt === null && !/^[-—]?$/.test(typedVisit)) report('nextVisitAt', 'wrong_time');
+  if (nextVisitAt !== null && isTooFar(new Date(nextVisitAt), now)) report('nextVisitAt', 'too_far_ahead');
   return { number: normalised ?? '', words, happenedAt, authorId, level, nextVisitAt, problems };
 }

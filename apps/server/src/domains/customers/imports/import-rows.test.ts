@@ -115,6 +115,8 @@ test.each([
   ['2026-02-30 10:00', null],
   ['2026-03-02 25:00', null],
   ['03/04/2026', null],
+  ['0026-03-02 10:00', null],
+  ['9999-12-31 23:59', null],
   ['昨天', null],
 ])('the time %s', (cell, instant) => {
   expect(readTime(cell, 'Asia/Shanghai')).toBe(instant);

@@ -20,7 +20,9 @@ export function readDay(cell: string): string | null {
  */
 export function readTime(cell: string, zone: string, minutes = 12 * 60): string | null {
   const written = readWritten(cell);
-  return written && instantAt(written.day, written.minutes ?? minutes, zone);
+  // Nothing happens in these years, and neither every zone's clock nor the database knows all their instants.
+  if (!written || written.day < '1000' || written.day >= '9999') return null;
+  return instantAt(written.day, written.minutes ?? minutes, zone);
 }
 
 function readWritten(cell: string): WrittenTime | null {

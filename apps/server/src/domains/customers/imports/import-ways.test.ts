@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
 
 const atEnd = afterAllTests();
 let shared: ReturnType<typeof createWorld> | undefined;
@@ -275,6 +276,44 @@ test('follow-ups are matched, written at their time by their author, once, and c
   expect(await world.undo(info.id)).toMatchObject({ state: 'undone', takenBack: 2, kept: 0 });
   expect(await stateOf()).toMatchObject([{ last_follow_at: null }]);
   expect(await world.tenant.query(sql`select from follow_up where tenant_id = ${world.tenantId}`)).toEqual([]);
+});
+
+test('a next visit too far ahead sets its row aside, by the rule and in the words of its reader', async () => {
+  const world = await office();
+  const customerId = await addCustomer(world, { mobile: '13812340001', name: '刘芳' });
+  // Two leap years after the second of March 2026, ten o'clock, to the minute.
+  const [last, tooLate] = ['2028-03-03 10:00', '2028-03-03 10:01'];
+  const refusal = await world.call(
+    'followups.addVisit',
+    { customerId, at: '2028-03-03T02:01:00Z', content: '' },
+    world.token,
+  );
+  expect(refusal).toMatchObject({ code: 41205 });
+  const info = await world.read(
+    [
+      '手机,跟进内容,下次回访时间',
+      `13812340001,报价,${last}`,
+      `13812340001,再问,${tooLate}`,
+      '13812340001,早,2126-03-09',
+    ],
+    'follow_ups',
+  );
+  expect(info).toMatchObject({ good: 1, wrong: 2, visits: 1 });
+  expect(await world.problems(info.id)).toEqual([
+    [3, 'too_far_ahead'],
+    [4, 'too_far_ahead'],
+  ]);
+  const reasons = async (language: string) => {
+    const headers = { language };
+    const { data } = await world.call('customers.importErrorFile', { importId: info.id }, world.token, { headers });
+    const { rawPayload } = await world.http.inject({ url: data.link });
+    const [headings, ...rows] = await Array.fromAsync(readSheet(rawPayload));
+    return [headings, ...rows].map((row) => row!.cells.at(-1));
+  };
+  const zh = '下次回访最远约到两年后，看看年份有没有填错';
+  expect(await reasons('zh_cn')).toEqual(['问题', zh, zh]);
+  const en = 'Next visit: two years ahead at most, is the year right?';
+  expect(await reasons('en_us')).toEqual(['Problem', en, en]);
 });
 
 test('next visits are promised by whoever has the customer, and levels and visits are undone unless somebody cared', async () => {
