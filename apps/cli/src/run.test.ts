@@ -175,13 +175,31 @@ test('lines and money', async () => {
   const debit = () => type(['debit', '1', '0.50', '--reason', '号码月租', '--reference', 'rent-3']);
   expect((await debit()).output).toBe('Took off 0.5000 yuan. Balance of 海呼演示: 100.0000 yuan.');
   expect((await debit()).output).toContain('taken off before');
+  expect(await credit('100.51')).toMatchObject({
+    code: 1,
+    failure: 'Something else was recorded under this reference: bill 1 of 2026-03-02, 100.5000 yuan.',
+  });
+  for (const [yuan, reason] of [
+    ['0.51', '号码月租'],
+    ['0.50', '短信费'],
+  ] as const) {
+    expect(await type(['debit', '1', yuan, '--reason', reason, '--reference', 'rent-3'])).toMatchObject({
+      code: 1,
+      failure: 'Something else was recorded under this reference: bill 2 of 2026-03-02, -0.5000 yuan, 号码月租.',
+    });
+  }
   expect(await type(['debit', '1', '100.01', '--reason', 'x'])).toMatchObject({
     code: 1,
     failure: 'There is not that much in the balance',
   });
   expect((await type(['agree-credit', '1', '50'])).output).toBe('海呼演示 may go 50.0000 yuan below zero.');
-  expect((await type(['correct', '1', '3', '--reason', '误扣'])).output).toContain('Balance of 海呼演示: 100.5000');
-  expect(await type(['correct', '1', '3', '--reason', '误扣'])).toMatchObject({ code: 1 });
+  const correct = (reason: string) => type(['correct', '1', '2', '--reason', reason]);
+  expect((await correct('误扣')).output).toBe('Corrected by 0.5000 yuan. Balance of 海呼演示: 100.5000 yuan.');
+  expect((await correct('误扣')).output).toBe('This bill was corrected before. Balance of 海呼演示: 100.5000 yuan.');
+  expect(await correct('优惠')).toMatchObject({
+    code: 1,
+    failure: 'This was corrected before: bill 3 of 2026-03-02, 0.5000 yuan, 误扣.',
+  });
   const pack = ['package', 'add', '年度套餐', '--enterprise', '1', '--minutes', '3000'];
   expect((await type([...pack, '--until', '2999-12-31'])).output).toBe(
     'Package 1: 年度套餐 of 海呼演示, 3000 minutes until 2999-12-31.',

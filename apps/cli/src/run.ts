@@ -1,4 +1,6 @@
 import { errors } from '@haihu/contract/errors';
+import { formatExactPrice } from '@haihu/rules/money';
+import type { Recorded } from '@haihu/server/src/domains/billing/ledger.repository.ts';
 import { AppError } from '@haihu/server/src/platform/errors.ts';
 import { StartError } from '@haihu/server/src/platform/start-error.ts';
 import { readArguments } from './arguments.ts';
@@ -55,5 +57,11 @@ function sentenceOf(error: unknown): string {
   if (error instanceof StartError || error instanceof Failure) return error.message;
   if (!(error instanceof AppError)) throw error;
   const fields = error.data?.fields as { problem: string }[] | undefined;
-  return fields?.map(({ problem }) => `${problem}.`).join('\n') ?? errors[error.errorName].en;
+  const sentence = fields?.map(({ problem }) => `${problem}.`).join('\n') ?? errors[error.errorName].en;
+  const recorded = error.data?.recorded as Recorded | undefined;
+  return recorded ? `${sentence}: ${recordedWords(recorded)}.` : sentence;
+}
+
+function recordedWords({ id, day, amount, reason }: Recorded): string {
+  return [`bill ${id} of ${day}`, `${formatExactPrice(amount)} yuan`, ...(reason === null ? [] : [reason])].join(', ');
 }

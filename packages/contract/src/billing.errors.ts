@@ -10,6 +10,11 @@ export const billingErrors = {
     zh: '已用的授信多于这个数',
     en: 'More of the agreed credit is in use than that',
   },
+  'billing.reference_used': {
+    code: 41703,
+    zh: '这个编号已记过另一笔账',
+    en: 'Something else was recorded under this reference',
+  },
 } satisfies Record<string, ErrorText>;
 
 export type BillingErrorName = keyof typeof billingErrors;

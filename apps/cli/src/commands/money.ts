@@ -7,7 +7,7 @@ import { findEnterprise } from './find-enterprise.ts';
 export const credit: Command = {
   usage: '<enterprise id> <yuan> [--reference <text>]',
   summary:
-    "Pays money into an enterprise's balance. The same reference, such as that of a bank transfer, pays in once.",
+    "Pays money into an enterprise's balance. The same reference, such as that of a bank transfer, pays in once, and is refused with another amount.",
   takes: { values: ['reference'] },
   async run(operator, given) {
     const [id, yuan] = given.words('enterprise id', 'yuan');
@@ -22,7 +22,8 @@ export const credit: Command = {
 
 export const debit: Command = {
   usage: '<enterprise id> <yuan> --reason <text> [--reference <text>]',
-  summary: "Takes money off an enterprise's balance. It reads the reason in its bills; the same reference takes once.",
+  summary:
+    "Takes money off an enterprise's balance. It reads the reason in its bills; the same reference takes once, and is refused with another amount or reason.",
   takes: { values: ['reason', 'reference'] },
   async run(operator, given) {
     const [id, yuan] = given.words('enterprise id', 'yuan');
@@ -45,8 +46,9 @@ export const correct: Command = {
     if (!/^\d{1,18}$/.test(bill!)) throw new UsageError(`${bill} is no id of a bill`);
     const reason = given.required('reason');
     const enterprise = await findEnterprise(operator.identity, id!);
-    const amount = await operator.billing.correct(enterprise.id, { id: bill!, reason });
-    return `Corrected by ${formatExactPrice(amount)} yuan. ${await balanceWords(operator, enterprise)}`;
+    const { amount, isNew } = await operator.billing.correct(enterprise.id, { id: bill!, reason });
+    const done = isNew ? `Corrected by ${formatExactPrice(amount)} yuan.` : 'This bill was corrected before.';
+    return `${done} ${await balanceWords(operator, enterprise)}`;
   },
 };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/sql.ts';
+import type { AppError } from '../../platform/errors.ts';
 import { insertCall } from '../calls/calls.repository.ts';
 import { findLines } from '../calls/lines.repository.ts';
 import { createCallBench } from '../calls/test-support/call-bench.ts';
@@ -124,6 +125,11 @@ describe('the ledger', () => {
     await bench.billing.credit(other.tenantId, credit);
     expect(await bench.stock()).toMatchObject({ balance: 5000 });
     expect(await billingApi.findStock(other.tenant, bench.clock.now())).toMatchObject({ balance: 5000 });
+    await expect(bench.billing.credit(bench.tenantId, { ...credit, amount: 5001 })).rejects.toMatchObject({
+      errorName: 'billing.reference_used',
+      data: { recorded: { day: '2026-03-02', amount: 5000, reason: null } },
+    });
+    expect(await bench.stock()).toMatchObject({ balance: 5000 });
     for (const amount of [0, -1, 0.5, NaN]) {
       await expect(bench.billing.credit(bench.tenantId, { amount, key: 'wrong' })).rejects.toThrow(RangeError);
     }
@@ -155,13 +161,23 @@ describe('the ledger', () => {
       fc.record({ do: fc.constant('call' as const), minutes: fc.nat(6), settles: fc.integer({ min: 1, max: 2 }) }),
     );
     let round = 0;
+    const credited = new Map<string, number>();
+    /** Whichever comes first has the key; another amount is told which. */
+    async function credit(amount: number, key: string): Promise<void> {
+      const [result] = await Promise.allSettled([bench.billing.credit(bench.tenantId, { amount, key })]);
+      if (result.status === 'fulfilled') {
+        if (result.value) credited.set(key, amount);
+        return;
+      }
+      const { recorded } = (result.reason as AppError).data as { recorded: { amount: number } };
+      expect(recorded.amount).not.toBe(amount);
+    }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         round += 1;
         await Promise.all(
           steps.map(async (each) => {
-            if (each.do === 'credit')
-              return bench.billing.credit(bench.tenantId, { ...each, key: `${round}-${each.key}` });
+            if (each.do === 'credit') return credit(each.amount, `${round}-${each.key}`);
             if (each.do === 'package') return bench.addPackage(each.minutes, '2026-06-01T00:00:00Z');
             const callId = await bench.newCall();
             await bench.hold(callId);
@@ -174,11 +190,13 @@ describe('the ledger', () => {
           select (select sum(amount)::text from ledger_entry) as everything,
             (select balance - coalesce(sum(amount), 0) from wallet left join ledger_entry on account = 'wallet'
               group by balance)::text as wallet,
+            (select coalesce(sum(amount), 0)::float8 from ledger_transaction where kind = 'credit') as credited,
             (select coalesce(sum(minutes - minutes_left), 0)::text from package)
               = (select coalesce(sum(minutes), 0)::text from package_use) as minutes`);
         expect(books).toEqual({
           everything: expect.toSatisfy((sum) => sum === null || sum === '0'),
           wallet: '0',
+          credited: [...credited.values()].reduce((sum, amount) => sum + amount, 0),
           minutes: true,
         });
       }),

@@ -1,16 +1,17 @@
 import { AppError } from '../../platform/errors.ts';
 import { auditOperator } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
 import { OPERATOR } from './billing.events.ts';
 import { freeMoney } from './billing.api.ts';
 import { closeNextNight } from './billing.jobs.ts';
 import {
   findMovement,
-  hasMovement,
+  findRecorded,
   lockWallet,
   lowBalance,
   post,
+  type Recorded,
   tellLow,
   updateAgreedCredit,
 } from './ledger.repository.ts';
@@ -19,7 +20,7 @@ import { countMinutesAnew, findHeld, insertPackage } from './packages.repository
 export interface Credit {
   /** Units of 0.0001 yuan, over 0. */
   amount: number;
-  /** The same key credits once. */
+  /** The same key moves money once, and stands for this amount and reason only. */
   key: string;
   /** When it was paid; now, unless told. */
   at?: Date;
@@ -42,28 +43,31 @@ export type BillingUsecases = ReturnType<typeof createBillingUsecases>;
 
 /**
  * What an operator does to an enterprise's money. Every function throws RangeError for anything but whole units in its
- * range, and answers whether it did something: a key that was used before does nothing.
+ * range. Asked again with the same key and content they do nothing more; with the same key and other content they throw
+ * `billing.reference_used`, which tells what was recorded.
  */
 export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
+  /** Answers whether it was done now. */
   async function credit(tenantId: string, { amount, key, at = clock.now() }: Credit): Promise<boolean> {
     requireUnits(amount, 1);
     return db.forTenant(tenantId).transaction(async (tx) => {
       const wallet = await lockWallet(tx);
-      const posted = await post(tx, wallet, { key: `credit:${key}`, kind: 'credit', at, amount, against: 'funding' });
-      if (!posted) return false;
-      await auditOperator(tx, { at, action: 'billing.credit', subjectId: posted.id, detail: { amount } });
+      const kept = `credit:${key}`;
+      if (await isRecorded(tx, kept, { amount, reason: null })) return false;
+      const posted = await post(tx, wallet, { key: kept, kind: 'credit', at, amount, against: 'funding' });
+      await auditOperator(tx, { at, action: 'billing.credit', subjectId: posted!.id, detail: { amount } });
       await closeNextNight(tx, clock.now(), wallet.zone);
       return true;
     });
   }
 
-  /** Throws `billing.not_enough` for more than is free. */
+  /** Answers whether it was done now. Throws `billing.not_enough` for more than is free. */
   async function debit(tenantId: string, { amount, key, reason, at = clock.now() }: Debit): Promise<boolean> {
     requireUnits(amount, 1);
     return db.forTenant(tenantId).transaction(async (tx) => {
       const wallet = await lockWallet(tx);
       const kept = `debit:${key}`;
-      if (await hasMovement(tx, kept)) return false;
+      if (await isRecorded(tx, kept, { amount: -amount, reason })) return false;
       if (amount > freeMoney({ ...wallet, held: await findHeld(tx) })) throw new AppError('billing.not_enough');
       const movement = { key: kept, kind: 'debit', against: 'adjustments', note: reason } as const;
       const posted = await post(tx, wallet, { ...movement, at, amount: -amount });
@@ -76,21 +80,27 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
 
   /**
    * Takes a movement back with one the other way round: nothing is ever changed. What is not there any more is owed.
-   * Throws `billing.movement_not_found`, `billing.corrected_before`.
+   * The movement is its own key: the same reason again changes nothing, another one throws `billing.corrected_before` with
+   * what was recorded. Throws `billing.movement_not_found`.
    */
-  async function correct(tenantId: string, { id, reason }: { id: string; reason: string }): Promise<number> {
+  async function correct(
+    tenantId: string,
+    { id, reason }: { id: string; reason: string },
+  ): Promise<{ amount: number; isNew: boolean }> {
     return db.forTenant(tenantId).transaction(async (tx) => {
       const at = clock.now();
       const wallet = await lockWallet(tx);
       const wrong = await findMovement(tx, id);
       if (!wrong || wrong.kind === 'correction') throw new AppError('billing.movement_not_found');
-      if (wrong.correctedBy !== null) throw new AppError('billing.corrected_before');
       const amount = -Number(wrong.amount);
-      const movement = { key: `correction:${id}`, kind: 'correction', corrects: id, note: reason } as const;
+      const kept = `correction:${id}`;
+      const same = { amount, reason };
+      if (await isRecorded(tx, kept, same, 'billing.corrected_before')) return { amount, isNew: false };
+      const movement = { key: kept, kind: 'correction', corrects: id, note: reason } as const;
       const posted = await post(tx, wallet, { ...movement, at, amount, against: wrong.against });
       await tellLow(tx, [lowBalance(posted!)], OPERATOR, at);
       await auditOperator(tx, { at, action: 'billing.corrected', subjectId: id, detail: { amount, reason } });
-      return amount;
+      return { amount, isNew: true };
     });
   }
 
@@ -122,6 +132,19 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return { credit, debit, correct, agreeCredit, addPackage };
+}
+
+/** Whether just this stands under the key. Throws for anything else, with what does. Expects the wallet locked. */
+async function isRecorded(
+  tx: Queryable,
+  key: string,
+  { amount, reason }: Pick<Recorded, 'amount' | 'reason'>,
+  refusal: 'billing.reference_used' | 'billing.corrected_before' = 'billing.reference_used',
+): Promise<boolean> {
+  const recorded = await findRecorded(tx, key);
+  if (!recorded) return false;
+  if (recorded.amount !== amount || recorded.reason !== reason) throw new AppError(refusal, { recorded });
+  return true;
 }
 
 function requireUnits(amount: number, least: number): void {

@@ -158,10 +158,20 @@ export function bookingDay({ closedThrough, zone }: Wallet, at: Date | string): 
   return closedThrough !== null && day <= closedThrough ? addDays(closedThrough, 1) : day;
 }
 
-export async function hasMovement(db: Queryable, key: string): Promise<boolean> {
-  const found = await db.query(sql`
-    select from ledger_transaction where tenant_id = ${db.tenantId} and idempotency_key = ${key}`);
-  return found.length > 0;
+/** What stands in the books already, as who asks for something else under its key is told. */
+export interface Recorded {
+  id: string;
+  day: Day;
+  /** Units of 0.0001 yuan, as its bill shows them: below zero out of the wallet. */
+  amount: number;
+  reason: string | null;
+}
+
+export async function findRecorded(db: Queryable, key: string): Promise<Recorded | undefined> {
+  const [found] = await db.query<Omit<Recorded, 'amount'> & { amount: string }>(sql`
+    select id, day::text, amount, note as reason from ledger_transaction
+    where tenant_id = ${db.tenantId} and idempotency_key = ${key}`);
+  return found && { ...found, amount: Number(found.amount) };
 }
 
 export async function updateAgreedCredit(tx: Queryable, amount: number): Promise<void> {
@@ -175,16 +185,13 @@ export interface StoredMovement {
   amount: string;
   /** The side that is not the enterprise's. */
   against: Account;
-  /** By which movement it was taken back. */
-  correctedBy: string | null;
 }
 
 export async function findMovement(db: Queryable, id: string): Promise<StoredMovement | undefined> {
   const [found] = await db.query<StoredMovement>(sql`
     select t.id, t.kind, t.amount, (
         select account from ledger_entry e where e.tenant_id = t.tenant_id and e.transaction_id = t.id
-          and e.account not in ('wallet', 'owed')) as against,
-      (select c.id from ledger_transaction c where c.tenant_id = t.tenant_id and c.corrects = t.id) as "correctedBy"
+          and e.account not in ('wallet', 'owed')) as against
     from ledger_transaction t where t.tenant_id = ${db.tenantId} and t.id = ${id}`);
   return found;
 }

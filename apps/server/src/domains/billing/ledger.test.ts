@@ -188,12 +188,25 @@ test('an operator debits what is free, and corrects a movement once, with entrie
   const debit = { amount: PRICE, key: 'fee', reason: '号码月租' };
   expect(await billing.debit(tenantId, debit)).toBe(true);
   expect(await billing.debit(tenantId, debit)).toBe(false);
+  for (const other of [{ amount: PRICE - 1 }, { reason: '短信费' }]) {
+    await expect(billing.debit(tenantId, { ...debit, ...other })).rejects.toMatchObject({
+      errorName: 'billing.reference_used',
+      data: { recorded: { amount: -PRICE, reason: '号码月租' } },
+    });
+  }
   const tooMuch = billing.debit(tenantId, { ...debit, amount: PRICE + 1, key: 'more' });
   await expect(tooMuch).rejects.toMatchObject({ errorName: 'billing.not_enough' });
   const [call] = await tenant.query<{ id: string }>(sql`select id from ledger_transaction where kind = 'call'`);
   const correct = () => billing.correct(tenantId, { id: call!.id, reason: '误扣' });
-  const results = await Promise.allSettled([correct(), correct()]);
-  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const results = await Promise.all([correct(), correct()]);
+  expect(results.map(({ amount }) => amount)).toEqual([PRICE, PRICE]);
+  expect(results.map(({ isNew }) => isNew).toSorted()).toEqual([false, true]);
+  await expect(billing.correct(tenantId, { id: call!.id, reason: '优惠' })).rejects.toMatchObject({
+    errorName: 'billing.corrected_before',
+    data: { recorded: { amount: PRICE, reason: '误扣' } },
+  });
+  const corrections = sql`select from ledger_transaction where kind = 'correction'`;
+  expect(await tenant.query(corrections)).toHaveLength(1);
   expect(await stock()).toMatchObject({ balance: 2 * PRICE });
   await expect(billing.correct(tenantId, { id: '999', reason: '?' })).rejects.toMatchObject({
     errorName: 'billing.movement_not_found',
