@@ -3,6 +3,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { wrongField } from '../../platform/errors.ts';
+import { fieldWords } from '../../platform/field-words.ts';
 import { publish } from './agreements.repository.ts';
 import { brandingShapes, isPicture } from './config.policy.ts';
 import * as repository from './config.repository.ts';
@@ -25,7 +26,7 @@ export function createConfig({ db, clock }: { db: Db; clock: Clock }) {
   /** For the operator. `typedHost` null is the default of all hosts; an empty value takes the key back to it. */
   async function setBranding(typedHost: string | null, key: BrandingKey, value: string): Promise<void> {
     const host = typedHost === null ? repository.DEFAULT_HOST : normaliseHost(typedHost);
-    if (host === null) throw wrongField('host', `${typedHost} is no host name`);
+    if (host === null) throw wrongField('host', fieldWords.noHost(typedHost!));
     const cleaned = await readValue(key, value);
     await repository.saveBranding(db, { host, key, value: cleaned });
     const isAgreement = (key === 'urp' || key === 'nda') && cleaned !== '';
@@ -37,11 +38,11 @@ export function createConfig({ db, clock }: { db: Db; clock: Clock }) {
 
 async function readValue(key: BrandingKey, value: string): Promise<string> {
   const { kind, longest } = brandingShapes[key];
-  if (value.length > longest) throw wrongField('value', `${key} holds at most ${longest} characters`);
-  if (!value.isWellFormed() || value.includes('\0')) throw wrongField('value', `${key} holds text only`);
+  if (value.length > longest) throw wrongField('value', fieldWords.longerThan(key, longest));
+  if (!value.isWellFormed() || value.includes('\0')) throw wrongField('value', fieldWords.textOnly(key));
   if (kind === 'html') return cleanHtml(value);
   if (kind === 'picture' && value !== '' && !isPicture(value)) {
-    throw wrongField('value', `${key} is a data URL of a PNG, JPEG, WebP or GIF picture, or a path of this server`);
+    throw wrongField('value', fieldWords.noPicture(key));
   }
   return value.trim();
 }

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import type { CallingSettings, CustomField, Settings } from '@haihu/contract/settings';
 import { rulePackOf } from '@haihu/rules/call-rule-packs';
 import { wrongField } from '../../platform/errors.ts';
+import { fieldWords } from '../../platform/field-words.ts';
 
 /** Two documents of a group: what differs, as it was and as it becomes; null when nothing does. */
 export function changedFields<Value extends object>(
@@ -25,8 +26,8 @@ export function checkAgainstPack({ hours, attemptsADay, attemptsIn30Days }: Call
     spans.forEach(({ from, to }, index) => {
       if (utmostHours === null) return;
       const field = `value.hours.${day}.${index}`;
-      if (from < utmostHours.from) throw wrongField(`${field}.from`, `≥ ${clock(utmostHours.from)}`);
-      if (to > utmostHours.to) throw wrongField(`${field}.to`, `≤ ${clock(utmostHours.to)}`);
+      if (from < utmostHours.from) throw wrongField(`${field}.from`, fieldWords.notBelow(clock(utmostHours.from)));
+      if (to > utmostHours.to) throw wrongField(`${field}.to`, fieldWords.notAbove(clock(utmostHours.to)));
     }),
   );
   requireStricter('attemptsADay', attemptsADay, mostADay);
@@ -51,7 +52,7 @@ export function packOf(country: string): ReplyOf<'config.options'>['pack'] {
 }
 
 function requireStricter(field: string, wanted: number | null, most: number | null): void {
-  if (wanted !== null && most !== null && wanted > most) throw wrongField(`value.${field}`, `≤ ${most}`);
+  if (wanted !== null && most !== null && wanted > most) throw wrongField(`value.${field}`, fieldWords.notAbove(most));
 }
 
 const clock = (minutes: number) =>
@@ -66,17 +67,17 @@ type Fields = Settings['customFields'];
 export function settleFields({ fields: before }: Fields, { fields }: Fields): Fields {
   const known = new Map(before.map((field) => [field.id, field]));
   const left = before.filter(({ id }) => !fields.some((field) => field.id === id));
-  if (left.length > 0) throw wrongField('value.fields', `${left[0]!.name}: archive, do not remove`);
+  if (left.length > 0) throw wrongField('value.fields', fieldWords.archiveInstead(left[0]!.name));
   let lastId = Math.max(0, ...before.map(({ id }) => Number(id)));
   const names = new Set<string>();
   return {
     fields: fields.map((field, index) => {
       const at = `value.fields.${index}`;
       const was = known.get(field.id);
-      if (field.id !== null && !was) throw wrongField(`${at}.id`, 'unknown');
+      if (field.id !== null && !was) throw wrongField(`${at}.id`, fieldWords.unknown);
       if (field.id !== null) known.delete(field.id);
-      if (was && was.type !== field.type) throw wrongField(`${at}.type`, `stays ${was.type}`);
-      if (!field.archived && names.has(field.name)) throw wrongField(`${at}.name`, 'twice');
+      if (was && was.type !== field.type) throw wrongField(`${at}.type`, fieldWords.typeStays);
+      if (!field.archived && names.has(field.name)) throw wrongField(`${at}.name`, fieldWords.twice);
       if (!field.archived) names.add(field.name);
       checkOptions(field, at);
       lastId += field.id === null ? 1 : 0;
@@ -87,6 +88,7 @@ export function settleFields({ fields: before }: Fields, { fields }: Fields): Fi
 
 function checkOptions({ type, options }: CustomField, at: string): void {
   const chooses = type === 'choice' || type === 'choices';
-  if (chooses === (options.length === 0)) throw wrongField(`${at}.options`, chooses ? '≥ 1' : '0');
-  if (new Set(options).size < options.length) throw wrongField(`${at}.options`, 'twice');
+  if (chooses === (options.length === 0))
+    throw wrongField(`${at}.options`, chooses ? fieldWords.optionNeeded : fieldWords.noOptions);
+  if (new Set(options).size < options.length) throw wrongField(`${at}.options`, fieldWords.twice);
 }

@@ -3,6 +3,7 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { wrongField } from '../../platform/errors.ts';
+import { fieldWords } from '../../platform/field-words.ts';
 import type { Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import { findOrInsertRole, insertPresetRoles, refreshRights, setRolesOf } from '../organisation/organisation.api.ts';
@@ -115,7 +116,7 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     const { name, permissions, isSuper = false, dataScope = 'self', departmentId = null } = member;
     const roleId = await findOrInsertRole(tx, { permissions, dataScope });
     const isNew = await repository.insertMembership(tx, { userId, name, isSuper, departmentId }, clock.now());
-    if (!isNew) throw wrongField('mobile', 'This user is a member of the enterprise already');
+    if (!isNew) throw wrongField('mobile', fieldWords.memberAlready);
     await setRolesOf(tx, [userId], [roleId]);
     await refreshRights(tx, { userIds: [userId] });
   }
@@ -128,7 +129,7 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
   async function resetPassword(mobile: string, password: string): Promise<void> {
     const passwordHash = await hashNew(password, mobile);
     const userId = await repository.findUserId(db, cipher.hash(USERS, mobile));
-    if (!userId) throw wrongField('mobile', 'Nobody has this number');
+    if (!userId) throw wrongField('mobile', fieldWords.nobodyHasIt);
     const now = clock.now();
     await replacePassword({ query: db.global }, { userId, passwordHash, now, idleSince: idleSince(now) });
   }

@@ -1,5 +1,5 @@
-import { type ErrorName, errors } from '@haihu/contract/errors';
-import { AppError } from '../../platform/errors.ts';
+import type { ErrorName } from '@haihu/contract/errors';
+import { AppError, errorAt } from '../../platform/errors.ts';
 
 type Own = Extract<ErrorName, `enterprises.${string}`>;
 
@@ -7,8 +7,7 @@ type Own = Extract<ErrorName, `enterprises.${string}`>;
 export const refusal = (name: Own) => new AppError(name);
 
 /** One whose own words tell what is wrong with a field. */
-export const refusalAt = (name: Own, field: string) =>
-  new AppError(name, { fields: [{ field, problem: errors[name].en }] });
+export const refusalAt = (name: Own, field: string) => errorAt(name, field);
 
 export const stillHolds = (held: { customers: number; visits: number }) =>
   new AppError('enterprises.has_customers', held);

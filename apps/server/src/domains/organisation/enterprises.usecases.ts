@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { AppError, wrongField } from '../../platform/errors.ts';
+import { fieldWords } from '../../platform/field-words.ts';
 import type { Language } from '../../platform/http/server.ts';
 import { isAllowed, type Member } from '../../platform/member.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
@@ -206,6 +207,6 @@ function requireZone(zone: string): void {
   try {
     Intl.DateTimeFormat('en', { timeZone: zone });
   } catch {
-    throw wrongField('zone', 'no time zone: write it like Asia/Shanghai');
+    throw wrongField('zone', fieldWords.noZone);
   }
 }

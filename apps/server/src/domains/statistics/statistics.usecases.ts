@@ -3,6 +3,7 @@ import type { CallTotals } from '@haihu/contract/statistics';
 import { addDays, type Day, startOfDay } from '@haihu/rules/day';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { wrongField } from '../../platform/errors.ts';
+import { fieldWords } from '../../platform/field-words.ts';
 import type { Member } from '../../platform/member.ts';
 import type { Whose } from '../../platform/whose.ts';
 import type { countCalls } from '../calls/calls.api.ts';
@@ -25,8 +26,8 @@ const nobody: CallTotals = { calls: 0, answered: 0, talkSeconds: 0, followUps: 0
 /** How many days, both included. Throws `request.invalid`. */
 function lengthOf({ from, to }: { from: Day; to: Day }): number {
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
-  if (days < 1) throw wrongField('to', 'earlier than from');
-  if (days > MOST_DAYS) throw wrongField('to', `more than ${MOST_DAYS} days`);
+  if (days < 1) throw wrongField('to', fieldWords.earlierThanFrom);
+  if (days > MOST_DAYS) throw wrongField('to', fieldWords.moreDays(MOST_DAYS));
   return days;
 }
 

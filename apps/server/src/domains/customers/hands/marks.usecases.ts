@@ -3,6 +3,7 @@ import { dayOf } from '@haihu/rules/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { wrongField } from '../../../platform/errors.ts';
+import { fieldWords } from '../../../platform/field-words.ts';
 import type { Member } from '../../../platform/member.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
 import { insertChanges } from '../customer-events.repository.ts';
@@ -24,9 +25,9 @@ export function createMarks({ db, clock, calls }: MarkParts) {
     const at = clock.now();
     const today = dayOf(at, member.zone);
     const speaksOfDeal = sent.dealAmount != null || sent.dealOn !== undefined;
-    if (speaksOfDeal && sent.isDeal === false) throw wrongField('isDeal', 'What is no deal has no amount and no day');
-    if (sent.dealOn !== undefined && sent.dealOn > today) throw wrongField('dealOn', 'A deal lies in the past');
-    if (sent.dealOn !== undefined && sent.dealOn < EARLIEST) throw wrongField('dealOn', 'Too long ago');
+    if (speaksOfDeal && sent.isDeal === false) throw wrongField('isDeal', fieldWords.noDealNoMore);
+    if (sent.dealOn !== undefined && sent.dealOn > today) throw wrongField('dealOn', fieldWords.dealToCome);
+    if (sent.dealOn !== undefined && sent.dealOn < EARLIEST) throw wrongField('dealOn', fieldWords.tooLongAgo);
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       await lockCustomers(tx, [id]);
       await requireOpen(tx, member, id, clock);

@@ -6,6 +6,7 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { wrongField } from '../../../platform/errors.ts';
+import { fieldWords } from '../../../platform/field-words.ts';
 import type { Member } from '../../../platform/member.ts';
 import { findDetail } from './customer-detail.repository.ts';
 import { claimFirst, customerNotFound, revealsUsed } from '../customers.errors.ts';
@@ -23,7 +24,7 @@ export function createReveal({ db, cipher, clock }: { db: Db; cipher: Cipher; cl
     member: Member,
     { id, reason, words }: RequestOf<'customers.reveal'>,
   ): Promise<ReplyOf<'customers.reveal'>> {
-    if (reason === 'other' && !words) throw wrongField('words', 'Say why');
+    if (reason === 'other' && !words) throw wrongField('words', fieldWords.sayWhy);
     const now = clock.now();
     return db.forTenant(member.tenantId).transaction(async (tx) => {
       // Counted: two at once wait for each other.

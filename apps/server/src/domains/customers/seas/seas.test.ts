@@ -130,7 +130,7 @@ describe('a sea', () => {
       errorName: 'customers.sea_exists',
     });
     await expect(seas.save(boss, { ...plain, name: '华南', memberIds: [agent.userId, '999'] })).rejects.toMatchObject({
-      data: { fields: [{ field: 'memberIds.1', problem: 'unknown' }] },
+      data: { fields: [{ field: 'memberIds.1', problem: { zh: '没有这一项', en: 'unknown' } }] },
     });
     expect((await seas.settings(agent)).list.map(({ id }) => id)).toEqual([sea]);
     expect((await seas.settings(other)).list).toEqual([]);

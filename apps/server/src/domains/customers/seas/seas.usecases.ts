@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
+import { fieldWords } from '../../../platform/field-words.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
 import { countClaims } from '../customer-events.repository.ts';
 import { seaNotFound } from '../customers.errors.ts';
@@ -146,7 +147,7 @@ function settled({ list }: Seas, { id, ...draft }: SeaDraft, member: Member): Se
   const known = list.find((sea) => sea.id === id);
   if (id !== undefined && (!known || !mayKeep(known, member))) throw seaNotFound();
   if (!known && !isAllowed(member, 'settings.write')) throw new AppError('permission.missing');
-  if (draft.name === null && id !== FIRST_SEA) throw wrongField('name', 'required');
+  if (draft.name === null && id !== FIRST_SEA) throw wrongField('name', fieldWords.required);
   const last = Math.max(...list.map((sea) => Number(sea.id)));
   return { ...draft, id: id ?? String(last + 1), movingInto: known?.movingInto ?? null };
 }
@@ -161,7 +162,7 @@ function changed(seas: Seas, draft: SeaDraft | undefined, member: Member): Seas 
 /** Throws `request.invalid` naming the place of the first that is not there. */
 function requireAll(field: string, ids: string[], found: ReadonlyMap<string, unknown>): void {
   const missing = ids.findIndex((id) => !found.has(id));
-  if (missing >= 0) throw wrongField(`${field}.${missing}`, 'unknown');
+  if (missing >= 0) throw wrongField(`${field}.${missing}`, fieldWords.unknown);
 }
 
 function changedIn(before: Sea | undefined, after: Sea): string[] {
