@@ -128,8 +128,10 @@ export interface MeterReading {
   /** Of packages; in packages and money together, Infinity where a minute costs nothing. */
   packageMinutesLeft: number;
   minutesLeft: number;
-  /** Never below zero: what a call uses beyond it is owed. */
+  /** Never below zero. */
   moneyLeft: number;
+  /** Used beyond all that there is: it is owed, because no call is cut off. */
+  beyond: number;
   /** What is left has come down to so many per cent. */
   warning: WarningLevel | null;
 }
@@ -140,11 +142,12 @@ export function readMeter(talkSeconds: number | null, { rule, packages, money, w
   const packageMinutes = uses.reduce((sum, { minutes }) => sum + minutes, 0);
   const packageMinutesLeft = packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0) - packageMinutes;
   const moneyLeft = Math.max(0, money - cost);
+  const beyond = Math.max(0, cost - money);
   const isFree = rule.minutePrice === 0;
   const minutesLeft = isFree ? Infinity : packageMinutesLeft + Math.floor(moneyLeft / rule.minutePrice);
   const left = packageMinutesLeft * rule.minutePrice + moneyLeft;
   const warning = isFree ? null : minutesLeft === 0 ? 0 : warningOf(left, whole);
-  return { packageMinutes, cost, packageMinutesLeft, minutesLeft, moneyLeft, warning };
+  return { packageMinutes, cost, packageMinutesLeft, minutesLeft, moneyLeft, beyond, warning };
 }
 
 function compare<Value extends string | bigint>(one: Value, other: Value): number {

@@ -13,6 +13,8 @@ import {
   endHold,
   findHeld,
   findPackages,
+  findPackagesBetween,
+  type Hold,
   insertHold,
   lockHolds,
   type Package,
@@ -79,7 +81,10 @@ export interface TalkingCall {
   minutePrice: number;
   /** Begun so far. */
   minutes: number;
+  placedAt: Date | string;
 }
+
+const MINUTE = 60;
 
 export type BillingApi = typeof billingApi;
 
@@ -109,8 +114,11 @@ async function findMeans(db: Queryable, callId: string | null, placedAt: Date | 
 /** As the enterprise wants them used. */
 async function inOrder(db: Queryable, packages: Package[]): Promise<Package[]> {
   if (packages.length < 2) return packages;
-  const { packageOrder } = await readSettings(db, 'charging');
-  return sortPackages(packages, packageOrder satisfies PackageOrder);
+  return sortPackages(packages, await chosenOrder(db));
+}
+
+async function chosenOrder(db: Queryable): Promise<PackageOrder> {
+  return (await readSettings(db, 'charging')).packageOrder;
 }
 
 /**
@@ -128,35 +136,55 @@ async function minutesToCall(tx: Queryable, minutePrice: number, at: Date | stri
 /** Keeps the first minute of a call that is to be dialled, of a package where one has a minute left. */
 async function hold(tx: Queryable, { callId, rule, placedAt }: CallToBill): Promise<void> {
   await lockWallet(tx);
-  const open = (await inOrder(tx, await findPackages(tx, placedAt))).find(({ minutesLeft }) => minutesLeft > 0);
-  const kept = open
-    ? { packageId: open.id, packageMinutes: 1, amount: 0 }
-    : { packageId: null, packageMinutes: 0, amount: rule.minutePrice };
-  await insertHold(tx, { callId, minutes: 1, ...kept });
+  const packages = await inOrder(tx, await findPackages(tx, placedAt));
+  await insertHold(tx, { callId, minutes: 1, ...keptFor(1, rule.minutePrice, packages) });
+}
+
+/** What so many minutes take of these packages and of money: by whole minutes, so never less than `settle` will take. */
+function keptFor(minutes: number, minutePrice: number, packages: readonly Package[]): Pick<Hold, 'uses' | 'amount'> {
+  const wholeMinutes = { minutePrice, stepSeconds: MINUTE, minimumSeconds: 0 };
+  const { uses, cost } = chargeOf(minutes * MINUTE, wholeMinutes, packages);
+  return { uses, amount: cost };
 }
 
 /**
- * Calls that go on hold what they have begun and the minute after it, of the package they began with, then money, whether
- * it is there or not: no call is cut off, but new ones find what is really left.
+ * Calls that go on hold what they have begun and the minute after it, just as `settle` would take it now: of packages
+ * in force when they were placed, less what other calls hold, then money, whether it is there or not. No call is cut
+ * off, but new ones find what is really left.
  */
-async function keepHolding(tx: Queryable, calls: readonly TalkingCall[], at: Date | string): Promise<void> {
+async function keepHolding(tx: Queryable, calls: readonly TalkingCall[]): Promise<void> {
+  if (calls.length === 0) return;
   await lockWallet(tx);
-  const packages = new Map((await findPackages(tx, at)).map((each) => [each.id, each.minutesLeft]));
   const talking = new Map(calls.map((call) => [call.callId, call]));
+  const placed = calls.map(({ placedAt }) => new Date(placedAt).getTime());
+  const [from, to] = [new Date(Math.min(...placed)), new Date(Math.max(...placed))];
+  const packages = await findPackagesBetween(tx, from, to);
+  const order = await chosenOrder(tx);
+  const left = new Map(packages.map(({ id, minutesLeft }) => [id, minutesLeft]));
   for (const held of await lockHolds(tx, [...talking.keys()])) {
-    const { minutePrice, minutes } = talking.get(held.callId)!;
-    const more = minutes + 1 - held.minutes;
-    if (more <= 0) continue;
-    const left = packages.get(held.packageId ?? '') ?? 0;
-    const ofPackage = Math.min(more, left);
-    packages.set(held.packageId ?? '', left - ofPackage);
-    await updateHold(tx, {
-      ...held,
-      minutes: held.minutes + more,
-      packageMinutes: held.packageMinutes + ofPackage,
-      amount: held.amount + (more - ofPackage) * minutePrice,
-    });
+    const { minutePrice, minutes: begun, placedAt } = talking.get(held.callId)!;
+    for (const { packageId, minutes } of held.uses) left.set(packageId, (left.get(packageId) ?? 0) + minutes);
+    const its = packages
+      .filter(({ startsAt, expiresAt }) => isBetween(placedAt, startsAt, expiresAt))
+      .map((each) => ({ ...each, minutesLeft: left.get(each.id)! }));
+    const minutes = Math.max(held.minutes, begun + 1);
+    const kept = { callId: held.callId, minutes, ...keptFor(minutes, minutePrice, sortPackages(its, order)) };
+    for (const use of kept.uses) left.set(use.packageId, left.get(use.packageId)! - use.minutes);
+    if (!isSameHold(held, kept)) await updateHold(tx, kept);
   }
+}
+
+function isBetween(at: Date | string, from: string, to: string): boolean {
+  const instant = new Date(at).getTime();
+  return Date.parse(from) <= instant && instant < Date.parse(to);
+}
+
+/** What it keeps of packages may come in any order. */
+function isSameHold(one: Hold, other: Hold): boolean {
+  const of = new Map(one.uses.map(({ packageId, minutes }) => [packageId, minutes]));
+  const sameUses =
+    of.size === other.uses.length && other.uses.every(({ packageId, minutes }) => of.get(packageId) === minutes);
+  return sameUses && one.minutes === other.minutes && one.amount === other.amount;
 }
 
 /**

@@ -104,12 +104,16 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  /** How far below zero the balance may go. Throws `billing.credit_in_use` for less than it is below zero already. */
+  /**
+   * How far below zero the balance may go. Throws `billing.credit_in_use` for less than it is below zero already, or will
+   * be by what running calls hold: a call goes on with what it was promised.
+   */
   async function agreeCredit(tenantId: string, amount: number): Promise<void> {
     requireUnits(amount, 0);
     await db.forTenant(tenantId).transaction(async (tx) => {
-      const { balance } = await lockWallet(tx);
-      if (balance < -amount) throw new AppError('billing.credit_in_use');
+      const { balance, agreedCredit } = await lockWallet(tx);
+      const promised = amount < agreedCredit ? await findHeld(tx) : 0;
+      if (balance - promised < -amount) throw new AppError('billing.credit_in_use');
       await updateAgreedCredit(tx, amount);
       const at = clock.now();
       await auditOperator(tx, { at, action: 'billing.agreed_credit', subjectId: null, detail: { amount } });

@@ -2,48 +2,16 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { afterAllTests, createWorld } from '../../../test/world.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { insertCall } from '../calls/calls.repository.ts';
-import { findLines } from '../calls/lines.repository.ts';
 import { billingApi } from './billing.api.ts';
+import { openOffice as open, PRICE } from './test-support/office.ts';
 
-const PRICE = 1200;
 const world = await createWorld({ atEnd: afterAllTests() });
 const { billing, ledgerDays } = world.domains;
 const start = world.clock.now();
-let number = 0;
 
-/** An enterprise with a line, an agent who calls, and an owner who looks after the money. */
-async function openOffice(balance: number, { step = 60, minimum = 0 } = {}) {
+function openOffice(balance: number, terms?: { step?: number; minimum?: number }) {
   world.clock.now = () => start;
-  const enterprise = await world.enterprise();
-  const { tenantId, tenant } = enterprise;
-  const owner = await enterprise.member('周总', { isSuper: true });
-  const { member } = await enterprise.member('赵婷');
-  const terms = { minutePrice: PRICE, billingStep: step, billingMinimum: minimum };
-  const place = { name: '专线', carrier: '移动', area: '浙江', concurrency: 5 };
-  await world.domains.calls.addLine(tenantId, { ...place, ...terms, numbers: ['057188886666'] });
-  const [line] = await findLines(tenant);
-  if (balance > 0) await billing.credit(tenantId, { amount: balance, key: 'first' });
-
-  const agentId = member.userId;
-  const rule = { minutePrice: PRICE, stepSeconds: step, minimumSeconds: minimum };
-  const toBill = (callId: string) => ({ callId, agentId, rule, placedAt: start });
-
-  /** Placed and answered, and on. */
-  async function begin(): Promise<string> {
-    number += 1;
-    const callee = world.cipher.seal(tenantId, `139${String(number).padStart(8, '0')}`);
-    const numbers = { lineId: line!.id, lineNumberId: line!.numbers[0]!.id };
-    const call = { agentId, customerId: null, callee, ...numbers, rulePack: 'none', rule: line!, createdAt: start };
-    const callId = await insertCall(tenant, call);
-    await tenant.transaction((tx) => billingApi.hold(tx, toBill(callId)));
-    return callId;
-  }
-  const end = (callId: string, talkSeconds: number, at = world.clock.now()) =>
-    tenant.transaction((tx) => billingApi.settle(tx, toBill(callId), talkSeconds, at));
-  const talk = async (talkSeconds: number) => end(await begin(), talkSeconds);
-  const stock = () => billingApi.findStock(tenant, world.clock.now());
-  return { ...enterprise, owner, begin, end, talk, stock };
+  return open(world, balance, terms);
 }
 
 describe('a purse', () => {
@@ -73,14 +41,13 @@ describe('a purse', () => {
   });
 
   test('holds what a call has begun, so that new calls find what is left', async () => {
-    const { tenantId, tenant, begin, end, stock } = await openOffice(3 * PRICE);
+    const { tenantId, tenant, begin, end, goOn, stock } = await openOffice(3 * PRICE);
     await billing.addPackage(tenantId, { name: '套餐', minutes: 2, expiresAt: new Date('2026-06-01T00:00:00Z') });
     const callId = await begin();
     const minutesToCall = () => tenant.transaction((tx) => billingApi.minutesToCall(tx, PRICE, start));
     expect(await minutesToCall()).toBe(4);
-    const talking = [{ callId, minutePrice: PRICE, minutes: 3 }];
-    await tenant.transaction((tx) => billingApi.keepHolding(tx, talking, start));
-    await tenant.transaction((tx) => billingApi.keepHolding(tx, talking, start));
+    await goOn({ [callId]: 3 });
+    await goOn({ [callId]: 3 });
     expect(await stock()).toMatchObject({ held: 2 * PRICE, packages: [{ minutesLeft: 0 }] });
     expect(await minutesToCall()).toBe(1);
     await end(callId, 150);

@@ -2,7 +2,7 @@ import type { PackageState } from '@haihu/contract/billing';
 import type { Queryable } from '../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
-import type { Package } from './packages.repository.ts';
+import { freeMinutes, type Package } from './packages.repository.ts';
 
 export interface ListedPackage extends Package {
   state: PackageState;
@@ -27,9 +27,7 @@ export function findPackageList(
 ): Promise<ListedPackage[]> {
   return db.query(sql`
     select p.id, p.name, p.minutes, p.starts_at as "startsAt", p.expires_at as "expiresAt", ${stateAt(at)} as state,
-      greatest(0, p.minutes_left - coalesce((
-        select sum(h.package_minutes) from hold h where h.tenant_id = p.tenant_id and h.package_id = p.id
-      ), 0))::int as "minutesLeft"
+      ${freeMinutes(null)} as "minutesLeft"
     from package p
     where p.tenant_id = ${db.tenantId} ${id ? sql`and p.id = ${id}` : nothing}
       ${state ? sql`and ${stateAt(at)} = ${state}` : nothing}

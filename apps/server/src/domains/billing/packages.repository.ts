@@ -12,10 +12,13 @@ export interface Package {
   expiresAt: string;
 }
 
-/** Less what calls hold, but for one of them. */
-const free = (exceptCall: string | null) => sql`
+/** Of a package `p`, less what calls hold, but for one of them. */
+export const freeMinutes = (exceptCall: string | null) => sql`
   greatest(0, p.minutes_left - coalesce((
-    select sum(h.package_minutes) from hold h where h.tenant_id = p.tenant_id and h.package_id = p.id
+    select sum(h.minutes) from (
+      select tenant_id, call_id, package_id, package_minutes as minutes from hold
+      union all select tenant_id, call_id, package_id, minutes from hold_further
+    ) h where h.tenant_id = p.tenant_id and h.package_id = p.id
       ${exceptCall === null ? nothing : sql`and h.call_id <> ${exceptCall}`}
   ), 0))::int`;
 
@@ -24,10 +27,17 @@ const columns = sql`p.id, p.name, p.minutes, p.starts_at as "startsAt", p.expire
 /** Those in force at the instant, the first to expire first; as if one of the calls held nothing. */
 export function findPackages(db: Queryable, at: Date | string, exceptCall: string | null = null): Promise<Package[]> {
   return db.query(sql`
-    select ${columns}, ${free(exceptCall)} as "minutesLeft"
+    select ${columns}, ${freeMinutes(exceptCall)} as "minutesLeft"
     from package p
     where p.tenant_id = ${db.tenantId} and p.starts_at <= ${at} and p.expires_at > ${at}
     order by p.expires_at, p.id`);
+}
+
+/** Those with minutes left in them that were in force at an instant between the two, or are. */
+export function findPackagesBetween(db: Queryable, from: Date | string, to: Date | string): Promise<Package[]> {
+  return db.query(sql`
+    select ${columns}, ${freeMinutes(null)} as "minutesLeft" from package p
+    where p.tenant_id = ${db.tenantId} and p.starts_at <= ${to} and p.expires_at > ${from} and p.minutes_left > 0`);
 }
 
 export interface Open {
@@ -43,7 +53,7 @@ export async function endHold(tx: Queryable, callId: string, at: Date | string):
     with ended as (delete from hold where tenant_id = ${tx.tenantId} and call_id = ${callId} returning call_id)
     select ${columns}, p."minutesLeft", ${minutesInForce(tx, at)} as "allLeft"
     from ended left join (
-      select p.*, ${free(callId)} as "minutesLeft" from package p
+      select p.*, ${freeMinutes(callId)} as "minutesLeft" from package p
       where p.tenant_id = ${tx.tenantId} and p.starts_at <= ${at} and p.expires_at > ${at} and p.minutes_left > 0
     ) p on p."minutesLeft" > 0`);
   if (found.length === 0) return null;
@@ -112,40 +122,52 @@ export async function takeMinutes(tx: Queryable, uses: PackageUse): Promise<void
     update wallet set ${minutesTold(uses)} where tenant_id = ${tx.tenantId} and currency = 'CNY'`);
 }
 
-/** What a running call keeps for so many minutes: of one package, and money for those beyond. */
+/** What a running call keeps for so many minutes. */
 export interface Hold {
   callId: string;
   minutes: number;
-  packageId: string | null;
-  packageMinutes: number;
-  /** Units of 0.0001 yuan. */
+  /** Whole minutes of packages. */
+  uses: PackageUse['uses'];
+  /** Units of 0.0001 yuan, for the minutes beyond. */
   amount: number;
 }
 
-export async function insertHold(tx: Queryable, hold: Hold): Promise<void> {
-  await tx.query(
-    insertInto('hold', {
-      tenant_id: tx.tenantId,
-      call_id: hold.callId,
-      minutes: hold.minutes,
-      package_id: hold.packageId,
-      package_minutes: hold.packageMinutes,
-      amount: hold.amount,
-    }),
-  );
+/** Of a call's first minute, which no two packages share. */
+export async function insertHold(tx: Queryable, { callId, minutes, uses, amount }: Hold): Promise<void> {
+  const kept = { package_id: uses[0]?.packageId ?? null, package_minutes: uses[0]?.minutes ?? 0 };
+  await tx.query(insertInto('hold', { tenant_id: tx.tenantId, call_id: callId, minutes, ...kept, amount }));
 }
 
 /** Until the transaction ends they neither end nor grow. */
 export function lockHolds(tx: Queryable, callIds: string[]): Promise<Hold[]> {
   return tx.query(sql`
-    select call_id as "callId", minutes, package_id as "packageId", package_minutes as "packageMinutes",
-      amount::float8 as amount
-    from hold where tenant_id = ${tx.tenantId} and call_id = any(${callIds}) order by call_id for update`);
+    select call_id as "callId", minutes, amount::float8 as amount, (
+      select coalesce(jsonb_agg(jsonb_build_object('packageId', kept.id::text, 'minutes', kept.minutes)), '[]')
+      from (
+        select h.package_id as id, h.package_minutes as minutes where h.package_minutes > 0
+        union all select f.package_id, f.minutes from hold_further f
+          where f.tenant_id = h.tenant_id and f.call_id = h.call_id
+      ) kept
+    ) as uses
+    from hold h where tenant_id = ${tx.tenantId} and call_id = any(${callIds}) order by call_id for update`);
 }
 
-export async function updateHold(tx: Queryable, { callId, minutes, packageMinutes, amount }: Hold): Promise<void> {
+export async function updateHold(tx: Queryable, { callId, minutes, uses, amount }: Hold): Promise<void> {
+  const [first, ...further] = uses;
+  const packageIds = further.map(({ packageId }) => packageId);
   await tx.query(sql`
-    update hold set minutes = ${minutes}, package_minutes = ${packageMinutes}, amount = ${amount}
+    with gone as (
+      delete from hold_further
+      where tenant_id = ${tx.tenantId} and call_id = ${callId} and package_id <> all(${packageIds}::bigint[])
+    ),
+    kept as (
+      insert into hold_further (tenant_id, call_id, package_id, minutes)
+      select ${tx.tenantId}::bigint, ${callId}::bigint, kept.package, kept.minutes
+      from unnest(${packageIds}::bigint[], ${further.map((use) => use.minutes)}::integer[]) as kept (package, minutes)
+      on conflict (tenant_id, call_id, package_id) do update set minutes = excluded.minutes
+    )
+    update hold set minutes = ${minutes}, package_id = ${first?.packageId ?? null},
+      package_minutes = ${first?.minutes ?? 0}, amount = ${amount}
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
@@ -156,8 +178,10 @@ export function findHolds(
   size: number,
 ): Promise<{ callId: string; packageMinutes: number; amount: string }[]> {
   return db.query(sql`
-    select call_id as "callId", package_minutes as "packageMinutes", amount from hold
-    where tenant_id = ${db.tenantId} ${beforeCall === null ? nothing : sql`and call_id < ${beforeCall}`}
+    select call_id as "callId", amount, package_minutes + coalesce((
+      select sum(f.minutes) from hold_further f where f.tenant_id = hold.tenant_id and f.call_id = hold.call_id
+    ), 0)::int as "packageMinutes"
+    from hold where tenant_id = ${db.tenantId} ${beforeCall === null ? nothing : sql`and call_id < ${beforeCall}`}
     order by call_id desc limit ${size}`);
 }
 

@@ -82,7 +82,7 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
     const tenant = db.forTenant(tenantId);
     await updateSeen(tenant, callIds, now);
     const talking = await findTalking(tenant, callIds, now);
-    if (talking.length > 0) await tenant.transaction((tx) => billing.keepHolding(tx, talking, now));
+    if (talking.length > 0) await tenant.transaction((tx) => billing.keepHolding(tx, talking));
   }
 
   /** Ends a call that the engine does not know any more, when it was last heard of. */

@@ -53,12 +53,13 @@ export interface TalkingCall {
   minutePrice: number;
   /** Begun since it was answered. */
   minutes: number;
+  placedAt: string;
 }
 
 /** Of these calls, those that were answered. */
 export function findTalking(db: Queryable, callIds: string[], at: Date): Promise<TalkingCall[]> {
   return db.query(sql`
-    select id as "callId", minute_price::float8 as "minutePrice",
+    select id as "callId", created_at as "placedAt", minute_price::float8 as "minutePrice",
       greatest(1, ceil(extract(epoch from ${at}::timestamptz - answered_at) / 60))::int as minutes
     from call where tenant_id = ${db.tenantId} and id = any(${callIds}) and answered_at is not null and state <> 'ended'`);
 }

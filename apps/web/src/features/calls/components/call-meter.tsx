@@ -1,6 +1,6 @@
 import type { Call, CallMeter } from '@haihu/contract/calls';
 import { type MeterReading, readMeter } from '@haihu/rules/charging';
-import { formatPrice } from '@haihu/rules/money';
+import { formatExactPrice, formatPrice } from '@haihu/rules/money';
 import { callCostWords } from '../../../shared/calls/cost-words.ts';
 import { t } from '../../../shared/calls/meter-texts.ts';
 import { MeterWarning } from '../../../shared/calls/meter-warning.tsx';
@@ -35,7 +35,8 @@ function usedWords(reading: MeterReading): string {
   return reading.minutesLeft === Infinity ? t.free : t.used(callCostWords(reading));
 }
 
-function leftWords({ packageMinutesLeft, moneyLeft }: MeterReading): string {
+function leftWords({ packageMinutesLeft, moneyLeft, beyond }: MeterReading): string {
+  if (beyond > 0) return t.beyond(formatExactPrice(beyond));
   const minutes = packageMinutesLeft > 0 ? t.inPackage(packageMinutesLeft.toLocaleString('en')) : null;
   return t.left([minutes, t.yuan(formatPrice(moneyLeft))].filter(Boolean).join(' + '));
 }

@@ -1,0 +1,64 @@
+import type { World } from '../../../../test/world.ts';
+import { insertCall } from '../../calls/calls.repository.ts';
+import { findLines } from '../../calls/lines.repository.ts';
+import { billingApi } from '../billing.api.ts';
+
+/** Units of 0.0001 yuan a minute, of the office's line. */
+export const PRICE = 1200;
+
+let number = 0;
+
+/** An enterprise with a line, an agent who calls, and an owner who looks after the money. */
+export async function openOffice(world: World, balance: number, { step = 60, minimum = 0 } = {}) {
+  const { billing, calls } = world.domains;
+  const enterprise = await world.enterprise();
+  const { tenantId, tenant } = enterprise;
+  const owner = await enterprise.member('周总', { isSuper: true });
+  const { member } = await enterprise.member('赵婷');
+  const terms = { minutePrice: PRICE, billingStep: step, billingMinimum: minimum };
+  const place = { name: '专线', carrier: '移动', area: '浙江', concurrency: 5 };
+  await calls.addLine(tenantId, { ...place, ...terms, numbers: ['057188886666'] });
+  const [line] = await findLines(tenant);
+  if (balance > 0) await billing.credit(tenantId, { amount: balance, key: 'first' });
+
+  const agentId = member.userId;
+  const rule = { minutePrice: PRICE, stepSeconds: step, minimumSeconds: minimum };
+  const placedAt = new Map<string, Date>();
+  const toBill = (callId: string) => ({ callId, agentId, rule, placedAt: placedAt.get(callId)! });
+
+  /** Placed and answered, and on. */
+  async function begin(): Promise<string> {
+    number += 1;
+    const callee = world.cipher.seal(tenantId, `139${String(number).padStart(8, '0')}`);
+    const numbers = { lineId: line!.id, lineNumberId: line!.numbers[0]!.id };
+    const createdAt = world.clock.now();
+    const call = { agentId, customerId: null, callee, ...numbers, rulePack: 'none', rule: line!, createdAt };
+    const callId = await insertCall(tenant, call);
+    placedAt.set(callId, createdAt);
+    await tenant.transaction((tx) => billingApi.hold(tx, toBill(callId)));
+    return callId;
+  }
+  const end = (callId: string, talkSeconds: number, at = world.clock.now()) =>
+    tenant.transaction((tx) => billingApi.settle(tx, toBill(callId), talkSeconds, at));
+  const talk = async (talkSeconds: number) => end(await begin(), talkSeconds);
+  /** Of calls that are on, with the minutes they have begun. */
+  const goOn = (begun: Record<string, number>) =>
+    tenant.transaction((tx) =>
+      billingApi.keepHolding(
+        tx,
+        Object.entries(begun).map(([callId, minutes]) => ({
+          callId,
+          minutes,
+          minutePrice: PRICE,
+          placedAt: placedAt.get(callId)!,
+        })),
+      ),
+    );
+  const stock = () => billingApi.findStock(tenant, world.clock.now());
+  /** What the meter of a running call goes by. */
+  async function meansOf(callId: string) {
+    const { packages, money, recharged } = await billingApi.findMeans(tenant, callId, placedAt.get(callId)!);
+    return { rule, packages, money, whole: recharged };
+  }
+  return { ...enterprise, owner, begin, end, talk, goOn, stock, meansOf };
+}
