@@ -2,7 +2,8 @@ import type { PhoneLabel } from '@haihu/contract/customer-filters';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Place } from '../lists/customer-cursor.ts';
-import { findRows, type Found, type Listing } from '../lists/keyset-list.repository.ts';
+import { findRows, type Found } from '../lists/keyset-list.repository.ts';
+import type { Listing } from '../lists/keyset-listing.ts';
 
 /** A customer as it is stored: all that a file may show. */
 export interface StoredRow {

@@ -3,7 +3,8 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Rights } from '../../../platform/member.ts';
 import type { Before, WaitingRow, Wanted } from './hands.policy.ts';
-import { everybodyIn, type Listing } from '../lists/keyset-list.repository.ts';
+import { everybodyIn } from '../lists/keyset-list.repository.ts';
+import type { Listing } from '../lists/keyset-listing.ts';
 
 export interface StoredBatch {
   id: string;

@@ -26,7 +26,7 @@ import { readSeasOf } from '../seas/seas.repository.ts';
 import { findShorts } from '../customers.repository.ts';
 import type { Wanted } from './hands.policy.ts';
 import { BATCH_SIZE, createBatchRun, UNDO_TIME } from './hands-run.usecases.ts';
-import type { Listing } from '../lists/keyset-list.repository.ts';
+import type { Listing } from '../lists/keyset-listing.ts';
 import { findTagNames } from './placements.repository.ts';
 import { findReceivers, findTeamPools, type PoolOf } from './receivers.repository.ts';
 

@@ -3,7 +3,7 @@ import { nothing, type Planning, Sql, sql } from '../../../platform/db/sql.ts';
 import { isOf } from '../../../platform/whose.ts';
 import { hasTag } from './asked-tags.ts';
 import { AMOUNT } from './further-filters.ts';
-import type { Listing, Run } from './keyset-list.repository.ts';
+import type { Listing, Run } from './keyset-listing.ts';
 import { planningOfPrivate, planningOfSea } from './list-planning.ts';
 import type { PoolFilter, PrivateFilter, PrivateSort, SeaFilter, SeaSort } from './pool-filters.ts';
 

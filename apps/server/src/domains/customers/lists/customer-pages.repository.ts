@@ -4,7 +4,8 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { Place } from './customer-cursor.ts';
 import type { Holding } from '../customers.policy.ts';
-import { findRows, findRowsAhead, type Listing } from './keyset-list.repository.ts';
+import { findRows, findRowsAhead } from './keyset-list.repository.ts';
+import type { Listing } from './keyset-listing.ts';
 
 interface Listed {
   run: number;

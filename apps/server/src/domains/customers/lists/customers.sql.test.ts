@@ -8,7 +8,7 @@ import type { Place } from './customer-cursor.ts';
 import { privateListing, seaListing } from './customer-lists.repository.ts';
 import type { PrivateFilter, PrivateSort, SeaFilter, SeaSort } from './pool-filters.ts';
 import { findPrivatePage, findSeaPage } from './customer-pages.repository.ts';
-import type { Listing } from './keyset-list.repository.ts';
+import type { Listing } from './keyset-listing.ts';
 
 type Find = (db: Queryable, listing: Listing, after: Place | null, size: number) => Promise<unknown>;
 type Variant = [name: string, indexes: string, listing: (tenantId: string) => Listing, find: Find, after: Place | null];

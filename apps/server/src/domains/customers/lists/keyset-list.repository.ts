@@ -1,64 +1,19 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { nothing, planned, type Planning, Sql, sql } from '../../../platform/db/sql.ts';
-import { hasTag, whoHasTag } from './asked-tags.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { hasTag } from './asked-tags.ts';
 import type { Place } from './customer-cursor.ts';
-
-/** One range of one index: rows in the order of `key`, then `id`. */
-export interface Run {
-  /** `customer c`, or a table that is joined to it and leads. */
-  from: Sql;
-  key: Sql;
-  id: Sql;
-  /** All conditions: the pool, the filters and the range. */
-  where: Sql;
-  /** Of runs that come one after the other: what a customer of this one has, and of no other. */
-  range?: Sql;
-}
-
-/** A run by its place among those of its list. */
-type NumberedRun = Run & { number: number };
-
-/** A list of customers: one run, or several that share no row. */
-export interface Listing {
-  tenantId: string;
-  runs: Run[];
-  descending: boolean;
-  /**
-   * A condition on `customer c` that no index helps with: customers are looked through for it in the order of the list,
-   * so many of them for a page.
-   */
-  fits: Sql | null;
-  /** The same: one of these tags is looked for. None: whatever tags they have. */
-  tagIds: string[];
-  /** `SCAN_LIMIT` at most. */
-  looks: number;
-  /** No index has them in their order: they are sorted before anything is read that only the page shows. */
-  isCollected: boolean;
-  planning: Planning;
-  /** Mostly short: the first rows are counted without asking what counting costs. */
-  isShort: boolean;
-  /** What its keys are: `instant` also infinite ones, `day` too. */
-  keys: 'instant' | 'text' | 'day' | 'amount';
-  /**
-   * The column of `customer c` by which runs are merged into one order; null for runs that come one after the other,
-   * as in a search: names that begin with it, then names that go on with it.
-   */
-  mergedBy: Sql | null;
-}
-
-/** What a list shows: columns, and the joins they need beside `customer c`. */
-export interface Shown {
-  columns: Sql;
-  joins: Sql;
-}
-
-type Row<Columns> = Columns & { id: string; run: number; key: string };
-
-interface Part {
-  after: Place | null;
-  backwards?: boolean;
-  size: number;
-}
+import {
+  constant,
+  doesFit,
+  findsFirst,
+  type Listing,
+  type NumberedRun,
+  type Part,
+  type Row,
+  type Shown,
+  unionAll,
+} from './keyset-listing.ts';
+import { readRows } from './keyset-rows.repository.ts';
 
 /**
  * A part of a list. `end`: how far it was looked through, where that was not to its end. `total`: of what was collected,
@@ -169,101 +124,6 @@ function totalIn([row]: Looked[]): number | null {
   return row.total ? Number(row.total) : null;
 }
 
-async function readRows<Columns>(
-  db: Queryable,
-  listing: Listing,
-  shown: Shown,
-  { backwards = false, size }: Part,
-  runs: NumberedRun[],
-): Promise<Row<Columns>[]> {
-  const { tenantId } = listing;
-  const direction = listing.descending === backwards ? nothing : sql`desc`;
-  const looks = scanOf(listing, runs);
-  const total = listing.isCollected ? countingAlong(looks) : uncounted;
-  const parts = runs.map(({ number, from, key, id, where }) => {
-    if (!findsFirst(listing)) {
-      return sql`
-      select c.id, ${constant(number)} as run, ${key} as key, ${shown.columns}
-      from ${from} ${shown.joins}
-      where ${where}
-      order by ${key} ${direction}, ${id} ${direction}
-      limit ${size}`;
-    }
-    // Those that fit are found first: what an index knows of them may be enough to tell.
-    const looked = lookedAt(
-      listing,
-      sql`select c.id, ${key} as place_key, ${doesFit(listing)} as fits from ${from} where ${where}
-          order by place_key ${direction}, ${id} ${direction}
-          limit ${looks}`,
-    );
-    return sql`${looked.before}
-      select c.id, ${constant(number)} as run, found.place_key as key, found.fits, found."isEnd", ${total.shown}
-        ${shown.columns}
-      from (
-        select l.id, l.place_key, l.fits, ${total.passed} l.number = ${looks} as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits, ${total.counted}
-            row_number() over (order by l.place_key ${direction}, l.id ${direction}) as number
-          from (select l.id, l.place_key, ${looked.fits} as fits from ${looked.from} ${total.barrier}) l
-        ) l
-        where l.fits or l.number = ${looks}
-        order by l.place_key ${direction}, l.id ${direction}
-        limit ${size}
-      ) found join customer c on c.tenant_id = ${tenantId} and c.id = found.id ${shown.joins}
-      order by found.place_key ${direction}, found.id ${direction}`;
-  });
-  const isOne = parts.length === 1 && !listing.isCollected;
-  const statement = isOne ? parts[0]! : inOrder(listing, parts, backwards, size);
-  return db.query(planned(listing.planning, statement));
-}
-
-const uncounted = { shown: nothing, passed: nothing, counted: nothing, barrier: nothing };
-
-/** What is collected is counted with it, unless there are more than may be looked at. */
-const countingAlong = (looks: number) => ({
-  shown: sql`found."ofRun",`,
-  passed: sql`l."ofRun",`,
-  counted: sql`case when count(*) over () < ${looks} then count(*) filter (where l.fits) over () end as "ofRun",`,
-  // Whether one fits is found out once for both.
-  barrier: sql`offset 0`,
-});
-
-/** Are customers gone through for what no index helps with? */
-export const looksThrough = ({ fits, tagIds }: Listing) => fits !== null || tagIds.length > 0;
-
-const findsFirst = (listing: Listing) => listing.isCollected || looksThrough(listing);
-
-/** Of `customer c`, tags apart. */
-export const doesFit = ({ fits }: Listing) => (fits ? sql`(${fits}) is true` : sql`true`);
-
-/** Rows with `id` and `fits`, called `l`, and whether one of them fits with its tags. */
-export function lookedAt({ tenantId, tagIds }: Listing, rows: Sql): { before: Sql; from: Sql; fits: Sql } {
-  if (tagIds.length === 0) return { before: nothing, from: sql`(${rows}) l`, fits: sql`l.fits` };
-  return {
-    before: sql`with looked as materialized (${rows})`,
-    from: sql`looked l`,
-    fits: sql`(l.fits and l.id in (${whoHasTag(tenantId, sql`select id from looked`, tagIds)}))`,
-  };
-}
-
-const scanOf = ({ looks }: Listing, runs: NumberedRun[]) => Math.floor(looks / runs.length);
-
-/** What several runs answer in the order of the list. */
-function inOrder({ descending, mergedBy, isCollected }: Listing, runs: Sql[], backwards: boolean, size: number): Sql {
-  const direction = descending === backwards ? nothing : sql`desc`;
-  const byRun = mergedBy ? nothing : sql`run ${backwards ? sql`desc` : nothing},`;
-  return sql`
-    select ${isCollected ? sql`runs.*, ${totalOf(runs)} as total` : sql`*`} from (${unionAll(runs)}) runs
-    order by ${byRun} key ${direction}, id ${direction}
-    limit ${size}`;
-}
-
-/** Of all runs together; null where one was not looked through to its end. */
-function totalOf(runs: Sql[]): Sql {
-  const totals = runs.map((_, run) => sql`coalesce(max("ofRun") filter (where run = ${constant(run)}) over (), 0)`);
-  return sql`case when bool_and("ofRun" is not null) over () then ${totals.reduce((sum, one) => sql`${sum} + ${one}`)} end`;
-}
-
 /** Where a customer stands in a list. One that left its pool keeps its place; null if a search does not find it. */
 export async function findPlace(db: Queryable, listing: Listing, id: string): Promise<Place | null> {
   const { tenantId, runs, mergedBy } = listing;
@@ -300,13 +160,4 @@ export function runsBeyond({ runs, mergedBy, descending }: Listing, place: Place
 
 function isFrom(run: number, place: Place | null, backwards: boolean): boolean {
   return !place || (backwards ? run <= place.run : run >= place.run);
-}
-
-export function unionAll(parts: Sql[]): Sql {
-  return parts.map((part) => sql`(${part})`).reduce((all, part) => sql`${all} union all ${part}`);
-}
-
-/** A number of ours as part of the statement's text, which so stays one of few. */
-function constant(value: number): Sql {
-  return new Sql([String(value)], []);
 }

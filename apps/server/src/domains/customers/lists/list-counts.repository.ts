@@ -2,7 +2,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Place } from './customer-cursor.ts';
-import { doesFit, type Listing, lookedAt, looksThrough, runsBeyond, unionAll } from './keyset-list.repository.ts';
+import { runsBeyond } from './keyset-list.repository.ts';
+import { doesFit, type Listing, lookedAt, looksThrough, unionAll } from './keyset-listing.ts';
 
 export interface Count {
   rows: number;

@@ -9,7 +9,8 @@ import { visibleOf } from '../visible-customers.ts';
 import type { Place } from './customer-cursor.ts';
 import type { AskedList } from './customer-lists.usecases.ts';
 import { findNeighbour } from './customer-pages.repository.ts';
-import { findPlace, findRows, findRowsAhead, type Listing } from './keyset-list.repository.ts';
+import { findPlace, findRows, findRowsAhead } from './keyset-list.repository.ts';
+import type { Listing } from './keyset-listing.ts';
 import type { ListCounts } from './list-counts.repository.ts';
 import type { NumberSearch } from './number-search.ts';
 

@@ -1,0 +1,91 @@
+import { nothing, type Planning, Sql, sql } from '../../../platform/db/sql.ts';
+import { whoHasTag } from './asked-tags.ts';
+import type { Place } from './customer-cursor.ts';
+
+/** One range of one index: rows in the order of `key`, then `id`. */
+export interface Run {
+  /** `customer c`, or a table that is joined to it and leads. */
+  from: Sql;
+  key: Sql;
+  id: Sql;
+  /** All conditions: the pool, the filters and the range. */
+  where: Sql;
+  /** Of runs that come one after the other: what a customer of this one has, and of no other. */
+  range?: Sql;
+}
+
+/** A run by its place among those of its list. */
+export type NumberedRun = Run & { number: number };
+
+/** A list of customers: one run, or several that share no row. */
+export interface Listing {
+  tenantId: string;
+  runs: Run[];
+  descending: boolean;
+  /**
+   * A condition on `customer c` that no index helps with: customers are looked through for it in the order of the list,
+   * so many of them for a page.
+   */
+  fits: Sql | null;
+  /** The same: one of these tags is looked for. None: whatever tags they have. */
+  tagIds: string[];
+  /** `SCAN_LIMIT` at most. */
+  looks: number;
+  /** No index has them in their order: they are sorted before anything is read that only the page shows. */
+  isCollected: boolean;
+  planning: Planning;
+  /** Mostly short: the first rows are counted without asking what counting costs. */
+  isShort: boolean;
+  /** What its keys are: `instant` also infinite ones, `day` too. */
+  keys: 'instant' | 'text' | 'day' | 'amount';
+  /**
+   * The column of `customer c` by which runs are merged into one order; null for runs that come one after the other,
+   * as in a search: names that begin with it, then names that go on with it.
+   */
+  mergedBy: Sql | null;
+}
+
+/** What a list shows: columns, and the joins they need beside `customer c`. */
+export interface Shown {
+  columns: Sql;
+  joins: Sql;
+}
+
+/** What is shown of a customer, and where it stands in the list. */
+export type Row<Columns> = Columns & { id: string; run: number; key: string };
+
+/** So many rows after a place, or before it; null: from the beginning. */
+export interface Part {
+  after: Place | null;
+  backwards?: boolean;
+  size: number;
+}
+
+/** Are customers gone through for what no index helps with? */
+export const looksThrough = ({ fits, tagIds }: Listing) => fits !== null || tagIds.length > 0;
+
+/** Those that fit are found before anything is read that only the page shows. */
+export const findsFirst = (listing: Listing) => listing.isCollected || looksThrough(listing);
+
+/** Of `customer c`, tags apart. */
+export const doesFit = ({ fits }: Listing) => (fits ? sql`(${fits}) is true` : sql`true`);
+
+/** Rows with `id` and `fits`, called `l`, and whether one of them fits with its tags. */
+export function lookedAt({ tenantId, tagIds }: Listing, rows: Sql): { before: Sql; from: Sql; fits: Sql } {
+  if (tagIds.length === 0) return { before: nothing, from: sql`(${rows}) l`, fits: sql`l.fits` };
+  return {
+    before: sql`with looked as materialized (${rows})`,
+    from: sql`looked l`,
+    fits: sql`(l.fits and l.id in (${whoHasTag(tenantId, sql`select id from looked`, tagIds)}))`,
+  };
+}
+
+/** All that the parts answer, in no order. */
+export function unionAll(parts: Sql[]): Sql {
+  return parts.map((part) => sql`(${part})`).reduce((all, part) => sql`${all} union all ${part}`);
+}
+
+/** A number of ours as part of the statement's text, which so stays one of few. */
+export function constant(value: number): Sql {
+  return new Sql([String(value)], []);
+}
