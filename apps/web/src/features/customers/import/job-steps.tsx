@@ -8,13 +8,12 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { t } from '../import-texts.ts';
+import { minutesLeft } from '../minutes-left.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { ErrorRows } from './error-rows.tsx';
 import type { Target } from './target-choice.tsx';
 import { useJob, useUndoImport } from './use-import.ts';
-
-const MINUTE = 60_000;
 
 /** Reading, writing or undoing: how far it is, and that one need not stay. */
 export function Working({ info }: { info: ImportInfo }) {
@@ -148,7 +147,7 @@ interface UndoProps {
 function Undo({ info: { id, kind, added, merged, takenBack, kept, undoUntil }, children }: UndoProps) {
   const undo = useUndoImport();
   const now = useNow();
-  const left = undoUntil ? Math.ceil((Date.parse(undoUntil) - now) / MINUTE) : 0;
+  const left = minutesLeft(undoUntil, now);
 
   async function takeBack(): Promise<void> {
     const body = t.undoBody[kind](countWords(added + merged - takenBack - kept));

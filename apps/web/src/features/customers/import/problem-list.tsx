@@ -12,7 +12,8 @@ import { useProblems } from './use-import.ts';
 
 type Problem = ReplyOf<'customers.importProblems'>['list'][number];
 
-const ROW_HEIGHT = 64;
+/** Two lines of what is wrong: a field's own name may be long. */
+const ROW_HEIGHT = 80;
 
 /** The refused rows: where, who, and what is wrong. */
 export function ProblemList({ importId }: { importId: string }) {

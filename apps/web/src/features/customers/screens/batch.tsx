@@ -17,9 +17,8 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { t } from '../hands/texts.ts';
 import { resultWords, useBatch, useUndoBatch } from '../hands/use-batch.ts';
+import { minutesLeft } from '../minutes-left.ts';
 import '../hands/hands.css';
-
-const MINUTE = 60_000;
 
 /** How far a batch is, what came of it, whom it left as they were and why, and the way back. */
 export default function BatchScreen({ query }: ScreenProps) {
@@ -41,7 +40,7 @@ function Told({ batch }: { batch: Batch }) {
   const [opened, setOpened] = useState<SkipReason | null>(null);
   const undo = useUndoBatch();
   const now = useNow();
-  const left = batch.undoUntil ? Math.ceil((Date.parse(batch.undoUntil) - now) / MINUTE) : 0;
+  const left = minutesLeft(batch.undoUntil, now);
   const moving = batch.state === 'running' || batch.state === 'undoing';
   return (
     <>
