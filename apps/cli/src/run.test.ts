@@ -204,6 +204,8 @@ test('lines and money', async () => {
   expect((await type([...pack, '--until', '2999-12-31'])).output).toBe(
     'Package 1: 年度套餐 of 海呼演示, 3000 minutes until 2999-12-31.',
   );
+  const oneMinute = [...pack.slice(0, -1), '1', '--until', '2999-12-31'];
+  expect((await type(oneMinute)).output).toBe('Package 2: 年度套餐 of 海呼演示, 1 minute until 2999-12-31.');
   expect((await type([...pack, '--until', '2020-02-29'])).failure).toContain('is over');
   expect((await type([...pack, '--until', '2999-02-29'])).failure).toContain('a day such as');
   expect((await type([...pack.slice(0, -1), '1.5', '--until', '2999-12-31'])).failure).toContain('whole minutes');

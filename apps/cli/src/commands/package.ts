@@ -14,7 +14,7 @@ export const packageAdd: Command = {
     const expiresAt = new Date(instantAt(addDays(until, 1), 0, enterprise.zone));
     if (expiresAt <= new Date()) throw new UsageError(`--until ${until} is over`);
     const id = await billing.addPackage(enterprise.id, { name: name!, minutes, expiresAt });
-    return `Package ${id}: ${name} of ${enterprise.name}, ${minutes} minutes until ${until}.`;
+    return `Package ${id}: ${name} of ${enterprise.name}, ${minutes === 1 ? '1 minute' : `${minutes} minutes`} until ${until}.`;
   },
 };
 

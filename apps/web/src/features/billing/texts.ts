@@ -49,6 +49,7 @@ export const t = texts({
     opening: '期初',
     closing: '期末',
     counted: (count: string) => `${count} 笔`,
+    ofKind: (kind: string, count: string) => `${kind} · ${count} 笔`,
     talked: (minutes: number, seconds: number) => (seconds ? `${minutes} 分 ${seconds} 秒` : `${minutes} 分钟`),
     inPackage: (minutes: number) => `套餐 ${minutes} 分钟`,
     fields: {
@@ -104,7 +105,7 @@ export const t = texts({
     minutesLow: (minutes, percent) => `${minutes} package min left (${percent} % or less); then the balance pays`,
     minutesUsedUp: 'Package minutes are used up: the balance pays now',
     endingSoon: (name, days, minutes) =>
-      `${name} ends ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`} with ${minutes} min left`,
+      `“${name}” ends ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`} with ${minutes} min left`,
     packages: 'Packages',
     packagesOf: (count) => `Packages ${count}`,
     all: 'All',
@@ -130,6 +131,7 @@ export const t = texts({
     opening: 'Before',
     closing: 'After',
     counted: (count) => (count === '1' ? '1 bill' : `${count} bills`),
+    ofKind: (kind, count) => `${kind} · ${count}`,
     talked: (minutes, seconds) => (seconds ? `${minutes} min ${seconds} s` : `${minutes} min`),
     inPackage: (minutes) => `${minutes} min in packages`,
     fields: {
@@ -155,7 +157,7 @@ export const t = texts({
     from: (day) => `From ${day}`,
     endsIn: (days) => (days === 0 ? 'Ends today' : `Ends in ${days} d`),
     states: { inForce: 'In force', usedUp: 'Used up', expired: 'Expired', coming: 'To come' },
-    uses: 'What was used',
+    uses: 'Usage',
     exportTitle: 'Export what is filtered',
     exportNote: 'Amounts to 4 decimals, ready to be added up; the export itself is audited',
     noHolds: 'No call holds anything',

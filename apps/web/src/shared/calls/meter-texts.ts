@@ -10,7 +10,7 @@ export const t = texts({
     held: (yuan: string) => `占用 ${yuan} 元`,
     used: (amounts: string) => `已用 ${amounts}`,
     left: (amounts: string) => `剩余 ${amounts}`,
-    beyond: (yuan: string) => `超出 ${yuan} 元，记为欠费`,
+    beyond: (yuan: string) => `将欠费 ${yuan} 元`,
     inPackage: (minutes: string) => `套餐 ${minutes} 分钟`,
     yuan: (yuan: string) => `${yuan} 元`,
     warnings: {
@@ -26,7 +26,7 @@ export const t = texts({
     held: (yuan) => `¥${yuan} held`,
     used: (amounts) => `Used ${amounts}`,
     left: (amounts) => `Left ${amounts}`,
-    beyond: (yuan) => `¥${yuan} beyond it is owed`,
+    beyond: (yuan) => `¥${yuan} will be owed`,
     inPackage: (minutes) => `${minutes} package min`,
     yuan: (yuan) => `¥${yuan}`,
     warnings: {

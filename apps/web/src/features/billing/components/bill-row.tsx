@@ -17,7 +17,7 @@ export function BillRow({ bill, when = happenedWords(bill), onOpen }: BillRowPro
     ? [talked(call.seconds), call.packageMinutes > 0 && t.inPackage(call.packageMinutes)].filter(Boolean).join(' · ')
     : note;
   return (
-    <button type="button" className="row" data-bill={id} onClick={() => onOpen(id)}>
+    <button type="button" className="row bill" data-bill={id} onClick={() => onOpen(id)}>
       <span className="grow">
         <span className="l1">
           <span className="name one">{[t.kinds[kind], call?.agentName].filter(Boolean).join(' · ')}</span>

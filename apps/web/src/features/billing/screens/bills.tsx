@@ -123,7 +123,7 @@ function Totals({ totals, kind }: { totals: ReplyOf<'billing.totals'>; kind: Bil
               <FigureColumn
                 key={each.kind}
                 figure={signed(each.amount)}
-                label={`${t.kinds[each.kind]} ${t.counted(each.count.toLocaleString('en'))}`}
+                label={t.ofKind(t.kinds[each.kind], each.count.toLocaleString('en'))}
               />
             ))}
           </FigureColumns>
