@@ -1,7 +1,7 @@
 import { errors } from '@haihu/contract/errors';
 import { formatExactPrice } from '@haihu/rules/money';
 import type { Recorded } from '@haihu/server/src/domains/billing/ledger.repository.ts';
-import { AppError } from '@haihu/server/src/platform/errors.ts';
+import { AppError, dataFor } from '@haihu/server/src/platform/errors.ts';
 import { StartError } from '@haihu/server/src/platform/start-error.ts';
 import { readArguments } from './arguments.ts';
 import { Failure, UsageError } from './command.ts';
@@ -56,8 +56,10 @@ function showHelp([group = 'help']: string[], print: (text: string) => void, pri
 function sentenceOf(error: unknown): string {
   if (error instanceof StartError || error instanceof Failure) return error.message;
   if (!(error instanceof AppError)) throw error;
-  const fields = error.data?.fields as { problem: string }[] | undefined;
-  const sentence = fields?.map(({ problem }) => `${problem}.`).join('\n') ?? errors[error.errorName].en;
+  const fields = dataFor(error, 'en')?.fields as { problem: string }[] | undefined;
+  const sentence =
+    fields?.map(({ problem }) => `${problem[0]!.toUpperCase()}${problem.slice(1)}.`).join('\n') ??
+    errors[error.errorName].en;
   const recorded = error.data?.recorded as Recorded | undefined;
   return recorded ? `${sentence}: ${recordedWords(recorded)}.` : sentence;
 }

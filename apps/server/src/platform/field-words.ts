@@ -33,6 +33,6 @@ export const fieldWords = {
     zh: `${key} 是 PNG、JPEG、WebP 或 GIF 图片的 data URL，或本服务器上的路径`,
     en: `${key} is a data URL of a PNG, JPEG, WebP or GIF picture, or a path of this server`,
   }),
-  memberAlready: { zh: '已经是这家企业的成员', en: 'a member of the enterprise already' },
+  memberAlready: { zh: '已经是这家企业的成员', en: 'this user is a member of the enterprise already' },
   nobodyHasIt: { zh: '没有人用这个号码', en: 'nobody has this number' },
 } satisfies Record<string, FieldWords | ((...of: never[]) => FieldWords)>;
