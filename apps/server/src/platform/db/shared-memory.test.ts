@@ -2,7 +2,7 @@ import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryDataDir } from '../../../test/server-process.ts';
-import { memoryFor } from './shared-memory.ts';
+import { memoryFor, prewarming } from './shared-memory.ts';
 
 const MiB = 1024 * 1024;
 
@@ -19,14 +19,34 @@ function clusterOf(sizes: number[]): string {
   return cluster;
 }
 
-test('a cluster is kept in memory as a whole, as long as three quarters of the machine are left', () => {
+test('a cluster is kept in memory as a whole, as long as most of the machine is left', () => {
   const machine = 8192 * MiB;
   expect(memoryFor(clusterOf([300 * MiB, 700 * MiB]), machine)).toEqual(['shared_buffers=1000MB']);
-  expect(memoryFor(clusterOf([40_000 * MiB]), machine)).toEqual(['shared_buffers=2048MB']);
+  expect(memoryFor(clusterOf([40_000 * MiB]), machine)).toEqual(['shared_buffers=3276MB']);
 });
 
 test('a small one has what PostgreSQL gives it, and so has one that is still to come', () => {
   expect(memoryFor(clusterOf([40 * MiB]), 8192 * MiB)).toEqual([]);
   expect(memoryFor(clusterOf([40_000 * MiB]), 256 * MiB)).toEqual([]);
   expect(memoryFor(path.join(temporaryDataDir(), 'nowhere'), 8192 * MiB)).toEqual([]);
+});
+
+function withLibrary(folder: string, name: string): string {
+  const programs = path.join(temporaryDataDir(), 'bin');
+  mkdirSync(programs, { recursive: true });
+  mkdirSync(path.join(programs, folder), { recursive: true });
+  writeFileSync(path.join(programs, folder, name), '');
+  return programs;
+}
+
+test('what was in memory comes back with a start, where there is the library for it', () => {
+  for (const [folder, name] of [
+    ['../lib/postgresql', 'pg_prewarm.so'],
+    ['../lib/postgresql', 'pg_prewarm.dylib'],
+    ['../lib', 'pg_prewarm.dll'],
+  ] as const) {
+    expect(prewarming(withLibrary(folder, name))).toEqual(['shared_preload_libraries=pg_prewarm']);
+  }
+  expect(prewarming(withLibrary('../lib/postgresql', 'pg_trgm.so'))).toEqual([]);
+  expect(prewarming(path.join(temporaryDataDir(), 'bin'))).toEqual([]);
 });
