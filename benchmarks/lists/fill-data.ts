@@ -143,9 +143,9 @@ async function addTags(admin: pg.Client, tenantId: string): Promise<void> {
     await admin.query(
       `with added as (insert into tag (tenant_id, group_name, name) values ($1, '行业', $2) returning id)
        insert into customer_tag (tenant_id, tag_id, customer_id, owner_id, is_recycled, level, sea_at, owned_at,
-         follow_order, visit_order)
+         follow_order, visit_order, tail_key)
        select $1, added.id, c.id, c.owner_id, c.recycle_bin_id is not null, c.level, c.sea_at, c.owned_at,
-         c.follow_order, c.visit_order
+         c.follow_order, c.visit_order, tail_key(c.tail_hash)
        from added, customer c
        where c.tenant_id = $1 and mod(hashint8(c.id + added.id)::bigint + 2147483648, 1000) < $3`,
       [tenantId, `标签${share}`, share],

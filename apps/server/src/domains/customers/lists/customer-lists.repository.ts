@@ -12,12 +12,14 @@ interface Sort {
   key: Sql;
   keys: Listing['keys'];
   descending: boolean;
+  /** The order of a pool's index of last digits. */
+  isOfDigits?: boolean;
   /** The column of `customer_tag` that repeats it, if one does. */
   ofTag?: Sql;
 }
 
 const seaSorts: Record<SeaSort, Sort> = {
-  arrived: { key: sql`c.sea_at`, keys: 'instant', descending: true, ofTag: sql`t.sea_at` },
+  arrived: { key: sql`c.sea_at`, keys: 'instant', descending: true, isOfDigits: true, ofTag: sql`t.sea_at` },
   name: { key: sql`c.name`, keys: 'text', descending: false },
 };
 
@@ -52,7 +54,7 @@ export function seaListing(tenantId: string, filter: SeaFilter, sort: SeaSort = 
 }
 
 const privateSorts: Record<Exclude<PrivateSort, 'returns'>, Sort> = {
-  owned: { key: sql`c.owned_at`, keys: 'instant', descending: true, ofTag: sql`t.owned_at` },
+  owned: { key: sql`c.owned_at`, keys: 'instant', descending: true, isOfDigits: true, ofTag: sql`t.owned_at` },
   visit: { key: sql`c.visit_order`, keys: 'instant', descending: false, ofTag: sql`t.visit_order` },
   follow_up: { key: sql`c.follow_order`, keys: 'instant', descending: false, ofTag: sql`t.follow_order` },
   created: { key: sql`c.created_at`, keys: 'instant', descending: true },
@@ -120,8 +122,22 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
   const byNumber = search !== undefined && !('namePart' in search);
   const isScattered = !byNumber && (tagIds.length > 0 || (search !== undefined && !way.isShort));
   const looks = isScattered ? SCAN_LIMIT / SCATTERED_COST : SCAN_LIMIT;
-  const isCollected = byNumber || (search !== undefined && way.isShort);
-  const list = { tenantId, descending, keys, mergedBy: key, fits, tagIds, looks, isCollected, planning, isShort };
+  const isByDigits = search !== undefined && 'tailHash' in search;
+  const isIndexed = isByDigits && order.isOfDigits === true && fits === null && tagIds.length === 0;
+  const isCollected = search !== undefined && !isIndexed && (byNumber || way.isShort);
+  const list = {
+    tenantId,
+    descending,
+    keys,
+    mergedBy: key,
+    fits,
+    tagIds,
+    looks,
+    isCollected,
+    isIndexed,
+    planning,
+    isShort,
+  };
 
   if (search && 'namePart' in search) {
     // Whoever has the name is gone through for the rest: two indexes together would take seconds where both fit many.
@@ -140,30 +156,34 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
       mergedBy: null,
     };
   }
-  if (search) {
-    const rest = [...conditions, ...ofLevels(sql`c`)];
-    const runs = runsByNumber(tenantId, search, inPool).map(({ from, where }) => ({
-      ...run([]),
-      from,
-      where: all([...where, ...rest]),
-    }));
-    return { ...list, runs };
-  }
-  if (tagIds.length > 0 && order.ofTag) {
-    const runs = tagIds.map((tagId, index): Run => ({
+  const ofTags = (ofTag: Sql, more: Sql[] = []) =>
+    tagIds.map((tagId, index): Run => ({
       from: sql`customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id`,
-      key: order.ofTag!,
+      key: ofTag,
       id: sql`t.customer_id`,
       where: all([
         sql`t.tenant_id = ${tenantId} and t.tag_id = ${tagId}`,
         pool.ofTag,
+        ...more,
         ...conditions,
         ...ofLevels(sql`t`),
         ...given(index > 0 && sql`not ${hasTag(tenantId, sql`t.customer_id`, tagIds.slice(0, index))}`),
       ]),
     }));
-    return { ...list, runs, tagIds: [] };
+  if (search) {
+    const rest = [...conditions, ...ofLevels(sql`c`)];
+    const [first, other] = runsByNumber(tenantId, search, inPool, isIndexed).map(({ from, where }) => ({
+      ...run([]),
+      from,
+      where: all([...where, ...rest]),
+    }));
+    if (tagIds.length === 0 || !order.ofTag || !('tailHash' in search)) return { ...list, runs: [first!, other!] };
+    // Those of a tag know how their number ends. What they have beside it is seldom.
+    const tagged = sql`${other!.where} and ${hasTag(tenantId, sql`c.id`, tagIds)}`;
+    const ending = [sql`t.tail_key = tail_key(${search.tailHash})`];
+    return { ...list, runs: [...ofTags(order.ofTag, ending), { ...other!, where: tagged }], tagIds: [] };
   }
+  if (tagIds.length > 0 && order.ofTag) return { ...list, runs: ofTags(order.ofTag), tagIds: [] };
   const runs =
     byLevel && levels.length > 0
       ? levels.map((level) => run([...conditions, sql`c.level = ${level}`]))
@@ -216,22 +236,30 @@ const partsOfBoth = [
 ];
 
 /**
- * Who has the number first, and who has it beside another one. They are few, and collected: in the order of the list one
- * would meet them among millions. Of the first ones an index knows whether they are in the pool.
+ * Who has the number first, and who has it beside another one. They are few, and collected, unless an index has the first
+ * ones in the order of the list: in that order one would meet the others among millions.
  */
-function runsByNumber(tenantId: string, search: { numberHash: Buffer } | { tailHash: Buffer }, inPool: Sql[]) {
+function runsByNumber(
+  tenantId: string,
+  search: { numberHash: Buffer } | { tailHash: Buffer },
+  inPool: Sql[],
+  isIndexed: boolean,
+) {
   const isWhole = 'numberHash' in search;
   const hash = isWhole ? search.numberHash : search.tailHash;
   const [first, other] = isWhole ? [sql`mobile_hash`, sql`number_hash`] : [sql`tail_hash`, sql`tail_hash`];
+  const hasIt = [...inPool, sql`c.${first} = ${hash}`];
   return [
+    isIndexed
+      ? { from: sql`customer c`, where: hasIt }
+      : { from: sql`(select c.* from customer c where ${all(hasIt)} offset 0) c`, where: [sql`true`] },
     {
-      from: sql`(select c.* from customer c where ${all([...inPool, sql`c.${first} = ${hash}`])} offset 0) c`,
-      where: [sql`true`],
-    },
-    {
+      // From the numbers on: an owner's customers are more.
       from: sql`(
         select distinct customer_id from customer_number where tenant_id = ${tenantId} and ${other} = ${hash}
-      ) n join customer c on c.id = n.customer_id`,
+      ) n cross join lateral (
+        select c.* from customer c where c.tenant_id = ${tenantId} and c.id = n.customer_id offset 0
+      ) c`,
       where: [...inPool, sql`c.${first} is distinct from ${hash}`],
     },
   ];

@@ -15,7 +15,7 @@ import { findInScope, findNamedStaff, findWhose } from '../../organisation/organ
 import { type Place, readPlace, writePlace } from './customer-cursor.ts';
 import { readFurther, speaksOf } from './further-filters.ts';
 import { findPlace } from './keyset-list.repository.ts';
-import type { Listing } from './keyset-listing.ts';
+import { isCounted, type Listing } from './keyset-listing.ts';
 import { type Count, isLonger, type ListCounts } from './list-counts.repository.ts';
 import { privateListing, seaListing } from './customer-lists.repository.ts';
 import type { PrivateFilter } from './pool-filters.ts';
@@ -230,7 +230,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts }:
     const after = next ? readPlace(next, listing.keys, listing.runs.length) : null;
     // Asked for beside the first page, which mostly has a next one.
     const count = () => counts.count(tenant, listing, COUNT_LIMIT);
-    const counting = after || listing.isCollected ? null : count();
+    const counting = after || isCounted(listing) ? null : count();
     counting?.catch(() => {});
     // One more than asked for tells whether there is a next page.
     const { rows, end, total } = await find(tenant, listing, after, size + 1);

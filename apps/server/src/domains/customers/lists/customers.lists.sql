@@ -1,782 +1,923 @@
 -- sea
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
-      order by c.sea_at desc, c.id desc
-      limit $3;
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null
+  order by c.sea_at desc, c.id desc
+  limit $3;
 
 -- sea on
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (c.sea_at, c.id) < ($3, $4)
-      order by c.sea_at desc, c.id desc
-      limit $5;
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (c.sea_at, c.id) < ($3, $4)
+  order by c.sea_at desc, c.id desc
+  limit $5;
 
 -- sea by levels
     select * from ((
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
-      order by c.sea_at desc, c.id desc
-      limit $4) union all (
-      select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3
+  order by c.sea_at desc, c.id desc
+  limit $4) union all (
+  select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $5 and c.sea_id = $6 and c.owner_id is null and c.recycle_bin_id is null and c.level = $7
-      order by c.sea_at desc, c.id desc
-      limit $8)) runs
+  where c.tenant_id = $5 and c.sea_id = $6 and c.owner_id is null and c.recycle_bin_id is null and c.level = $7
+  order by c.sea_at desc, c.id desc
+  limit $8)) runs
     order by  key desc, id desc
     limit $9;
 
 -- sea by levels, on
     select * from ((
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3 and (c.sea_at, c.id) < ($4, $5)
-      order by c.sea_at desc, c.id desc
-      limit $6) union all (
-      select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.level = $3 and (c.sea_at, c.id) < ($4, $5)
+  order by c.sea_at desc, c.id desc
+  limit $6) union all (
+  select c.id, 1 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $7 and c.sea_id = $8 and c.owner_id is null and c.recycle_bin_id is null and c.level = $9 and (c.sea_at, c.id) < ($10, $11)
-      order by c.sea_at desc, c.id desc
-      limit $12)) runs
+  where c.tenant_id = $7 and c.sea_id = $8 and c.owner_id is null and c.recycle_bin_id is null and c.level = $9 and (c.sea_at, c.id) < ($10, $11)
+  order by c.sea_at desc, c.id desc
+  limit $12)) runs
     order by  key desc, id desc
     limit $13;
 
 -- sea by reason, claimable
-      select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  select c.id, 0 as run, c.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.sea_reason = $3 and (c.former_owner_id is distinct from $4 or c.sea_at <= $5)
-      order by c.sea_at desc, c.id desc
-      limit $6;
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.sea_reason = $3 and (c.former_owner_id is distinct from $4 or c.sea_at <= $5)
+  order by c.sea_at desc, c.id desc
+  limit $6;
 
 -- sea by tags
     select * from ((
-      select c.id, 0 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  select c.id, 0 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled
-      order by t.sea_at desc, t.customer_id desc
-      limit $4) union all (
-      select c.id, 1 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled
+  order by t.sea_at desc, t.customer_id desc
+  limit $4) union all (
+  select c.id, 1 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where t.tenant_id = $5 and t.tag_id = $6 and t.sea_id = $7 and t.owner_id is null and not t.is_recycled and not exists (select from customer_tag other where other.tenant_id = $8 and other.customer_id = t.customer_id and other.tag_id = $9)
-      order by t.sea_at desc, t.customer_id desc
-      limit $10)) runs
+  where t.tenant_id = $5 and t.tag_id = $6 and t.sea_id = $7 and t.owner_id is null and not t.is_recycled and not exists (select from customer_tag other where other.tenant_id = $8 and other.customer_id = t.customer_id and other.tag_id = $9)
+  order by t.sea_at desc, t.customer_id desc
+  limit $10)) runs
     order by  key desc, id desc
     limit $11;
 
 -- sea by tag and levels, on
-      select c.id, 0 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  select c.id, 0 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled and t.level = any($4) and (t.sea_at, t.customer_id) < ($5, $6)
-      order by t.sea_at desc, t.customer_id desc
-      limit $7;
+  where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled and t.level = any($4) and (t.sea_at, t.customer_id) < ($5, $6)
+  order by t.sea_at desc, t.customer_id desc
+  limit $7;
 
 -- sea by name
-      select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
-      order by c.name , c.id
-      limit $5;
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
+  order by c.name , c.id
+  limit $5;
     select * from ((
-      select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)
-      order by c.name2 , c.id
-      limit $7) union all (
-      select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)
+  order by c.name2 , c.id
+  limit $7) union all (
+  select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $10 and c.name3 < $11 and (c.name < $12 or c.name >= $13) and (c.name2 < $14 or c.name2 >= $15)
-      order by c.name3 , c.id
-      limit $16) union all (
-      select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $10 and c.name3 < $11 and (c.name < $12 or c.name >= $13) and (c.name2 < $14 or c.name2 >= $15)
+  order by c.name3 , c.id
+  limit $16) union all (
+  select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $17 and c.sea_id = $18 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $19 and c.company < $20 and (c.name < $21 or c.name >= $22) and (c.name2 < $23 or c.name2 >= $24) and (c.name3 < $25 or c.name3 >= $26)
-      order by c.company , c.id
-      limit $27) union all (
-      select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  where c.tenant_id = $17 and c.sea_id = $18 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $19 and c.company < $20 and (c.name < $21 or c.name >= $22) and (c.name2 < $23 or c.name2 >= $24) and (c.name3 < $25 or c.name3 >= $26)
+  order by c.company , c.id
+  limit $27) union all (
+  select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $28 and c.sea_id = $29 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $30 and c.company3 < $31 and (c.name < $32 or c.name >= $33) and (c.name2 < $34 or c.name2 >= $35) and (c.name3 < $36 or c.name3 >= $37) and (c.company < $38 or c.company >= $39)
-      order by c.company3 , c.id
-      limit $40) union all (
-      select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  where c.tenant_id = $28 and c.sea_id = $29 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $30 and c.company3 < $31 and (c.name < $32 or c.name >= $33) and (c.name2 < $34 or c.name2 >= $35) and (c.name3 < $36 or c.name3 >= $37) and (c.company < $38 or c.company >= $39)
+  order by c.company3 , c.id
+  limit $40) union all (
+  select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $41 and c.sea_id = $42 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $43 and c.company4 < $44 and (c.name < $45 or c.name >= $46) and (c.name2 < $47 or c.name2 >= $48) and (c.name3 < $49 or c.name3 >= $50) and (c.company < $51 or c.company >= $52) and (c.company3 < $53 or c.company3 >= $54)
-      order by c.company4 , c.id
-      limit $55)) runs
+  where c.tenant_id = $41 and c.sea_id = $42 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $43 and c.company4 < $44 and (c.name < $45 or c.name >= $46) and (c.name2 < $47 or c.name2 >= $48) and (c.name3 < $49 or c.name3 >= $50) and (c.company < $51 or c.company >= $52) and (c.company3 < $53 or c.company3 >= $54)
+  order by c.company4 , c.id
+  limit $55)) runs
     order by run , key , id
     limit $56;
 
 -- sea by name, on in the second run
-      select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6) and (c.name2, c.id) > ($7, $8)
-      order by c.name2 , c.id
-      limit $9;
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6) and (c.name2, c.id) > ($7, $8)
+  order by c.name2 , c.id
+  limit $9;
     select * from ((
-      select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $3 and c.name3 < $4 and (c.name < $5 or c.name >= $6) and (c.name2 < $7 or c.name2 >= $8)
-      order by c.name3 , c.id
-      limit $9) union all (
-      select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $3 and c.name3 < $4 and (c.name < $5 or c.name >= $6) and (c.name2 < $7 or c.name2 >= $8)
+  order by c.name3 , c.id
+  limit $9) union all (
+  select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $10 and c.sea_id = $11 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $12 and c.company < $13 and (c.name < $14 or c.name >= $15) and (c.name2 < $16 or c.name2 >= $17) and (c.name3 < $18 or c.name3 >= $19)
-      order by c.company , c.id
-      limit $20) union all (
-      select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  where c.tenant_id = $10 and c.sea_id = $11 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $12 and c.company < $13 and (c.name < $14 or c.name >= $15) and (c.name2 < $16 or c.name2 >= $17) and (c.name3 < $18 or c.name3 >= $19)
+  order by c.company , c.id
+  limit $20) union all (
+  select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $21 and c.sea_id = $22 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $23 and c.company3 < $24 and (c.name < $25 or c.name >= $26) and (c.name2 < $27 or c.name2 >= $28) and (c.name3 < $29 or c.name3 >= $30) and (c.company < $31 or c.company >= $32)
-      order by c.company3 , c.id
-      limit $33) union all (
-      select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  where c.tenant_id = $21 and c.sea_id = $22 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $23 and c.company3 < $24 and (c.name < $25 or c.name >= $26) and (c.name2 < $27 or c.name2 >= $28) and (c.name3 < $29 or c.name3 >= $30) and (c.company < $31 or c.company >= $32)
+  order by c.company3 , c.id
+  limit $33) union all (
+  select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $34 and c.sea_id = $35 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $36 and c.company4 < $37 and (c.name < $38 or c.name >= $39) and (c.name2 < $40 or c.name2 >= $41) and (c.name3 < $42 or c.name3 >= $43) and (c.company < $44 or c.company >= $45) and (c.company3 < $46 or c.company3 >= $47)
-      order by c.company4 , c.id
-      limit $48)) runs
+  where c.tenant_id = $34 and c.sea_id = $35 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $36 and c.company4 < $37 and (c.name < $38 or c.name >= $39) and (c.name2 < $40 or c.name2 >= $41) and (c.name3 < $42 or c.name3 >= $43) and (c.company < $44 or c.company >= $45) and (c.company3 < $46 or c.company3 >= $47)
+  order by c.company4 , c.id
+  limit $48)) runs
     order by run , key , id
     limit $49;
 
 -- sea by name and tag
-with looked as materialized (select c.id, c.name as place_key, true as fits from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
-          order by place_key , c.id
-          limit $5)
-      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+with looked as materialized (
+  select c.id as id, c.name as place_key , true as fits
+  from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
+  order by place_key , c.id
+  limit $5)
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from (
-        select l.id, l.place_key, l.fits,  l.number = $6 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits,
-            row_number() over (order by l.place_key , l.id ) as number
-          from (select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $7 and other.customer_id = any(array(select id from looked)) and other.tag_id = $8)) as fits from looked l ) l
-        ) l
-        where l.fits or l.number = $9
-        order by l.place_key , l.id
-        limit $10
-      ) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
+  from (
+    select l.id, l.place_key, l.fits, l.number = $6 as "isEnd"
+    from (
+      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $7 and other.customer_id = any(array(select id from looked)) and other.tag_id = $8)) as fits,
+        row_number() over (order by l.place_key , l.id ) as number
+      from looked l
+    ) l
+    where l.fits or l.number = $9
+    order by l.place_key , l.id
+    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key , found.id;
-    select * from ((with looked as materialized (select c.id, c.name2 as place_key, true as fits from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)
-          order by place_key , c.id
-          limit $7)
-      select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  order by found.place_key , found.id;
+    select * from ((with looked as materialized (
+  select c.id as id, c.name2 as place_key , true as fits
+  from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)
+  order by place_key , c.id
+  limit $7)
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from (
-        select l.id, l.place_key, l.fits,  l.number = $8 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits,
-            row_number() over (order by l.place_key , l.id ) as number
-          from (select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $9 and other.customer_id = any(array(select id from looked)) and other.tag_id = $10)) as fits from looked l ) l
-        ) l
-        where l.fits or l.number = $11
-        order by l.place_key , l.id
-        limit $12
-      ) found join customer c on c.tenant_id = $13 and c.id = found.id left join membership former
+  from (
+    select l.id, l.place_key, l.fits, l.number = $8 as "isEnd"
+    from (
+      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $9 and other.customer_id = any(array(select id from looked)) and other.tag_id = $10)) as fits,
+        row_number() over (order by l.place_key , l.id ) as number
+      from looked l
+    ) l
+    where l.fits or l.number = $11
+    order by l.place_key , l.id
+    limit $12) found join customer c on c.tenant_id = $13 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key , found.id ) union all (with looked as materialized (select c.id, c.name3 as place_key, true as fits from customer c where c.tenant_id = $14 and c.sea_id = $15 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $16 and c.name3 < $17 and (c.name < $18 or c.name >= $19) and (c.name2 < $20 or c.name2 >= $21)
-          order by place_key , c.id
-          limit $22)
-      select c.id, 2 as run, found.place_key as key, found.fits, found."isEnd",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  order by found.place_key , found.id ) union all (with looked as materialized (
+  select c.id as id, c.name3 as place_key , true as fits
+  from customer c where c.tenant_id = $14 and c.sea_id = $15 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $16 and c.name3 < $17 and (c.name < $18 or c.name >= $19) and (c.name2 < $20 or c.name2 >= $21)
+  order by place_key , c.id
+  limit $22)
+    select c.id, 2 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from (
-        select l.id, l.place_key, l.fits,  l.number = $23 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits,
-            row_number() over (order by l.place_key , l.id ) as number
-          from (select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $24 and other.customer_id = any(array(select id from looked)) and other.tag_id = $25)) as fits from looked l ) l
-        ) l
-        where l.fits or l.number = $26
-        order by l.place_key , l.id
-        limit $27
-      ) found join customer c on c.tenant_id = $28 and c.id = found.id left join membership former
+  from (
+    select l.id, l.place_key, l.fits, l.number = $23 as "isEnd"
+    from (
+      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $24 and other.customer_id = any(array(select id from looked)) and other.tag_id = $25)) as fits,
+        row_number() over (order by l.place_key , l.id ) as number
+      from looked l
+    ) l
+    where l.fits or l.number = $26
+    order by l.place_key , l.id
+    limit $27) found join customer c on c.tenant_id = $28 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key , found.id ) union all (with looked as materialized (select c.id, c.company as place_key, true as fits from customer c where c.tenant_id = $29 and c.sea_id = $30 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $31 and c.company < $32 and (c.name < $33 or c.name >= $34) and (c.name2 < $35 or c.name2 >= $36) and (c.name3 < $37 or c.name3 >= $38)
-          order by place_key , c.id
-          limit $39)
-      select c.id, 3 as run, found.place_key as key, found.fits, found."isEnd",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  order by found.place_key , found.id ) union all (with looked as materialized (
+  select c.id as id, c.company as place_key , true as fits
+  from customer c where c.tenant_id = $29 and c.sea_id = $30 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $31 and c.company < $32 and (c.name < $33 or c.name >= $34) and (c.name2 < $35 or c.name2 >= $36) and (c.name3 < $37 or c.name3 >= $38)
+  order by place_key , c.id
+  limit $39)
+    select c.id, 3 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from (
-        select l.id, l.place_key, l.fits,  l.number = $40 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits,
-            row_number() over (order by l.place_key , l.id ) as number
-          from (select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $41 and other.customer_id = any(array(select id from looked)) and other.tag_id = $42)) as fits from looked l ) l
-        ) l
-        where l.fits or l.number = $43
-        order by l.place_key , l.id
-        limit $44
-      ) found join customer c on c.tenant_id = $45 and c.id = found.id left join membership former
+  from (
+    select l.id, l.place_key, l.fits, l.number = $40 as "isEnd"
+    from (
+      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $41 and other.customer_id = any(array(select id from looked)) and other.tag_id = $42)) as fits,
+        row_number() over (order by l.place_key , l.id ) as number
+      from looked l
+    ) l
+    where l.fits or l.number = $43
+    order by l.place_key , l.id
+    limit $44) found join customer c on c.tenant_id = $45 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key , found.id ) union all (with looked as materialized (select c.id, c.company3 as place_key, true as fits from customer c where c.tenant_id = $46 and c.sea_id = $47 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $48 and c.company3 < $49 and (c.name < $50 or c.name >= $51) and (c.name2 < $52 or c.name2 >= $53) and (c.name3 < $54 or c.name3 >= $55) and (c.company < $56 or c.company >= $57)
-          order by place_key , c.id
-          limit $58)
-      select c.id, 4 as run, found.place_key as key, found.fits, found."isEnd",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  order by found.place_key , found.id ) union all (with looked as materialized (
+  select c.id as id, c.company3 as place_key , true as fits
+  from customer c where c.tenant_id = $46 and c.sea_id = $47 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $48 and c.company3 < $49 and (c.name < $50 or c.name >= $51) and (c.name2 < $52 or c.name2 >= $53) and (c.name3 < $54 or c.name3 >= $55) and (c.company < $56 or c.company >= $57)
+  order by place_key , c.id
+  limit $58)
+    select c.id, 4 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from (
-        select l.id, l.place_key, l.fits,  l.number = $59 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits,
-            row_number() over (order by l.place_key , l.id ) as number
-          from (select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $60 and other.customer_id = any(array(select id from looked)) and other.tag_id = $61)) as fits from looked l ) l
-        ) l
-        where l.fits or l.number = $62
-        order by l.place_key , l.id
-        limit $63
-      ) found join customer c on c.tenant_id = $64 and c.id = found.id left join membership former
+  from (
+    select l.id, l.place_key, l.fits, l.number = $59 as "isEnd"
+    from (
+      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $60 and other.customer_id = any(array(select id from looked)) and other.tag_id = $61)) as fits,
+        row_number() over (order by l.place_key , l.id ) as number
+      from looked l
+    ) l
+    where l.fits or l.number = $62
+    order by l.place_key , l.id
+    limit $63) found join customer c on c.tenant_id = $64 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key , found.id ) union all (with looked as materialized (select c.id, c.company4 as place_key, true as fits from customer c where c.tenant_id = $65 and c.sea_id = $66 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $67 and c.company4 < $68 and (c.name < $69 or c.name >= $70) and (c.name2 < $71 or c.name2 >= $72) and (c.name3 < $73 or c.name3 >= $74) and (c.company < $75 or c.company >= $76) and (c.company3 < $77 or c.company3 >= $78)
-          order by place_key , c.id
-          limit $79)
-      select c.id, 5 as run, found.place_key as key, found.fits, found."isEnd",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  order by found.place_key , found.id ) union all (with looked as materialized (
+  select c.id as id, c.company4 as place_key , true as fits
+  from customer c where c.tenant_id = $65 and c.sea_id = $66 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $67 and c.company4 < $68 and (c.name < $69 or c.name >= $70) and (c.name2 < $71 or c.name2 >= $72) and (c.name3 < $73 or c.name3 >= $74) and (c.company < $75 or c.company >= $76) and (c.company3 < $77 or c.company3 >= $78)
+  order by place_key , c.id
+  limit $79)
+    select c.id, 5 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from (
-        select l.id, l.place_key, l.fits,  l.number = $80 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits,
-            row_number() over (order by l.place_key , l.id ) as number
-          from (select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $81 and other.customer_id = any(array(select id from looked)) and other.tag_id = $82)) as fits from looked l ) l
-        ) l
-        where l.fits or l.number = $83
-        order by l.place_key , l.id
-        limit $84
-      ) found join customer c on c.tenant_id = $85 and c.id = found.id left join membership former
+  from (
+    select l.id, l.place_key, l.fits, l.number = $80 as "isEnd"
+    from (
+      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $81 and other.customer_id = any(array(select id from looked)) and other.tag_id = $82)) as fits,
+        row_number() over (order by l.place_key , l.id ) as number
+      from looked l
+    ) l
+    where l.fits or l.number = $83
+    order by l.place_key , l.id
+    limit $84) found join customer c on c.tenant_id = $85 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key , found.id )) runs
+  order by found.place_key , found.id )) runs
     order by run , key , id
     limit $86;
 
 -- sea by number
-    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
-      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", found."ofRun",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
+  select c.id as id, c.sea_at as place_key , true as fits
+  from (select c.* from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.mobile_hash = $3 offset 0) c where true
+  order by place_key desc, c.id desc
+  limit $4) l)
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
+      (select case when count(*) < $5 then count(*) filter (where fits) end from fitting) as "ofRun",
+      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from (
-        select l.id, l.place_key, l.fits, l."ofRun", l.number = $1 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits, case when count(*) over () < $2 then count(*) filter (where l.fits) over () end as "ofRun",
-            row_number() over (order by l.place_key desc, l.id desc) as number
-          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.sea_at as place_key, true as fits from (select c.* from customer c where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null and c.mobile_hash = $5 offset 0) c where true
-          order by place_key desc, c.id desc
-          limit $6) l offset 0) l
-        ) l
-        where l.fits or l.number = $7
-        order by l.place_key desc, l.id desc
-        limit $8
-      ) found join customer c on c.tenant_id = $9 and c.id = found.id left join membership former
+  from (
+    select l.id, l.place_key, l.fits, (
+    (select count(*) from fitting) = $6
+    and l.id = (
+      select id from fitting order by place_key desc, id desc limit 1 offset $7
+    )
+  ) as "isEnd" from fitting l
+    where l.fits or (
+    (select count(*) from fitting) = $8
+    and l.id = (
+      select id from fitting order by place_key desc, id desc limit 1 offset $9
+    )
+  )
+    order by l.place_key desc, l.id desc
+    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key desc, found.id desc) union all (
-      select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", found."ofRun",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from (
-        select l.id, l.place_key, l.fits, l."ofRun", l.number = $10 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits, case when count(*) over () < $11 then count(*) filter (where l.fits) over () end as "ofRun",
-            row_number() over (order by l.place_key desc, l.id desc) as number
-          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.sea_at as place_key, true as fits from (
+  order by found.place_key desc, found.id desc) union all (with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
+  select c.id as id, c.sea_at as place_key , true as fits
+  from (
         select distinct customer_id from customer_number where tenant_id = $12 and number_hash = $13
-      ) n join customer c on c.id = n.customer_id where c.tenant_id = $14 and c.sea_id = $15 and c.owner_id is null and c.recycle_bin_id is null and c.mobile_hash is distinct from $16
-          order by place_key desc, c.id desc
-          limit $17) l offset 0) l
-        ) l
-        where l.fits or l.number = $18
-        order by l.place_key desc, l.id desc
-        limit $19
-      ) found join customer c on c.tenant_id = $20 and c.id = found.id left join membership former
+      ) n cross join lateral (
+        select c.* from customer c where c.tenant_id = $14 and c.id = n.customer_id offset 0
+      ) c where c.tenant_id = $15 and c.sea_id = $16 and c.owner_id is null and c.recycle_bin_id is null and c.mobile_hash is distinct from $17
+  order by place_key desc, c.id desc
+  limit $18) l)
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd",
+      (select case when count(*) < $19 then count(*) filter (where fits) end from fitting) as "ofRun",
+      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from (
+    select l.id, l.place_key, l.fits, (
+    (select count(*) from fitting) = $20
+    and l.id = (
+      select id from fitting order by place_key desc, id desc limit 1 offset $21
+    )
+  ) as "isEnd" from fitting l
+    where l.fits or (
+    (select count(*) from fitting) = $22
+    and l.id = (
+      select id from fitting order by place_key desc, id desc limit 1 offset $23
+    )
+  )
+    order by l.place_key desc, l.id desc
+    limit $24) found join customer c on c.tenant_id = $25 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key desc, found.id desc)) runs
+  order by found.place_key desc, found.id desc)) runs
     order by  key desc, id desc
-    limit $21;
+    limit $26;
 
 -- sea by last four
     select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
-      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", found."ofRun",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+    select c.id, 0 as run, found.place_key as key,
+      (
+        select case when count(*) <= $1 then count(*) end
+        from (select from customer c where c.tenant_id = $2 and c.sea_id = $3 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash = $4 limit $5) counted
+      ) as "ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from (
-        select l.id, l.place_key, l.fits, l."ofRun", l.number = $1 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits, case when count(*) over () < $2 then count(*) filter (where l.fits) over () end as "ofRun",
-            row_number() over (order by l.place_key desc, l.id desc) as number
-          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.sea_at as place_key, true as fits from (select c.* from customer c where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash = $5 offset 0) c where true
-          order by place_key desc, c.id desc
-          limit $6) l offset 0) l
-        ) l
-        where l.fits or l.number = $7
-        order by l.place_key desc, l.id desc
-        limit $8
-      ) found join customer c on c.tenant_id = $9 and c.id = found.id left join membership former
+  from (
+  select c.id as id, c.sea_at as place_key
+  from customer c where c.tenant_id = $6 and c.sea_id = $7 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash = $8
+  order by place_key desc, c.id desc
+  limit $9) found join customer c on c.tenant_id = $10 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key desc, found.id desc) union all (
-      select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", found."ofRun",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-      from (
-        select l.id, l.place_key, l.fits, l."ofRun", l.number = $10 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits, case when count(*) over () < $11 then count(*) filter (where l.fits) over () end as "ofRun",
-            row_number() over (order by l.place_key desc, l.id desc) as number
-          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.sea_at as place_key, true as fits from (
+  order by found.place_key desc, found.id desc) union all (
+    select c.id, 1 as run, found.place_key as key,
+      (
+        select case when count(*) <= $11 then count(*) end
+        from (select from (
         select distinct customer_id from customer_number where tenant_id = $12 and tail_hash = $13
-      ) n join customer c on c.id = n.customer_id where c.tenant_id = $14 and c.sea_id = $15 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash is distinct from $16
-          order by place_key desc, c.id desc
-          limit $17) l offset 0) l
-        ) l
-        where l.fits or l.number = $18
-        order by l.place_key desc, l.id desc
-        limit $19
-      ) found join customer c on c.tenant_id = $20 and c.id = found.id left join membership former
+      ) n cross join lateral (
+        select c.* from customer c where c.tenant_id = $14 and c.id = n.customer_id offset 0
+      ) c where c.tenant_id = $15 and c.sea_id = $16 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash is distinct from $17 limit $18) counted
+      ) as "ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from (
+  select c.id as id, c.sea_at as place_key
+  from (
+        select distinct customer_id from customer_number where tenant_id = $19 and tail_hash = $20
+      ) n cross join lateral (
+        select c.* from customer c where c.tenant_id = $21 and c.id = n.customer_id offset 0
+      ) c where c.tenant_id = $22 and c.sea_id = $23 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash is distinct from $24
+  order by place_key desc, c.id desc
+  limit $25) found join customer c on c.tenant_id = $26 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key desc, found.id desc)) runs
+  order by found.place_key desc, found.id desc)) runs
     order by  key desc, id desc
-    limit $21;
-
--- private newest first
-      select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
-      order by c.owned_at desc, c.id desc
-      limit $3;
-
--- private newest first, on
-      select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and (c.owned_at, c.id) < ($3, $4)
-      order by c.owned_at desc, c.id desc
-      limit $5;
-
--- private earliest visit first
-      select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
-      order by c.visit_order , c.id
-      limit $3;
-
--- private longest untouched first, on
-      select c.id, 0 as run, c.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and (c.follow_order, c.id) > ($3, $4)
-      order by c.follow_order , c.id
-      limit $5;
-
--- private late
-      select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and  c.visit_order < $3
-      order by c.visit_order , c.id
-      limit $4;
-
--- private idle
-      select c.id, 0 as run, c.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.follow_order < $3 and c.owned_at < $4
-      order by c.follow_order , c.id
-      limit $5;
-
--- private by name
-    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((
-      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", found."ofRun",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from (
-        select l.id, l.place_key, l.fits, l."ofRun", l.number = $1 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits, case when count(*) over () < $2 then count(*) filter (where l.fits) over () end as "ofRun",
-            row_number() over (order by l.place_key , l.id ) as number
-          from (select l.id, l.place_key, l.fits as fits from (select c.id, case when starts_with(c.name, $3) then $4 || c.name when starts_with(substr(c.name, 2), $5) then $6 || substr(c.name, 2) when starts_with(substr(c.name, 3), $7) then $8 || substr(c.name, 3) when starts_with(c.company, $9) then $10 || c.company when starts_with(substr(c.company, 3), $11) then $12 || substr(c.company, 3) when starts_with(substr(c.company, 4), $13) then $14 || substr(c.company, 4) end as place_key, true as fits from customer c where c.tenant_id = $15 and c.owner_id = $16 and c.recycle_bin_id is null and (starts_with(c.name, $17) or starts_with(substr(c.name, 2), $18) or starts_with(substr(c.name, 3), $19) or starts_with(c.company, $20) or starts_with(substr(c.company, 3), $21) or starts_with(substr(c.company, 4), $22))
-          order by place_key , c.id
-          limit $23) l offset 0) l
-        ) l
-        where l.fits or l.number = $24
-        order by l.place_key , l.id
-        limit $25
-      ) found join customer c on c.tenant_id = $26 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      order by found.place_key , found.id )) runs
-    order by run , key , id
     limit $27;
 
--- private by tag
-      select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+-- sea by last four and tag
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
+  select t.customer_id as id, t.sea_at as place_key , true as fits
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled and t.tail_key = tail_key($4)
+  order by place_key desc, t.customer_id desc
+  limit $5) l)
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
+      (select case when count(*) < $6 then count(*) filter (where fits) end from fitting) as "ofRun",
+      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from (
+    select l.id, l.place_key, l.fits, (
+    (select count(*) from fitting) = $7
+    and l.id = (
+      select id from fitting order by place_key desc, id desc limit 1 offset $8
+    )
+  ) as "isEnd" from fitting l
+    where l.fits or (
+    (select count(*) from fitting) = $9
+    and l.id = (
+      select id from fitting order by place_key desc, id desc limit 1 offset $10
+    )
+  )
+    order by l.place_key desc, l.id desc
+    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  order by found.place_key desc, found.id desc) union all (with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
+  select c.id as id, c.sea_at as place_key , true as fits
+  from (
+        select distinct customer_id from customer_number where tenant_id = $13 and tail_hash = $14
+      ) n cross join lateral (
+        select c.* from customer c where c.tenant_id = $15 and c.id = n.customer_id offset 0
+      ) c where c.tenant_id = $16 and c.sea_id = $17 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash is distinct from $18 and exists (select from customer_tag other where other.tenant_id = $19 and other.customer_id = c.id and other.tag_id = $20)
+  order by place_key desc, c.id desc
+  limit $21) l)
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd",
+      (select case when count(*) < $22 then count(*) filter (where fits) end from fitting) as "ofRun",
+      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from (
+    select l.id, l.place_key, l.fits, (
+    (select count(*) from fitting) = $23
+    and l.id = (
+      select id from fitting order by place_key desc, id desc limit 1 offset $24
+    )
+  ) as "isEnd" from fitting l
+    where l.fits or (
+    (select count(*) from fitting) = $25
+    and l.id = (
+      select id from fitting order by place_key desc, id desc limit 1 offset $26
+    )
+  )
+    order by l.place_key desc, l.id desc
+    limit $27) found join customer c on c.tenant_id = $28 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  order by found.place_key desc, found.id desc)) runs
+    order by  key desc, id desc
+    limit $29;
+
+-- private of everybody, by last four, earliest visit first
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
+  select c.id as id, c.visit_order as place_key , true as fits
+  from (select c.* from customer c where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.tail_hash = $2 offset 0) c where true
+  order by place_key , c.id
+  limit $3) l)
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
+      (select case when count(*) < $4 then count(*) filter (where fits) end from fitting) as "ofRun",
+      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = $3 and not t.is_recycled
-      order by t.owned_at desc, t.customer_id desc
-      limit $4;
+  from (
+    select l.id, l.place_key, l.fits, (
+    (select count(*) from fitting) = $5
+    and l.id = (
+      select id from fitting order by place_key , id  limit 1 offset $6
+    )
+  ) as "isEnd" from fitting l
+    where l.fits or (
+    (select count(*) from fitting) = $7
+    and l.id = (
+      select id from fitting order by place_key , id  limit 1 offset $8
+    )
+  )
+    order by l.place_key , l.id
+    limit $9) found join customer c on c.tenant_id = $10 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id ) union all (with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
+  select c.id as id, c.visit_order as place_key , true as fits
+  from (
+        select distinct customer_id from customer_number where tenant_id = $11 and tail_hash = $12
+      ) n cross join lateral (
+        select c.* from customer c where c.tenant_id = $13 and c.id = n.customer_id offset 0
+      ) c where c.tenant_id = $14 and c.owner_id is not null and c.recycle_bin_id is null and c.tail_hash is distinct from $15
+  order by place_key , c.id
+  limit $16) l)
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd",
+      (select case when count(*) < $17 then count(*) filter (where fits) end from fitting) as "ofRun",
+      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from (
+    select l.id, l.place_key, l.fits, (
+    (select count(*) from fitting) = $18
+    and l.id = (
+      select id from fitting order by place_key , id  limit 1 offset $19
+    )
+  ) as "isEnd" from fitting l
+    where l.fits or (
+    (select count(*) from fitting) = $20
+    and l.id = (
+      select id from fitting order by place_key , id  limit 1 offset $21
+    )
+  )
+    order by l.place_key , l.id
+    limit $22) found join customer c on c.tenant_id = $23 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id )) runs
+    order by  key , id
+    limit $24;
+
+-- private newest first
+  select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
+  order by c.owned_at desc, c.id desc
+  limit $3;
+
+-- private newest first, on
+  select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and (c.owned_at, c.id) < ($3, $4)
+  order by c.owned_at desc, c.id desc
+  limit $5;
+
+-- private earliest visit first
+  select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null
+  order by c.visit_order , c.id
+  limit $3;
+
+-- private longest untouched first, on
+  select c.id, 0 as run, c.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and (c.follow_order, c.id) > ($3, $4)
+  order by c.follow_order , c.id
+  limit $5;
+
+-- private late
+  select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and  c.visit_order < $3
+  order by c.visit_order , c.id
+  limit $4;
+
+-- private idle
+  select c.id, 0 as run, c.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.follow_order < $3 and c.owned_at < $4
+  order by c.follow_order , c.id
+  limit $5;
+
+-- private by name
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
+  select c.id as id, case when starts_with(c.name, $1) then $2 || c.name when starts_with(substr(c.name, 2), $3) then $4 || substr(c.name, 2) when starts_with(substr(c.name, 3), $5) then $6 || substr(c.name, 3) when starts_with(c.company, $7) then $8 || c.company when starts_with(substr(c.company, 3), $9) then $10 || substr(c.company, 3) when starts_with(substr(c.company, 4), $11) then $12 || substr(c.company, 4) end as place_key , true as fits
+  from customer c where c.tenant_id = $13 and c.owner_id = $14 and c.recycle_bin_id is null and (starts_with(c.name, $15) or starts_with(substr(c.name, 2), $16) or starts_with(substr(c.name, 3), $17) or starts_with(c.company, $18) or starts_with(substr(c.company, 3), $19) or starts_with(substr(c.company, 4), $20))
+  order by place_key , c.id
+  limit $21) l)
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
+      (select case when count(*) < $22 then count(*) filter (where fits) end from fitting) as "ofRun",
+      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from (
+    select l.id, l.place_key, l.fits, (
+    (select count(*) from fitting) = $23
+    and l.id = (
+      select id from fitting order by place_key , id  limit 1 offset $24
+    )
+  ) as "isEnd" from fitting l
+    where l.fits or (
+    (select count(*) from fitting) = $25
+    and l.id = (
+      select id from fitting order by place_key , id  limit 1 offset $26
+    )
+  )
+    order by l.place_key , l.id
+    limit $27) found join customer c on c.tenant_id = $28 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id )) runs
+    order by run , key , id
+    limit $29;
+
+-- private by tag
+  select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = $3 and not t.is_recycled
+  order by t.owned_at desc, t.customer_id desc
+  limit $4;
 
 -- private by levels
-      select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = any($3)
-      order by c.owned_at desc, c.id desc
-      limit $4;
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and c.level = any($3)
+  order by c.owned_at desc, c.id desc
+  limit $4;
 
 -- private of a branch
-      select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = any($2) and c.recycle_bin_id is null
-      order by c.owned_at desc, c.id desc
-      limit $3;
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = any($2) and c.recycle_bin_id is null
+  order by c.owned_at desc, c.id desc
+  limit $3;
 
 -- private of a branch that has few
-      select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id = any($2) and c.recycle_bin_id is null
-      order by c.owned_at desc, c.id desc
-      limit $3;
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id = any($2) and c.recycle_bin_id is null
+  order by c.owned_at desc, c.id desc
+  limit $3;
 
 -- private of a branch, by tag
-      select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = any($3) and not t.is_recycled
-      order by t.owned_at desc, t.customer_id desc
-      limit $4;
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = any($3) and not t.is_recycled
+  order by t.owned_at desc, t.customer_id desc
+  limit $4;
 
 -- private of everybody
-      select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
-      order by c.owned_at desc, c.id desc
-      limit $2;
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
+  order by c.owned_at desc, c.id desc
+  limit $2;
 
 -- private of everybody, earliest visit first
-      select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
-      order by c.visit_order , c.id
-      limit $2;
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null
+  order by c.visit_order , c.id
+  limit $2;
 
 -- private of everybody, longest untouched first, on
-      select c.id, 0 as run, c.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, c.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.follow_order, c.id) > ($2, $3)
-      order by c.follow_order , c.id
-      limit $4;
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.follow_order, c.id) > ($2, $3)
+  order by c.follow_order , c.id
+  limit $4;
 
 -- private of everybody, by name
-      select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.name >= $2 and c.name < $3
-      order by c.name , c.id
-      limit $4;
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.name >= $2 and c.name < $3
+  order by c.name , c.id
+  limit $4;
     select * from ((
-      select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.name2 >= $2 and c.name2 < $3 and (c.name < $4 or c.name >= $5)
-      order by c.name2 , c.id
-      limit $6) union all (
-      select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.name2 >= $2 and c.name2 < $3 and (c.name < $4 or c.name >= $5)
+  order by c.name2 , c.id
+  limit $6) union all (
+  select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $7 and c.owner_id is not null and c.recycle_bin_id is null and c.name3 >= $8 and c.name3 < $9 and (c.name < $10 or c.name >= $11) and (c.name2 < $12 or c.name2 >= $13)
-      order by c.name3 , c.id
-      limit $14) union all (
-      select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $7 and c.owner_id is not null and c.recycle_bin_id is null and c.name3 >= $8 and c.name3 < $9 and (c.name < $10 or c.name >= $11) and (c.name2 < $12 or c.name2 >= $13)
+  order by c.name3 , c.id
+  limit $14) union all (
+  select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $15 and c.owner_id is not null and c.recycle_bin_id is null and c.company >= $16 and c.company < $17 and (c.name < $18 or c.name >= $19) and (c.name2 < $20 or c.name2 >= $21) and (c.name3 < $22 or c.name3 >= $23)
-      order by c.company , c.id
-      limit $24) union all (
-      select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $15 and c.owner_id is not null and c.recycle_bin_id is null and c.company >= $16 and c.company < $17 and (c.name < $18 or c.name >= $19) and (c.name2 < $20 or c.name2 >= $21) and (c.name3 < $22 or c.name3 >= $23)
+  order by c.company , c.id
+  limit $24) union all (
+  select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $25 and c.owner_id is not null and c.recycle_bin_id is null and c.company3 >= $26 and c.company3 < $27 and (c.name < $28 or c.name >= $29) and (c.name2 < $30 or c.name2 >= $31) and (c.name3 < $32 or c.name3 >= $33) and (c.company < $34 or c.company >= $35)
-      order by c.company3 , c.id
-      limit $36) union all (
-      select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $25 and c.owner_id is not null and c.recycle_bin_id is null and c.company3 >= $26 and c.company3 < $27 and (c.name < $28 or c.name >= $29) and (c.name2 < $30 or c.name2 >= $31) and (c.name3 < $32 or c.name3 >= $33) and (c.company < $34 or c.company >= $35)
+  order by c.company3 , c.id
+  limit $36) union all (
+  select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $37 and c.owner_id is not null and c.recycle_bin_id is null and c.company4 >= $38 and c.company4 < $39 and (c.name < $40 or c.name >= $41) and (c.name2 < $42 or c.name2 >= $43) and (c.name3 < $44 or c.name3 >= $45) and (c.company < $46 or c.company >= $47) and (c.company3 < $48 or c.company3 >= $49)
-      order by c.company4 , c.id
-      limit $50)) runs
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $37 and c.owner_id is not null and c.recycle_bin_id is null and c.company4 >= $38 and c.company4 < $39 and (c.name < $40 or c.name >= $41) and (c.name2 < $42 or c.name2 >= $43) and (c.name3 < $44 or c.name3 >= $45) and (c.company < $46 or c.company >= $47) and (c.company3 < $48 or c.company3 >= $49)
+  order by c.company4 , c.id
+  limit $50)) runs
     order by run , key , id
     limit $51;
 
 -- private of everybody, by tag
-      select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
-      order by t.owned_at desc, t.customer_id desc
-      limit $3;
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
+  order by t.owned_at desc, t.customer_id desc
+  limit $3;
 
 -- private of everybody, by tag, earliest visit first
-      select c.id, 0 as run, t.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, t.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
-      order by t.visit_order , t.customer_id
-      limit $3;
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
+  order by t.visit_order , t.customer_id
+  limit $3;
 
 -- private of everybody, by tag, longest untouched first
-      select c.id, 0 as run, t.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, t.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
-      order by t.follow_order , t.customer_id
-      limit $3;
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
+  order by t.follow_order , t.customer_id
+  limit $3;
 
 -- private of everybody, newest created first, on
-      select c.id, 0 as run, c.created_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, c.created_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.created_at, c.id) < ($2, $3)
-      order by c.created_at desc, c.id desc
-      limit $4;
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.created_at, c.id) < ($2, $3)
+  order by c.created_at desc, c.id desc
+  limit $4;
 
 -- private of everybody, largest deal first, on
-      select c.id, 0 as run, coalesce(c.deal_amount, 0) as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, coalesce(c.deal_amount, 0) as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (coalesce(c.deal_amount, 0), c.id) < ($2, $3)
-      order by coalesce(c.deal_amount, 0) desc, c.id desc
-      limit $4;
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (coalesce(c.deal_amount, 0), c.id) < ($2, $3)
+  order by coalesce(c.deal_amount, 0) desc, c.id desc
+  limit $4;
 
 -- private of everybody, in the order of their names, on
-      select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-      from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.name, c.id) > ($2, $3)
-      order by c.name , c.id
-      limit $4;
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.name, c.id) > ($2, $3)
+  order by c.name , c.id
+  limit $4;
 
 -- private of everybody, with a dead phone
-      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.place_key desc, l.id desc) as number
       from (
-        select l.id, l.place_key, l.fits,  l.number = $1 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits,
-            row_number() over (order by l.place_key desc, l.id desc) as number
-          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.owned_at as place_key, (c.phone_label = $2) is true as fits from customer c where c.tenant_id = $3 and c.owner_id is not null and c.recycle_bin_id is null
-          order by place_key desc, c.id desc
-          limit $4) l ) l
-        ) l
-        where l.fits or l.number = $5
-        order by l.place_key desc, l.id desc
-        limit $6
-      ) found join customer c on c.tenant_id = $7 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      order by found.place_key desc, found.id desc;
+  select c.id as id, c.owned_at as place_key , (c.phone_label = $2) is true as fits
+  from customer c where c.tenant_id = $3 and c.owner_id is not null and c.recycle_bin_id is null
+  order by place_key desc, c.id desc
+  limit $4) l
+    ) l
+    where l.fits or l.number = $5
+    order by l.place_key desc, l.id desc
+    limit $6) found join customer c on c.tenant_id = $7 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key desc, found.id desc;
 
 -- private of everybody, created in March, with a dead phone
-      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.place_key desc, l.id desc) as number
       from (
-        select l.id, l.place_key, l.fits,  l.number = $1 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits,
-            row_number() over (order by l.place_key desc, l.id desc) as number
-          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.created_at as place_key, (c.phone_label = $2) is true as fits from customer c where c.tenant_id = $3 and c.owner_id is not null and c.recycle_bin_id is null and c.created_at >= $4
-          order by place_key desc, c.id desc
-          limit $5) l ) l
-        ) l
-        where l.fits or l.number = $6
-        order by l.place_key desc, l.id desc
-        limit $7
-      ) found join customer c on c.tenant_id = $8 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-      order by found.place_key desc, found.id desc;
+  select c.id as id, c.created_at as place_key , (c.phone_label = $2) is true as fits
+  from customer c where c.tenant_id = $3 and c.owner_id is not null and c.recycle_bin_id is null and c.created_at >= $4
+  order by place_key desc, c.id desc
+  limit $5) l
+    ) l
+    where l.fits or l.number = $6
+    order by l.place_key desc, l.id desc
+    limit $7) found join customer c on c.tenant_id = $8 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key desc, found.id desc;
 
 -- sea in the order of their names, on
-      select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-      from customer c left join membership former
+  from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (c.name, c.id) > ($3, $4)
-      order by c.name , c.id
-      limit $5;
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (c.name, c.id) > ($3, $4)
+  order by c.name , c.id
+  limit $5;
 
 -- sea by levels, with a dead phone
     select * from ((
-      select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.place_key desc, l.id desc) as number
       from (
-        select l.id, l.place_key, l.fits,  l.number = $1 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits,
-            row_number() over (order by l.place_key desc, l.id desc) as number
-          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.sea_at as place_key, (c.phone_label = $2) is true as fits from customer c where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null and c.level = $5
-          order by place_key desc, c.id desc
-          limit $6) l ) l
-        ) l
-        where l.fits or l.number = $7
-        order by l.place_key desc, l.id desc
-        limit $8
-      ) found join customer c on c.tenant_id = $9 and c.id = found.id left join membership former
+  select c.id as id, c.sea_at as place_key , (c.phone_label = $2) is true as fits
+  from customer c where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null and c.level = $5
+  order by place_key desc, c.id desc
+  limit $6) l
+    ) l
+    where l.fits or l.number = $7
+    order by l.place_key desc, l.id desc
+    limit $8) found join customer c on c.tenant_id = $9 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key desc, found.id desc) union all (
-      select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd",
-        c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  order by found.place_key desc, found.id desc) union all (
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
+  from (
+    select l.id, l.place_key, l.fits, l.number = $10 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.place_key desc, l.id desc) as number
       from (
-        select l.id, l.place_key, l.fits,  l.number = $10 as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits,
-            row_number() over (order by l.place_key desc, l.id desc) as number
-          from (select l.id, l.place_key, l.fits as fits from (select c.id, c.sea_at as place_key, (c.phone_label = $11) is true as fits from customer c where c.tenant_id = $12 and c.sea_id = $13 and c.owner_id is null and c.recycle_bin_id is null and c.level = $14
-          order by place_key desc, c.id desc
-          limit $15) l ) l
-        ) l
-        where l.fits or l.number = $16
-        order by l.place_key desc, l.id desc
-        limit $17
-      ) found join customer c on c.tenant_id = $18 and c.id = found.id left join membership former
+  select c.id as id, c.sea_at as place_key , (c.phone_label = $11) is true as fits
+  from customer c where c.tenant_id = $12 and c.sea_id = $13 and c.owner_id is null and c.recycle_bin_id is null and c.level = $14
+  order by place_key desc, c.id desc
+  limit $15) l
+    ) l
+    where l.fits or l.number = $16
+    order by l.place_key desc, l.id desc
+    limit $17) found join customer c on c.tenant_id = $18 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-      order by found.place_key desc, found.id desc)) runs
+  order by found.place_key desc, found.id desc)) runs
     order by  key desc, id desc
     limit $19;

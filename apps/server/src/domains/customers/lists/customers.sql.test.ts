@@ -79,6 +79,15 @@ const variants: Variant[] = [
   }),
   sea('by number', 'customer_mobile customer_number_hash customer_pkey', { search: { numberHash: hash } }),
   sea('by last four', 'customer_number_tail customer_pkey customer_sea_tail', { search: { tailHash: hash } }),
+  sea('by last four and tag', 'customer_number_tail customer_pkey customer_tag_pkey customer_tag_tail', {
+    search: { tailHash: hash },
+    tagIds: ['1'],
+  }),
+  owned('of everybody, by last four, earliest visit first', 'customer_number_tail customer_owned_tail customer_pkey', {
+    ...everybodys,
+    search: { tailHash: hash },
+    sort: 'visit',
+  }),
   owned('newest first', 'customer_private', mine),
   owned('newest first, on', 'customer_private', mine, march),
   owned('earliest visit first', 'customer_private_visit', { ...mine, sort: 'visit' }),

@@ -6,6 +6,7 @@ import {
   constant,
   doesFit,
   findsFirst,
+  isCounted,
   type Listing,
   type NumberedRun,
   type Part,
@@ -80,7 +81,7 @@ async function findIn<Columns>(
   const rows = await readRows<Columns & Looked>(db, listing, shown, part, runs);
   // Each run is looked through so far, and what lies behind the first of these ends is not known yet.
   const last = rows.findIndex(({ isEnd }) => isEnd);
-  if (last === -1) return { rows, end: null, total: listing.isCollected ? totalIn(rows) : null };
+  if (last === -1) return { rows, end: null, total: isCounted(listing) ? totalIn(rows) : null };
   const end = rows[last]!;
   const known = rows.slice(0, end.fits ? last + 1 : last);
   return { rows: known, end: known.length === part.size ? null : end, total: null };

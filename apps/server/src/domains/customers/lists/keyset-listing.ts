@@ -33,6 +33,11 @@ export interface Listing {
   looks: number;
   /** No index has them in their order: they are sorted before anything is read that only the page shows. */
   isCollected: boolean;
+  /**
+   * Few, and an index has them in their order and knows what is asked for: it is gone along, and counted, before anything
+   * else is read.
+   */
+  isIndexed: boolean;
   planning: Planning;
   /** Mostly short: the first rows are counted without asking what counting costs. */
   isShort: boolean;
@@ -64,8 +69,11 @@ export interface Part {
 /** Are customers gone through for what no index helps with? */
 export const looksThrough = ({ fits, tagIds }: Listing) => fits !== null || tagIds.length > 0;
 
+/** A page tells how many there are. */
+export const isCounted = ({ isCollected, isIndexed }: Listing) => isCollected || isIndexed;
+
 /** Those that fit are found before anything is read that only the page shows. */
-export const findsFirst = (listing: Listing) => listing.isCollected || looksThrough(listing);
+export const findsFirst = (listing: Listing) => isCounted(listing) || looksThrough(listing);
 
 /** Of `customer c`, tags apart. */
 export const doesFit = ({ fits }: Listing) => (fits ? sql`(${fits}) is true` : sql`true`);

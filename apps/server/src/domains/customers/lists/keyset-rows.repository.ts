@@ -6,9 +6,12 @@ import {
   findsFirst,
   type Listing,
   lookedAt,
+  isCounted,
+  looksThrough,
   type NumberedRun,
   type Part,
   type Row,
+  type Run,
   type Shown,
   unionAll,
 } from './keyset-listing.ts';
@@ -24,66 +27,110 @@ export async function readRows<Columns>(
   { backwards = false, size }: Part,
   runs: NumberedRun[],
 ): Promise<Row<Columns>[]> {
-  const { tenantId } = listing;
   const direction = listing.descending === backwards ? nothing : sql`desc`;
   const looks = scanOf(listing, runs);
-  const total = listing.isCollected ? countingAlong(looks) : uncounted;
-  const parts = runs.map(({ number, from, key, id, where }) => {
-    if (!findsFirst(listing)) {
-      return sql`
-      select c.id, ${constant(number)} as run, ${key} as key, ${shown.columns}
-      from ${from} ${shown.joins}
-      where ${where}
-      order by ${key} ${direction}, ${id} ${direction}
-      limit ${size}`;
-    }
-    // Those that fit are found first: what an index knows of them may be enough to tell.
-    const looked = lookedAt(
-      listing,
-      sql`select c.id, ${key} as place_key, ${doesFit(listing)} as fits from ${from} where ${where}
-          order by place_key ${direction}, ${id} ${direction}
-          limit ${looks}`,
-    );
-    return sql`${looked.before}
-      select c.id, ${constant(number)} as run, found.place_key as key, found.fits, found."isEnd", ${total.shown}
-        ${shown.columns}
-      from (
-        select l.id, l.place_key, l.fits, ${total.passed} l.number = ${looks} as "isEnd"
-        from (
-          select l.id, l.place_key, l.fits, ${total.counted}
-            row_number() over (order by l.place_key ${direction}, l.id ${direction}) as number
-          from (select l.id, l.place_key, ${looked.fits} as fits from ${looked.from} ${total.barrier}) l
-        ) l
-        where l.fits or l.number = ${looks}
-        order by l.place_key ${direction}, l.id ${direction}
-        limit ${size}
-      ) found join customer c on c.tenant_id = ${tenantId} and c.id = found.id ${shown.joins}
-      order by found.place_key ${direction}, found.id ${direction}`;
+  const ways = { direction, size, looks };
+  const parts = runs.map((run) => {
+    if (!findsFirst(listing)) return wholeRows(run, shown, ways);
+    if (listing.isCollected) return withTheirTotal(listing, run, shown, ways);
+    return looksThrough(listing) ? lookedThrough(listing, run, shown, ways) : idsFirst(listing, run, shown, ways);
   });
-  const isOne = parts.length === 1 && !listing.isCollected;
+  const isOne = parts.length === 1 && !isCounted(listing);
   const statement = isOne ? parts[0]! : inOrder(listing, parts, backwards, size);
   return db.query(planned(listing.planning, statement));
 }
 
-const uncounted = { shown: nothing, passed: nothing, counted: nothing, barrier: nothing };
+interface Ways {
+  direction: Sql;
+  size: number;
+  /** So many are gone through at most. */
+  looks: number;
+}
 
-/** What is collected is counted with it, unless there are more than may be looked at. */
-const countingAlong = (looks: number) => ({
-  shown: sql`found."ofRun",`,
-  passed: sql`l."ofRun",`,
-  counted: sql`case when count(*) over () < ${looks} then count(*) filter (where l.fits) over () end as "ofRun",`,
-  // Whether one fits is found out once for both.
-  barrier: sql`offset 0`,
-});
+const wholeRows = ({ number, from, key, id, where }: NumberedRun, { columns, joins }: Shown, ways: Ways) => sql`
+  select c.id, ${constant(number)} as run, ${key} as key, ${columns}
+  from ${from} ${joins}
+  where ${where}
+  order by ${key} ${ways.direction}, ${id} ${ways.direction}
+  limit ${ways.size}`;
+
+/** The first of a run, by what its index knows of them. */
+const idsOf = ({ from, key, id, where }: Run, direction: Sql, limit: number, further: Sql = nothing) => sql`
+  select ${id} as id, ${key} as place_key ${further}
+  from ${from} where ${where}
+  order by place_key ${direction}, ${id} ${direction}
+  limit ${limit}`;
+
+/** What the page shows of those that were found. */
+const shownOf = ({ tenantId }: Listing, { joins }: Shown, found: Sql, { direction }: Ways) =>
+  sql`
+  from (${found}) found join customer c on c.tenant_id = ${tenantId} and c.id = found.id ${joins}
+  order by found.place_key ${direction}, found.id ${direction}`;
+
+/** More of them are counted by who knows whether that is worth it. */
+const FEW = 1000;
+
+function idsFirst(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
+  return sql`
+    select c.id, ${constant(run.number)} as run, found.place_key as key,
+      (
+        select case when count(*) <= ${FEW} then count(*) end
+        from (select from ${run.from} where ${run.where} limit ${FEW + 1}) counted
+      ) as "ofRun", ${shown.columns}
+    ${shownOf(listing, shown, idsOf(run, ways.direction, ways.size), ways)}`;
+}
+
+/** In the order of the list, until there are enough that fit. */
+function lookedThrough(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
+  const { direction, size, looks } = ways;
+  const looked = lookedAt(listing, idsOf(run, direction, looks, sql`, ${doesFit(listing)} as fits`));
+  const found = sql`
+    select l.id, l.place_key, l.fits, l.number = ${looks} as "isEnd"
+    from (
+      select l.id, l.place_key, ${looked.fits} as fits,
+        row_number() over (order by l.place_key ${direction}, l.id ${direction}) as number
+      from ${looked.from}
+    ) l
+    where l.fits or l.number = ${looks}
+    order by l.place_key ${direction}, l.id ${direction}
+    limit ${size}`;
+  return sql`${looked.before}
+    select c.id, ${constant(run.number)} as run, found.place_key as key, found.fits, found."isEnd", ${shown.columns}
+    ${shownOf(listing, shown, found, ways)}`;
+}
+
+/** All of them, of whom some are shown, and counted with it unless there are more than may be looked at. */
+function withTheirTotal(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
+  const { direction, size, looks } = ways;
+  const { before, from, fits } = lookedAt(listing, idsOf(run, direction, looks, sql`, ${doesFit(listing)} as fits`));
+  // Whether one fits is found out once for the page and for the total.
+  const fitting = sql`fitting as materialized (select l.id, l.place_key, ${fits} as fits from ${from})`;
+  const isLast = sql`(
+    (select count(*) from fitting) = ${looks}
+    and l.id = (
+      select id from fitting order by place_key ${direction}, id ${direction} limit 1 offset ${looks - 1}
+    )
+  )`;
+  const found = sql`
+    select l.id, l.place_key, l.fits, ${isLast} as "isEnd" from fitting l
+    where l.fits or ${isLast}
+    order by l.place_key ${direction}, l.id ${direction}
+    limit ${size}`;
+  return sql`${listing.tagIds.length > 0 ? sql`${before},` : sql`with`} ${fitting}
+    select c.id, ${constant(run.number)} as run, found.place_key as key, found.fits, found."isEnd",
+      (select case when count(*) < ${looks} then count(*) filter (where fits) end from fitting) as "ofRun",
+      ${shown.columns}
+    ${shownOf(listing, shown, found, ways)}`;
+}
 
 const scanOf = ({ looks }: Listing, runs: NumberedRun[]) => Math.floor(looks / runs.length);
 
 /** What several runs answer in the order of the list. */
-function inOrder({ descending, mergedBy, isCollected }: Listing, runs: Sql[], backwards: boolean, size: number): Sql {
-  const direction = descending === backwards ? nothing : sql`desc`;
-  const byRun = mergedBy ? nothing : sql`run ${backwards ? sql`desc` : nothing},`;
+function inOrder(listing: Listing, runs: Sql[], backwards: boolean, size: number): Sql {
+  const direction = listing.descending === backwards ? nothing : sql`desc`;
+  const byRun = listing.mergedBy ? nothing : sql`run ${backwards ? sql`desc` : nothing},`;
   return sql`
-    select ${isCollected ? sql`runs.*, ${totalOf(runs)} as total` : sql`*`} from (${unionAll(runs)}) runs
+    select ${isCounted(listing) ? sql`runs.*, ${totalOf(runs)} as total` : sql`*`} from (${unionAll(runs)}) runs
     order by ${byRun} key ${direction}, id ${direction}
     limit ${size}`;
 }

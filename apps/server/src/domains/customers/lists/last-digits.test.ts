@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { addCustomer } from '../../../../test/customers.ts';
+import { createWorld } from '../../../../test/world.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { insertTags, tagCustomers } from '../records/customer-tags.repository.ts';
+
+interface Made {
+  id: string;
+  isOwned: boolean;
+  level: number;
+  tags: number[];
+  /** Has it as its first number, or beside it. */
+  ends: boolean;
+  visit: number | null;
+  at: number;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const START = Date.parse('2026-02-01T00:00:00Z');
+
+/** Sixty-four customers, of whom every combination of pool, ending, tag and level is one. */
+async function office() {
+  const world = await createWorld();
+  const enterprise = await world.enterprise();
+  const { member } = await enterprise.member('赵婷');
+  const { tenant, tenantId } = enterprise;
+  const tagIds = await insertTags(tenant, [
+    { groupName: '行业', name: '五金' },
+    { groupName: '行业', name: '鞋业' },
+  ]);
+  const made: Made[] = [];
+  for (let index = 0; index < 64; index += 1) {
+    const isOwned = index % 2 === 1;
+    const [isFirst, isBeside] = [index % 4 > 1, index % 16 > 11];
+    const tags = [...(index % 8 > 3 ? [0] : []), ...(index % 3 === 0 ? [1] : [])];
+    const level = 1 + (index % 3);
+    const visit = index % 5 === 0 ? null : (index * 7) % 31;
+    const at = START + ((index * 37) % 64) * DAY;
+    const id = await addCustomer(
+      { ...world, tenant },
+      {
+        mobile: `138${String(index).padStart(4, '0')}${isFirst ? '6602' : '1234'}`,
+        level,
+        owner_id: isOwned ? member.userId : null,
+        owned_at: isOwned ? new Date(at) : null,
+        sea_at: new Date(at),
+        next_visit_at: visit === null ? null : new Date(START + visit * DAY),
+      },
+    );
+    if (isBeside) {
+      const { enc, hash, tail } = world.cipher.seal(tenantId, `0571${String(index).padStart(4, '0')}6602`);
+      await tenant.query(sql`insert into customer_number values (${tenantId}, ${id}, ${enc}, ${hash}, ${tail})`);
+    }
+    await tagCustomers(
+      tenant,
+      tags.map((tag) => ({ tagId: tagIds[tag]!, customerId: id })),
+    );
+    made.push({ id, isOwned, level, tags, ends: isFirst || isBeside, visit, at });
+  }
+  return { ...world, member, made, tagIds };
+}
+
+const newest = (one: Made, other: Made) => other.at - one.at || Number(other.id) - Number(one.id);
+const earliest = (one: Made, other: Made) =>
+  (one.visit ?? Infinity) - (other.visit ?? Infinity) || Number(one.id) - Number(other.id);
+
+test('the last four digits are found with every other filter, in order, page by page, and counted', async () => {
+  const { customers, member, made, tagIds } = await office();
+  const filters = [[], [0], [1], [0, 1]].flatMap((tags) => [[], [1], [1, 3]].map((levels) => ({ tags, levels })));
+  for (const isOwned of [true, false]) {
+    for (const sort of isOwned ? (['owned', 'visit'] as const) : [undefined]) {
+      for (const { tags, levels } of filters) {
+        const expected = made
+          .filter((one) => one.ends && one.isOwned === isOwned)
+          .filter((one) => levels.length === 0 || levels.includes(one.level))
+          .filter((one) => tags.length === 0 || tags.some((tag) => one.tags.includes(tag)))
+          .toSorted(sort === 'visit' ? earliest : newest);
+        const asked = { search: '6602', levels, tagIds: tags.map((tag) => tagIds[tag]!), size: 3 };
+        const found: string[] = [];
+        let next: string | undefined;
+        do {
+          const page = sort
+            ? await customers.privatePage(member, { ...asked, sort, next })
+            : await customers.seaPage(member, { ...asked, next });
+          if (!next) expect(page).toMatchObject({ total: expected.length, totalIsEstimate: false });
+          found.push(...page.list.map(({ id }) => id));
+          next = page.next ?? undefined;
+        } while (next);
+        expect(found, JSON.stringify({ isOwned, sort, tags, levels })).toEqual(expected.map(({ id }) => id));
+      }
+    }
+  }
+});
