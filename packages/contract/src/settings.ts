@@ -16,6 +16,9 @@ const hoursOfDay = z
   .max(4)
   .refine((spans) => spans.every(({ from }, index) => index === 0 || spans[index - 1]!.to <= from));
 
+/** The highest cap of a private pool that may be set. */
+export const MOST_PRIVATE = 20_000;
+
 /** Names of phone fields that may be exempt from masking. */
 export const maskableField = z.enum(['mobile', 'otherMobiles', 'callee', 'customerMobile']);
 
@@ -23,7 +26,7 @@ export const poolSettings = z.strictObject({
   /** For one member; counted as claims made, so that giving back restores nothing. */
   claimsADay: z.int().min(1).max(1000),
   /** Customers in one hand, dealt ones not counted. */
-  privateCap: z.int().min(1).max(20_000),
+  privateCap: z.int().min(1).max(MOST_PRIVATE),
   /** Who gave a customer back may not claim it again for so many days. */
   coolDownDays: z.int().min(0).max(90),
   /** Masked numbers that one member may see in full; the same customer again a moment later is not counted. */

@@ -1,6 +1,5 @@
-import { FIRST_SEA } from '@haihu/contract/seas';
 import type { Queryable } from '../../platform/db/db.ts';
-import { nothing, sql } from '../../platform/db/sql.ts';
+import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
 import type { FieldChange } from './records/record-changes.ts';
 
@@ -41,13 +40,15 @@ export interface CustomerEvent {
 }
 
 export async function insertEvents(tx: Queryable, events: NewCustomerEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await tx.query(sql`
-    insert into customer_event (tenant_id, customer_id, at, kind, actor_id, reference_id, detail)
-    select ${tx.tenantId}::bigint, e."customerId", e.at, e.kind, e."actorId", e."referenceId", coalesce(e.detail, '{}')
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e
-      ("customerId" bigint, at timestamptz, kind text, "actorId" bigint, "referenceId" bigint, detail jsonb)`);
+  if (events.length > 0) await tx.query(insertingEvents(tx.tenantId, events));
 }
+
+/** The statement, which may be part of a larger one. */
+export const insertingEvents = (tenantId: string, events: NewCustomerEvent[]): Sql => sql`
+  insert into customer_event (tenant_id, customer_id, at, kind, actor_id, reference_id, detail)
+  select ${tenantId}::bigint, e."customerId", e.at, e.kind, e."actorId", e."referenceId", coalesce(e.detail, '{}')
+  from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e
+    ("customerId" bigint, at timestamptz, kind text, "actorId" bigint, "referenceId" bigint, detail jsonb)`;
 
 /** A `changed` event for each field. `key` is kept where the field's name does not tell it apart. */
 export async function insertChanges(
@@ -95,13 +96,4 @@ export function findEvents(
       ${after ? sql`and (e.at, e.id) < (${after.at}, ${after.id})` : nothing}
     order by e.at desc, e.id desc
     limit ${size}`);
-}
-
-/** Of each sea. Claims are counted as events: giving back restores nothing. */
-export async function countClaims(db: Queryable, memberId: string, since: string): Promise<Map<string, number>> {
-  const rows = await db.query<{ seaId: string; count: number }>(sql`
-    select coalesce(detail->>'sea', ${FIRST_SEA}) as "seaId", count(*)::integer as count from customer_event
-    where tenant_id = ${db.tenantId} and actor_id = ${memberId} and kind = 'claimed' and at >= ${since}
-    group by 1`);
-  return new Map(rows.map(({ seaId, count }) => [seaId, count]));
 }

@@ -7,6 +7,7 @@ export {
   findPlaced,
   findWhose,
   isActive,
+  isAtWork,
   stayActive,
   stayActiveAll,
 } from './places.repository.ts';

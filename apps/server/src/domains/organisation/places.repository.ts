@@ -42,11 +42,16 @@ export async function findWhose(db: Queryable, member: Rights, owner: string): P
   return [owner];
 }
 
+const atWork = (tenantId: string, userId: string) => sql`
+  select from membership
+  where tenant_id = ${tenantId} and user_id = ${userId} and suspended_at is null and left_at is null`;
+
+/** The same as a condition in a statement of another domain. */
+export const isAtWork = (tenantId: string, userId: string) => sql`exists (${atWork(tenantId, userId)})`;
+
 /** The same, and so it stays until the transaction ends: whoever suspends or removes them waits, and finds what it did. */
 export async function stayActive(tx: Queryable, userId: string): Promise<boolean> {
-  const found = await tx.query(sql`
-    select from membership
-    where tenant_id = ${tx.tenantId} and user_id = ${userId} and suspended_at is null and left_at is null for share`);
+  const found = await tx.query(sql`${atWork(tx.tenantId, userId)} for share`);
   return found.length > 0;
 }
 
@@ -67,9 +72,7 @@ export async function lockMembers(tx: Queryable, userIds: string[]): Promise<voi
 
 /** At work: neither suspended nor gone. */
 export async function isActive(db: Queryable, userId: string): Promise<boolean> {
-  const found = await db.query(sql`
-    select from membership
-    where tenant_id = ${db.tenantId} and user_id = ${userId} and suspended_at is null and left_at is null`);
+  const found = await db.query(atWork(db.tenantId, userId));
   return found.length > 0;
 }
 

@@ -35,3 +35,14 @@ test('numbers are masked from the moment the enterprise masks them', async () =>
   await world.db.global(sql`update tenant set masks_phones = true where id = ${tenantId}`);
   expect(await shown()).toContain('*');
 });
+
+test('what a claim looked at for somebody who lost the right in the meantime gives nothing away, and nothing is claimed', async () => {
+  const { world, tenant, agent, token, readSea } = await knownAgent();
+  const { id } = (await readSea()).data.list[0]!;
+  const claim = () => world.call('customers.claim', { ids: [id] }, token);
+  await tenant.query(sql`update membership set permissions = '{}' where user_id = ${agent.userId}`);
+  expect(await claim()).toMatchObject({ code: 403, data: null });
+  await world.db.global(sql`update session set revoked_at = now() where id = ${agent.sessionId}`);
+  expect(await claim()).toMatchObject({ code: 10088, data: null });
+  expect(await tenant.query(sql`select owner_id from customer where id = ${id}`)).toEqual([{ owner_id: null }]);
+});

@@ -1,119 +1,150 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { dayOf, startOfDay } from '@haihu/rules/day';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
-import { appendEvents } from '../../../platform/outbox.ts';
 import { stayActive } from '../../organisation/organisation.api.ts';
-import { countClaims, insertEvents } from '../customer-events.repository.ts';
 import { customerNotFound, dailyClaimsUsed, privatePoolFull } from '../customers.errors.ts';
 import { standingOf, viewOf } from '../customers.policy.ts';
-import * as repository from '../customers.repository.ts';
+import { findHoldings, type HeldCustomer as Held, lockClaimsOf, lockCustomers } from '../customers.repository.ts';
+import { type ClaimsBySea, countOwn, type Own, takeUnchanged, type Taken } from './claim.repository.ts';
 import { type MemberSeas, rulesOf } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 
+/** What a claim goes by: who has the customers, the rules of this moment, and what is counted of the member. */
+export interface Looked {
+  held: Held[];
+  seas: MemberSeas;
+  own: Own;
+}
+
 export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
+  async function lookAt(
+    member: Member,
+    ids: string[],
+    via: Queryable = db.forTenant(member.tenantId),
+  ): Promise<Looked> {
+    const since = startOfDay(dayOf(clock.now(), member.zone), member.zone);
+    const [held, seas, own] = await Promise.all([
+      findHoldings(via, distinct(ids)),
+      readSeasOf(via, member.userId),
+      countOwn(via, member.userId, since),
+    ]);
+    return { held, seas, own };
+  }
+
   /**
    * Takes what is open among these customers. Somebody else's is no error: its standing says who was faster. But what
-   * is open is claimed as a whole or not at all: past a limit, or with an absent one among them, nothing is.
+   * is open is claimed as a whole or not at all: past a limit, or with an absent one among them, nothing is. `looked`: at
+   * the same customers for the same member, who may have done so while its session was being checked.
    */
-  return async function claim(member: Member, ids: string[]): Promise<ReplyOf<'customers.claim'>> {
+  async function claim(
+    member: Member,
+    ids: string[],
+    looked: Promise<Looked> = lookAt(member, ids),
+  ): Promise<ReplyOf<'customers.claim'>> {
     const now = clock.now();
-    const asked = [...new Set(ids)];
     const tenant = db.forTenant(member.tenantId);
-    // Where many want the same customer most come too late, and need no lock to learn it. Rules are those of this moment.
-    const [held, seas] = await Promise.all([repository.findHoldings(tenant, asked), readSeasOf(tenant, member.userId)]);
-    if (findOpen(held, member, asked, now, seas).length === 0) return answer(tenant, member, held, asked, now, seas);
+    const seen = await looked;
+    const open = requireOpen(seen, member, ids, now);
+    // Where many want the same customer most come too late, and need no lock to learn it.
+    if (open.length === 0) return answer(seen, member, ids, now);
+    const taken = await tenant.transaction(async (tx) => {
+      // Limits are counted: two claims of one member wait for each other, and for who suspends it. What they find then is
+      // for the statement that takes to see, so that all goes in one round trip.
+      const locks = [stayActive(tx, member.userId), lockClaimsOf(tx, member.userId)];
+      return endingWith(() => Promise.all([take(tx, member, open, seen, now), ...locks]).then(([first]) => first));
+    }, 'once');
+    if (taken.length > 0) return answer(seen, member, ids, now, taken);
+    // Something is no longer as it was seen: once more, with all of it locked.
     return tenant.transaction(async (tx) => {
-      // Each waits in the database for the one before: asked for at once they cost one round trip.
-      const [isActive, , , found, used, room] = await Promise.all([
+      const [isActive] = await Promise.all([
         stayActive(tx, member.userId),
-        // Limits are counted: two claims of one member wait for each other.
-        repository.lockClaimsOf(tx, member.userId),
-        repository.lockCustomers(tx, asked),
-        repository.findHoldings(tx, asked),
-        claimsOfToday(tx, member, now),
-        repository.countRoom(tx, member.userId, Math.max(...capsOf(seas))),
+        lockClaimsOf(tx, member.userId),
+        lockCustomers(tx, distinct(ids)),
       ]);
       // Who was suspended while this waited keeps nothing back.
       if (!isActive) throw new AppError('session.revoked');
-      const won = findOpen(found, member, asked, now, seas);
-      requireRoom(won, seas, used, room);
-      // Sent in this order, and answered in it.
-      const [, answered] = await Promise.all([
-        won.length > 0 && take(tx, member, won, now),
-        answer(tx, member, found, asked, now, seas),
-      ]);
-      return answered;
+      const found = await lookAt(member, ids, tx);
+      const left = requireOpen(found, member, ids, now);
+      return answer(found, member, ids, now, left.length > 0 ? await take(tx, member, left, found, now) : []);
     }, 'once');
-  };
+  }
+
+  return { lookAt, claim };
 }
 
-type Held = Awaited<ReturnType<typeof repository.findHoldings>>[number];
+const distinct = (ids: string[]) => [...new Set(ids)];
 
-/** Those that may be claimed. Throws `customers.not_found` if one of them may not even be seen. */
-function findOpen(found: Held[], member: Member, asked: string[], now: Date, seas: MemberSeas): Held[] {
-  const known = found.filter((one) => one.recycleBinId === null && viewOf(one, member, now, seas) !== 'none');
-  if (known.length < asked.length) throw customerNotFound();
-  return known.filter((one) => standingOf(one, member, now, seas).state === 'open');
+/**
+ * Those that may be claimed. Throws `customers.not_found` if one of those asked for may not even be seen, and
+ * `customers.daily_claims_used` or `customers.private_pool_full` where there is not room for all of them.
+ */
+function requireOpen(looked: Looked, member: Member, ids: string[], now: Date): Held[] {
+  const { held, seas } = looked;
+  const known = held.filter((one) => one.recycleBinId === null && viewOf(one, member, now, seas) !== 'none');
+  if (known.length < distinct(ids).length) throw customerNotFound();
+  const open = known.filter((one) => standingOf(one, member, now, seas).state === 'open');
+  requireRoom(open, looked);
+  return open;
 }
 
-/** `found`: of whom the seas are taken, each of which has its own claims a day. */
-async function answer(
-  db: Queryable,
+function answer(
+  { held, seas, own }: Looked,
   member: Member,
-  found: Held[],
-  asked: string[],
+  ids: string[],
   now: Date,
-  seas: MemberSeas,
-): Promise<ReplyOf<'customers.claim'>> {
-  const [list, used] = await Promise.all([repository.findHoldings(db, asked), claimsOfToday(db, member, now)]);
-  const held = new Map(list.map((one) => [one.id, one]));
+  taken: Taken[] = [],
+): ReplyOf<'customers.claim'> {
+  const byId = new Map(held.map((one) => [one.id, one]));
+  const won = taken.map((one) => ({ ...byId.get(one.id)!, ...one, ownerName: member.name }));
+  for (const one of won) byId.set(one.id, one);
+  const claims = withMore(own.claims, won);
   return {
-    list: asked.map((id) => ({ id, standing: standingOf(held.get(id)!, member, now, seas) })),
-    claimsLeft: Math.min(...found.map(({ seaId }) => claimsLeftIn(seaId, seas, used))),
+    list: distinct(ids).map((id) => ({ id, standing: standingOf(byId.get(id)!, member, now, seas) })),
+    // Each sea that they are taken from has its own claims a day.
+    claimsLeft: Math.min(...held.map(({ seaId }) => claimsLeftIn(seaId, seas, claims))),
   };
 }
 
-const claimsOfToday = (db: Queryable, { userId, zone }: Member, now: Date) =>
-  countClaims(db, userId, startOfDay(dayOf(now, zone), zone));
+function withMore(used: ClaimsBySea, won: Held[]): ClaimsBySea {
+  const all = new Map(used);
+  for (const { seaId } of won) all.set(seaId, (all.get(seaId) ?? 0) + 1);
+  return all;
+}
 
-const claimsLeftIn = (seaId: string, seas: MemberSeas, used: ReadonlyMap<string, number>) =>
+const claimsLeftIn = (seaId: string, seas: MemberSeas, used: ClaimsBySea) =>
   Math.max(0, rulesOf(seas, seaId).claimsADay - (used.get(seaId) ?? 0));
 
-const capsOf = (seas: MemberSeas) => seas.list.map(({ id }) => rulesOf(seas, id).privateCap);
-
-/** `room`: below the highest cap. Throws `customers.daily_claims_used` or `customers.private_pool_full`. */
-function requireRoom(won: Held[], seas: MemberSeas, used: ReadonlyMap<string, number>, room: number): void {
-  const highest = Math.max(...capsOf(seas));
-  for (const [seaId, ofSea] of Map.groupBy(won, (one) => one.seaId)) {
-    const claimsLeft = claimsLeftIn(seaId, seas, used);
+function requireRoom(open: Held[], { seas, own: { claims, held } }: Looked): void {
+  for (const [seaId, ofSea] of Map.groupBy(open, (one) => one.seaId)) {
+    const claimsLeft = claimsLeftIn(seaId, seas, claims);
     if (ofSea.length > claimsLeft) throw dailyClaimsUsed(claimsLeft);
     // Whatever they come from, all of them must fit below the cap of each sea.
-    const below = Math.max(0, room - highest + rulesOf(seas, seaId).privateCap);
-    if (won.length > below) throw privatePoolFull(below);
+    const below = Math.max(0, rulesOf(seas, seaId).privateCap - held);
+    if (open.length > below) throw privatePoolFull(below);
   }
 }
 
-async function take(tx: Queryable, { userId }: Member, won: Held[], at: Date): Promise<void> {
-  const ids = won.map(({ id }) => id);
-  await Promise.all([
-    repository.setOwner(tx, ids, userId, at),
-    insertEvents(
-      tx,
-      won.map(({ id, seaId }) => ({ customerId: id, at, kind: 'claimed', actorId: userId, detail: { sea: seaId } })),
-    ),
-    appendEvents(
-      tx,
-      ids.map((id) => ({
-        type: 'customer.claimed',
-        version: 1,
-        at,
-        actorId: userId,
-        subjectId: id,
-        payload: {},
-      })),
-    ),
-  ]);
+function take(tx: Queryable, { userId }: Member, customers: Held[], { own }: Looked, at: Date): Promise<Taken[]> {
+  return takeUnchanged(
+    tx,
+    { customers, memberId: userId, at, own },
+    customers.map(({ id, seaId }) => ({
+      customerId: id,
+      at,
+      kind: 'claimed',
+      actorId: userId,
+      detail: { sea: seaId },
+    })),
+    customers.map(({ id }) => ({
+      type: 'customer.claimed',
+      version: 1,
+      at,
+      actorId: userId,
+      subjectId: id,
+      payload: {},
+    })),
+  );
 }

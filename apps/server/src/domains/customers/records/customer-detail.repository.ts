@@ -1,7 +1,7 @@
 import type { CustomerDetail } from '@haihu/contract/customers';
 import type { HeldCustomer, ReturnClock } from '@haihu/rules/return-clock';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { versionOf } from './customer-records.repository.ts';
 import type { Holding } from '../customers.policy.ts';
 
@@ -19,7 +19,8 @@ export type StoredDetail = Omit<CustomerDetail, WorkedOut | 'level'> &
   };
 
 export async function findDetail(db: Queryable, id: string): Promise<StoredDetail | undefined> {
-  const [found] = await db.query<StoredDetail>(sql`
+  const [found] = await db.query<StoredDetail>(
+    plannedOnce(sql`
     select c.id, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.position, c.gender, c.carrier,
       c.source, c.address, c.remark, c.recycle_bin_id as "recycleBinId", c.sea_id as "seaId", c.sea_at as "seaAt",
       c.answered_call_count > 0 as "wasReached", c.extensions, c.extended_until::text as "extendedUntil",
@@ -51,6 +52,7 @@ export async function findDetail(db: Queryable, id: string): Promise<StoredDetai
     from customer c
     left join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
     left join membership former on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-    where c.tenant_id = ${db.tenantId} and c.id = ${id}`);
+    where c.tenant_id = ${db.tenantId} and c.id = ${id}`),
+  );
   return found;
 }

@@ -8,9 +8,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../platform/field-words.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
-import { countClaims } from '../customer-events.repository.ts';
+import { countOwn } from '../hands/claim.repository.ts';
 import { seaNotFound } from '../customers.errors.ts';
-import { countRoom } from '../customers.repository.ts';
 import { countReturns } from './returning.ts';
 import { enterSea } from '../lists/customer-lists.usecases.ts';
 import { createSeaDeletion } from './sea-deletion.usecases.ts';
@@ -37,17 +36,14 @@ export function createSeas({ db, clock }: { db: Db; clock: Clock }) {
     if (id === null) throw seaNotFound();
     const inForce = rulesOf(seas, id);
     const since = startOfDay(dayOf(clock.now(), member.zone), member.zone);
-    const [used, room] = await Promise.all([
-      countClaims(tenant, member.userId, since),
-      countRoom(tenant, member.userId, inForce.privateCap),
-    ]);
+    const { claims, held } = await countOwn(tenant, member.userId, since);
     return {
       id,
       name: seaOf(seas, id).name,
       rules: inForce,
       hidden: hiddenOf(seas, { ownerId: null, seaId: id }, member),
-      claimsLeft: Math.max(0, inForce.claimsADay - (used.get(id) ?? 0)),
-      room: Math.max(0, room),
+      claimsLeft: Math.max(0, inForce.claimsADay - (claims.get(id) ?? 0)),
+      room: Math.max(0, inForce.privateCap - held),
     };
   }
 

@@ -1,0 +1,96 @@
+import { FIRST_SEA } from '@haihu/contract/seas';
+import { MOST_PRIVATE } from '@haihu/contract/settings';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { plannedOnce, sql } from '../../../platform/db/sql.ts';
+import { appending, type DomainEvent, OUTBOX_CHANNEL } from '../../../platform/outbox.ts';
+import { insertingEvents, type NewCustomerEvent } from '../customer-events.repository.ts';
+import { isAtWork } from '../../organisation/organisation.api.ts';
+import type { HeldCustomer } from '../customers.repository.ts';
+
+/** By the id of the sea. */
+export type ClaimsBySea = ReadonlyMap<string, number>;
+
+/** What is counted of a member: its claims since some instant, and the customers it has that count against a cap. */
+export interface Own {
+  since: string;
+  claims: ClaimsBySea;
+  held: number;
+  /** When it got the last one; null: it has none. */
+  newest: string | null;
+}
+
+const ownedBy = (tenantId: string, memberId: string) => sql`
+  from customer where tenant_id = ${tenantId} and owner_id = ${memberId} and recycle_bin_id is null`;
+
+/** Claims are counted as events: giving back restores nothing. */
+const claimsOf = (tenantId: string, memberId: string, since: string) => sql`
+  from customer_event
+  where tenant_id = ${tenantId} and actor_id = ${memberId} and kind = 'claimed' and at >= ${since}`;
+
+export async function countOwn(db: Queryable, memberId: string, since: string): Promise<Own> {
+  const [row] = await db.query<{ held: number; newest: string | null; claims: Record<string, number> }>(
+    plannedOnce(sql`
+    select (
+      select count(*)::integer from (
+        select ${ownedBy(db.tenantId, memberId)} and not is_deal limit ${MOST_PRIVATE}
+      ) counted
+    ) as held, (
+      select owned_at ${ownedBy(db.tenantId, memberId)} order by owned_at desc limit 1
+    ) as newest, (
+      select coalesce(json_object_agg(sea, claims), '{}') from (
+        select coalesce(detail->>'sea', ${FIRST_SEA}) as sea, count(*) as claims
+        ${claimsOf(db.tenantId, memberId, since)}
+        group by 1
+      ) counted
+    ) as claims`),
+  );
+  return { ...row!, claims: new Map(Object.entries(row!.claims)), since };
+}
+
+export type Taken = Pick<HeldCustomer, 'id' | 'ownerId' | 'ownedAt'>;
+
+interface Taking {
+  /** As they were seen: in their seas. */
+  customers: HeldCustomer[];
+  memberId: string;
+  at: Date;
+  /** As it was counted. */
+  own: Own;
+}
+
+/**
+ * Takes customers out of their seas for a member, with what is told of it, if all is still as it was seen: every customer
+ * where it was and nobody's, the member at work, and nothing claimed by it or given to it since it was counted. Else
+ * nobody is taken and nothing told. One statement for all of it: claiming is what everybody does all day, all at once.
+ */
+export function takeUnchanged(
+  tx: Queryable,
+  { customers, memberId, at, own }: Taking,
+  story: NewCustomerEvent[],
+  events: DomainEvent[],
+): Promise<Taken[]> {
+  const { tenantId } = tx;
+  const seen = customers.map(({ id, seaId, seaAt, formerOwnerId }) => ({ id, seaId, seaAt, formerOwnerId }));
+  const claimed = [...own.claims.values()].reduce((sum, count) => sum + count, 0);
+  const isTaken = sql`where exists (select from taken)`;
+  return tx.query<Taken>(sql`
+    with unchanged as materialized (
+      select c.id from customer c
+      join jsonb_to_recordset(${JSON.stringify(seen)}::jsonb)
+        as seen (id bigint, "seaId" bigint, "seaAt" timestamptz, "formerOwnerId" bigint) on c.id = seen.id
+      where c.tenant_id = ${tenantId} and c.owner_id is null and c.recycle_bin_id is null and c.sea_id = seen."seaId"
+        and c.sea_at = seen."seaAt" and c.former_owner_id is not distinct from seen."formerOwnerId"
+      order by c.id for update of c
+    ),
+    taken as (
+      update customer set owner_id = ${memberId}, owned_at = ${at}, left_sea_at = ${at}
+      where tenant_id = ${tenantId} and id = any(${seen.map(({ id }) => id)})
+        and (select count(*) from unchanged) = ${seen.length} and ${isAtWork(tenantId, memberId)}
+        and not exists (select ${ownedBy(tenantId, memberId)} and owned_at > ${own.newest ?? '-infinity'})
+        and (select count(*) ${claimsOf(tenantId, memberId, own.since)}) <= ${claimed}
+      returning id, owner_id as "ownerId", owned_at as "ownedAt"
+    ),
+    story as (${insertingEvents(tenantId, story)} ${isTaken}),
+    ${appending(tenantId, events, isTaken)}
+    select taken.*, pg_notify(${OUTBOX_CHANNEL}, '') from taken`);
+}
