@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { type Client, createClient, createConnection } from '../lists/gateway-client.ts';
 import { type People, signIn, startServer } from '../lists/server.ts';
 
@@ -10,6 +12,8 @@ export interface Enterprise {
   client: Client;
   connection: ReturnType<typeof createConnection>;
   people: People;
+  /** Resolves when what lay in its database's memory before is there again: that is read after a start, beside its work. */
+  untilWarm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -20,11 +24,19 @@ export async function openEnterprise(
   const server = await startServer(dataDir, { logFile, args: ['--roles=web'] });
   const client = createClient(server.address);
   const connection = createConnection(server.address);
+  const people = await signIn(dataDir, AGENTS);
   return {
     customers,
     client,
     connection,
-    people: await signIn(dataDir, AGENTS),
+    people,
+    async untilWarm() {
+      const admin = new pg.Client(people.appUrl.replace('haihu_app', 'postgres'));
+      await admin.connect();
+      const reading = `select from pg_stat_activity where backend_type like 'autoprewarm worker%'`;
+      while ((await admin.query(reading)).rowCount) await delay(200);
+      await admin.end();
+    },
     async close() {
       client.close();
       connection.close();
