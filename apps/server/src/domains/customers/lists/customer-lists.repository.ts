@@ -65,10 +65,11 @@ const privateSorts: Record<Exclude<PrivateSort, 'returns'>, Sort> = {
 /** `returns` has to be given for the order of that name. */
 export function privateListing(tenantId: string, filter: PrivateFilter, sort: PrivateSort): Listing {
   const { whose, visit, idleSince, returns } = filter;
-  const further = given(
-    visit && visitIn(visit),
-    idleSince && sql`c.follow_order < ${idleSince} and c.owned_at < ${idleSince}`,
-  );
+  const furtherOf = (table: Sql) =>
+    given(
+      visit && visitIn(visit, table),
+      idleSince && sql`${table}.follow_order < ${idleSince} and ${table}.owned_at < ${idleSince}`,
+    );
   const pool: Pool = {
     ofCustomer: sql`${isOf(sql`c.owner_id`, whose)} and c.recycle_bin_id is null`,
     ofTag: sql`${isOf(sql`t.owner_id`, whose)} and not t.is_recycled`,
@@ -77,7 +78,17 @@ export function privateListing(tenantId: string, filter: PrivateFilter, sort: Pr
   const fits = returns?.until ? [sql`${returns.day} <= ${returns.until}`] : [];
   const planning = planningOfPrivate(filter, sort);
   const isShort = whose?.length === 1;
-  return narrowed(tenantId, filter, { pool, further, order, byLevel: false, fits, byCompany: true, planning, isShort });
+  return narrowed(tenantId, filter, {
+    pool,
+    further: furtherOf(sql`c`),
+    furtherOfTag: furtherOf(sql`t`),
+    order,
+    byLevel: false,
+    fits,
+    byCompany: true,
+    planning,
+    isShort,
+  });
 }
 
 /** To look at one of those who have a name, or to ask after a tag, takes as long as at so many who lie side by side. */
@@ -93,6 +104,8 @@ interface Way {
   pool: Pool;
   /** Of `customer c`. */
   further: Sql[];
+  /** The same of `customer_tag t`, where it repeats what is asked for. */
+  furtherOfTag?: Sql[];
   order: Sort;
   /** An index begins with the level: each one is a run, and the rarest found as fast as the commonest. */
   byLevel: boolean;
@@ -124,7 +137,9 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
   const looks = isScattered ? SCAN_LIMIT / SCATTERED_COST : SCAN_LIMIT;
   const isByDigits = search !== undefined && 'tailHash' in search;
   const isIndexed = isByDigits && order.isOfDigits === true && fits === null && tagIds.length === 0;
-  const isCollected = search !== undefined && !isIndexed && (byNumber || way.isShort);
+  // Of one member's with a tag an index has each: the order of the tag would go through everybody's to meet a few of them.
+  const isOwnTagged = way.isShort && tagIds.length > 0 && order.ofTag !== undefined;
+  const isCollected = search ? !isIndexed && (byNumber || way.isShort) : isOwnTagged;
   const list = {
     tenantId,
     descending,
@@ -157,19 +172,25 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
     };
   }
   const ofTags = (ofTag: Sql, more: Sql[] = []) =>
-    tagIds.map((tagId, index): Run => ({
-      from: sql`customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id`,
-      key: ofTag,
-      id: sql`t.customer_id`,
-      where: all([
-        sql`t.tenant_id = ${tenantId} and t.tag_id = ${tagId}`,
-        pool.ofTag,
-        ...more,
-        ...conditions,
-        ...ofLevels(sql`t`),
-        ...given(index > 0 && sql`not ${hasTag(tenantId, sql`t.customer_id`, tagIds.slice(0, index))}`),
-      ]),
-    }));
+    tagIds.map((tagId, index): Run => {
+      const tagged = all([sql`t.tenant_id = ${tenantId} and t.tag_id = ${tagId}`, pool.ofTag]);
+      const [tags, isTagged] = isOwnTagged
+        ? [sql`(select t.* from customer_tag t where ${tagged} offset 0) t`, sql`true`]
+        : [sql`customer_tag t`, tagged];
+      return {
+        from: sql`${tags} left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id`,
+        key: ofTag,
+        id: sql`t.customer_id`,
+        where: all([
+          isTagged,
+          ...more,
+          ...(way.furtherOfTag ?? further),
+          ...leading,
+          ...ofLevels(sql`t`),
+          ...given(index > 0 && sql`not ${hasTag(tenantId, sql`t.customer_id`, tagIds.slice(0, index))}`),
+        ]),
+      };
+    });
   if (search) {
     const rest = [...conditions, ...ofLevels(sql`c`)];
     const [first, other] = runsByNumber(tenantId, search, inPool, isIndexed).map(({ from, where }) => ({
@@ -265,8 +286,8 @@ function runsByNumber(
   ];
 }
 
-function visitIn(visit: NonNullable<PrivateFilter['visit']>): Sql {
-  if (visit === 'none') return sql`c.next_visit_at is null`;
+function visitIn(visit: NonNullable<PrivateFilter['visit']>, table: Sql): Sql {
+  if (visit === 'none') return sql`${table}.visit_order = 'infinity'`;
   const { from, before } = visit;
-  return sql`${from ? sql`c.visit_order >= ${from} and` : nothing} c.visit_order < ${before}`;
+  return sql`${from ? sql`${table}.visit_order >= ${from} and` : nothing} ${table}.visit_order < ${before}`;
 }

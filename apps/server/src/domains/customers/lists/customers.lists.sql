@@ -635,14 +635,92 @@ with looked as materialized (
     limit $29;
 
 -- private by tag
-  select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
+  select t.customer_id as id, t.owned_at as place_key , true as fits
+  from (select t.* from customer_tag t where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = $3 and not t.is_recycled offset 0) t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where true
+  order by place_key desc, t.customer_id desc
+  limit $4) l)
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
+      (select case when count(*) < $5 then count(*) filter (where fits) end from fitting) as "ofRun",
+      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = $3 and not t.is_recycled
-  order by t.owned_at desc, t.customer_id desc
-  limit $4;
+  from (
+    select l.id, l.place_key, l.fits, (
+    (select count(*) from fitting) = $6
+    and l.id = (
+      select id from fitting order by place_key desc, id desc limit 1 offset $7
+    )
+  ) as "isEnd" from fitting l
+    where l.fits or (
+    (select count(*) from fitting) = $8
+    and l.id = (
+      select id from fitting order by place_key desc, id desc limit 1 offset $9
+    )
+  )
+    order by l.place_key desc, l.id desc
+    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key desc, found.id desc)) runs
+    order by  key desc, id desc
+    limit $12;
+
+-- private by tags, late
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
+  select t.customer_id as id, t.visit_order as place_key , true as fits
+  from (select t.* from customer_tag t where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = $3 and not t.is_recycled offset 0) t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where true and  t.visit_order < $4
+  order by place_key , t.customer_id
+  limit $5) l)
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
+      (select case when count(*) < $6 then count(*) filter (where fits) end from fitting) as "ofRun",
+      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from (
+    select l.id, l.place_key, l.fits, (
+    (select count(*) from fitting) = $7
+    and l.id = (
+      select id from fitting order by place_key , id  limit 1 offset $8
+    )
+  ) as "isEnd" from fitting l
+    where l.fits or (
+    (select count(*) from fitting) = $9
+    and l.id = (
+      select id from fitting order by place_key , id  limit 1 offset $10
+    )
+  )
+    order by l.place_key , l.id
+    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id ) union all (with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
+  select t.customer_id as id, t.visit_order as place_key , true as fits
+  from (select t.* from customer_tag t where t.tenant_id = $13 and t.tag_id = $14 and t.owner_id = $15 and not t.is_recycled offset 0) t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where true and  t.visit_order < $16 and not exists (select from customer_tag other where other.tenant_id = $17 and other.customer_id = t.customer_id and other.tag_id = $18)
+  order by place_key , t.customer_id
+  limit $19) l)
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd",
+      (select case when count(*) < $20 then count(*) filter (where fits) end from fitting) as "ofRun",
+      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from (
+    select l.id, l.place_key, l.fits, (
+    (select count(*) from fitting) = $21
+    and l.id = (
+      select id from fitting order by place_key , id  limit 1 offset $22
+    )
+  ) as "isEnd" from fitting l
+    where l.fits or (
+    (select count(*) from fitting) = $23
+    and l.id = (
+      select id from fitting order by place_key , id  limit 1 offset $24
+    )
+  )
+    order by l.place_key , l.id
+    limit $25) found join customer c on c.tenant_id = $26 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id )) runs
+    order by  key , id
+    limit $27;
 
 -- private by levels
   select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",

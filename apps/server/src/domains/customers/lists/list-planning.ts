@@ -18,12 +18,16 @@ export function planningOfSea(filter: SeaFilter, sort: SeaSort): Planning {
   return asked === 0 || (asked === 1 && sort === 'arrived') ? 'along an index' : 'for its values';
 }
 
+/** A tag repeats what these orders are by. */
+const ORDERS_OF_TAGS: readonly PrivateSort[] = ['owned', 'visit', 'follow_up'];
+
 export function planningOfPrivate(filter: PrivateFilter, sort: PrivateSort): Planning {
   const { whose, search, levels, tagIds, visit, idleSince, returns, further } = filter;
   if (hasTooMany(filter)) return 'for its values';
   if (search && isNumber(search)) return 'once';
-  // One member's are few: collected, whatever they are called.
-  if (search && whose?.length === 1) return 'once';
+  // One member's are few: collected, whatever they are called, and whatever tag they have.
+  const isOfOne = whose?.length === 1;
+  if (isOfOne && (search || (tagIds?.length && ORDERS_OF_TAGS.includes(sort)))) return 'once';
   if (search && !whose) return 'along an index';
   const asked = [search, levels?.length, tagIds?.length, visit, idleSince, further?.leading.length].filter(
     Boolean,
@@ -31,7 +35,7 @@ export function planningOfPrivate(filter: PrivateFilter, sort: PrivateSort): Pla
   const isOfSeveral = whose !== null && whose.length > 1;
   if (isOfSeveral || returns || asked > 1) return 'for its values';
   const isOutOfOrder = (visit && (sort !== 'visit' || visit === 'none')) || (idleSince && sort !== 'follow_up');
-  // One member's of a tag are collected, or met on the way through all that have it, as there are few or many.
+  // A branch's of a tag are collected, or met on the way through all that have it, as there are few or many.
   const isCollected = whose && tagIds?.length;
   return isOutOfOrder || isCollected ? 'for its values' : 'along an index';
 }

@@ -1,3 +1,4 @@
+import type { RequestOf } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
@@ -64,30 +65,41 @@ const newest = (one: Made, other: Made) => other.at - one.at || Number(other.id)
 const earliest = (one: Made, other: Made) =>
   (one.visit ?? Infinity) - (other.visit ?? Infinity) || Number(one.id) - Number(other.id);
 
-test('the last four digits are found with every other filter, in order, page by page, and counted', async () => {
-  const { customers, member, made, tagIds } = await office();
-  const filters = [[], [0], [1], [0, 1]].flatMap((tags) => [[], [1], [1, 3]].map((levels) => ({ tags, levels })));
-  for (const isOwned of [true, false]) {
-    for (const sort of isOwned ? (['owned', 'visit'] as const) : [undefined]) {
-      for (const { tags, levels } of filters) {
-        const expected = made
-          .filter((one) => one.ends && one.isOwned === isOwned)
-          .filter((one) => levels.length === 0 || levels.includes(one.level))
-          .filter((one) => tags.length === 0 || tags.some((tag) => one.tags.includes(tag)))
-          .toSorted(sort === 'visit' ? earliest : newest);
-        const asked = { search: '6602', levels, tagIds: tags.map((tag) => tagIds[tag]!), size: 3 };
-        const found: string[] = [];
-        let next: string | undefined;
-        do {
-          const page = sort
-            ? await customers.privatePage(member, { ...asked, sort, next })
-            : await customers.seaPage(member, { ...asked, next });
-          if (!next) expect(page).toMatchObject({ total: expected.length, totalIsEstimate: false });
-          found.push(...page.list.map(({ id }) => id));
-          next = page.next ?? undefined;
-        } while (next);
-        expect(found, JSON.stringify({ isOwned, sort, tags, levels })).toEqual(expected.map(({ id }) => id));
+const isLate = ({ visit }: Made, now: Date) => visit !== null && START + visit * DAY < now.getTime();
+const ownOrders: Pick<RequestOf<'customers.privatePage'>, 'sort' | 'visit'>[] = [
+  { sort: 'owned' },
+  { sort: 'visit' },
+  { sort: 'visit', visit: 'late' },
+];
+
+test.each(['6602', undefined])(
+  '%s with every other filter is found in order, page by page, and counted',
+  async (search) => {
+    const { customers, member, made, tagIds, clock } = await office();
+    const filters = [[], [0], [1], [0, 1]].flatMap((tags) => [[], [1], [1, 3]].map((levels) => ({ tags, levels })));
+    for (const isOwned of [true, false]) {
+      for (const { sort, visit } of isOwned ? ownOrders : [{ sort: undefined }]) {
+        for (const { tags, levels } of filters) {
+          const expected = made
+            .filter((one) => (search === undefined || one.ends) && one.isOwned === isOwned)
+            .filter((one) => levels.length === 0 || levels.includes(one.level))
+            .filter((one) => tags.length === 0 || tags.some((tag) => one.tags.includes(tag)))
+            .filter((one) => !visit || isLate(one, clock.now()))
+            .toSorted(sort === 'visit' ? earliest : newest);
+          const asked = { search, levels, tagIds: tags.map((tag) => tagIds[tag]!), size: 3 };
+          const found: string[] = [];
+          let next: string | undefined;
+          do {
+            const page = sort
+              ? await customers.privatePage(member, { ...asked, sort, visit, next })
+              : await customers.seaPage(member, { ...asked, next });
+            if (!next) expect(page).toMatchObject({ total: expected.length, totalIsEstimate: false });
+            found.push(...page.list.map(({ id }) => id));
+            next = page.next ?? undefined;
+          } while (next);
+          expect(found, JSON.stringify({ isOwned, sort, visit, tags, levels })).toEqual(expected.map(({ id }) => id));
+        }
       }
     }
-  }
-});
+  },
+);
