@@ -1,5 +1,5 @@
-import { addDays, type Day, type Instant } from './day.ts';
-import { quickDayOf as dayOf, quickInstantAt as instantAt } from './quick-day.ts';
+import type { Day, Instant } from './day.ts';
+import { quickAddDays as addDays, quickDayOf as dayOf, quickInstantAt as instantAt } from './quick-day.ts';
 
 /** When a customer of a private pool goes back to the sea by itself. One rule for the job, the forecast and the card. */
 
