@@ -9,6 +9,10 @@ export interface Question {
   prepare?(): Promise<void>;
   /** Asked anew each time: of another member, for another number, of another customer. */
   ask(): Promise<unknown>;
+  /** Of a list: how many its page shows. */
+  rows?(): Promise<number>;
+  /** Of a list: the same for a page of so many at most. */
+  sized?(size: number): Question;
 }
 
 /** Every list with every filter, each two filters together, a whole number, neighbours with their count, and a claim. */
@@ -16,7 +20,12 @@ export function questions({ client, connection, people, customers }: Enterprise)
   const { agents, manager, tagIds } = people;
   const tokenOf = ({ by }: ListRequest) => (by === 'manager' ? manager : agents[0]!);
   const single = listRequests(tagIds);
-  const asked = (list: ListRequest): Question => ({ name: list.name, ask: () => client.ask(list, tokenOf(list)) });
+  const asked = (list: ListRequest): Question => ({
+    name: list.name,
+    ask: () => client.ask(list, tokenOf(list)),
+    rows: async () => (await client.ask(list, tokenOf(list))).list.length,
+    sized: (size) => asked({ ...list, body: { ...list.body, size } }),
+  });
 
   let turn = 0;
   const next = () => agents[(turn += 1) % agents.length]!;
