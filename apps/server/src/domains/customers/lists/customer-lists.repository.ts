@@ -181,6 +181,7 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
         from: sql`${tags} left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id`,
         key: ofTag,
         id: sql`t.customer_id`,
+        isOfTag: true,
         where: all([
           isTagged,
           ...more,

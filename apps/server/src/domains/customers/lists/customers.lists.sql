@@ -72,34 +72,40 @@
 
 -- sea by tags
     select * from ((
-  select c.id, 0 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+    select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
+  from (
+  select t.customer_id as id, t.sea_at as place_key
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled
+  order by place_key desc, t.customer_id desc
+  limit $4) found join customer c on c.tenant_id = $5 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled
-  order by t.sea_at desc, t.customer_id desc
-  limit $4) union all (
-  select c.id, 1 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  order by found.place_key desc, found.id desc) union all (
+    select c.id, 1 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
+  from (
+  select t.customer_id as id, t.sea_at as place_key
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where t.tenant_id = $6 and t.tag_id = $7 and t.sea_id = $8 and t.owner_id is null and not t.is_recycled and not exists (select from customer_tag other where other.tenant_id = $9 and other.customer_id = t.customer_id and other.tag_id = $10)
+  order by place_key desc, t.customer_id desc
+  limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where t.tenant_id = $5 and t.tag_id = $6 and t.sea_id = $7 and t.owner_id is null and not t.is_recycled and not exists (select from customer_tag other where other.tenant_id = $8 and other.customer_id = t.customer_id and other.tag_id = $9)
-  order by t.sea_at desc, t.customer_id desc
-  limit $10)) runs
+  order by found.place_key desc, found.id desc)) runs
     order by  key desc, id desc
-    limit $11;
+    limit $13;
 
 -- sea by tag and levels, on
-  select c.id, 0 as run, t.sea_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+    select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
-  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id left join membership former
+  from (
+  select t.customer_id as id, t.sea_at as place_key
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled and t.level = any($4) and (t.sea_at, t.customer_id) < ($5, $6)
+  order by place_key desc, t.customer_id desc
+  limit $7) found join customer c on c.tenant_id = $8 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled and t.level = any($4) and (t.sea_at, t.customer_id) < ($5, $6)
-  order by t.sea_at desc, t.customer_id desc
-  limit $7;
+  order by found.place_key desc, found.id desc;
 
 -- sea by name
   select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -383,10 +389,10 @@ with looked as materialized (
 -- sea by last four
     select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
     select c.id, 0 as run, found.place_key as key,
-      (
-        select case when count(*) <= $1 then count(*) end
-        from (select from customer c where c.tenant_id = $2 and c.sea_id = $3 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash = $4 limit $5) counted
-      ) as "ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  (
+    select case when count(*) <= $1 then count(*) end
+    from (select from customer c where c.tenant_id = $2 and c.sea_id = $3 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash = $4 limit $5) counted
+  ) as "ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
   from (
@@ -397,14 +403,14 @@ with looked as materialized (
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
   order by found.place_key desc, found.id desc) union all (
     select c.id, 1 as run, found.place_key as key,
-      (
-        select case when count(*) <= $11 then count(*) end
-        from (select from (
+  (
+    select case when count(*) <= $11 then count(*) end
+    from (select from (
         select distinct customer_id from customer_number where tenant_id = $12 and tail_hash = $13
       ) n cross join lateral (
         select c.* from customer c where c.tenant_id = $14 and c.id = n.customer_id offset 0
       ) c where c.tenant_id = $15 and c.sea_id = $16 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash is distinct from $17 limit $18) counted
-      ) as "ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  ) as "ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
   from (
@@ -753,14 +759,16 @@ with looked as materialized (
   limit $3;
 
 -- private of a branch, by tag
-  select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+    select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = any($3) and not t.is_recycled
-  order by t.owned_at desc, t.customer_id desc
-  limit $4;
+  from (
+  select t.customer_id as id, t.owned_at as place_key
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = any($3) and not t.is_recycled
+  order by place_key desc, t.customer_id desc
+  limit $4) found join customer c on c.tenant_id = $5 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key desc, found.id desc;
 
 -- private of everybody
   select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
@@ -846,34 +854,40 @@ with looked as materialized (
     limit $51;
 
 -- private of everybody, by tag
-  select c.id, 0 as run, t.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+    select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
-  order by t.owned_at desc, t.customer_id desc
-  limit $3;
+  from (
+  select t.customer_id as id, t.owned_at as place_key
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
+  order by place_key desc, t.customer_id desc
+  limit $3) found join customer c on c.tenant_id = $4 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key desc, found.id desc;
 
 -- private of everybody, by tag, earliest visit first
-  select c.id, 0 as run, t.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+    select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
-  order by t.visit_order , t.customer_id
-  limit $3;
+  from (
+  select t.customer_id as id, t.visit_order as place_key
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
+  order by place_key , t.customer_id
+  limit $3) found join customer c on c.tenant_id = $4 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id;
 
 -- private of everybody, by tag, longest untouched first
-  select c.id, 0 as run, t.follow_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+    select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
-  order by t.follow_order , t.customer_id
-  limit $3;
+  from (
+  select t.customer_id as id, t.follow_order as place_key
+  from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id is not null and not t.is_recycled
+  order by place_key , t.customer_id
+  limit $3) found join customer c on c.tenant_id = $4 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id;
 
 -- private of everybody, newest created first, on
   select c.id, 0 as run, c.created_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",

@@ -10,6 +10,8 @@ export interface Run {
   id: Sql;
   /** All conditions: the pool, the filters and the range. */
   where: Sql;
+  /** `customer_tag t` leads: those of a page are found in it before anything is read of the customers. */
+  isOfTag?: boolean;
   /** Of runs that come one after the other: what a customer of this one has, and of no other. */
   range?: Sql;
 }

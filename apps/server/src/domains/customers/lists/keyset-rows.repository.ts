@@ -31,9 +31,10 @@ export async function readRows<Columns>(
   const looks = scanOf(listing, runs);
   const ways = { direction, size, looks };
   const parts = runs.map((run) => {
-    if (!findsFirst(listing)) return wholeRows(run, shown, ways);
+    if (!findsFirst(listing)) return run.isOfTag ? idsFirst(listing, run, shown, ways) : wholeRows(run, shown, ways);
     if (listing.isCollected) return withTheirTotal(listing, run, shown, ways);
-    return looksThrough(listing) ? lookedThrough(listing, run, shown, ways) : idsFirst(listing, run, shown, ways);
+    if (looksThrough(listing)) return lookedThrough(listing, run, shown, ways);
+    return idsFirst(listing, run, shown, ways, ofRun(run));
   });
   const isOne = parts.length === 1 && !isCounted(listing);
   const statement = isOne ? parts[0]! : inOrder(listing, parts, backwards, size);
@@ -70,13 +71,15 @@ const shownOf = ({ tenantId }: Listing, { joins }: Shown, found: Sql, { directio
 /** More of them are counted by who knows whether that is worth it. */
 const FEW = 1000;
 
-function idsFirst(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
+const ofRun = ({ from, where }: NumberedRun) => sql`
+  (
+    select case when count(*) <= ${FEW} then count(*) end
+    from (select from ${from} where ${where} limit ${FEW + 1}) counted
+  ) as "ofRun",`;
+
+function idsFirst(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways, further: Sql = nothing): Sql {
   return sql`
-    select c.id, ${constant(run.number)} as run, found.place_key as key,
-      (
-        select case when count(*) <= ${FEW} then count(*) end
-        from (select from ${run.from} where ${run.where} limit ${FEW + 1}) counted
-      ) as "ofRun", ${shown.columns}
+    select c.id, ${constant(run.number)} as run, found.place_key as key, ${further} ${shown.columns}
     ${shownOf(listing, shown, idsOf(run, ways.direction, ways.size), ways)}`;
 }
 
