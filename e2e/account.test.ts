@@ -170,7 +170,8 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   await page.getByRole('alertdialog').getByRole('button', { name: '退出', exact: true }).click();
   await page.getByRole('link', { name: '用这台设备上登录过的账号' }).click();
   await page.getByRole('button', { name: /^李敏/ }).waitFor();
-  expect(await page.getByText('赵婷').count()).toBe(0);
+  // The screen before, which still has it, may be sliding away.
+  await expect.poll(() => page.getByText('赵婷').count()).toBe(0);
   await tab.getByRole('button', { name: '登录', exact: true }).waitFor();
 });
 

@@ -85,6 +85,7 @@ test(
     await expectSound(other);
     await other.getByRole('radio', { name: '文本表格（csv）' }).click();
     await press(other, '导出');
+    await other.getByText('正在生成文件').waitFor();
     await journey.runJobs();
     const [download] = await Promise.all([other.waitForEvent('download'), press(other, '下载')]);
     const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
