@@ -1,3 +1,5 @@
+import { isDay } from './day.ts';
+
 /** Fields that an enterprise gives its customers beyond ours. */
 
 export const customFieldTypes = ['text', 'number', 'date', 'choice', 'choices'] as const;
@@ -38,9 +40,4 @@ export function judgeCustomValue(field: CustomFieldRule, value: unknown): Custom
       if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return 'wrong_type';
       return value.length <= LONGEST_CUSTOM_TEXT ? null : 'too_long';
   }
-}
-
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

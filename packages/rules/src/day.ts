@@ -72,11 +72,15 @@ export function isValidZone(zone: string): boolean {
   }
 }
 
+/** Is it a day that the calendar has, written `2026-03-02`? */
+export function isDay(text: string): boolean {
+  const midnight = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().slice(0, 10) === text;
+}
+
 function midnightUtc(day: Day): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day)
-    throw new RangeError(`${day} is not a day`);
-  return midnight;
+  if (!isDay(day)) throw new RangeError(`${day} is not a day`);
+  return Date.parse(`${day}T00:00:00Z`);
 }
 
 function offsetAt(wholeSecond: number, zone: string): number {

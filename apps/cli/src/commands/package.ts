@@ -1,4 +1,4 @@
-import { addDays, instantAt } from '@haihu/rules/day';
+import { addDays, instantAt, isDay } from '@haihu/rules/day';
 import { type Command, UsageError } from '../command.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
@@ -27,8 +27,6 @@ function readMinutes(typed: string): number {
 }
 
 function readDay(typed: string): string {
-  const at = new Date(`${typed}T00:00:00Z`);
-  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === typed;
-  if (!isDay) throw new UsageError(`--until ${typed}: a day such as 2026-12-31`);
+  if (!isDay(typed)) throw new UsageError(`--until ${typed}: a day such as 2026-12-31`);
   return typed;
 }
