@@ -71,6 +71,9 @@ export interface Part {
 /** Are customers gone through for what no index helps with? */
 export const looksThrough = ({ fits, tagIds }: Listing) => fits !== null || tagIds.length > 0;
 
+/** So many are counted without asking what counting costs. */
+export const FEW = 1000;
+
 /** A page tells how many there are. */
 export const isCounted = ({ isCollected, isIndexed }: Listing) => isCollected || isIndexed;
 

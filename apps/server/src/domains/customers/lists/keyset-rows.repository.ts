@@ -3,6 +3,7 @@ import { nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
 import {
   constant,
   doesFit,
+  FEW,
   findsFirst,
   type Listing,
   lookedAt,
@@ -68,9 +69,7 @@ const shownOf = ({ tenantId }: Listing, { joins }: Shown, found: Sql, { directio
   from (${found}) found join customer c on c.tenant_id = ${tenantId} and c.id = found.id ${joins}
   order by found.place_key ${direction}, found.id ${direction}`;
 
-/** More of them are counted by who knows whether that is worth it. */
-const FEW = 1000;
-
+/** All of a run, unless there are more: those are counted by who knows whether that is worth it. */
 const ofRun = ({ from, where }: NumberedRun) => sql`
   (
     select case when count(*) <= ${FEW} then count(*) end

@@ -3,15 +3,15 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Place } from './customer-cursor.ts';
 import { runsBeyond } from './keyset-list.repository.ts';
-import { doesFit, type Listing, lookedAt, looksThrough, unionAll } from './keyset-listing.ts';
+import { doesFit, FEW, type Listing, lookedAt, looksThrough, unionAll } from './keyset-listing.ts';
 
 export interface Count {
   rows: number;
   isEstimate: boolean;
 }
 
-/** What is short has no more; nor has it of those that are asked after their tags. */
-const FEW = { plain: 1000, tagged: 500 };
+/** `FEW` of those that are asked after their tags. */
+const FEW_TAGGED = 500;
 /** In the planner's units: about what fetching that many scattered rows costs, and less where each is looked at. */
 const COST_LIMIT = { plain: 4000, fitting: 3000 };
 /** How long what was found out of a list is told to others who ask the same. Milliseconds. */
@@ -66,11 +66,11 @@ export function createListCounts(clock: Clock) {
       return { rows, isEstimate };
     }
     if (!known) {
-      const few = tagIds.length > 0 ? FEW.tagged : FEW.plain;
+      const few = tagIds.length > 0 ? FEW_TAGGED : FEW;
       const first = isShort || fits ? await look(few) : null;
       if (first && first.looked <= few) return { rows: first.found, isEstimate: false };
       const { cost, rows } = await expect();
-      if (fits && (looks <= FEW.plain || rows > looks || cost > COST_LIMIT.fitting))
+      if (fits && (looks <= FEW || rows > looks || cost > COST_LIMIT.fitting))
         return reckon(Math.max(rows, few), first!);
       if (!fits && (rows > 2 * limit || cost > COST_LIMIT.plain)) return reckon(rows, ALL);
       believe(key, null);
@@ -79,7 +79,7 @@ export function createListCounts(clock: Clock) {
     const seen = await look(most);
     if (seen.looked <= most) {
       const counted = { rows: seen.found, isEstimate: false };
-      return seen.looked > FEW.plain ? believe(key, counted) : counted;
+      return seen.looked > FEW ? believe(key, counted) : counted;
     }
     if (!fits) return believe(key, { rows: limit, isEstimate: true });
     return reckon(Math.max(seen.looked, (await expect()).rows), seen);
