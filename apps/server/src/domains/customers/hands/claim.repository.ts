@@ -5,17 +5,19 @@ import { plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { appending, type DomainEvent, OUTBOX_CHANNEL } from '../../../platform/outbox.ts';
 import { insertingEvents, type NewCustomerEvent } from '../customer-events.repository.ts';
 import { isAtWork } from '../../organisation/organisation.api.ts';
-import type { HeldCustomer } from '../customers.repository.ts';
+import type { StoredHolding } from '../customers.repository.ts';
 
 /** By the id of the sea. */
 export type ClaimsBySea = ReadonlyMap<string, number>;
 
 /** What is counted of a member: its claims since some instant, and the customers it has that count against a cap. */
 export interface Own {
+  /** ISO 8601. */
   since: string;
   claims: ClaimsBySea;
+  /** Without those that were dealt; `MOST_PRIVATE` at most. */
   held: number;
-  /** When it got the last one; null: it has none. */
+  /** When it got the last one, ISO 8601; null: it has none. */
   newest: string | null;
 }
 
@@ -27,6 +29,7 @@ const claimsOf = (tenantId: string, memberId: string, since: string) => sql`
   from customer_event
   where tenant_id = ${tenantId} and actor_id = ${memberId} and kind = 'claimed' and at >= ${since}`;
 
+/** What a member has and did, as things stand. `since`: ISO 8601, the beginning of the day that claims are counted of. */
 export async function countOwn(db: Queryable, memberId: string, since: string): Promise<Own> {
   const [row] = await db.query<{ held: number; newest: string | null; claims: Record<string, number> }>(
     plannedOnce(sql`
@@ -47,11 +50,12 @@ export async function countOwn(db: Queryable, memberId: string, since: string): 
   return { ...row!, claims: new Map(Object.entries(row!.claims)), since };
 }
 
-export type Taken = Pick<HeldCustomer, 'id' | 'ownerId' | 'ownedAt'>;
+/** A customer that was taken, as it is from then on. */
+export type Taken = Pick<StoredHolding, 'id' | 'ownerId' | 'ownedAt'>;
 
 interface Taking {
   /** As they were seen: in their seas. */
-  customers: HeldCustomer[];
+  customers: StoredHolding[];
   memberId: string;
   at: Date;
   /** As it was counted. */

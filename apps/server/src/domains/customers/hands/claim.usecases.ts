@@ -7,7 +7,7 @@ import type { Member } from '../../../platform/member.ts';
 import { stayActive } from '../../organisation/organisation.api.ts';
 import { customerNotFound, dailyClaimsUsed, privatePoolFull } from '../customers.errors.ts';
 import { standingOf, viewOf } from '../customers.policy.ts';
-import { findHoldings, type HeldCustomer as Held, lockClaimsOf, lockCustomers } from '../customers.repository.ts';
+import { findHoldings, lockClaimsOf, lockCustomers, type StoredHolding as Held } from '../customers.repository.ts';
 import { type ClaimsBySea, countOwn, type Own, takeUnchanged, type Taken } from './claim.repository.ts';
 import { type MemberSeas, rulesOf } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
