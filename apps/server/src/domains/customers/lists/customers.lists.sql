@@ -326,65 +326,33 @@ with looked as materialized (
     limit $86;
 
 -- sea by number
-    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
-  select c.id as id, c.sea_at as place_key , true as fits
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
+    select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from (
+  select c.id as id, c.sea_at as place_key , count(*) over () as "ofRun"
   from (select c.* from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.mobile_hash = $3 offset 0) c where true
   order by place_key desc, c.id desc
-  limit $4) l)
-    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
-      (select case when count(*) < $5 then count(*) filter (where fits) end from fitting) as "ofRun",
-      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from (
-    select l.id, l.place_key, l.fits, (
-    (select count(*) from fitting) = $6
-    and l.id = (
-      select id from fitting order by place_key desc, id desc limit 1 offset $7
-    )
-  ) as "isEnd" from fitting l
-    where l.fits or (
-    (select count(*) from fitting) = $8
-    and l.id = (
-      select id from fitting order by place_key desc, id desc limit 1 offset $9
-    )
-  )
-    order by l.place_key desc, l.id desc
-    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
+  limit $4) found join customer c on c.tenant_id = $5 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  order by found.place_key desc, found.id desc) union all (with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
-  select c.id as id, c.sea_at as place_key , true as fits
-  from (
-        select distinct customer_id from customer_number where tenant_id = $12 and number_hash = $13
-      ) n cross join lateral (
-        select c.* from customer c where c.tenant_id = $14 and c.id = n.customer_id offset 0
-      ) c where c.tenant_id = $15 and c.sea_id = $16 and c.owner_id is null and c.recycle_bin_id is null and c.mobile_hash is distinct from $17
-  order by place_key desc, c.id desc
-  limit $18) l)
-    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd",
-      (select case when count(*) < $19 then count(*) filter (where fits) end from fitting) as "ofRun",
-      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  order by found.place_key desc, found.id desc) union all (
+    select c.id, 1 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
   from (
-    select l.id, l.place_key, l.fits, (
-    (select count(*) from fitting) = $20
-    and l.id = (
-      select id from fitting order by place_key desc, id desc limit 1 offset $21
-    )
-  ) as "isEnd" from fitting l
-    where l.fits or (
-    (select count(*) from fitting) = $22
-    and l.id = (
-      select id from fitting order by place_key desc, id desc limit 1 offset $23
-    )
-  )
-    order by l.place_key desc, l.id desc
-    limit $24) found join customer c on c.tenant_id = $25 and c.id = found.id left join membership former
+  select c.id as id, c.sea_at as place_key , count(*) over () as "ofRun"
+  from (
+        select distinct customer_id from customer_number where tenant_id = $6 and number_hash = $7
+      ) n cross join lateral (
+        select c.* from customer c where c.tenant_id = $8 and c.id = n.customer_id offset 0
+      ) c where c.tenant_id = $9 and c.sea_id = $10 and c.owner_id is null and c.recycle_bin_id is null and c.mobile_hash is distinct from $11
+  order by place_key desc, c.id desc
+  limit $12) found join customer c on c.tenant_id = $13 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
   order by found.place_key desc, found.id desc)) runs
     order by  key desc, id desc
-    limit $26;
+    limit $14;
 
 -- sea by last four
     select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
@@ -428,126 +396,62 @@ with looked as materialized (
     limit $27;
 
 -- sea by last four and tag
-    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
-  select t.customer_id as id, t.sea_at as place_key , true as fits
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
+    select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from (
+  select t.customer_id as id, t.sea_at as place_key , count(*) over () as "ofRun"
   from customer_tag t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where t.tenant_id = $1 and t.tag_id = $2 and t.sea_id = $3 and t.owner_id is null and not t.is_recycled and t.tail_key = tail_key($4)
   order by place_key desc, t.customer_id desc
-  limit $5) l)
-    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
-      (select case when count(*) < $6 then count(*) filter (where fits) end from fitting) as "ofRun",
-      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from (
-    select l.id, l.place_key, l.fits, (
-    (select count(*) from fitting) = $7
-    and l.id = (
-      select id from fitting order by place_key desc, id desc limit 1 offset $8
-    )
-  ) as "isEnd" from fitting l
-    where l.fits or (
-    (select count(*) from fitting) = $9
-    and l.id = (
-      select id from fitting order by place_key desc, id desc limit 1 offset $10
-    )
-  )
-    order by l.place_key desc, l.id desc
-    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
+  limit $5) found join customer c on c.tenant_id = $6 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  order by found.place_key desc, found.id desc) union all (with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
-  select c.id as id, c.sea_at as place_key , true as fits
-  from (
-        select distinct customer_id from customer_number where tenant_id = $13 and tail_hash = $14
-      ) n cross join lateral (
-        select c.* from customer c where c.tenant_id = $15 and c.id = n.customer_id offset 0
-      ) c where c.tenant_id = $16 and c.sea_id = $17 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash is distinct from $18 and exists (select from customer_tag other where other.tenant_id = $19 and other.customer_id = c.id and other.tag_id = $20)
-  order by place_key desc, c.id desc
-  limit $21) l)
-    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd",
-      (select case when count(*) < $22 then count(*) filter (where fits) end from fitting) as "ofRun",
-      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  order by found.place_key desc, found.id desc) union all (
+    select c.id, 1 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
   from (
-    select l.id, l.place_key, l.fits, (
-    (select count(*) from fitting) = $23
-    and l.id = (
-      select id from fitting order by place_key desc, id desc limit 1 offset $24
-    )
-  ) as "isEnd" from fitting l
-    where l.fits or (
-    (select count(*) from fitting) = $25
-    and l.id = (
-      select id from fitting order by place_key desc, id desc limit 1 offset $26
-    )
-  )
-    order by l.place_key desc, l.id desc
-    limit $27) found join customer c on c.tenant_id = $28 and c.id = found.id left join membership former
+  select c.id as id, c.sea_at as place_key , count(*) over () as "ofRun"
+  from (
+        select distinct customer_id from customer_number where tenant_id = $7 and tail_hash = $8
+      ) n cross join lateral (
+        select c.* from customer c where c.tenant_id = $9 and c.id = n.customer_id offset 0
+      ) c where c.tenant_id = $10 and c.sea_id = $11 and c.owner_id is null and c.recycle_bin_id is null and c.tail_hash is distinct from $12 and exists (select from customer_tag other where other.tenant_id = $13 and other.customer_id = c.id and other.tag_id = $14)
+  order by place_key desc, c.id desc
+  limit $15) found join customer c on c.tenant_id = $16 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
   order by found.place_key desc, found.id desc)) runs
     order by  key desc, id desc
-    limit $29;
+    limit $17;
 
 -- private of everybody, by last four, earliest visit first
-    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
-  select c.id as id, c.visit_order as place_key , true as fits
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
+    select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from (
+  select c.id as id, c.visit_order as place_key , count(*) over () as "ofRun"
   from (select c.* from customer c where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.tail_hash = $2 offset 0) c where true
   order by place_key , c.id
-  limit $3) l)
-    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
-      (select case when count(*) < $4 then count(*) filter (where fits) end from fitting) as "ofRun",
-      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  limit $3) found join customer c on c.tenant_id = $4 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id ) union all (
+    select c.id, 1 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
-    select l.id, l.place_key, l.fits, (
-    (select count(*) from fitting) = $5
-    and l.id = (
-      select id from fitting order by place_key , id  limit 1 offset $6
-    )
-  ) as "isEnd" from fitting l
-    where l.fits or (
-    (select count(*) from fitting) = $7
-    and l.id = (
-      select id from fitting order by place_key , id  limit 1 offset $8
-    )
-  )
-    order by l.place_key , l.id
-    limit $9) found join customer c on c.tenant_id = $10 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  order by found.place_key , found.id ) union all (with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
-  select c.id as id, c.visit_order as place_key , true as fits
+  select c.id as id, c.visit_order as place_key , count(*) over () as "ofRun"
   from (
-        select distinct customer_id from customer_number where tenant_id = $11 and tail_hash = $12
+        select distinct customer_id from customer_number where tenant_id = $5 and tail_hash = $6
       ) n cross join lateral (
-        select c.* from customer c where c.tenant_id = $13 and c.id = n.customer_id offset 0
-      ) c where c.tenant_id = $14 and c.owner_id is not null and c.recycle_bin_id is null and c.tail_hash is distinct from $15
+        select c.* from customer c where c.tenant_id = $7 and c.id = n.customer_id offset 0
+      ) c where c.tenant_id = $8 and c.owner_id is not null and c.recycle_bin_id is null and c.tail_hash is distinct from $9
   order by place_key , c.id
-  limit $16) l)
-    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd",
-      (select case when count(*) < $17 then count(*) filter (where fits) end from fitting) as "ofRun",
-      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from (
-    select l.id, l.place_key, l.fits, (
-    (select count(*) from fitting) = $18
-    and l.id = (
-      select id from fitting order by place_key , id  limit 1 offset $19
-    )
-  ) as "isEnd" from fitting l
-    where l.fits or (
-    (select count(*) from fitting) = $20
-    and l.id = (
-      select id from fitting order by place_key , id  limit 1 offset $21
-    )
-  )
-    order by l.place_key , l.id
-    limit $22) found join customer c on c.tenant_id = $23 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   order by found.place_key , found.id )) runs
     order by  key , id
-    limit $24;
+    limit $12;
 
 -- private newest first
   select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
@@ -610,123 +514,59 @@ with looked as materialized (
   limit $5;
 
 -- private by name
-    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
-  select c.id as id, case when starts_with(c.name, $1) then $2 || c.name when starts_with(substr(c.name, 2), $3) then $4 || substr(c.name, 2) when starts_with(substr(c.name, 3), $5) then $6 || substr(c.name, 3) when starts_with(c.company, $7) then $8 || c.company when starts_with(substr(c.company, 3), $9) then $10 || substr(c.company, 3) when starts_with(substr(c.company, 4), $11) then $12 || substr(c.company, 4) end as place_key , true as fits
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((
+    select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from (
+  select c.id as id, case when starts_with(c.name, $1) then $2 || c.name when starts_with(substr(c.name, 2), $3) then $4 || substr(c.name, 2) when starts_with(substr(c.name, 3), $5) then $6 || substr(c.name, 3) when starts_with(c.company, $7) then $8 || c.company when starts_with(substr(c.company, 3), $9) then $10 || substr(c.company, 3) when starts_with(substr(c.company, 4), $11) then $12 || substr(c.company, 4) end as place_key , count(*) over () as "ofRun"
   from customer c where c.tenant_id = $13 and c.owner_id = $14 and c.recycle_bin_id is null and (starts_with(c.name, $15) or starts_with(substr(c.name, 2), $16) or starts_with(substr(c.name, 3), $17) or starts_with(c.company, $18) or starts_with(substr(c.company, 3), $19) or starts_with(substr(c.company, 4), $20))
   order by place_key , c.id
-  limit $21) l)
-    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
-      (select case when count(*) < $22 then count(*) filter (where fits) end from fitting) as "ofRun",
-      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from (
-    select l.id, l.place_key, l.fits, (
-    (select count(*) from fitting) = $23
-    and l.id = (
-      select id from fitting order by place_key , id  limit 1 offset $24
-    )
-  ) as "isEnd" from fitting l
-    where l.fits or (
-    (select count(*) from fitting) = $25
-    and l.id = (
-      select id from fitting order by place_key , id  limit 1 offset $26
-    )
-  )
-    order by l.place_key , l.id
-    limit $27) found join customer c on c.tenant_id = $28 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  limit $21) found join customer c on c.tenant_id = $22 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   order by found.place_key , found.id )) runs
     order by run , key , id
-    limit $29;
+    limit $23;
 
 -- private by tag
-    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
-  select t.customer_id as id, t.owned_at as place_key , true as fits
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((
+    select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from (
+  select t.customer_id as id, t.owned_at as place_key , count(*) over () as "ofRun"
   from (select t.* from customer_tag t where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = $3 and not t.is_recycled offset 0) t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where true
   order by place_key desc, t.customer_id desc
-  limit $4) l)
-    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
-      (select case when count(*) < $5 then count(*) filter (where fits) end from fitting) as "ofRun",
-      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from (
-    select l.id, l.place_key, l.fits, (
-    (select count(*) from fitting) = $6
-    and l.id = (
-      select id from fitting order by place_key desc, id desc limit 1 offset $7
-    )
-  ) as "isEnd" from fitting l
-    where l.fits or (
-    (select count(*) from fitting) = $8
-    and l.id = (
-      select id from fitting order by place_key desc, id desc limit 1 offset $9
-    )
-  )
-    order by l.place_key desc, l.id desc
-    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  limit $4) found join customer c on c.tenant_id = $5 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   order by found.place_key desc, found.id desc)) runs
     order by  key desc, id desc
-    limit $12;
+    limit $6;
 
 -- private by tags, late
-    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
-  select t.customer_id as id, t.visit_order as place_key , true as fits
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
+    select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from (
+  select t.customer_id as id, t.visit_order as place_key , count(*) over () as "ofRun"
   from (select t.* from customer_tag t where t.tenant_id = $1 and t.tag_id = $2 and t.owner_id = $3 and not t.is_recycled offset 0) t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where true and  t.visit_order < $4
   order by place_key , t.customer_id
-  limit $5) l)
-    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd",
-      (select case when count(*) < $6 then count(*) filter (where fits) end from fitting) as "ofRun",
-      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  limit $5) found join customer c on c.tenant_id = $6 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id ) union all (
+    select c.id, 1 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
-    select l.id, l.place_key, l.fits, (
-    (select count(*) from fitting) = $7
-    and l.id = (
-      select id from fitting order by place_key , id  limit 1 offset $8
-    )
-  ) as "isEnd" from fitting l
-    where l.fits or (
-    (select count(*) from fitting) = $9
-    and l.id = (
-      select id from fitting order by place_key , id  limit 1 offset $10
-    )
-  )
-    order by l.place_key , l.id
-    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  order by found.place_key , found.id ) union all (with fitting as materialized (select l.id, l.place_key, l.fits as fits from (
-  select t.customer_id as id, t.visit_order as place_key , true as fits
-  from (select t.* from customer_tag t where t.tenant_id = $13 and t.tag_id = $14 and t.owner_id = $15 and not t.is_recycled offset 0) t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where true and  t.visit_order < $16 and not exists (select from customer_tag other where other.tenant_id = $17 and other.customer_id = t.customer_id and other.tag_id = $18)
+  select t.customer_id as id, t.visit_order as place_key , count(*) over () as "ofRun"
+  from (select t.* from customer_tag t where t.tenant_id = $7 and t.tag_id = $8 and t.owner_id = $9 and not t.is_recycled offset 0) t left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id where true and  t.visit_order < $10 and not exists (select from customer_tag other where other.tenant_id = $11 and other.customer_id = t.customer_id and other.tag_id = $12)
   order by place_key , t.customer_id
-  limit $19) l)
-    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd",
-      (select case when count(*) < $20 then count(*) filter (where fits) end from fitting) as "ofRun",
-      c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from (
-    select l.id, l.place_key, l.fits, (
-    (select count(*) from fitting) = $21
-    and l.id = (
-      select id from fitting order by place_key , id  limit 1 offset $22
-    )
-  ) as "isEnd" from fitting l
-    where l.fits or (
-    (select count(*) from fitting) = $23
-    and l.id = (
-      select id from fitting order by place_key , id  limit 1 offset $24
-    )
-  )
-    order by l.place_key , l.id
-    limit $25) found join customer c on c.tenant_id = $26 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  limit $13) found join customer c on c.tenant_id = $14 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   order by found.place_key , found.id )) runs
     order by  key , id
-    limit $27;
+    limit $15;
 
 -- private by levels
   select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",

@@ -33,8 +33,8 @@ export async function readRows<Columns>(
   const ways = { direction, size, looks };
   const parts = runs.map((run) => {
     if (!findsFirst(listing)) return run.isOfTag ? idsFirst(listing, run, shown, ways) : wholeRows(run, shown, ways);
-    if (listing.isCollected) return withTheirTotal(listing, run, shown, ways);
-    if (looksThrough(listing)) return lookedThrough(listing, run, shown, ways);
+    if (looksThrough(listing)) return (listing.isCollected ? withTheirTotal : lookedThrough)(listing, run, shown, ways);
+    if (listing.isCollected) return collected(listing, run, shown, ways);
     return idsFirst(listing, run, shown, ways, ofRun(run));
   });
   const isOne = parts.length === 1 && !isCounted(listing);
@@ -82,6 +82,14 @@ function idsFirst(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways, 
     ${shownOf(listing, shown, idsOf(run, ways.direction, ways.size), ways)}`;
 }
 
+/** All of them, counted as they are put in order. */
+function collected(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
+  const found = idsOf(run, ways.direction, ways.size, sql`, count(*) over () as "ofRun"`);
+  return sql`
+    select c.id, ${constant(run.number)} as run, found.place_key as key, found."ofRun", ${shown.columns}
+    ${shownOf(listing, shown, found, ways)}`;
+}
+
 /** In the order of the list, until there are enough that fit. */
 function lookedThrough(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
   const { direction, size, looks } = ways;
@@ -101,7 +109,7 @@ function lookedThrough(listing: Listing, run: NumberedRun, shown: Shown, ways: W
     ${shownOf(listing, shown, found, ways)}`;
 }
 
-/** All of them, of whom some are shown, and counted with it unless there are more than may be looked at. */
+/** All of them, of whom some fit, and counted with it unless there are more than may be looked at. */
 function withTheirTotal(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
   const { direction, size, looks } = ways;
   const { before, from, fits } = lookedAt(listing, idsOf(run, direction, looks, sql`, ${doesFit(listing)} as fits`));
