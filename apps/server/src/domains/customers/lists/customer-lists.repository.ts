@@ -83,7 +83,8 @@ export function privateListing(tenantId: string, filter: PrivateFilter, sort: Pr
     further: furtherOf(sql`c`),
     furtherOfTag: furtherOf(sql`t`),
     order,
-    byLevel: false,
+    // One member's, and a branch's, have another index that they are read along.
+    byLevel: whose === null && sort === 'owned',
     fits,
     byCompany: true,
     planning,

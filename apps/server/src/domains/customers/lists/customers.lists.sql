@@ -640,6 +640,47 @@ with looked as materialized (
   order by c.follow_order , c.id
   limit $4;
 
+-- private of everybody, by levels
+    select * from ((
+  select c.id, 0 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $2
+  order by c.owned_at desc, c.id desc
+  limit $3) union all (
+  select c.id, 1 as run, c.owned_at as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $4 and c.owner_id is not null and c.recycle_bin_id is null and c.level = $5
+  order by c.owned_at desc, c.id desc
+  limit $6)) runs
+    order by  key desc, id desc
+    limit $7;
+
+-- private of everybody, by a common level, earliest visit first
+  select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = any($2)
+  order by c.visit_order , c.id
+  limit $3;
+
+-- private of everybody, by a rare level, earliest visit first
+  select c.id, 0 as run, c.visit_order as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.level = any($2)
+  order by c.visit_order , c.id
+  limit $3;
+
 -- private of everybody, by name
   select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",

@@ -114,6 +114,17 @@ const variants: Variant[] = [
     { ...everybodys, sort: 'follow_up' },
     at('-infinity'),
   ),
+  owned('of everybody, by levels', 'customer_owned_level', { ...everybodys, levels: [1, 6] }),
+  owned('of everybody, by a common level, earliest visit first', 'customer_owned_visit', {
+    ...everybodys,
+    levels: [3],
+    sort: 'visit',
+  }),
+  owned('of everybody, by a rare level, earliest visit first', 'customer_owned_level', {
+    ...everybodys,
+    levels: [6],
+    sort: 'visit',
+  }),
   owned('of everybody, by name', ownedNames, { ...everybodys, search: { namePart: '王' } }),
   owned('of everybody, by tag', 'customer_pkey customer_tag_owned', { ...everybodys, tagIds: ['1'] }),
   owned('of everybody, by tag, earliest visit first', 'customer_pkey customer_tag_visit', {
@@ -221,7 +232,7 @@ async function fill(adminUrl: string, tenantId: string): Promise<void> {
     select ${tenantId}, substr('王李张刘陈杨赵黄', 1 + n % 8, 1) || substr('伟芳娜王静丽强', 1 + n / 8 % 7, 1) || substr('伟王娜', 1 + n / 56 % 3, 1),
       case when n % 3 = 0 then '杭州' || substr('王李张刘陈杨赵黄', 1 + n % 8, 1) || (n % 900) || '五金厂' end, timestamptz '2026-02-01Z' + n * interval '1 minute',
       case when n % 9 = 0 then n * 10000 end,
-      1 + n / 2 % 6, '\\x00', decode(md5('a' || n), 'hex'), decode(md5('b' || n % 9973), 'hex'),
+      case when n % 4000 = 4 then 6 else 1 + n / 2 % 5 end, '\\x00', decode(md5('a' || n), 'hex'), decode(md5('b' || n % 9973), 'hex'),
       case when n % 5000 = 2 then 9 when n % 2 = 0 then 1 + n / 2 % 8 end, case when n % 2 = 0 then timestamptz '2026-02-01Z' + n * interval '1 minute' end,
       timestamptz '2026-02-01Z' + n * interval '1 minute', case when n % 3 = 0 then 'returned' else 'imported' end,
       case when n % 7 > 1 then timestamptz '2026-02-10Z' + n * interval '1 minute' end,

@@ -37,7 +37,9 @@ export function planningOfPrivate(filter: PrivateFilter, sort: PrivateSort): Pla
   const isOutOfOrder = (visit && (sort !== 'visit' || visit === 'none')) || (idleSince && sort !== 'follow_up');
   // A branch's of a tag are collected, or met on the way through all that have it, as there are few or many.
   const isCollected = whose && tagIds?.length;
-  return isOutOfOrder || isCollected ? 'for its values' : 'along an index';
+  // Everybody's of a level are collected, or met in another order than the index of levels has.
+  const isOfLevels = !whose && levels?.length && sort !== 'owned';
+  return isOutOfOrder || isCollected || isOfLevels ? 'for its values' : 'along an index';
 }
 
 /** A statement kept for every combination of further filters would be too many. */
