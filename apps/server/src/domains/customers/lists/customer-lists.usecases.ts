@@ -228,12 +228,13 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts }:
   ) {
     const tenant = db.forTenant(member.tenantId);
     const after = next ? readPlace(next, listing.keys, listing.runs.length) : null;
-    // Asked for beside the first page, which mostly has a next one.
+    // One more than asked for tells whether there is a next page.
+    const finding = find(tenant, listing, after, size + 1);
+    // Asked for beside the first page, which mostly has a next one, and behind it: a search goes on when it has that.
     const count = () => counts.count(tenant, listing, COUNT_LIMIT);
     const counting = after || isCounted(listing) ? null : count();
     counting?.catch(() => {});
-    // One more than asked for tells whether there is a next page.
-    const { rows, end, total } = await find(tenant, listing, after, size + 1);
+    const { rows, end, total } = await finding;
     const list = rows.slice(0, size);
     const last = rows.length > size ? list.at(-1) : end;
     const page = { list, next: last ? writePlace(last) : null };
