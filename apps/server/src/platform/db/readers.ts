@@ -48,8 +48,8 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
   }
 
   /** Planning takes as long as many a read: what has to be planned goes beside what has not, where one has nothing to do. */
-  function chooseFor({ planning }: Sql): Reader {
-    if (planning !== 'for its values') return choose();
+  function chooseFor({ planning, isLong }: Sql): Reader {
+    if (planning !== 'for its values' && !isLong) return choose();
     for (const reader of readers) if (reader.isOpen && reader.underWay === 0) return reader;
     // Not for this statement, which would wait for it, but for the next.
     if (readers.size < most) open();

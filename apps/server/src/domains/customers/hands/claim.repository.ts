@@ -1,7 +1,7 @@
 import { FIRST_SEA } from '@haihu/contract/seas';
 import { MOST_PRIVATE } from '@haihu/contract/settings';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { plannedOnce, sql } from '../../../platform/db/sql.ts';
+import { beside, plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { appending, type DomainEvent, OUTBOX_CHANNEL } from '../../../platform/outbox.ts';
 import { insertingEvents, type NewCustomerEvent } from '../customer-events.repository.ts';
 import { isAtWork } from '../../organisation/organisation.api.ts';
@@ -32,7 +32,8 @@ const claimsOf = (tenantId: string, memberId: string, since: string) => sql`
 /** What a member has and did, as things stand. `since`: ISO 8601, the beginning of the day that claims are counted of. */
 export async function countOwn(db: Queryable, memberId: string, since: string): Promise<Own> {
   const [row] = await db.query<{ held: number; newest: string | null; claims: Record<string, number> }>(
-    plannedOnce(sql`
+    beside(
+      plannedOnce(sql`
     select (
       select count(*)::integer from (
         select ${ownedBy(db.tenantId, memberId)} and not is_deal limit ${MOST_PRIVATE}
@@ -46,6 +47,7 @@ export async function countOwn(db: Queryable, memberId: string, since: string): 
         group by 1
       ) counted
     ) as claims`),
+    ),
   );
   return { ...row!, claims: new Map(Object.entries(row!.claims)), since };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
+import { beside, nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Place } from './customer-cursor.ts';
 import { runsBeyond } from './keyset-list.repository.ts';
 import { doesFit, FEW, type Listing, lookedAt, looksThrough, unionAll } from './keyset-listing.ts';
@@ -54,7 +54,7 @@ export function createListCounts(clock: Clock) {
     const all = unionAll(runs.map(({ from, where }) => sql`select ${columns} from ${from} where ${where}`));
     const upTo = (most: number) => counting(listing, all, most);
     const key = JSON.stringify([all.text, inMinutes(all), tagIds, limit]);
-    const look = (most: number) => lookThrough(db, planned(planning, upTo(most)));
+    const look = (most: number) => lookThrough(db, beside(planned(planning, upTo(most))));
     const expect = async () => beliefOf(await explain(db, fits ? all : upTo(limit)), fits);
     /** As many as are believed to be there, in the share that was seen to fit. */
     const reckon = (rows: number, { looked, found }: Looked) =>
