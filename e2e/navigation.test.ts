@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { stillness } from './faults.ts';
 import { createPages } from './signed-in-pages.ts';
 import { specifiedScreens } from './specified-screens.ts';
 
@@ -61,6 +62,30 @@ test('an address nobody knows says so', { timeout: 30_000 }, async () => {
   const page = await signedIn();
   await page.goto(`${address}/#/pages/nowhere`);
   await page.getByRole('heading', { name: '没有这个页面' }).waitFor();
+});
+
+test.each([
+  ['an address nobody knows', '/pages/nowhere'],
+  ['another screen', '/pages/about/about'],
+])('the screen that was left is there again after going back from %s', { timeout: 30_000 }, async (_there, path) => {
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
+  await page.goto(`${address}/#${path}`);
+  await page.locator('main').waitFor();
+  await page.goto(`${address}/#/pages/set-up/set-up`);
+  await page.getByRole('heading', { name: '基础设置' }).waitFor();
+  // Once at leisure, and once before the slide that leads there has begun.
+  await go(page, path);
+  await page.getByRole('heading', { name: '基础设置' }).waitFor({ state: 'detached' });
+  await page.goBack();
+  await page.getByRole('heading', { name: '基础设置' }).waitFor();
+  await page.evaluate(`new Promise((back) => {
+    addEventListener('popstate', () => addEventListener('popstate', back, { once: true }), { once: true });
+    location.hash = '${path}';
+    history.back();
+  })`);
+  await stillness(page);
+  expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['基础设置']);
 });
 
 test('a long id in the address stays what it is', { timeout: 30_000 }, async () => {

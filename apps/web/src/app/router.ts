@@ -11,11 +11,13 @@ import { slide, slideOf } from './slide.ts';
 
 let visits = Date.now();
 let shown: Here;
+/** Where the address bar is. Ahead of what is shown while code comes or a slide has not begun. */
+let there: Here;
 let firstVisit: number;
 const listeners = new Set<() => void>();
 
 export const router = {
-  /** The screen that is shown. While the code of the next one comes, still the last one. */
+  /** The screen that is shown. Until the next one can be put there, still the last one. */
   here: () => shown,
 
   /** Nobody came here from anywhere: the page has just been opened. */
@@ -28,12 +30,12 @@ export const router = {
 
   /** Call once. Resolves when the first screen is there to be drawn, or has kept its visitor for long enough. */
   async start(): Promise<void> {
-    shown = arrive(0);
+    shown = there = arrive(0);
     firstVisit = shown.visit;
     addEventListener('popstate', ({ hasUAVisualTransition }) => {
       if (isHeldBack()) return;
-      // An address that was typed has no mark yet: it lies above what is shown.
-      void show(arrive(shown.depth + 1), !hasUAVisualTransition);
+      // An address that was typed has no mark yet: it lies above where one was.
+      void show(arrive(there.depth + 1), !hasUAVisualTransition);
     });
     await soonOf(shown.name);
   },
@@ -74,8 +76,8 @@ function isHeldBack(): boolean {
   }
   const ask = leaveGuard();
   if (!ask) return false;
-  // An address that was typed has no mark yet: it lies above what is shown.
-  const steps = marked(shown.depth + 1).depth - shown.depth;
+  // An address that was typed has no mark yet: it lies above where one was.
+  const steps = marked(there.depth + 1).depth - there.depth;
   if (steps === 0) return false;
   undoing = true;
   history.go(-steps);
@@ -124,16 +126,15 @@ function write(path: string, query: Query, mark: Mark, replace: boolean): void {
   else history.pushState(mark, '', writeHash(path, query));
 }
 
-let latest = 0;
-
 /** Shows a place once its code is there or has kept the user waiting for long enough. A later place goes first. */
 async function show(next: Here, maySlide: boolean): Promise<void> {
-  latest += 1;
-  const mine = latest;
+  there = next;
   const soon = soonOf(next.name);
   if (soon) await soon;
-  if (mine !== latest) return;
+  if (there !== next) return;
   slide(maySlide ? slideOf(shown, next) : null, () => {
+    // A slide begins with a frame of its own: somebody quick is elsewhere by then.
+    if (there !== next) return;
     shown = next;
     for (const listener of listeners) listener();
   });

@@ -14,11 +14,20 @@ function isTab({ name }: Here): boolean {
   return !!name && screens[name].frame === 'tab';
 }
 
+/** One that has been asked for and has not begun. */
+let pending: ViewTransition | null = null;
+
 /** Runs `put`, which renders anew, and lets the style sheet slide from what was to what is. */
 export function slide(direction: Direction | null, put: () => void): void {
+  // It would slide to what is no longer wanted.
+  pending?.skipTransition();
   if (!direction || !document.startViewTransition) return put();
   document.documentElement.dataset.slide = direction;
-  const transition = document.startViewTransition(() => flushSync(put));
+  const transition = document.startViewTransition(() => {
+    if (pending === transition) pending = null;
+    flushSync(put);
+  });
+  pending = transition;
   // The next one may begin before this one ends, and a hidden page shows none: both are fine.
   transition.ready.catch(() => undefined);
 }
