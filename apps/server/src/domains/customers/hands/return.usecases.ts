@@ -7,7 +7,7 @@ import * as queue from '../../../platform/queue/queue.ts';
 import { insertEvents } from '../customer-events.repository.ts';
 import { returnTask } from '../customers.jobs.ts';
 import { type Fate, fateOf, firstStay, type Night } from '../seas/returning.ts';
-import { findZone, type Held, lockHeld, markWarned, returnToSeas } from '../seas/returning.repository.ts';
+import { findHeld, findZone, type Held, lockHeld, markWarned, returnToSeas } from '../seas/returning.repository.ts';
 import type { Seas, Staff } from '../seas/seas.policy.ts';
 import { findStaff, readSeas } from '../seas/seas.repository.ts';
 
@@ -42,28 +42,18 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
     while (after !== undefined) {
       const from: string = after;
       after = await tenant.transaction(async (tx) => {
-        const rows = await lockHeld(tx, { before, zone: night.zone, after: from, size: BATCH });
-        await handle(tx, rows, seas, staff, night);
+        const rows = await findHeld(tx, { before, zone: night.zone, after: from, size: BATCH });
+        const { due, soon } = fatesOf(rows, seas, staff, night);
+        const ids = [...due, ...soon].map(({ id }) => id);
+        // Most stay. To lock them too would write as much as to change them, and wait for whoever changes one.
+        if (ids.length > 0) await carryOut(tx, fatesOf(await lockHeld(tx, ids), seas, staff, night), night);
         return rows.length < BATCH ? undefined : rows.at(-1)!.id;
       }, 'once');
     }
   }
 
-  async function handle(
-    tx: Queryable,
-    rows: Held[],
-    seas: Seas,
-    staff: ReadonlyMap<string, Staff>,
-    { night, zone }: Night,
-  ): Promise<void> {
+  async function carryOut(tx: Queryable, { due, soon }: Fates, night: Night): Promise<void> {
     const now = clock.now();
-    const fates = rows.flatMap((held) => {
-      const owner = staff.get(held.ownerId);
-      const fate = owner && fateOf(held, seas, owner, zone);
-      return fate ? [{ ...held, ...fate }] : [];
-    });
-    const due = fates.filter(({ returnsOn }) => returnsOn <= night);
-    const soon = fates.filter((each) => each.returnsOn > night && isToBeWarned(each, night));
     if (due.length > 0) {
       await returnToSeas(tx, due, now);
       await insertEvents(
@@ -78,8 +68,26 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
       );
     }
     if (soon.length > 0) await markWarned(tx, soon);
-    await pushTo(tx, [...told('returned', due, night), ...told('warned', soon, night)], now);
+    await pushTo(tx, [...told('returned', due, night.night), ...told('warned', soon, night.night)], now);
   }
+}
+
+/** What is done in a night: who goes back, and of whom their owners are told that they soon will. */
+interface Fates {
+  due: (Held & Fate)[];
+  soon: (Held & Fate)[];
+}
+
+function fatesOf(rows: Held[], seas: Seas, staff: ReadonlyMap<string, Staff>, { night, zone }: Night): Fates {
+  const fates = rows.flatMap((held) => {
+    const owner = staff.get(held.ownerId);
+    const fate = owner && fateOf(held, seas, owner, zone);
+    return fate ? [{ ...held, ...fate }] : [];
+  });
+  return {
+    due: fates.filter(({ returnsOn }) => returnsOn <= night),
+    soon: fates.filter((each) => each.returnsOn > night && isToBeWarned(each, night)),
+  };
 }
 
 /** Once for each day of return: a follow-up moves it, and the owner is told anew when that one comes near. */

@@ -21,17 +21,27 @@ interface Part {
   size: number;
 }
 
-/** Until the transaction ends, nobody else changes them. Dealt ones and those in the recycle bin are not among them. */
-export function lockHeld(db: Queryable, { before, zone, after, size }: Part): Promise<Held[]> {
-  return db.query<Held>(sql`
-    select c.id, c.owner_id as "ownerId", c.sea_id as "seaId", c.owned_at as "ownedAt",
-      c.last_follow_at as "lastFollowAt", c.level, c.is_deal as "isDeal", c.answered_call_count > 0 as "wasReached",
-      c.extended_until::text as "extendedUntil", c.return_warned_for::text as "warnedFor"
-    from customer c
-    where c.tenant_id = ${db.tenantId} and c.id > ${after} and c.owner_id is not null and c.recycle_bin_id is null
-      and not c.is_deal and c.owned_at < ${startOfDay(before, zone)}
+const heldRows = sql`
+  select c.id, c.owner_id as "ownerId", c.sea_id as "seaId", c.owned_at as "ownedAt",
+    c.last_follow_at as "lastFollowAt", c.level, c.is_deal as "isDeal", c.answered_call_count > 0 as "wasReached",
+    c.extended_until::text as "extendedUntil", c.return_warned_for::text as "warnedFor"
+  from customer c`;
+const isHeld = sql`c.owner_id is not null and c.recycle_bin_id is null and not c.is_deal`;
+
+/** Dealt ones and those in the recycle bin are not among them. */
+export function findHeld(db: Queryable, { before, zone, after, size }: Part): Promise<Held[]> {
+  return db.query<Held>(sql`${heldRows}
+    where c.tenant_id = ${db.tenantId} and c.id > ${after} and ${isHeld} and c.owned_at < ${startOfDay(before, zone)}
     order by c.id
-    limit ${size} for update`);
+    limit ${size}`);
+}
+
+/** Those of them that are still held, as they are by now. Until the transaction ends, nobody else changes them. */
+export function lockHeld(tx: Queryable, ids: string[]): Promise<Held[]> {
+  return tx.query<Held>(sql`${heldRows}
+    where c.tenant_id = ${tx.tenantId} and c.id = any(${ids}) and ${isHeld}
+    order by c.id
+    for update`);
 }
 
 interface Due {
@@ -51,9 +61,7 @@ interface Due {
  * process that serves everybody. `next`: what to go on after; null at the end.
  */
 export async function countDue(tx: Queryable, { rules, sent, night, zone, after, size }: Due) {
-  const held = sql`
-    c.tenant_id = ${tx.tenantId} and c.id > ${after} and c.owner_id is not null and c.recycle_bin_id is null
-    and not c.is_deal`;
+  const held = sql`c.tenant_id = ${tx.tenantId} and c.id > ${after} and ${isHeld}`;
   const [last] = await tx.query<{ id: string }>(sql`
     select c.id from customer c where ${held} order by c.id limit 1 offset ${size - 1}`);
   const starts = rules.map(({ ownedBefore, quietBefore, ...rule }) => ({

@@ -192,6 +192,19 @@ describe('the night', () => {
     expect((await customers.claim(agent, [due])).list[0]!.standing.state).toBe('waiting');
   });
 
+  test('waits for nobody who is at a customer that stays', async () => {
+    const { own, agent, clock, customers, tenant, tenantId } = await office();
+    await own(agent.userId, 40);
+    const stays = await own(agent.userId, 40, { last_follow_at: clock.now() });
+    clock.now = () => night('2026-03-03');
+    await tenant.transaction(async (tx) => {
+      await tx.query(sql`select from customer where id = ${stays} for update`);
+      await customers.returnDue(tenantId);
+    });
+    const held = await tenant.query(sql`select id from customer where owner_id is not null`);
+    expect(held).toEqual([{ id: stays }]);
+  });
+
   test(
     'killed in the middle and begun again moves nobody twice; hundreds go in parts',
     { timeout: 60_000 },
