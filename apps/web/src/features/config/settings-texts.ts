@@ -42,7 +42,6 @@ export const t = texts({
     none: '无',
     wholeNumber: (min: number, max: number) => `填 ${min} 到 ${max} 的整数`,
     atMost: (max: number) => `最多 ${max}`,
-    comma: '、',
     fields: {
       pools: {
         claimsADay: '每人每天领取',
@@ -226,7 +225,6 @@ export const t = texts({
     none: 'None',
     wholeNumber: (min, max) => `A whole number from ${min} to ${max}`,
     atMost: (max) => `At most ${max}`,
-    comma: ', ',
     fields: {
       pools: {
         claimsADay: 'Claims a day',

@@ -8,6 +8,7 @@ import type {
   VisitShortcut,
 } from '@haihu/contract/settings';
 import { isLevel, levelLetter, levelName, levels } from '@haihu/rules/levels';
+import { listed } from '../../shared/i18n/listed.ts';
 import { language } from '../../shared/i18n/language.ts';
 import { t } from './settings-texts.ts';
 
@@ -23,7 +24,7 @@ export function clockWords(minutes: number): string {
 /** 09:00–12:00, 14:00–20:00. */
 export function spanWords(spans: readonly TimeSpan[]): string {
   if (spans.length === 0) return t.closed;
-  return spans.map(({ from, to }) => `${clockWords(from)}–${clockWords(to)}`).join(', ');
+  return listed(spans.map(({ from, to }) => `${clockWords(from)}–${clockWords(to)}`));
 }
 
 /** 周一至周五 09:00–12:00；周六 不拨打: days alike are told together. */
@@ -82,27 +83,25 @@ export function valueWords(field: string, value: unknown): string {
   if (field === 'packageOrder') return t.packageOrders[value as Settings['charging']['packageOrder']];
   if (field === 'mode') return t.modes[value as Settings['duplicates']['mode']];
   if (field === 'names') return levelListWords(value as (string | null)[]);
-  if (field === 'visits') return (value as VisitShortcut[]).map((visit) => t.visits[visit]).join(t.comma);
-  if (field === 'texts') return (value as string[]).join(t.comma) || t.none;
-  if (field === 'fields') return (value as CustomField[]).map(customFieldWords).join(t.comma) || t.none;
+  if (field === 'visits') return listed((value as VisitShortcut[]).map((visit) => t.visits[visit]));
+  if (field === 'texts') return listed(value as string[]) || t.none;
+  if (field === 'fields') return listed((value as CustomField[]).map(customFieldWords)) || t.none;
   if (field === 'colour') return t.colours[value as keyof typeof t.colours];
   if (field === 'exemptFields') {
     const names = (value as (keyof typeof t.phoneFields)[]).map((name) => t.phoneFields[name]);
-    return names.join(t.comma) || t.none;
+    return listed(names) || t.none;
   }
   return String(value);
 }
 
 function levelListWords(names: (string | null)[]): string {
-  return levels
-    .filter(isLevel)
-    .map((level) => `${levelLetter(level)} ${names[level - 1] ?? levelName(level, language)}`)
-    .join(t.comma);
+  const own = levels.filter(isLevel);
+  return listed(own.map((level) => `${levelLetter(level)} ${names[level - 1] ?? levelName(level, language)}`));
 }
 
 /** 预算（数字，必填）. */
 export function customFieldWords({ name, type, required, archived }: CustomField): string {
-  return t.fieldIs(name, [t.types[type], required && t.required, archived && t.archived].filter(Boolean).join(t.comma));
+  return t.fieldIs(name, listed([t.types[type], required && t.required, archived && t.archived]));
 }
 
 /** What a group says of itself in one line. */
@@ -111,15 +110,10 @@ export const summaries: { [Key in SettingKey]: (value: Settings[Key]) => string 
   calling: ({ hours }) => (hours ? hoursWords(hours) : t.byRule),
   recording: ({ isOn, keptDays }) => (isOn ? t.summaries.recording(keptDays) : t.summaries.noRecording),
   duplicates: ({ mode }) => t.modes[mode],
-  wrapUp: ({ seconds, isCompulsory }) =>
-    [t.summaries.wrapUp(seconds), isCompulsory && t.summaries.compulsory].filter(Boolean).join(t.comma),
+  wrapUp: ({ seconds, isCompulsory }) => listed([t.summaries.wrapUp(seconds), isCompulsory && t.summaries.compulsory]),
   charging: ({ packageOrder }) => t.packageOrders[packageOrder],
   levels: ({ names }) => (names.some((name) => name !== null) ? t.summaries.own : t.summaries.byDefault),
-  customFields: ({ fields }) =>
-    fields
-      .filter(({ archived }) => !archived)
-      .map(({ name }) => name)
-      .join(t.comma) || t.none,
+  customFields: ({ fields }) => listed(fields.filter(({ archived }) => !archived).map(({ name }) => name)) || t.none,
   phrases: ({ texts }) => (texts.length > 0 ? t.summaries.phrases(texts.length) : t.none),
   masking: ({ isOn, exemptFields }) =>
     isOn && exemptFields.length > 0 ? t.summaries.exempt(exemptFields.length) : isOn ? t.on : t.off,

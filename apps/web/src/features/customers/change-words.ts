@@ -1,4 +1,5 @@
 import { formatPrice } from '@haihu/rules/money';
+import { listed } from '../../shared/i18n/listed.ts';
 import { t } from './detail-texts.ts';
 
 type Table = Readonly<Record<string, string>>;
@@ -21,7 +22,10 @@ export function valueWords(field: string, value: string | null): string | null {
     case 'dealAmount':
       return `¥${formatPrice(Number(value))}`;
     case 'otherMobiles':
-      return value.split(', ').map(labelled).join(', ');
+      return listed(value.split(', ').map(labelled));
+    case 'tags':
+      // Changes of many at once were once written with the Chinese comma.
+      return listed(value.split(/, |、/));
     default:
       return value;
   }

@@ -23,7 +23,6 @@ export const t = texts({
     daysAhead: (days: number) => `提前 ${days} 天`,
     never: '不提醒',
     hidden: '领取后可见',
-    comma: '、',
   },
   en: {
     title: 'Rules of the sea',
@@ -46,6 +45,5 @@ export const t = texts({
     daysAhead: (days) => (days === 1 ? '1 day ahead' : `${days} days ahead`),
     never: 'not at all',
     hidden: 'Shown once claimed',
-    comma: ', ',
   },
 });

@@ -3,6 +3,7 @@ import type { ExportColumn } from '@haihu/contract/saved-filters';
 import { EXPORT_LIMIT } from '@haihu/contract/saved-filters';
 import { wallClock } from '@haihu/rules/day';
 import { levelLetter, levelName } from '@haihu/rules/levels';
+import { listed } from '@haihu/rules/listed';
 import { audit } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -124,7 +125,7 @@ export function createExport({ db, cipher, clock, files, lists, counts }: Export
           const shown = show(stored, member, seas);
           yield [
             ...columns.map((column) => cellOf(column, shown, member.zone, language)),
-            ...own.map(({ id }) => wordsOf(shown.custom[id!])),
+            ...own.map(({ id }) => wordsOf(shown.custom[id!], language)),
           ];
         }
         written += piece.length;
@@ -185,11 +186,11 @@ function cellOf(column: ExportColumn, shown: Shown, zone: string, language: Lang
     case 'lastCallAt':
       return shown[column] === null ? '' : wallClock(shown[column], zone);
     default:
-      return wordsOf(shown[column]);
+      return wordsOf(shown[column], language);
   }
 }
 
-function wordsOf(value: unknown): string {
+function wordsOf(value: unknown, language: Language): string {
   if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? value.join('、') : String(value);
+  return Array.isArray(value) ? listed(value as string[], language) : String(value);
 }

@@ -101,6 +101,29 @@ test('one search finds by name, company and number in all that one sees, each as
   expect([data.sea.length, data.more]).toEqual([10, ['sea']]);
 });
 
+test('several tags in a cell are listed as the language of the sheet lists things', async () => {
+  const world = await office();
+  const { call, tenantId, storage, manager, agent, other, runJobs } = world;
+  const id = await addCustomer(world, { owner_id: agent.member.userId });
+  const tag = async (name: string) =>
+    (await call('customers.saveTag', { groupName: '来路', name, colour: 'blue' }, other.token)).data.id;
+  const add = [await tag('A fair'), await tag('B shop')];
+  await call('customers.tagMany', { whom: { by: 'ids', ids: [id] }, add }, agent.token);
+  const list = { by: 'private' as const, filter: { owner: 'all' as const } };
+  for (const [language, tags] of [
+    ['zh_cn', 'A fair、B shop'],
+    ['en_us', '"A fair, B shop"'],
+  ] as const) {
+    const request = { list, columns: ['tags' as const], format: 'csv' as const };
+    const { data } = await call('customers.export', request, manager.token, { headers: { language } });
+    await runJobs();
+    const [stored] = await world.tenant.query<{ path: string }>(
+      sql`select file_path as path from job where id = ${data.jobId}`,
+    );
+    expect((await text(await storage.read(tenantId, stored!.path))).split('\r\n')[1]).toBe(tags);
+  }
+});
+
 test('a list is a file, masked, with no formula in it, for whom may export and as long as it is lent', async () => {
   const world = await office();
   const { call, tenant, tenantId, storage, manager, agent, other, runJobs } = world;

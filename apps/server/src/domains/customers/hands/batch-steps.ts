@@ -6,6 +6,7 @@ import { passVisits } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import type { Outcome } from './batches.repository.ts';
 import type { NewCustomerEvent } from '../customer-events.repository.ts';
+import { inWords } from '../records/record-changes.ts';
 import { tagCustomers } from '../records/customer-tags.repository.ts';
 import { lockClaimsOfAll, lockCustomers } from '../customers.repository.ts';
 import {
@@ -118,7 +119,7 @@ export async function tagRows(
     const added = wanted.add.filter((tagId) => names.has(tagId) && !had.has(`${customerId} ${tagId}`));
     const removed = wanted.remove.filter((tagId) => had.has(`${customerId} ${tagId}`));
     if (added.length + removed.length === 0) return { customerId, outcome: 'already' as const };
-    const named = (tags: string[]) => tags.map((tagId) => names.get(tagId)).join('、') || null;
+    const named = (tags: string[]) => inWords(tags.map((tagId) => names.get(tagId))) || null;
     const detail = { field: 'tags', from: named(removed), to: named(added) };
     const before = { ...placementOf(customer), added, removed, from: detail.from, to: detail.to };
     return { customerId, outcome: 'changed' as const, before, event: { kind: 'changed' as const, detail } };

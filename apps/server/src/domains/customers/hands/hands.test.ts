@@ -204,6 +204,10 @@ test('level and tags of many, and back', async () => {
   expect(undone).toMatchObject({ state: 'undone', restored: 1, kept: 0 });
   expect((await place(one)).level).toBe(3);
   expect(await story(one)).toEqual(['changed', 'changed', 'changed', 'changed', 'changed']);
+  // Several are written as a change of one customer writes them: who reads it lists them in a language.
+  await call('customers.tagMany', { whom: named(two), add: [metal, wood] }, manager.token);
+  const { data } = await call('followups.changes', { customerId: two }, first.token);
+  expect(data.list[0]!.change!.to).toBe('五金, 建材');
 });
 
 test('deleted customers lie in the bin, are found there, restored, and erased after thirty days', async () => {

@@ -1,5 +1,6 @@
 import type { CustomField } from '@haihu/contract/settings';
 import { useState } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -39,7 +40,7 @@ export default function CustomFieldsForm({ stored }: FormProps<'customFields'>) 
           <Cell
             key={id ?? `new ${name}`}
             label={name}
-            note={[t.types[type], required && t.required].filter(Boolean).join(t.comma)}
+            note={listed([t.types[type], required && t.required])}
             value={archived ? t.archived : undefined}
             onPress={() => edit(at)}
           />

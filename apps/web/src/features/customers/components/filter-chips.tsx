@@ -1,4 +1,5 @@
 import { levelLetter } from '@haihu/rules/levels';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { useTags } from '../api/use-tags.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -43,9 +44,9 @@ export function FilterChips({ pool, filter, onChange, onApply }: FilterChipsProp
         />
       ))}
       {levels.length > 0 && (
-        <Chip label={levels.map(levelLetter).join('、')} on onChange={() => onChange({ levels: [] })} />
+        <Chip label={listed(levels.map(levelLetter))} on onChange={() => onChange({ levels: [] })} />
       )}
-      {chosenTags.length > 0 && <Chip label={chosenTags.join('、')} on onChange={() => onChange({ tagIds: [] })} />}
+      {chosenTags.length > 0 && <Chip label={listed(chosenTags)} on onChange={() => onChange({ tagIds: [] })} />}
       {pool === 'sea' ? (
         <>
           <Chip label={t.claimableNow} on={!!claimable} onChange={(on) => onChange({ claimable: on || undefined })} />

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useQuery } from '@tanstack/react-query';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { hideableFields } from '../../../shared/customers/hideable-field-texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
@@ -51,7 +52,7 @@ function lines({ rules, hidden, claimsLeft, room }: ReplyOf<'customers.seaRules'
     [t.noDeal, t.backAfter(dealDays), t.dealtStay],
     [t.warning, warnDays > 0 ? t.daysAhead(warnDays) : t.never],
     ...(hidden.length > 0
-      ? [[t.hidden, hidden.map((field) => hideableFields[field]).join(t.comma)] satisfies [string, string]]
+      ? [[t.hidden, listed(hidden.map((field) => hideableFields[field]))] satisfies [string, string]]
       : []),
   ];
 }

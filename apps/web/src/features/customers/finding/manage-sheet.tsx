@@ -1,5 +1,6 @@
 import type { SavedFilter } from '@haihu/contract/saved-filters';
 import { useState } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -54,7 +55,7 @@ export default function ManageSheet({ open, onClose, pool, filter }: FilterOverL
             label={saved.name}
             note={
               saved.missing.length > 0
-                ? t.missing(saved.name, saved.missing.map((part) => t.parts[part]).join('、'))
+                ? t.missing(saved.name, listed(saved.missing.map((part) => t.parts[part])))
                 : undefined
             }
             value={[saved.isShared && t.shared, saved.isDefault && t.isDefault].filter(Boolean).join(' · ')}

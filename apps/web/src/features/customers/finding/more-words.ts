@@ -1,4 +1,5 @@
 import type { Days } from '@haihu/contract/customer-filters';
+import { listed } from '../../../shared/i18n/listed.ts';
 import type { MoreFilter, MoreKey } from '../../../shared/lib/pool-filter.ts';
 import { t } from './texts.ts';
 
@@ -22,9 +23,9 @@ export function moreWords(key: MoreKey, more: MoreFilter, fieldNames: ReadonlyMa
   switch (key) {
     case 'sources':
     case 'areas':
-      return (more[key] ?? []).join('、');
+      return listed(more[key] ?? []);
     case 'phoneLabels':
-      return (more.phoneLabels ?? []).map((label) => t.labels[label]).join('、');
+      return listed((more.phoneLabels ?? []).map((label) => t.labels[label]));
     case 'isDeal':
       return more.isDeal ? t.dealt : t.notDealt;
     case 'dealAmount':
@@ -33,7 +34,7 @@ export function moreWords(key: MoreKey, more: MoreFilter, fieldNames: ReadonlyMa
     case 'answeredCalls':
       return `${t[key]} ${rangeWords(more[key] ?? {})}`;
     case 'fields':
-      return (more.fields ?? []).map(({ id }) => fieldNames.get(id) ?? t.ownFields).join('、');
+      return listed((more.fields ?? []).map(({ id }) => fieldNames.get(id) ?? t.ownFields));
     case 'userIds':
       return t.people(more.userIds?.length ?? 0);
     case 'departmentIds':

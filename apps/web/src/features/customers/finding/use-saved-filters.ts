@@ -1,6 +1,7 @@
 import type { SavedFilter } from '@haihu/contract/saved-filters';
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { fromRequest, keptRequest, type Pool, type PoolFilter } from '../../../shared/lib/pool-filter.ts';
@@ -41,7 +42,7 @@ function spelled(value: unknown): string {
 
 /** Says what a saved filter has to do without. */
 export function tellMissing({ name, missing }: SavedFilter): void {
-  if (missing.length > 0) showToast(t.missing(name, missing.map((part) => t.parts[part]).join('、')), { kind: 'warn' });
+  if (missing.length > 0) showToast(t.missing(name, listed(missing.map((part) => t.parts[part]))), { kind: 'warn' });
 }
 
 export function useChangeFilters() {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { countWords } from '../../../shared/lib/count.ts';
@@ -68,7 +69,7 @@ export function TargetChoice({ value, onChange }: TargetChoiceProps) {
       )}
       {value.target === 'staff' && (
         <div className="h sec">
-          <span className="grow one">{value.staff.map(({ name }) => name).join(t.listComma) || t.staffHint}</span>
+          <span className="grow one">{listed(value.staff.map(({ name }) => name)) || t.staffHint}</span>
           <button type="button" className="hit end sec c-accent w6" onClick={() => setChoosing(true)}>
             {t.chooseStaff}
           </button>

@@ -1,5 +1,6 @@
 import type { MergePreview, MergeSide } from '@haihu/contract/customer-merge';
 import { useState } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { dayAndTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -91,10 +92,10 @@ export function MergeForm({ preview, onSwap }: MergeFormProps) {
           {shownNumbers.length > 0 && (
             <Cell
               label={t.numbers}
-              note={shownNumbers.map(({ label, shown }) => `${detail.numberLabels[label]} ${shown}`).join('、')}
+              note={listed(shownNumbers.map(({ label, shown }) => `${detail.numberLabels[label]} ${shown}`))}
             />
           )}
-          {tags.length > 0 && <Cell label={t.tags} note={tags.map((tag) => tag.name).join('、')} />}
+          {tags.length > 0 && <Cell label={t.tags} note={listed(tags.map((tag) => tag.name))} />}
           {same.map((field) => (
             <Cell key={field.field} label={labelOf(field)} value={words(field, 'kept')} />
           ))}

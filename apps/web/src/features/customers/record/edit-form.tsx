@@ -2,6 +2,7 @@ import type { CustomerDetail } from '@haihu/contract/customers';
 import type { Meanwhile } from '@haihu/contract/customer-records';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { customerQuery } from '../../../shared/customers/customer-query.ts';
 import { t as form } from '../../../shared/followups/texts.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
@@ -112,5 +113,5 @@ function savedWords(meanwhile: readonly Meanwhile[], customName: (id: string) =>
   const names = meanwhile.map(({ field }) =>
     field.startsWith('custom:') ? customName(field.slice(7)) : fieldWords(field),
   );
-  return t.savedBeside(first.by ?? t.someone, names.join('、'));
+  return t.savedBeside(first.by ?? t.someone, listed(names));
 }

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { roleName } from '@haihu/rules/role-name';
 import { useMutation } from '@tanstack/react-query';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { language } from '../../../shared/i18n/language.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { enter } from '../api/entrance.ts';
@@ -30,6 +31,6 @@ export function Mine({ list, ticket }: { list: readonly Own[]; ticket: string })
 }
 
 function lineOf({ isOwner, roles, memberCount, state }: Own): string {
-  const standing = isOwner ? t.owner : roles.map((role) => roleName(role, language)).join('、');
+  const standing = isOwner ? t.owner : listed(roles.map((role) => roleName(role, language)));
   return [standing, t.members(memberCount), state === 'accepted' && t.authenticated].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,7 @@
 import type { Invite } from '@haihu/contract/enterprises';
 import { roleName } from '@haihu/rules/role-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
 import { call } from '../../../shared/lib/call.ts';
@@ -50,7 +51,7 @@ export default function Invitations() {
                   {list.map((invite) => (
                     <Cell
                       key={invite.id}
-                      label={[invite.departmentName, invite.roles.map((role) => roleName(role, language)).join('、')]
+                      label={[invite.departmentName, listed(invite.roles.map((role) => roleName(role, language)))]
                         .filter(Boolean)
                         .join(' · ')}
                       note={`${invite.makerName} · ${o.inviteLine(invite.uses, invite.maxUses, dayAndClock(invite.expiresAt))}`}

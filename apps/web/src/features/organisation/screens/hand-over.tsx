@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { onPush } from '../../../socket/push-listeners.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
@@ -94,7 +95,7 @@ function Progressing({ told }: { told: Told }) {
         </div>
         <Cells>
           <Cell label={t.leaver} value={name} />
-          <Cell label={t.takers} note={takers.length > 0 ? takers.join(t.comma) : t.sea} />
+          <Cell label={t.takers} note={takers.length > 0 ? listed(takers) : t.sea} />
           <Cell label={t.customersLeft} value={countWords(customers)} />
           <Cell label={t.visitsLeft} value={countWords(visits)} />
           <Cell label={t.startedAt} value={dayAndClock(startedAt)} />

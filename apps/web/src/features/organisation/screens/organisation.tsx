@@ -1,6 +1,7 @@
 import type { StaffMember } from '@haihu/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed, useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
@@ -155,6 +156,6 @@ function State({ member, headId }: { member: StaffMember; headId?: string | null
 
 /** What they do; in a search also where. */
 function lineOf({ departmentName, position, roles, mobile }: StaffMember, isFound: boolean): string {
-  const does = position || roles.map(roleName).join('、');
+  const does = position || listed(roles.map(roleName));
   return [isFound && (departmentName ?? t.unplaced), does, mobile].filter(Boolean).join(' · ');
 }

@@ -19,7 +19,6 @@ export const t = texts({
     absent: '没有这次交接',
     absentHint: '在组织架构里点开那位员工，查看进度',
     toStaff: '去组织架构',
-    comma: '、',
   },
   en: {
     of: (name) => `Hand-over of ${name}`,
@@ -38,6 +37,5 @@ export const t = texts({
     absent: 'There is no such hand-over',
     absentHint: 'One that runs is found at its member in the organisation',
     toStaff: 'To the organisation',
-    comma: ', ',
   },
 });

@@ -1,6 +1,7 @@
 import type { StaffMember } from '@haihu/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { call } from '../../../shared/lib/call.ts';
@@ -35,7 +36,7 @@ export function MemberSheet({ member, open, onClose }: MemberSheetProps) {
     [t.fields.mobile, member.mobile],
     [t.fields.department, member.departmentName ?? t.unplaced],
     [t.fields.position, member.position || t.none],
-    [t.fields.roles, superTenant ? t.owner : roles.map(roleName).join('、') || t.none],
+    [t.fields.roles, superTenant ? t.owner : listed(roles.map(roleName)) || t.none],
     [t.fields.joined, dayAndClock(member.joinedAt)],
   ] as const;
 

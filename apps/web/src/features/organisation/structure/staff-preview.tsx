@@ -1,5 +1,6 @@
 import type { StaffRow } from '@haihu/contract/staff-import';
 import { useMemo } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
@@ -78,7 +79,7 @@ function useShownRows(rows: StaffRow[] | undefined, { departmentId, roleIds }: S
     const path = pathOf(departments ?? [], departmentId).map(({ name }) => name);
     const usualPlace = path.join('/') || words.unplaced;
     const chosen = (roles ?? []).filter(({ id }) => roleIds.includes(id));
-    const usualRoles = chosen.map(roleName).join('、');
+    const usualRoles = listed(chosen.map(roleName));
     const all = (rows ?? []).map((row): ShownRow => {
       const parts = [row.department || usualPlace, row.roles || usualRoles, row.position];
       return { row, line: parts.filter(Boolean).join(' · ') };
