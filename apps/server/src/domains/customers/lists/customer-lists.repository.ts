@@ -3,7 +3,7 @@ import { nothing, type Planning, Sql, sql } from '../../../platform/db/sql.ts';
 import { isOf } from '../../../platform/whose.ts';
 import { hasTag } from './asked-tags.ts';
 import { AMOUNT } from './further-filters.ts';
-import type { Listing, Run } from './keyset-listing.ts';
+import type { Listing, Reading, Run } from './keyset-listing.ts';
 import { planningOfPrivate, planningOfSea } from './list-planning.ts';
 import type { PoolFilter, PrivateFilter, PrivateSort, SeaFilter, SeaSort } from './pool-filters.ts';
 
@@ -140,7 +140,8 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
   const isIndexed = isByDigits && order.isOfDigits === true && fits === null && tagIds.length === 0;
   // Of one member's with a tag an index has each: the order of the tag would go through everybody's to meet a few of them.
   const isOwnTagged = way.isShort && tagIds.length > 0 && order.ofTag !== undefined;
-  const isCollected = search ? !isIndexed && (byNumber || way.isShort) : isOwnTagged;
+  const isCollected = search ? byNumber || way.isShort : isOwnTagged;
+  const reading: Reading = isIndexed ? 'indexed' : isCollected ? 'collected' : 'along';
   const list = {
     tenantId,
     descending,
@@ -149,8 +150,7 @@ function narrowed(tenantId: string, filter: PoolFilter, way: Way): Listing {
     fits,
     tagIds,
     looks,
-    isCollected,
-    isIndexed,
+    reading,
     planning,
     isShort,
   };

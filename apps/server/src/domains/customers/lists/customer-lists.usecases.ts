@@ -14,21 +14,19 @@ import type { Whose } from '../../../platform/whose.ts';
 import { findInScope, findNamedStaff, findWhose } from '../../organisation/organisation.api.ts';
 import { type Place, readPlace, writePlace } from './customer-cursor.ts';
 import { readFurther, speaksOf } from './further-filters.ts';
-import { findPlace } from './keyset-list.repository.ts';
 import { isCounted, type Listing } from './keyset-listing.ts';
-import { type Count, isLonger, type ListCounts } from './list-counts.repository.ts';
+import { type Count, COUNT_LIMIT, isLonger, type ListCounts } from './list-counts.repository.ts';
 import { privateListing, seaListing } from './customer-lists.repository.ts';
 import type { PrivateFilter } from './pool-filters.ts';
 import * as pages from './customer-pages.repository.ts';
 import { customerNotFound, seaNotFound, tooManyToSort } from '../customers.errors.ts';
-import { standingOf, viewOf, waitingSince } from '../customers.policy.ts';
-import { findShorts } from '../customers.repository.ts';
+import { standingOf, waitingSince } from '../customers.policy.ts';
 import type { NumberSearch } from './number-search.ts';
 import { hiddenOf, isOpenTo, type MemberSeas, returnsTo, rulesOf, type Staff, without } from '../seas/seas.policy.ts';
 import { findStaff, readSeas, readSeasOf } from '../seas/seas.repository.ts';
+import { createNeighbours } from './neighbours.usecases.ts';
 import { returnDay } from './return-day.ts';
 
-const COUNT_LIMIT = 10_000;
 /** No user's id. */
 const NOBODY = '0';
 const DAY = 24 * 60 * 60 * 1000;
@@ -53,6 +51,8 @@ export type CustomerLists = ReturnType<typeof createCustomerLists>;
 
 /** Pages of both pools, and whom one finds before and after a customer in them. */
 export function createCustomerLists({ db, cipher, clock, numberSearch, counts }: CustomerListParts) {
+  const neighboursIn = createNeighbours({ db, clock, counts });
+
   async function seaPage(
     member: Member,
     request: RequestOf<'customers.seaPage'>,
@@ -241,31 +241,6 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts }:
     if (after) return { ...page, total: null, totalIsEstimate: false };
     if (!page.next) return { ...page, ...exactly(list.length) };
     return { ...page, ...(total === null ? totalOf(await (counting ?? count()), rows.length) : exactly(total)) };
-  }
-
-  async function neighboursIn(
-    member: Member,
-    listing: Listing,
-    id: string,
-  ): Promise<ReplyOf<'customers.seaNeighbours'>> {
-    const tenant = db.forTenant(member.tenantId);
-    const [[customer], seas] = await Promise.all([findShorts(tenant, [id]), readSeasOf(tenant, member.userId)]);
-    if (!customer || viewOf(customer, member, clock.now(), seas) === 'none') throw customerNotFound();
-    const place = await findPlace(tenant, listing, id);
-    const [previous, next, before, total] = await Promise.all([
-      place && pages.findNeighbour(tenant, listing, place, true),
-      pages.findNeighbour(tenant, listing, place, false),
-      place && counts.count(tenant, listing, COUNT_LIMIT, place),
-      counts.count(tenant, listing, COUNT_LIMIT),
-    ]);
-    return {
-      previousId: previous?.id ?? null,
-      nextId: next?.id ?? null,
-      nextName: next?.name ?? null,
-      position: before === null || before.isEstimate || before.rows === COUNT_LIMIT ? null : before.rows + 1,
-      total: total.rows,
-      totalIsEstimate: total.isEstimate,
-    };
   }
 
   /** The stored columns go along: the serialiser sends what the contract names, and nothing else. */

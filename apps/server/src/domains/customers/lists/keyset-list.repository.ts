@@ -58,8 +58,8 @@ async function findNear<Columns>(
   part: Part,
   run: NumberedRun,
 ): Promise<Found<Columns>> {
-  const { tagIds, isCollected, looks } = listing;
-  if (tagIds.length === 0 || isCollected) return findIn(db, listing, shown, part, [run]);
+  const { tagIds, reading, looks } = listing;
+  if (tagIds.length === 0 || reading === 'collected') return findIn(db, listing, shown, part, [run]);
   const first = await findIn<Columns>(db, { ...listing, looks: FIRST_LOOKS }, shown, part, [run]);
   if (!first.end) return first;
   const beyond = runsBeyond(listing, first.end, part.backwards ?? false).filter(({ number }) => number === run.number);

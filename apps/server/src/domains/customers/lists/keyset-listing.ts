@@ -19,6 +19,14 @@ export interface Run {
 /** A run by its place among those of its list. */
 export type NumberedRun = Run & { number: number };
 
+/**
+ * How those that are asked for are read.
+ * `along`: an index has them in their order. It is gone along until the page is full; they are counted apart.
+ * `indexed`: the same of few, whom the index knows by what is asked for: gone along, and counted, before anything else is read.
+ * `collected`: few, whom no index has in their order: sorted, and counted, before anything is read that only the page shows.
+ */
+export type Reading = 'along' | 'indexed' | 'collected';
+
 /** A list of customers: one run, or several that share no row. */
 export interface Listing {
   tenantId: string;
@@ -33,13 +41,7 @@ export interface Listing {
   tagIds: string[];
   /** `SCAN_LIMIT` at most. */
   looks: number;
-  /** No index has them in their order: they are sorted before anything is read that only the page shows. */
-  isCollected: boolean;
-  /**
-   * Few, and an index has them in their order and knows what is asked for: it is gone along, and counted, before anything
-   * else is read.
-   */
-  isIndexed: boolean;
+  reading: Reading;
   planning: Planning;
   /** Mostly short: the first rows are counted without asking what counting costs. */
   isShort: boolean;
@@ -75,7 +77,7 @@ export const looksThrough = ({ fits, tagIds }: Listing) => fits !== null || tagI
 export const FEW = 1000;
 
 /** A page tells how many there are. */
-export const isCounted = ({ isCollected, isIndexed }: Listing) => isCollected || isIndexed;
+export const isCounted = ({ reading }: Listing) => reading !== 'along';
 
 /** Those that fit are found before anything is read that only the page shows. */
 export const findsFirst = (listing: Listing) => isCounted(listing) || looksThrough(listing);

@@ -4,7 +4,6 @@ import {
   constant,
   doesFit,
   FEW,
-  findsFirst,
   type Listing,
   lookedAt,
   isCounted,
@@ -31,15 +30,19 @@ export async function readRows<Columns>(
   const direction = listing.descending === backwards ? nothing : sql`desc`;
   const looks = scanOf(listing, runs);
   const ways = { direction, size, looks };
-  const parts = runs.map((run) => {
-    if (!findsFirst(listing)) return run.isOfTag ? idsFirst(listing, run, shown, ways) : wholeRows(run, shown, ways);
-    if (looksThrough(listing)) return (listing.isCollected ? withTheirTotal : lookedThrough)(listing, run, shown, ways);
-    if (listing.isCollected) return collected(listing, run, shown, ways);
-    return idsFirst(listing, run, shown, ways, ofRun(run));
-  });
+  const parts = runs.map((run) => partOf(listing, run, shown, ways));
   const isOne = parts.length === 1 && !isCounted(listing);
   const statement = isOne ? parts[0]! : inOrder(listing, parts, backwards, size);
   return db.query(planned(listing.planning, statement));
+}
+
+function partOf(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
+  const { reading } = listing;
+  if (looksThrough(listing))
+    return (reading === 'collected' ? withTheirTotal : lookedThrough)(listing, run, shown, ways);
+  if (reading === 'collected') return collected(listing, run, shown, ways);
+  if (reading === 'indexed') return idsFirst(listing, run, shown, ways, ofRun(run));
+  return run.isOfTag ? idsFirst(listing, run, shown, ways) : wholeRows(run, shown, ways);
 }
 
 interface Ways {

@@ -10,6 +10,8 @@ export interface Count {
   isEstimate: boolean;
 }
 
+/** Counts are exact up to here. */
+export const COUNT_LIMIT = 10_000;
 /** `FEW` of those that are asked after their tags. */
 const FEW_TAGGED = 500;
 /** In the planner's units: about what fetching that many scattered rows costs, and less where each is looked at. */

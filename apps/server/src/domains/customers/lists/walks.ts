@@ -11,10 +11,8 @@ import type { AskedList } from './customer-lists.usecases.ts';
 import { findNeighbour } from './customer-pages.repository.ts';
 import { findPlace, findRows, findRowsAhead } from './keyset-list.repository.ts';
 import type { Listing } from './keyset-listing.ts';
-import type { ListCounts } from './list-counts.repository.ts';
+import { COUNT_LIMIT, type ListCounts } from './list-counts.repository.ts';
 import type { NumberSearch } from './number-search.ts';
-
-const COUNT_LIMIT = 10_000;
 
 /** Through named customers, by how many had their turn, or through a list, by the place of the last one. */
 export type WalkPlace = { index: number } | Place;

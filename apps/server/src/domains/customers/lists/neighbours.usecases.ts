@@ -1,0 +1,46 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { customerNotFound } from '../customers.errors.ts';
+import { viewOf } from '../customers.policy.ts';
+import { findShorts } from '../customers.repository.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
+import * as pages from './customer-pages.repository.ts';
+import { findPlace } from './keyset-list.repository.ts';
+import type { Listing } from './keyset-listing.ts';
+import { COUNT_LIMIT, type ListCounts } from './list-counts.repository.ts';
+
+export interface NeighbourParts {
+  db: Db;
+  clock: Clock;
+  counts: ListCounts;
+}
+
+export function createNeighbours({ db, clock, counts }: NeighbourParts) {
+  /** Who comes before and after a customer in a list, and where it stands there. Throws `customers.not_found`. */
+  return async function neighboursIn(
+    member: Member,
+    listing: Listing,
+    id: string,
+  ): Promise<ReplyOf<'customers.seaNeighbours'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const [[customer], seas] = await Promise.all([findShorts(tenant, [id]), readSeasOf(tenant, member.userId)]);
+    if (!customer || viewOf(customer, member, clock.now(), seas) === 'none') throw customerNotFound();
+    const place = await findPlace(tenant, listing, id);
+    const [previous, next, before, total] = await Promise.all([
+      place && pages.findNeighbour(tenant, listing, place, true),
+      pages.findNeighbour(tenant, listing, place, false),
+      place && counts.count(tenant, listing, COUNT_LIMIT, place),
+      counts.count(tenant, listing, COUNT_LIMIT),
+    ]);
+    return {
+      previousId: previous?.id ?? null,
+      nextId: next?.id ?? null,
+      nextName: next?.name ?? null,
+      position: before === null || before.isEstimate || before.rows === COUNT_LIMIT ? null : before.rows + 1,
+      total: total.rows,
+      totalIsEstimate: total.isEstimate,
+    };
+  };
+}
