@@ -43,27 +43,44 @@ export interface StoredRecycled {
   deletedAt: string;
   deletedBy: string | null;
   reason: string | null;
+  ownerId: string | null;
+  seaId: string;
 }
 
-export interface BinFilter {
-  /** Whose customers are seen; those of the sea are everybody's. */
-  whose: Whose;
+/** Who sees what in the bin. */
+export interface BinView {
+  /** Whose customers; undefined: nobody's. */
+  whose: Whose | undefined;
+  /** Seas whose customers are seen, and those of them of which numbers are not shown. */
+  seaIds: string[];
+  hidingNumbers: string[];
+}
+
+export interface BinFilter extends BinView {
   search?: Search;
 }
 
 /** Who is in the bin: restored ones left it, and erased ones are nobody any more. */
-function inBin(tenantId: string, { whose, search }: BinFilter) {
-  return sql`
-    from recycle_bin b
-    join customer c on c.tenant_id = b.tenant_id and c.id = b.customer_id and c.recycle_bin_id = b.id
-      and c.erased_at is null and c.merged_into is null
-    where b.tenant_id = ${tenantId}
-      ${whose ? sql`and (c.owner_id is null or ${isOf(sql`c.owner_id`, whose)})` : nothing}
-      ${search ? sql`and ${found(tenantId, search)}` : nothing}`;
+const inBin = (tenantId: string) => sql`
+  from recycle_bin b
+  join customer c on c.tenant_id = b.tenant_id and c.id = b.customer_id and c.recycle_bin_id = b.id
+    and c.erased_at is null and c.merged_into is null
+  where b.tenant_id = ${tenantId}`;
+
+function seenInBin(tenantId: string, { whose, seaIds, hidingNumbers, search }: BinFilter) {
+  const owned = whose === undefined ? sql`false` : isOf(sql`c.owner_id`, whose);
+  return sql`${inBin(tenantId)} and ((c.owner_id is null and c.sea_id = any(${seaIds}::bigint[])) or ${owned})
+    ${search ? sql`and ${found(tenantId, search, hidingNumbers)}` : nothing}`;
 }
 
-function found(tenantId: string, search: Search) {
+/** What is not shown is not found either. */
+function found(tenantId: string, search: Search, hidingNumbers: string[]) {
   if ('namePart' in search) return sql`position(${search.namePart} in c.name) > 0`;
+  const isShown = sql`(c.owner_id is not null or c.sea_id <> all(${hidingNumbers}::bigint[]))`;
+  return sql`${isShown} and ${hasNumber(tenantId, search)}`;
+}
+
+function hasNumber(tenantId: string, search: Exclude<Search, { namePart: string }>) {
   if ('tailHash' in search) return sql`c.tail_hash = ${search.tailHash}`;
   return sql`(c.mobile_hash = ${search.numberHash} or c.id = any(array(
     select customer_id from customer_number where tenant_id = ${tenantId} and number_hash = ${search.numberHash})))`;
@@ -73,20 +90,20 @@ function found(tenantId: string, search: Search) {
 export function findBinPage(db: Queryable, filter: BinFilter, after: Position | null, size: number) {
   return db.query<StoredRecycled>(sql`
     select page.*, owner.name as "ownerName", deleter.name as "deletedBy" from (
-      select c.id, b.id as "recycleBinId", c.name, c.company, c.level, c.mobile_enc as "mobileEnc", c.owner_id,
-        b.deleted_at as "deletedAt", b.deleted_by, b.reason
-      ${inBin(db.tenantId, filter)}
+      select c.id, b.id as "recycleBinId", c.name, c.company, c.level, c.mobile_enc as "mobileEnc",
+        c.owner_id as "ownerId", c.sea_id as "seaId", b.deleted_at as "deletedAt", b.deleted_by, b.reason
+      ${seenInBin(db.tenantId, filter)}
         ${after ? sql`and (b.deleted_at, b.id) < (${after.at}, ${after.id})` : nothing}
       order by b.deleted_at desc, b.id desc limit ${size}
     ) page
-    left join membership owner on owner.tenant_id = ${db.tenantId} and owner.user_id = page.owner_id
+    left join membership owner on owner.tenant_id = ${db.tenantId} and owner.user_id = page."ownerId"
     left join membership deleter on deleter.tenant_id = ${db.tenantId} and deleter.user_id = page.deleted_by
     order by page."deletedAt" desc, page."recycleBinId" desc`);
 }
 
 export async function countBin(db: Queryable, filter: BinFilter, limit: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::integer as count from (select ${inBin(db.tenantId, filter)} limit ${limit}) counted`);
+    select count(*)::integer as count from (select ${seenInBin(db.tenantId, filter)} limit ${limit}) counted`);
   return row!.count;
 }
 
@@ -97,7 +114,7 @@ export function findOldInBin(
 ): Promise<{ id: string; place: Position }[]> {
   return db.query(sql`
     select c.id, jsonb_build_object('at', b.deleted_at, 'id', b.id::text) as place
-    ${inBin(db.tenantId, { whose: null })} and b.deleted_at < ${before}
+    ${inBin(db.tenantId)} and b.deleted_at < ${before}
       ${after ? sql`and (b.deleted_at, b.id) > (${after.at}, ${after.id})` : nothing}
     order by b.deleted_at, b.id limit ${size}`);
 }

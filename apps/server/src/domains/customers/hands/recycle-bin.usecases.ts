@@ -3,13 +3,15 @@ import { BIN_DAYS } from '@haihu/contract/customer-hands';
 import { auditOperator } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Position, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import type { Member } from '../../../platform/member.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import type { Erasure } from '../records/erase.usecases.ts';
+import { hiddenOf, isOpenTo, type MemberSeas, without } from '../seas/seas.policy.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
 import type { NumberSearch } from '../lists/number-search.ts';
 import * as repository from './recycle-bin.repository.ts';
 
@@ -34,8 +36,9 @@ export function createRecycleBin({ db, cipher, clock, readSearch, erase }: Recyc
     { next, size, search }: RequestOf<'customers.recycleBin'>,
   ): Promise<ReplyOf<'customers.recycleBin'>> {
     const tenant = db.forTenant(member.tenantId);
+    const seas = await readSeasOf(tenant, member.userId);
     const filter = {
-      whose: await findInScope(tenant, member),
+      ...(await binViewOf(tenant, member, seas)),
       search: search ? await readSearch(member, search) : undefined,
     };
     const after = next ? readCursor(next) : null;
@@ -44,11 +47,11 @@ export function createRecycleBin({ db, cipher, clock, readSearch, erase }: Recyc
     const shown = rows.slice(0, size);
     const last = shown.at(-1);
     return {
-      list: shown.map((stored) => ({
-        ...stored,
-        mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc)),
-        erasedAt: new Date(Date.parse(stored.deletedAt) + KEPT).toISOString(),
-      })),
+      list: shown.map((stored) => {
+        const mobile = showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc));
+        const erasedAt = new Date(Date.parse(stored.deletedAt) + KEPT).toISOString();
+        return without({ ...stored, mobile, erasedAt }, hiddenOf(seas, stored, member));
+      }),
       next: last && rows.length > size ? writeCursor({ at: last.deletedAt, id: last.recycleBinId }) : null,
       total: total && Math.min(total, COUNT_LIMIT),
       totalIsEstimate: total !== null && total > COUNT_LIMIT,
@@ -90,4 +93,13 @@ export function createRecycleBin({ db, cipher, clock, readSearch, erase }: Recyc
   }
 
   return { page, sweep };
+}
+
+/** Deleted or not, the same customers are seen: of those in scope, and of the seas that are open. */
+async function binViewOf(tenant: Queryable, member: Member, seas: MemberSeas): Promise<repository.BinView> {
+  const whose = isAllowed(member, 'customers.private.read') ? await findInScope(tenant, member) : undefined;
+  const readsSea = isAllowed(member, 'customers.sea.read');
+  const open = readsSea ? seas.list.filter((sea) => isOpenTo(sea, seas, member)) : [];
+  const hiding = open.filter(({ id }) => hiddenOf(seas, { ownerId: null, seaId: id }, member).includes('mobile'));
+  return { whose, seaIds: open.map(({ id }) => id), hidingNumbers: hiding.map(({ id }) => id) };
 }
