@@ -198,3 +198,24 @@ test('a range that is turned round is refused by its name: it would find nobody,
     expect((await ask(filter)).code).toBe(200);
   }
 });
+
+test('what one does not read is no file, no batch and no count either', async () => {
+  const { call, member } = await office();
+  const ofPool = {
+    sea: { by: 'sea' as const, filter: {} },
+    private: { by: 'private' as const, filter: { owner: 'all' as const } },
+  };
+  for (const lacking of ['sea', 'private'] as const) {
+    const permissions = presets.administrator.filter((one) => one !== `customers.${lacking}.read`);
+    const { token, member: user } = await member('王磊', { permissions, dataScope: 'all' });
+    for (const pool of ['sea', 'private'] as const) {
+      const list = ofPool[pool];
+      const codes = [
+        await call('customers.export', { list, columns: ['name'], format: 'csv' }, token),
+        await call('customers.setLevels', { whom: list, level: 1 }, token),
+        await call('customers.assignPreview', { whom: list, way: 'evenly', userIds: [user.userId] }, token),
+      ].map(({ code }) => code);
+      expect(codes, `${pool} without ${lacking}`).toEqual(Array(3).fill(pool === lacking ? 403 : 200));
+    }
+  }
+});

@@ -8,7 +8,8 @@ import { nextNight, returnClock } from '@haihu/rules/return-clock';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import type { Member } from '../../../platform/member.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
 import type { Whose } from '../../../platform/whose.ts';
 import { findInScope, findNamedStaff, findWhose } from '../../organisation/organisation.api.ts';
@@ -198,8 +199,10 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts }:
     );
   }
 
-  /** The same in the order in which the list shows it. */
+  /** The same in the order in which the list shows it. Throws `permission.missing` for a pool that this member does not read. */
   async function orderedListingOf(member: Member, whom: AskedList): Promise<Listing> {
+    const needed = whom.by === 'sea' ? 'customers.sea.read' : 'customers.private.read';
+    if (!isAllowed(member, needed)) throw new AppError('permission.missing');
     if (whom.by !== 'sea') return listPrivate(member, { ...whom.filter, sort: whom.filter.sort ?? 'owned' });
     const reading = seasOf(member);
     const seaId = enterSea(member, await reading, whom.filter.seaId);
