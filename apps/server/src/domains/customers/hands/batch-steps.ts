@@ -12,6 +12,7 @@ import { lockClaimsOfAll, lockCustomers } from '../customers.repository.ts';
 import {
   type Change,
   decide,
+  grantedOf,
   isThere,
   type Placement,
   placementOf,
@@ -72,7 +73,12 @@ export async function moveRows(
       : {
           customerId,
           outcome: 'changed',
-          before: { ...placementOf(customers.get(customerId)!), visits: visits.get(customerId), ...wordsOf(decision) },
+          before: {
+            ...placementOf(customers.get(customerId)!),
+            granted: grantedOf(customers.get(customerId)!),
+            visits: visits.get(customerId),
+            ...wordsOf(decision),
+          },
           eventId: events.get(customerId),
         },
   );

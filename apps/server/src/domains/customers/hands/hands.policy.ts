@@ -38,7 +38,15 @@ export interface Placement {
   level: number;
 }
 
-export interface PlacedCustomer extends Placement {
+/** What an owner was granted, and told of the return: all of it ends when the customer becomes another's. */
+export interface Granted {
+  extensions: number;
+  /** Days of the enterprise. */
+  extendedUntil: string | null;
+  returnWarnedFor: string | null;
+}
+
+export interface PlacedCustomer extends Placement, Granted {
   id: string;
   isDeal: boolean;
   /** False for one of the sea too. */
@@ -51,6 +59,8 @@ export interface PlacedCustomer extends Placement {
 export interface Before extends Placement {
   added?: string[];
   removed?: string[];
+  /** Where its owner had been granted something. */
+  granted?: Granted;
   /** Promises to call that went to its new owner. */
   visits?: PassedVisit[];
   /** Names of those that were taken from it and added. */
@@ -81,6 +91,11 @@ export function placementOf(customer: PlacedCustomer): Placement {
   const { seaAt, seaReason, seaNote, returnReason, leftSeaAt, recycleBinId, level } = customer;
   const inSea = { seaId, seaAt, seaReason, seaNote, returnReason };
   return { ownerId, ownedAt, formerOwnerId, ...inSea, leftSeaAt, recycleBinId, level };
+}
+
+/** Nothing where there was nothing of it. */
+export function grantedOf({ extensions, extendedUntil, returnWarnedFor }: Granted): Granted | undefined {
+  return extensions > 0 || returnWarnedFor !== null ? { extensions, extendedUntil, returnWarnedFor } : undefined;
 }
 
 /** Absent, another enterprise's, out of scope, in the recycle bin: all the same to who may not know. */

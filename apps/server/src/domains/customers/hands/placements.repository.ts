@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { NewCustomerEvent } from '../customer-events.repository.ts';
 import type { Holding } from '../customers.policy.ts';
-import type { Placement, PlacedCustomer } from './hands.policy.ts';
+import type { Granted, Placement, PlacedCustomer } from './hands.policy.ts';
 
 /** Customers with all that decides whether they may change hands. Erased and merged ones are not there. */
 export function findPlacements(tx: Queryable, ids: string[], now: Date) {
@@ -10,7 +10,8 @@ export function findPlacements(tx: Queryable, ids: string[], now: Date) {
     select c.id, c.owner_id as "ownerId", c.owned_at as "ownedAt", c.former_owner_id as "formerOwnerId",
       c.sea_id as "seaId", c.sea_at as "seaAt", c.sea_reason as "seaReason", c.sea_note as "seaNote",
       c.return_reason as "returnReason", c.left_sea_at as "leftSeaAt",
-      c.recycle_bin_id as "recycleBinId", c.level, c.is_deal as "isDeal",
+      c.recycle_bin_id as "recycleBinId", c.level, c.is_deal as "isDeal", c.extensions,
+      c.extended_until::text as "extendedUntil", c.return_warned_for::text as "returnWarnedFor",
       owner.department_id as "ownerDepartmentId", owner.name as "ownerName",
       coalesce(owner.suspended_at is null and owner.left_at is null, false) as "ownerIsActive",
       l.member_id as "calledBy"
@@ -32,6 +33,17 @@ export async function updatePlacements(tx: Queryable, placed: readonly (Placemen
       id bigint, "ownerId" bigint, "ownedAt" timestamptz, "formerOwnerId" bigint, "seaId" bigint, "seaAt" timestamptz, "seaReason" text,
       "seaNote" text, "returnReason" text, "leftSeaAt" timestamptz, "recycleBinId" bigint, level smallint)
     where c.tenant_id = ${tx.tenantId} and c.id = p.id`);
+}
+
+/** Gives owners back what they had been granted. After `updatePlacements`: a change of owner ends it. */
+export async function restoreGranted(tx: Queryable, granted: readonly (Granted & { id: string })[]): Promise<void> {
+  if (granted.length === 0) return;
+  await tx.query(sql`
+    update customer c set extensions = g.extensions, extended_until = g."extendedUntil",
+      return_warned_for = g."returnWarnedFor"
+    from jsonb_to_recordset(${JSON.stringify(granted)}::jsonb)
+      as g (id bigint, extensions smallint, "extendedUntil" date, "returnWarnedFor" date)
+    where c.tenant_id = ${tx.tenantId} and c.id = g.id`);
 }
 
 /** Like `insertEvents`; answers each customer's event. */

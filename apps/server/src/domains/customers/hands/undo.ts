@@ -6,7 +6,13 @@ import type { NewCustomerEvent } from '../customer-events.repository.ts';
 import { tagCustomers } from '../records/customer-tags.repository.ts';
 import { lockClaimsOfAll, lockCustomers } from '../customers.repository.ts';
 import { type Before, type Placement, placementOf, type PlacedCustomer } from './hands.policy.ts';
-import { findPlacements, insertBatchEvents, untagCustomers, updatePlacements } from './placements.repository.ts';
+import {
+  findPlacements,
+  insertBatchEvents,
+  restoreGranted,
+  untagCustomers,
+  updatePlacements,
+} from './placements.repository.ts';
 
 /**
  * Puts back what these rows were before, unless somebody did something to the customer since, or whose it was is not at
@@ -30,6 +36,12 @@ export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly
       tx,
       back.map(({ customerId, before }) => ({ id: customerId, ...placed(batch, before, customers.get(customerId)!) })),
     );
+  if (batch.kind === 'assign' || batch.kind === 'return') {
+    await restoreGranted(
+      tx,
+      back.flatMap(({ customerId, before }) => (before.granted ? [{ id: customerId, ...before.granted }] : [])),
+    );
+  }
   await takeVisitsBack(
     tx,
     back.flatMap(({ before }) => before.visits ?? []),
