@@ -27,5 +27,6 @@ export {
   takeVisitsBack,
   uniteVisits,
 } from './passing-visits.repository.ts';
+export { contentOf } from './visit-content.ts';
 export { isTooFar } from './visit-time.ts';
 export type { VisitUsecases } from './visits.usecases.ts';

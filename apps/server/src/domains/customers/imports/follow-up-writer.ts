@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import {
+  contentOf,
   findPresent,
   insertPastFollowUps,
   type PastFollowUp,
@@ -11,9 +12,6 @@ import type { StoredImport } from './customer-imports.repository.ts';
 import * as repository from './follow-ups.repository.ts';
 import { insertResults } from './import-results.repository.ts';
 import type { RowWriter } from './import-writing.usecases.ts';
-
-/** Of the words, what a reminder shows. */
-const CONTENT_LENGTH = 200;
 
 type Imported = PastFollowUp & { nextVisitAt: string | null };
 
@@ -84,7 +82,7 @@ async function planVisits(tx: Queryable, past: readonly Imported[], now: Date) {
   const planned = await planImportedVisits(
     tx,
     last.map(({ customerId, authorId, nextVisitAt, text }) => {
-      return { customerId, authorId, at: nextVisitAt!, content: text.slice(0, CONTENT_LENGTH) };
+      return { customerId, authorId, at: nextVisitAt!, content: contentOf(text) };
     }),
   );
   const visits = new Map(planned.map(({ customerId, id, at }) => [customerId, { id, at }]));
