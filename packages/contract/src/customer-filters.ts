@@ -20,14 +20,12 @@ const inOrder = <End extends string | number>({ from, to }: { from?: End; to?: E
   from === undefined || to === undefined || from <= to;
 const turnedRound = { path: ['to'] };
 
-const someDay = day.refine((asked) => asked >= '1900-01-01' && asked < '2200-01-01');
-
 /**
  * Days of the enterprise: from one to another, both included; so many up to today or from today on, today being one of
  * them; or those for whom it never happened.
  */
 export const days = z.union([
-  z.strictObject({ from: someDay.optional(), to: someDay.optional() }).refine(someOf).refine(inOrder, turnedRound),
+  z.strictObject({ from: day.optional(), to: day.optional() }).refine(someOf).refine(inOrder, turnedRound),
   z.strictObject({ last: z.int().min(1).max(3650) }),
   z.strictObject({ next: z.int().min(1).max(365) }),
   z.strictObject({ none: z.literal(true) }),

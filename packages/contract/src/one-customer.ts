@@ -160,6 +160,6 @@ export const oneCustomerCalls = {
       values: customValues,
     }),
     reply: done,
-    errors: ['customers.not_found', 'customers.bad_custom_value'],
+    errors: ['customers.not_found', 'customers.claim_first', 'customers.bad_custom_value'],
   }),
 };

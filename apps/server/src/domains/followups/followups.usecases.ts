@@ -10,6 +10,7 @@ import { appendEvents } from '../../platform/outbox.ts';
 import type { CallApi } from '../calls/calls.api.ts';
 import type { CustomerApi, CustomerEvent, CustomerEventKind } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';
+import { contentOf } from './visit-content.ts';
 import { emptyFollowUp, followUpNotFound, tooLateToEdit } from './followups.errors.ts';
 import * as repository from './followups.repository.ts';
 import type { VisitUsecases } from './visits.usecases.ts';
@@ -76,7 +77,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
       await visits.plan(tx, member, {
         customerId,
         at: nextVisitAt,
-        content: visitContent || text.slice(0, 200),
+        content: visitContent || contentOf(text),
         isNew: true,
       });
     else await visits.keepPromise(tx, member, customerId, now);
@@ -171,8 +172,8 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
 
   async function changedFields(member: Member, customerId: string): Promise<ReplyOf<'followups.changedFields'>> {
     const tenant = db.forTenant(member.tenantId);
-    await customers.requireVisible(tenant, member, customerId);
-    return { list: await customers.findChangedFields(tenant, customerId) };
+    const { id } = await customers.requireVisible(tenant, member, customerId);
+    return { list: await customers.findChangedFields(tenant, id) };
   }
 
   async function phrases(member: Member): Promise<ReplyOf<'followups.phrases'>> {

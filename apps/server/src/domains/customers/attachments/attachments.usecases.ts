@@ -11,7 +11,6 @@ import { type FileApi, type Links, mediaTypes } from '../../files/files.api.ts';
 import { insertChanges } from '../customer-events.repository.ts';
 import type { CustomerApi } from '../customers.api.ts';
 import { attachmentNotFound, claimFirst, tooManyAttachments } from '../customers.errors.ts';
-import { lockCustomers } from '../customers.repository.ts';
 import * as repository from './attachments.repository.ts';
 
 /** Of one customer: more than a file of paper holds. */
@@ -23,7 +22,7 @@ const FIELD = 'attachment';
 export interface AttachmentParts {
   db: Db;
   clock: Clock;
-  customerApi: Pick<CustomerApi, 'requireVisible'>;
+  customerApi: Pick<CustomerApi, 'requireVisible' | 'lockVisible'>;
   files: Pick<FileApi, 'take' | 'remove'>;
   links: Links;
 }
@@ -32,10 +31,14 @@ export type Attachments = ReturnType<typeof createAttachments>;
 
 /** Files that members put beside a customer. */
 export function createAttachments({ db, clock, customerApi, files, links }: AttachmentParts) {
-  /** Throws `customers.not_found`, and `customers.claim_first` where the sea keeps something back. */
-  async function enter(tenant: Queryable, member: Member, customerId: string): Promise<void> {
-    const { hiddenNames } = await customerApi.requireVisible(tenant, member, customerId);
+  /**
+   * Answers the customer's id, another one where it was merged. Throws `customers.not_found`, and `customers.claim_first`
+   * where the sea keeps something back.
+   */
+  async function enter(tenant: Queryable, member: Member, asked: string): Promise<string> {
+    const { id, hiddenNames } = await customerApi.requireVisible(tenant, member, asked);
     if (hiddenNames.length > 0) throw claimFirst();
+    return id;
   }
 
   /** Of a customer that this member may open; any other is as if it were not there. */
@@ -50,10 +53,10 @@ export function createAttachments({ db, clock, customerApi, files, links }: Atta
 
   async function page(
     member: Member,
-    { customerId, next: cursor, size }: RequestOf<'customers.attachments'>,
+    { customerId: asked, next: cursor, size }: RequestOf<'customers.attachments'>,
   ): Promise<ReplyOf<'customers.attachments'>> {
     const tenant = db.forTenant(member.tenantId);
-    await enter(tenant, member, customerId);
+    const customerId = await enter(tenant, member, asked);
     const after = cursor ? readCursor(cursor) : null;
     const rows = await repository.findAttachmentPage(tenant, customerId, after, size + 1);
     const total = after ? null : await repository.countAttachments(tenant, customerId);
@@ -69,16 +72,16 @@ export function createAttachments({ db, clock, customerApi, files, links }: Atta
 
   async function add(
     member: Member,
-    { customerId, filePath }: RequestOf<'customers.addAttachment'>,
+    { customerId: asked, filePath }: RequestOf<'customers.addAttachment'>,
     key: IdempotencyKey,
   ): Promise<Attachment> {
     const tenant = db.forTenant(member.tenantId);
     const at = clock.now();
     const { id } = await tenant.transaction((tx) =>
       once(tx, member, key, at, async () => {
+        // Two that are added at once are counted one after the other; and nobody merges it meanwhile.
+        const customerId = await customerApi.lockVisible(tx, member, asked);
         await enter(tx, member, customerId);
-        // Two that are added at once are counted one after the other.
-        await lockCustomers(tx, [customerId]);
         if ((await repository.countAttachments(tx, customerId)) >= MOST) throw tooManyAttachments(MOST);
         const { path, kind, name, size } = await files.take(tx, member, filePath);
         const added = { customerId, authorId: member.userId, path, name, kind: kind as Attachment['kind'], size };

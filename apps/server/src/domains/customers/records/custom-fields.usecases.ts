@@ -6,26 +6,30 @@ import { readSettings } from '../../config/config.api.ts';
 import { requireCustomValues } from './custom-values.ts';
 import { insertChanges } from '../customer-events.repository.ts';
 import type { CustomerApi } from '../customers.api.ts';
-import { findCustom, lockCustomers, updateCustom } from '../customers.repository.ts';
+import { findCustom, updateCustom } from '../customers.repository.ts';
 import { customChanges, customLines } from './record-changes.ts';
+import { requireOpen } from './record-editing.usecases.ts';
 
 type Values = RequestOf<'customers.setCustom'>['values'];
 
 export interface CustomFieldParts {
   db: Db;
   clock: Clock;
-  customerApi: Pick<CustomerApi, 'requireVisible'>;
+  customerApi: Pick<CustomerApi, 'lockVisible'>;
 }
 
 export function createCustomFields({ db, clock, customerApi }: CustomFieldParts) {
-  /** Values of the enterprise's own fields. Throws `customers.bad_custom_value` naming the first that is wrong. */
-  return async function setCustom(member: Member, customerId: string, values: Values): Promise<void> {
+  /**
+   * Values of the enterprise's own fields. Throws `customers.bad_custom_value` naming the first that is wrong, and
+   * `customers.claim_first` for what is not wholly to be seen.
+   */
+  return async function setCustom(member: Member, asked: string, values: Values): Promise<void> {
     const at = clock.now();
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const { fields } = await readSettings(tx, 'customFields');
       const nameOf = requireCustomValues(fields, values);
-      await lockCustomers(tx, [customerId]);
-      await customerApi.requireVisible(tx, member, customerId);
+      const customerId = await customerApi.lockVisible(tx, member, asked);
+      await requireOpen(tx, member, customerId, clock);
       const before = await findCustom(tx, customerId);
       const changed = customChanges(before, values);
       if (Object.keys(changed).length === 0) return;

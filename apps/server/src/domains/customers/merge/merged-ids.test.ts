@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { addCustomer } from '../../../../test/customers.ts';
+import { createWorld } from '../../../../test/world.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+test('what a screen that is still open does to a merged customer is done to the one that stays', async () => {
+  const world = await createWorld();
+  const enterprise = await world.enterprise();
+  const { token, member } = await enterprise.member('王磊', { dataScope: 'all' });
+  const { call } = world;
+  const own = () => addCustomer({ ...world, tenant: enterprise.tenant }, { owner_id: member.userId, level: 3 });
+  const [keepId, mergeId] = [await own(), await own()];
+  const field = { id: null, name: '预算', type: 'number' as const, options: [], required: false, archived: false };
+  await call('config.saveSettings', { key: 'customFields', version: 0, value: { fields: [field] } }, token);
+  const { seen } = (await call('customers.mergePreview', { keepId, mergeId }, token)).data;
+  await call('customers.merge', { keepId, mergeId, seen, take: { mobile: 'kept' }, owner: 'kept' }, token);
+
+  await call('customers.setLevel', { id: mergeId, level: 1 }, token);
+  await call('customers.setCustom', { id: mergeId, values: { '1': 80 } }, token);
+  const { data: filePath } = await world.upload(
+    token,
+    '合同.pdf',
+    Buffer.from(`%PDF-1.4\n${'x'.repeat(200)}\n%%EOF\n`),
+  );
+  expect((await call('customers.addAttachment', { customerId: mergeId, filePath }, token)).data.name).toBe('合同.pdf');
+  await call('customers.lease', { id: mergeId }, token);
+
+  expect((await call('customers.privateDetail', { id: keepId }, token)).data).toMatchObject({
+    level: 1,
+    custom: { '1': 80 },
+  });
+  for (const customerId of [keepId, mergeId]) {
+    expect((await call('customers.attachments', { customerId }, token)).data.list.map(({ name }) => name)).toEqual([
+      '合同.pdf',
+    ]);
+    const changed = (await call('followups.changedFields', { customerId }, token)).data.list;
+    expect(changed.map(({ key }) => key)).toEqual(['attachment', 'custom:1', 'level']);
+  }
+  expect(await enterprise.tenant.query(sql`select customer_id as id from customer_lease`)).toEqual([{ id: keepId }]);
+});
