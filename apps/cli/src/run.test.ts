@@ -206,6 +206,15 @@ test('lines and money', async () => {
   );
   const oneMinute = [...pack.slice(0, -1), '1', '--until', '2999-12-31'];
   expect((await type(oneMinute)).output).toBe('Package 2: 年度套餐 of 海呼演示, 1 minute until 2999-12-31.');
+  const ordered = [...pack, '--until', '2999-12-31', '--reference', '订单 7'];
+  expect((await type(ordered)).output).toBe('Package 3: 年度套餐 of 海呼演示, 3000 minutes until 2999-12-31.');
+  expect((await type(ordered)).output).toBe(
+    'This reference was given before. Package 3: 年度套餐 of 海呼演示, 3000 minutes until 2999-12-31.',
+  );
+  expect(await type(ordered.with(6, '2000'))).toMatchObject({
+    code: 1,
+    failure: 'Something else was recorded under this reference: package 3, 年度套餐, 3000 minutes.',
+  });
   expect((await type([...pack, '--until', '2020-02-29'])).failure).toContain('is over');
   expect((await type([...pack, '--until', '2999-02-29'])).failure).toContain('a day such as');
   expect((await type([...pack.slice(0, -1), '1.5', '--until', '2999-12-31'])).failure).toContain('whole minutes');

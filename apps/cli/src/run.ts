@@ -1,6 +1,7 @@
 import { errors } from '@haihu/contract/errors';
 import { formatExactPrice } from '@haihu/rules/money';
 import type { Recorded } from '@haihu/server/src/domains/billing/ledger.repository.ts';
+import type { RecordedPackage } from '@haihu/server/src/domains/billing/packages.repository.ts';
 import { AppError, dataFor } from '@haihu/server/src/platform/errors.ts';
 import { StartError } from '@haihu/server/src/platform/start-error.ts';
 import { readArguments } from './arguments.ts';
@@ -61,7 +62,9 @@ function sentenceOf(error: unknown): string {
     fields?.map(({ problem }) => `${problem[0]!.toUpperCase()}${problem.slice(1)}.`).join('\n') ??
     errors[error.errorName].en;
   const recorded = error.data?.recorded as Recorded | undefined;
-  return recorded ? `${sentence}: ${recordedWords(recorded)}.` : sentence;
+  if (recorded) return `${sentence}: ${recordedWords(recorded)}.`;
+  const given = error.data?.recordedPackage as RecordedPackage | undefined;
+  return given ? `${sentence}: package ${given.id}, ${given.name}, ${given.minutes} minutes.` : sentence;
 }
 
 function recordedWords({ id, day, amount, reason }: Recorded): string {

@@ -3,9 +3,10 @@ import { type Command, UsageError } from '../command.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
 export const packageAdd: Command = {
-  usage: '<name> --enterprise <id> --minutes <count> --until <last day, 2026-12-31>',
-  summary: 'Gives an enterprise minutes that calls use before its balance, from now to the end of that day.',
-  takes: { values: ['enterprise', 'minutes', 'until'] },
+  usage: '<name> --enterprise <id> --minutes <count> --until <last day, 2026-12-31> [--reference <text>]',
+  summary:
+    'Gives an enterprise minutes that calls use before its balance, from now to the end of that day. The same reference, such as that of an order, gives them once, and is refused with another package.',
+  takes: { values: ['enterprise', 'minutes', 'until', 'reference'] },
   async run({ identity, billing }, given) {
     const [name] = given.words('name');
     const minutes = readMinutes(given.required('minutes'));
@@ -13,8 +14,10 @@ export const packageAdd: Command = {
     const enterprise = await findEnterprise(identity, given.required('enterprise'));
     const expiresAt = new Date(instantAt(addDays(until, 1), 0, enterprise.zone));
     if (expiresAt <= new Date()) throw new UsageError(`--until ${until} is over`);
-    const id = await billing.addPackage(enterprise.id, { name: name!, minutes, expiresAt });
-    return `Package ${id}: ${name} of ${enterprise.name}, ${minutes === 1 ? '1 minute' : `${minutes} minutes`} until ${until}.`;
+    const key = given.option('reference');
+    const { id, isNew } = await billing.addPackage(enterprise.id, { name: name!, minutes, expiresAt, key });
+    const done = isNew ? '' : 'This reference was given before. ';
+    return `${done}Package ${id}: ${name} of ${enterprise.name}, ${minutes === 1 ? '1 minute' : `${minutes} minutes`} until ${until}.`;
   },
 };
 

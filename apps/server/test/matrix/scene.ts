@@ -40,7 +40,7 @@ export async function createScene(options: WorldOptions = {}) {
     numbers: ['057412345678'],
   });
   await world.domains.billing.credit(ours.tenantId, { amount: 1_000_000, key: 'matrix' });
-  const packageId = await world.domains.billing.addPackage(ours.tenantId, {
+  const { id: packageId } = await world.domains.billing.addPackage(ours.tenantId, {
     name: `${SECRET}套餐`,
     minutes: 100,
     expiresAt: new Date('2026-06-01T00:00:00Z'),

@@ -15,7 +15,13 @@ import {
   tellLow,
   updateAgreedCredit,
 } from './ledger.repository.ts';
-import { countMinutesAnew, findHeld, insertPackage } from './packages.repository.ts';
+import {
+  countMinutesAnew,
+  findHeld,
+  insertPackage,
+  findPackageByReference,
+  type RecordedPackage,
+} from './packages.repository.ts';
 
 export interface Credit {
   /** Units of 0.0001 yuan, over 0. */
@@ -37,6 +43,8 @@ export interface BoughtPackage {
   expiresAt: Date;
   /** Now, unless told. */
   startsAt?: Date;
+  /** Of an order or an invoice: gives it once. */
+  key?: string;
 }
 
 export type BillingUsecases = ReturnType<typeof createBillingUsecases>;
@@ -120,18 +128,26 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  /** Answers the package's id. Minutes are warned of anew, as money is after a recharge. */
-  async function addPackage(tenantId: string, { startsAt = clock.now(), ...bought }: BoughtPackage): Promise<string> {
+  /** Answers the package's id, and whether it was given now. Minutes are warned of anew, as money is after a recharge. */
+  async function addPackage(
+    tenantId: string,
+    { startsAt = clock.now(), key, ...bought }: BoughtPackage,
+  ): Promise<{ id: string; isNew: boolean }> {
     requireUnits(bought.minutes, 1);
     if (bought.expiresAt <= startsAt) throw new RangeError('a package ends after it begins');
     const at = clock.now();
     return db.forTenant(tenantId).transaction(async (tx) => {
       await lockWallet(tx);
-      const id = await insertPackage(tx, { ...bought, startsAt });
+      const recorded = key && (await findPackageByReference(tx, key));
+      if (recorded) {
+        requireSame(recorded, bought);
+        return { id: recorded.id, isNew: false };
+      }
+      const id = await insertPackage(tx, { ...bought, startsAt, reference: key ?? null });
       await countMinutesAnew(tx, at);
       const detail = { name: bought.name, minutes: bought.minutes };
       await auditOperator(tx, { at, action: 'billing.package_added', subjectId: id, detail });
-      return id;
+      return { id, isNew: true };
     });
   }
 
@@ -149,6 +165,14 @@ async function isRecorded(
   if (!recorded) return false;
   if (recorded.amount !== amount || recorded.reason !== reason) throw new AppError(refusal, { recorded });
   return true;
+}
+
+function requireSame(recorded: RecordedPackage, { name, minutes, expiresAt }: BoughtPackage): void {
+  const isSame =
+    recorded.name === name &&
+    recorded.minutes === minutes &&
+    new Date(recorded.expiresAt).getTime() === expiresAt.getTime();
+  if (!isSame) throw new AppError('billing.reference_used', { recordedPackage: recorded });
 }
 
 function requireUnits(amount: number, least: number): void {

@@ -78,13 +78,31 @@ export interface NewPackage {
   minutes: number;
   startsAt: Date;
   expiresAt: Date;
+  /** Null: it stands for itself. */
+  reference: string | null;
 }
 
-export async function insertPackage(tx: Queryable, { name, minutes, startsAt, expiresAt }: NewPackage) {
-  const row = { name, minutes, minutes_left: minutes, starts_at: startsAt, expires_at: expiresAt };
+export async function insertPackage(tx: Queryable, { name, minutes, startsAt, expiresAt, reference }: NewPackage) {
+  const row = { name, minutes, minutes_left: minutes, starts_at: startsAt, expires_at: expiresAt, reference };
   const insert = insertInto('package', { tenant_id: tx.tenantId, ...row });
   const [made] = await tx.query<{ id: string }>(sql`${insert} returning id`);
   return made!.id;
+}
+
+export interface RecordedPackage {
+  id: string;
+  name: string;
+  minutes: number;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+/** What was given for a reference. */
+export async function findPackageByReference(db: Queryable, reference: string): Promise<RecordedPackage | undefined> {
+  const [found] = await db.query<RecordedPackage>(sql`
+    select id, name, minutes, expires_at as "expiresAt" from package
+    where tenant_id = ${db.tenantId} and reference = ${reference}`);
+  return found;
 }
 
 export interface PackageUse {
