@@ -169,3 +169,24 @@ test('levels and tags narrow a list, show what is on, and stay while one looks e
   await page.getByRole('button', { name: '已逾期' }).click();
   await count(page, 1);
 });
+
+test('all orders of a list can be seen in its menu, and one that is pressed is the order', patiently, async () => {
+  const { agent, addToSea, signedIn, at } = await createPools();
+  await addToSea({ name: '欧阳雪梅' });
+  const page = await signedIn(agent);
+  await page.goto(at('/pages2/homeH5/homeleft'));
+  await count(page, POOL);
+  expect((await names(page))[0]).toBe('客户 0');
+  await page.getByRole('button', { name: '按回访时间' }).click();
+  const orders = page.getByRole('menuitemradio');
+  const menu = (await page.getByRole('menu').boundingBox())!;
+  for (const order of await orders.all()) {
+    const { x, y, width, height } = (await order.boundingBox())!;
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect([x >= menu.x, y >= menu.y, x + width <= menu.x + menu.width, y + height <= menu.y + menu.height]).toEqual(
+      Array.from({ length: 4 }, () => true),
+    );
+  }
+  await page.getByRole('menuitemradio', { name: '按领取时间' }).click();
+  await expect.poll(async () => (await names(page))[0]).toBe(`客户 ${POOL - 1}`);
+});
