@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { language } from '../shared/i18n/language.ts';
 import { navigation, type Query, type Visit, VisitContext } from '../shared/lib/navigation.ts';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
+import { dismissQuestions } from '../shared/ui/ask.tsx';
 import { settleModals } from '../shared/ui/modal-stack.ts';
 import { chunkOf } from './chunks.ts';
 import { GeneralSkeleton } from './general-skeleton.tsx';
@@ -50,5 +51,6 @@ function Arrived({ children }: { children: ReactNode }) {
     settleModals();
     target.focus({ preventScroll: true });
   }, []);
+  useEffect(() => dismissQuestions, []);
   return children;
 }

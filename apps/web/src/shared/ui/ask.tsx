@@ -13,6 +13,8 @@ interface Question {
   danger?: boolean;
   /** The safe answer, at the left. */
   no: string;
+  /** Not about the screen below: it stays when that one is left. */
+  overScreens?: boolean;
   /** Quiet third ways; each answers "no" to the question and does this. */
   third?: QuietWay | readonly QuietWay[];
 }
@@ -72,9 +74,9 @@ export async function alert(message: Message): Promise<void> {
   await ask(message);
 }
 
-/** Takes away whatever is asked, answering "no": the session ended, or the screen it was about is gone. */
+/** Takes away what the screen that is left had asked, answering "no": its yes would be pressed on another screen. */
 export function dismissQuestions(): void {
-  for (const entry of asked) entry.answer(false);
+  for (const entry of asked) if (!('ok' in entry || entry.overScreens || entry.answered)) entry.answer(false);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -33,6 +33,7 @@ export function visitDue(host: Host): PushHandler<25> {
       lead: <ReminderLead time={clockTime(data.renewalTime)} />,
       title: data.customerName,
       big: true,
+      overScreens: true,
       body: <ReminderWords mobile={data.customerMobile} content={data.content} />,
       no: t.cancel,
       yes: t.seeDetail,
