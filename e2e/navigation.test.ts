@@ -88,6 +88,36 @@ test.each([
   expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['基础设置']);
 });
 
+test('a question goes with the screen that asked it, unanswered', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
+  await page.goto(`${address}/#/pages/about/about`);
+  await page.locator('main').waitFor();
+  await page.goto(`${address}/#/pages3/me`);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await page.goBack();
+  await titleIs(page, '关于我们');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate('localStorage.flying_token')).toBeTruthy();
+});
+
+test('screens about some customers say what to do when opened without any', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
+  for (const path of [
+    '/pages/client/move',
+    '/pages3/job',
+    '/pages3/job?batch=987',
+    '/pages3/merge',
+    '/pages3/customer-changes',
+  ]) {
+    await page.goto(`${address}/#${path}`);
+    await page.getByRole('button', { name: '去客户列表' }).click();
+    await titleIs(page, '客户');
+  }
+});
+
 test('a long id in the address stays what it is', { timeout: 30_000 }, async () => {
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn();

@@ -33,6 +33,7 @@ export const t = texts({
     whichField: '看哪个字段',
     changesFailed: '修改记录没有读到',
     noChanges: '还没有改过',
+    changesFrom: '打开一位客户，在「资料」里看修改记录',
     noChangesHint: '谁改了什么、从什么改成什么，都会记在这里',
     numberLabels: {
       mobile: '手机',
@@ -169,6 +170,7 @@ export const t = texts({
     whichField: 'Which field',
     changesFailed: 'The changes could not be read',
     noChanges: 'Nothing was changed yet',
+    changesFrom: 'Open a customer: its changes are under “Data”',
     noChangesHint: 'Who changed what, from what to what, comes here',
     numberLabels: {
       mobile: 'Mobile',

@@ -4,7 +4,12 @@ import { t } from './texts.ts';
 
 const toList = () => navigation().open('agentCustomers');
 
-/** Where somebody came without having chosen anybody. */
-export function NothingChosen() {
-  return <EmptyPage title={t.nothingChosen} hint={t.nothingChosenHint} action={t.toList} onAction={toList} />;
+interface NothingChosenProps {
+  title?: string;
+  hint?: string;
+}
+
+/** Where somebody came without having chosen anybody, or anything that was done: what to do instead. */
+export function NothingChosen({ title = t.nothingChosen, hint = t.nothingChosenHint }: NothingChosenProps) {
+  return <EmptyPage title={title} hint={hint} action={t.toList} onAction={toList} />;
 }

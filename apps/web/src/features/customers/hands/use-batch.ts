@@ -40,10 +40,11 @@ export function useStartBatch<Name extends BatchCall>(name: Name) {
 }
 
 /** One's own batch, followed to its end. */
-export function useBatch(id: string) {
+export function useBatch(id: string | undefined) {
   return useQuery({
     queryKey: ['customers.batch', id],
-    queryFn: ({ signal }) => call('customers.batch', { id }, { signal }),
+    queryFn: ({ signal }) => call('customers.batch', { id: id! }, { signal }),
+    enabled: id !== undefined,
     refetchInterval: ({ state: { data } }) => (isMoving(data) ? ASK_AGAIN : false),
   });
 }

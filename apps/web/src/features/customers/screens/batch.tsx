@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { useJob } from '../../../shared/files/use-job.ts';
@@ -15,23 +16,32 @@ import { Progress } from '../../../shared/ui/progress.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
+import { NothingChosen } from '../hands/nothing-chosen.tsx';
 import { t } from '../hands/texts.ts';
 import { resultWords, useBatch, useUndoBatch } from '../hands/use-batch.ts';
 import { minutesLeft } from '../minutes-left.ts';
 import '../hands/hands.css';
 
+/** No such batch, or a colleague's. */
+const NOT_FOUND = 40405;
+
 /** How far a batch is, what came of it, whom it left as they were and why, and the way back. */
 export default function BatchScreen({ query }: ScreenProps) {
-  const batch = useBatch(query.batch ?? '0');
+  const batch = useBatch(query.batch);
+  const isAbsent = !query.batch || (batch.error instanceof CallError && batch.error.code === NOT_FOUND);
   return (
     <>
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={batch.data ? t.kinds[batch.data.kind] : t.result}
       />
-      <Loaded query={batch} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
-        {(data) => <Told batch={data} />}
-      </Loaded>
+      {isAbsent ? (
+        <NothingChosen title={t.noBatch} hint={t.noBatchHint} />
+      ) : (
+        <Loaded query={batch} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+          {(data) => <Told batch={data} />}
+        </Loaded>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { fieldWords } from '../change-words.ts';
 import { StoryEntry } from '../components/story-entry.tsx';
+import { NothingChosen } from '../hands/nothing-chosen.tsx';
 import { t } from '../detail-texts.ts';
 import '../customer-head.css';
 
@@ -37,25 +38,31 @@ export default function CustomerChanges({ query: { id = '', field = ALL }, setQu
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      <div className="changes-filter">
-        <ChipChoice
-          label={t.whichField}
-          options={[{ value: ALL, label: t.allFields }, ...(options ?? [])]}
-          value={field}
-          onChange={(chosen) => setQuery({ id, field: chosen || undefined })}
-        />
-      </div>
-      <main className="page list">
-        <DayGroups<TimelineItem>
-          items={changes.data?.pages.flatMap((page) => page.list) ?? []}
-          pages={changes}
-          atOf={(item) => item.at}
-          words={{ failed: t.changesFailed, restFailed: t.restFailed, retry: common.retry }}
-          empty={<EmptyState art="calendar" title={t.noChanges} hint={t.noChangesHint} />}
-        >
-          {(item, last) => <StoryEntry item={item} last={last} />}
-        </DayGroups>
-      </main>
+      {id === '' ? (
+        <NothingChosen hint={t.changesFrom} />
+      ) : (
+        <>
+          <div className="changes-filter">
+            <ChipChoice
+              label={t.whichField}
+              options={[{ value: ALL, label: t.allFields }, ...(options ?? [])]}
+              value={field}
+              onChange={(chosen) => setQuery({ id, field: chosen || undefined })}
+            />
+          </div>
+          <main className="page list">
+            <DayGroups<TimelineItem>
+              items={changes.data?.pages.flatMap((page) => page.list) ?? []}
+              pages={changes}
+              atOf={(item) => item.at}
+              words={{ failed: t.changesFailed, restFailed: t.restFailed, retry: common.retry }}
+              empty={<EmptyState art="calendar" title={t.noChanges} hint={t.noChangesHint} />}
+            >
+              {(item, last) => <StoryEntry item={item} last={last} />}
+            </DayGroups>
+          </main>
+        </>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts'
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { NothingChosen } from '../hands/nothing-chosen.tsx';
 import { Candidates } from '../merge/candidates.tsx';
 import { MergeForm } from '../merge/merge-form.tsx';
 import { t } from '../merge/texts.ts';
@@ -11,11 +12,13 @@ import '../merge/merge.css';
 
 /** Makes one of two customers: the one with `id`, and the one with `with`, who is chosen here where none is given. */
 export default function MergeCustomers({ query, setQuery }: ScreenProps) {
-  const { id = '0', with: other } = query;
+  const { id, with: other } = query;
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.mergeWith} />
-      {other ? (
+      {!id ? (
+        <NothingChosen hint={t.fromCustomer} />
+      ) : other ? (
         <Compared keepId={id} mergeId={other} onSwap={() => setQuery({ ...query, id: other, with: id })} />
       ) : (
         <Candidates id={id} onChoose={(chosen) => setQuery({ ...query, with: chosen })} />

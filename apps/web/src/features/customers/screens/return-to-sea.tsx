@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
-import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -57,13 +58,19 @@ export default function ReturnToSea({ query }: ScreenProps) {
             />
             <NoticeBox tone="plain">{t.returnNote}</NoticeBox>
           </main>
-          <SaveBar
-            label={t.actions.return}
-            disabled={!reason}
-            busy={giveBack.isPending}
-            busyWords={t.working}
-            onSave={send}
-          />
+          <ActionBar layout="stacked">
+            {!reason && <p className="note">{t.reasonFirst}</p>}
+            <Button
+              kind="primary"
+              wide="full"
+              disabled={!reason}
+              busy={giveBack.isPending}
+              busyWords={t.working}
+              onClick={send}
+            >
+              {t.actions.return}
+            </Button>
+          </ActionBar>
         </>
       ) : (
         <NothingChosen />
