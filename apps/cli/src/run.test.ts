@@ -229,6 +229,7 @@ describe('what cannot be meant is told', () => {
     [['enterprise', 'create', 'x'], '--owner-mobile is missing'],
     [create('x', '138'), '138 is no mobile number'],
     [[...create('x', '13800000001'), '--zone', 'Mars/North'], '--zone Mars/North is no time zone'],
+    [[...create('x', '13800000001'), '--zone', '+08:00'], '--zone +08:00 is no time zone'],
     [[...create('x', '13800000001'), '--rules', 'EU'], '--rules is one of CN, US, none'],
     [['enterprise', 'list', '--all'], "Unknown option '--all'"],
     [['member', 'add', '--enterprise', '9'], 'There is no enterprise 9'],

@@ -1,3 +1,4 @@
+import { isValidZone } from '@haihu/rules/day';
 import { type Command, oneOf, readMobile, table, UsageError } from '../command.ts';
 import { newPassword } from './password.ts';
 import { places } from './places.ts';
@@ -45,9 +46,6 @@ export const enterpriseList: Command = {
 };
 
 function readZone(zone: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    throw new UsageError(`--zone ${zone} is no time zone: write it like Asia/Shanghai`);
-  }
+  if (!isValidZone(zone)) throw new UsageError(`--zone ${zone} is no time zone: write it like Asia/Shanghai`);
+  return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 }

@@ -116,6 +116,16 @@ test('the licence goes to the operator, who refuses with a reason or accepts; ad
   });
 });
 
+test('the first department is called like the enterprise, up to thirty characters and never half of one', async () => {
+  const { call, newcomer } = await withIdentity();
+  const { ticket, enter } = await newcomer();
+  const name = `${'远'.repeat(29)}🌊科技`;
+  const founded = await call('enterprises.found', { ticket, name, industry: 'internet', ownName: '周远' });
+  const token = await enter(founded.data.id);
+  const { departments } = (await call('enterprises.places', {}, token)).data;
+  expect(departments.map((department) => department.name)).toEqual(['远'.repeat(29)]);
+});
+
 test('name, industry, city and zone are changed one by one, and written down', async () => {
   const { call, owner, enterprise } = await createNewcomers();
   await call('enterprises.save', { name: '海呼新名', city: '宁波' }, owner.token);
@@ -126,6 +136,13 @@ test('name, industry, city and zone are changed one by one, and written down', a
     zone: 'Asia/Shanghai',
   });
   expect((await call('identity.userInfo', {}, owner.token)).data.tenantName).toBe('海呼新名');
+  // PostgreSQL reads such an offset the other way round: days would begin at another hour there.
+  for (const zone of ['+08:00', '-03:00', '+0800']) {
+    expect(await call('enterprises.save', { zone }, owner.token), zone).toMatchObject({
+      code: 40000,
+      data: { fields: [{ field: 'zone' }] },
+    });
+  }
   expect(await call('enterprises.save', { zone: 'Mars/North' }, owner.token)).toMatchObject({
     code: 40000,
     data: { fields: [{ field: 'zone' }] },

@@ -1,6 +1,7 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { industries, industryCodes } from '@haihu/contract/industries';
 import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/credit-code';
+import { isValidZone } from '@haihu/rules/day';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
@@ -55,7 +56,7 @@ export function createEnterprises(parts: EnterpriseParts) {
     const taken = await limits.take([{ of: ['found', userId], ...FOUNDINGS }]);
     if (!taken.allowed) throw refusal('enterprises.founded_too_many');
     const id = await identity.makeEnterprise(name, {}, async (tx) => {
-      const departmentId = await insertDepartment(tx, { name: name.slice(0, LONGEST_DEPARTMENT), parentId: null });
+      const departmentId = await insertDepartment(tx, { name: firstDepartment(name), parentId: null });
       const administrators = (await findRoles(tx)).filter(({ preset }) => preset === 'administrator');
       const roleIds = administrators.map((role) => role.id);
       await takeIn(tx, { userId, name: ownName, isOwner: true, departmentId, roleIds }, userId, now);
@@ -199,14 +200,16 @@ export function createEnterprises(parts: EnterpriseParts) {
   };
 }
 
+/** Called like the enterprise, as far as a department's name goes: an emoji that does not fit is left out, not halved. */
+function firstDepartment(name: string): string {
+  const cut = name.slice(0, LONGEST_DEPARTMENT);
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
+}
+
 async function listIndustries(language: Language): Promise<ReplyOf<'enterprises.industries'>> {
   return { list: industryCodes.map((code) => ({ code, name: industries[code][language] })) };
 }
 
 function requireZone(zone: string): void {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: zone });
-  } catch {
-    throw wrongField('zone', fieldWords.noZone);
-  }
+  if (!isValidZone(zone)) throw wrongField('zone', fieldWords.noZone);
 }
