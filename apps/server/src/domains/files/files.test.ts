@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { contract } from '@haihu/contract/contract';
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { finishJob, createJob, failJob, trackProgress } from '../../platform/jobs.ts';
@@ -15,6 +16,14 @@ async function createFileWorld() {
   const { token, member } = await enterprise.member('赵婷');
   return { ...world, ...enterprise, token, me: member };
 }
+
+/** As no form would send it. */
+function send({ http, token }: Awaited<ReturnType<typeof createFileWorld>>, payload: string, type: string) {
+  const url = `/gateway/${contract['files.upload'].path}`;
+  return http.inject({ method: 'POST', url, payload, headers: { token, 'content-type': type } });
+}
+
+const partOf = (head: string) => `--X\r\nContent-Disposition: form-data; ${head}\r\n\r\na,b`;
 
 describe('upload', () => {
   test('answers a path that its owner may take into use, and nobody else', async () => {
@@ -44,6 +53,23 @@ describe('upload', () => {
     const world = await createFileWorld();
     for (let sent = 0; sent < 60; sent += 1) expect((await world.upload(world.token, 'a.csv', table)).code).toBe(200);
     expect((await world.upload(world.token, 'a.csv', table)).code).toBe(40029);
+  });
+
+  test.each([
+    ['breaks off within the file', partOf('name="file"; filename="a.csv"'), 'multipart/form-data; boundary=X'],
+    ['breaks off within a head', '--X\r\nContent-Disposition: form-data; na', 'multipart/form-data; boundary=X'],
+    ['says no boundary', 'abc', 'multipart/form-data'],
+  ])('a body that %s cannot be read', async (_what, payload, type) => {
+    const world = await createFileWorld();
+    const reply = await send(world, payload, type);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 40001]);
+  });
+
+  test('a file without a name is judged by its bytes', async () => {
+    const world = await createFileWorld();
+    const nameless = partOf('name="file"\r\nContent-Type: application/octet-stream');
+    const reply = await send(world, `${nameless}\r\n--X--\r\n`, 'multipart/form-data; boundary=X');
+    expect(reply.json()).toMatchObject({ code: 41401 });
   });
 
   test('a body that is no upload is said to hold no file', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
 
 /** In bytes. */
 const LARGEST_FILE = 10 * 1024 * 1024;
@@ -10,9 +11,19 @@ export interface Received {
   bytes: Buffer;
 }
 
-/** The one field `file` of a multipart body. Other fields, and further files, are not read. */
+/**
+ * The one field `file` of a multipart body. Other fields, and further files, are not read. Throws `request.malformed` for
+ * a body that is not what its head says, or ends before its end.
+ */
 export async function receiveFile(request: FastifyRequest): Promise<Received | 'none' | 'too large'> {
   if (!request.isMultipart()) return 'none';
+  return read(request).catch((error: Error & { statusCode?: number }) => {
+    // What the parser cannot read has no status: it is the sender's mistake all the same.
+    throw error.statusCode ? error : new AppError('request.malformed');
+  });
+}
+
+async function read(request: FastifyRequest): Promise<Received | 'none' | 'too large'> {
   const part = await request.file({ limits: { files: 1, fileSize: LARGEST_FILE, fields: 10, fieldSize: 1000 } });
   if (!part || part.fieldname !== 'file') return 'none';
   const chunks: Buffer[] = [];
@@ -21,7 +32,8 @@ export async function receiveFile(request: FastifyRequest): Promise<Received | '
   return { name: plainName(part.filename), bytes: Buffer.concat(chunks) };
 }
 
-function plainName(sent: string): string {
-  const last = sent.toWellFormed().split(/[/\\]/).at(-1)!;
+/** A part of bytes needs no name. */
+function plainName(sent: string | undefined): string {
+  const last = (sent ?? '').toWellFormed().split(/[/\\]/).at(-1)!;
   return last.replaceAll(/\p{Cc}/gu, '').slice(-LONGEST_NAME);
 }
