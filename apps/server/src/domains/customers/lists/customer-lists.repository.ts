@@ -1,11 +1,13 @@
 import { SCAN_LIMIT } from '@haihu/contract/customer-filters';
+import { TAIL_SHOWN } from '@haihu/rules/phone';
+import { SEAL } from '../../../platform/cipher.ts';
 import { nothing, type Planning, Sql, sql } from '../../../platform/db/sql.ts';
 import { isOf } from '../../../platform/whose.ts';
 import { hasTag } from './asked-tags.ts';
 import { AMOUNT } from './further-filters.ts';
 import type { Listing, Reading, Run } from './keyset-listing.ts';
 import { planningOfPrivate, planningOfSea } from './list-planning.ts';
-import type { PoolFilter, PrivateFilter, PrivateSort, SeaFilter, SeaSort } from './pool-filters.ts';
+import type { PoolFilter, PrivateFilter, PrivateSort, SeaFilter, SeaSort, Search } from './pool-filters.ts';
 
 interface Sort {
   /** Of `customer c`. */
@@ -258,19 +260,23 @@ const partsOfBoth = [
   sql`substr(c.company, 4)`,
 ];
 
+/** Sealed, a number is as long as it is: its last digits are masked where it is long, and where it is short. */
+const tailShown = sql`octet_length(number_enc) between ${SEAL + TAIL_SHOWN.from} and ${SEAL + TAIL_SHOWN.to}`;
+
 /**
  * Who has the number first, and who has it beside another one. They are few, and collected, unless an index has the first
  * ones in the order of the list: in that order one would meet the others among millions.
  */
 function runsByNumber(
   tenantId: string,
-  search: { numberHash: Buffer } | { tailHash: Buffer },
+  search: Exclude<Search, { namePart: string }>,
   inPool: Sql[],
   isIndexed: boolean,
 ) {
   const isWhole = 'numberHash' in search;
   const hash = isWhole ? search.numberHash : search.tailHash;
   const [first, other] = isWhole ? [sql`mobile_hash`, sql`number_hash`] : [sql`tail_hash`, sql`tail_hash`];
+  const isShown = 'shownOnly' in search && search.shownOnly ? sql`and ${tailShown}` : nothing;
   const hasIt = [...inPool, sql`c.${first} = ${hash}`];
   return [
     isIndexed
@@ -279,7 +285,7 @@ function runsByNumber(
     {
       // From the numbers on: an owner's customers are more.
       from: sql`(
-        select distinct customer_id from customer_number where tenant_id = ${tenantId} and ${other} = ${hash}
+        select distinct customer_id from customer_number where tenant_id = ${tenantId} and ${other} = ${hash} ${isShown}
       ) n cross join lateral (
         select c.* from customer c where c.tenant_id = ${tenantId} and c.id = n.customer_id offset 0
       ) c`,

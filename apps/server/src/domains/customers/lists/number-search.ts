@@ -6,12 +6,16 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
 import type { RateLimits } from '../../../platform/rate-limit.ts';
+import { showPhone } from '../../../platform/show-phone.ts';
 import type { Search } from './pool-filters.ts';
 import { searchedTooOften } from '../customers.errors.ts';
 import { findIdsByNumber } from '../customers.repository.ts';
 
 /** By one member, within a minute: enough to work, too little to find out who is a customer. */
 const SEARCHES_A_MINUTE = 30;
+
+/** A number of the length whose last four digits are masked. */
+const LONG = '057100000000';
 
 export type NumberSearch = ReturnType<typeof createNumberSearch>;
 
@@ -26,7 +30,12 @@ export interface NumberSearchParts {
 export function createNumberSearch({ db, cipher, clock, rateLimits }: NumberSearchParts) {
   async function read(member: Member, typed: string): Promise<Search> {
     const digits = normalisePhone(typed);
-    if (/^\d{4}$/.test(digits)) return { tailHash: cipher.hash(member.tenantId, digits) };
+    if (/^\d{4}$/.test(digits)) {
+      return {
+        tailHash: cipher.hash(member.tenantId, digits),
+        shownOnly: showPhone(member, 'otherMobiles', LONG) !== LONG,
+      };
+    }
     const { normalised } = classifyPhone(typed);
     if (!normalised) return { namePart: typed };
     const numberHash = cipher.hash(member.tenantId, normalised);

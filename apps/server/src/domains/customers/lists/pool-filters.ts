@@ -5,7 +5,8 @@ import type { Sql } from '../../../platform/db/sql.ts';
 import type { Whose } from '../../../platform/whose.ts';
 import type { Further } from './further-filters.ts';
 
-export type Search = { namePart: string } | { numberHash: Buffer } | { tailHash: Buffer };
+/** `shownOnly`: further numbers whose last digits are masked are not found by them. */
+export type Search = { namePart: string } | { numberHash: Buffer } | { tailHash: Buffer; shownOnly?: boolean };
 
 export interface PoolFilter {
   search?: Search;

@@ -49,7 +49,7 @@ async function office() {
       },
     );
     if (isBeside) {
-      const { enc, hash, tail } = world.cipher.seal(tenantId, `0571${String(index).padStart(4, '0')}6602`);
+      const { enc, hash, tail } = world.cipher.seal(tenantId, `010${String(index).padStart(4, '0')}6602`);
       await tenant.query(sql`insert into customer_number values (${tenantId}, ${id}, ${enc}, ${hash}, ${tail})`);
     }
     await tagCustomers(
