@@ -161,6 +161,8 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
   return {
     requireVisible,
     lockVisible,
+    /** Before anything that hangs on them is: whoever moves or merges customers goes the same way. */
+    lock: repository.lockCustomers,
     findNumber,
     findForCall,
     hold,

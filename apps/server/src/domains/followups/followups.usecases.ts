@@ -59,6 +59,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     const pictures: repository.StoredPicture[] = [];
     // Before anything is locked: drawing the squares takes its time.
     for (const path of request.pictures ?? []) pictures.push(await fileApi.takePicture(tx, member, path));
+    await visits.stayAtWork(tx, member);
     const customerId = await customers.lockVisible(tx, member, request.customerId);
     if (callId) await calls.markFollowedUp(tx, member, callId, customerId);
     const id = await repository.insertFollowUp(tx, {

@@ -70,6 +70,14 @@ export async function findVisit(db: Queryable, id: string): Promise<StoredVisit 
   return visit;
 }
 
+/** The customer of a visit of this member's. */
+export async function findCustomerOf(tx: Queryable, id: string, memberId: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ customerId: string }>(sql`
+    select customer_id as "customerId" from return_visit
+    where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId}`);
+  return row?.customerId;
+}
+
 /** Answers the visit's customer, or nothing where it is not this member's waiting visit. */
 export async function putOffVisit(
   tx: Queryable,
@@ -210,6 +218,14 @@ export interface MoveVisits {
   /** How many had their turn before. */
   turn: number;
   limit: number;
+}
+
+/** The customers of the visits whose turn it is. */
+export async function findCustomersToMove(tx: Queryable, { fromId, limit }: MoveVisits): Promise<string[]> {
+  const rows = await tx.query<{ customerId: string }>(sql`
+    select customer_id as "customerId" from return_visit
+    where tenant_id = ${tx.tenantId} and member_id = ${fromId} and state = 'waiting' order by id limit ${limit}`);
+  return rows.map(({ customerId }) => customerId);
 }
 
 /**

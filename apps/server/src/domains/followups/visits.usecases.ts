@@ -50,14 +50,13 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
 
   /** Plans or moves the member's visit to a customer and sets its reminder, in the caller's transaction. */
   async function plan(tx: Queryable, member: Member, visit: Omit<repository.NewVisit, 'memberId'>): Promise<string> {
-    await stayAtWork(tx, member);
     const id = await repository.planVisit(tx, { ...visit, memberId: member.userId });
     await queue.add(tx, { task: remindTask, id, runAt: visit.at, key: keyOf(id) });
     return id;
   }
 
+  /** Expects, as planning does, that the member stays at work and the customer is locked. */
   async function keepPromise(tx: Queryable, member: Member, customerId: string, at: Date): Promise<void> {
-    await stayAtWork(tx, member);
     const finished = await repository.finishVisitsOf(tx, customerId, member.userId, at);
     for (const id of finished) await queue.remove(tx, keyOf(id));
   }
@@ -70,6 +69,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     const time = future(at);
     const { id } = await db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, clock.now(), async () => {
+        await stayAtWork(tx, member);
         const stays = await customers.lockVisible(tx, member, customerId);
         const planned = await plan(tx, member, { customerId: stays, at: time, content });
         await customers.setNextVisit(tx, stays, await repository.nextVisitAt(tx, stays));
@@ -91,9 +91,17 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     return putOff(member, id, time, 'snoozed');
   }
 
+  /** What is done to a visit is told of its customer: that one first, as whoever moves it does. Throws `followups.visit_not_found`. */
+  async function lockFor(tx: Queryable, member: Member, id: string): Promise<void> {
+    await stayAtWork(tx, member);
+    const customerId = await repository.findCustomerOf(tx, id, member.userId);
+    if (!customerId) throw visitNotFound();
+    await customers.lock(tx, [customerId]);
+  }
+
   async function putOff(member: Member, id: string, at: Date, how: repository.PutOff): Promise<ReturnVisitItem> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
-      await stayAtWork(tx, member);
+      await lockFor(tx, member, id);
       const moved = await repository.putOffVisit(tx, { id, memberId: member.userId, at, how });
       if (!moved) throw visitNotFound();
       await queue.add(tx, { task: remindTask, id, runAt: at, key: keyOf(id) });
@@ -104,7 +112,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
 
   async function finish(member: Member, id: string): Promise<{ done: true }> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
-      await stayAtWork(tx, member);
+      await lockFor(tx, member, id);
       const finished = await repository.finishVisit(tx, id, member.userId, clock.now());
       if (!finished) throw visitNotFound();
       await queue.remove(tx, keyOf(id));
@@ -116,6 +124,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
   /** A time that has passed reminds nobody once more. Throws `followups.visit_planned_since`. */
   async function reopen(member: Member, id: string): Promise<ReturnVisitItem> {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await lockFor(tx, member, id);
       const visit = await repository.reopenVisit(tx, id, member.userId).catch((error: unknown) => {
         throw isUniqueViolation(error) ? visitPlannedSince() : error;
       });
@@ -197,6 +206,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
    * their reminders. Answers how many: `limit` at most.
    */
   async function handOver(tx: Queryable, change: repository.MoveVisits): Promise<number> {
+    await customers.lock(tx, await repository.findCustomersToMove(tx, change));
     const { moved, ended } = await repository.moveVisits(tx, change);
     for (const { id, customerId } of ended) {
       await queue.remove(tx, keyOf(id));
@@ -265,6 +275,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
 
   return {
     future,
+    stayAtWork,
     plan,
     keepPromise,
     next: repository.nextVisitAt,
@@ -283,7 +294,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
   };
 }
 
-/** Before any visit is touched: who was suspended meanwhile promises nothing, and nothing of theirs stays behind. */
+/** Before any customer or visit is touched: who was suspended meanwhile promises nothing, and nothing of theirs stays behind. */
 async function stayAtWork(tx: Queryable, { userId }: Member): Promise<void> {
   if (!(await stayActive(tx, userId))) throw new AppError('session.revoked');
 }

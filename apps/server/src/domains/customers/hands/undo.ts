@@ -21,10 +21,11 @@ import {
 export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly UndoRow[], now: Date): Promise<void> {
   const owners = rows.flatMap(({ before }) => before.ownerId ?? []);
   await lockClaimsOfAll(tx, owners);
+  // Before the customers: who is suspended hands theirs over while this waits.
+  const atWork = new Set(await stayActiveAll(tx, owners));
   const ids = rows.map(({ customerId }) => customerId);
   await lockCustomers(tx, ids);
   const customers = new Map((await findPlacements(tx, ids, now)).map((customer) => [customer.id, customer]));
-  const atWork = new Set(await stayActiveAll(tx, owners));
   const back = rows.filter(
     ({ customerId, before, changedSince }) =>
       !changedSince && customers.has(customerId) && (before.ownerId === null || atWork.has(before.ownerId)),

@@ -238,16 +238,15 @@ function sideOf({ id, record, createdAt }: Side, { ownerName, followUps, calls }
   return { id, name: nameOf(record), ownerName, createdAt, followUps, calls, isDeal: record.isDeal };
 }
 
-/** Numbers and claims first, then customers in the order of their ids: as everybody does. */
+/** Numbers, owners and claims first, then customers in the order of their ids: as everybody does. */
 async function lockBoth(tx: Queryable, { keptId, mergedId }: repository.Pair): Promise<void> {
   const facts = await repository.findFacts(tx, [keptId, mergedId]);
   await lockNumbers(
     tx,
     facts.map(({ mobileHash }) => mobileHash),
   );
-  await lockClaimsOfAll(
-    tx,
-    facts.flatMap(({ ownerId }) => ownerId ?? []),
-  );
+  const owners = facts.flatMap(({ ownerId }) => ownerId ?? []);
+  await stayActiveAll(tx, owners);
+  await lockClaimsOfAll(tx, owners);
   await lockCustomers(tx, [keptId, mergedId]);
 }
