@@ -87,10 +87,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
 
   /** The same for who writes something about it: until the transaction ends, it is neither moved nor merged. */
   async function lockVisible(tx: Queryable, member: Member, id: string): Promise<string> {
-    await repository.lockCustomers(tx, [id]);
-    const stays = (await repository.findWhoStays(tx, id)) ?? id;
-    if (stays !== id) await repository.lockCustomers(tx, [stays]);
-    return (await findVisible(tx, member, stays)).id;
+    return (await findVisible(tx, member, await repository.lockWhoStays(tx, id))).id;
   }
 
   /** The same for who wants to call it. Throws `customers.claim_first` where the sea keeps the number back. */

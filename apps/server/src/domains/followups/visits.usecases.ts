@@ -48,19 +48,6 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     return time;
   }
 
-  /** Plans or moves the member's visit to a customer and sets its reminder, in the caller's transaction. */
-  async function plan(tx: Queryable, member: Member, visit: Omit<repository.NewVisit, 'memberId'>): Promise<string> {
-    const id = await repository.planVisit(tx, { ...visit, memberId: member.userId });
-    await queue.add(tx, { task: remindTask, id, runAt: visit.at, key: keyOf(id) });
-    return id;
-  }
-
-  /** Expects, as planning does, that the member stays at work and the customer is locked. */
-  async function keepPromise(tx: Queryable, member: Member, customerId: string, at: Date): Promise<void> {
-    const finished = await repository.finishVisitsOf(tx, customerId, member.userId, at);
-    for (const id of finished) await queue.remove(tx, keyOf(id));
-  }
-
   async function add(
     member: Member,
     { customerId, at, content }: RequestOf<'followups.addVisit'>,
@@ -297,6 +284,22 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
 /** Before any customer or visit is touched: who was suspended meanwhile promises nothing, and nothing of theirs stays behind. */
 async function stayAtWork(tx: Queryable, { userId }: Member): Promise<void> {
   if (!(await stayActive(tx, userId))) throw new AppError('session.revoked');
+}
+
+/**
+ * Plans or moves the member's visit to a customer and sets its reminder, in the caller's transaction: the member stays at work
+ * and the customer is locked until it ends.
+ */
+async function plan(tx: Queryable, member: Member, visit: Omit<repository.NewVisit, 'memberId'>): Promise<string> {
+  const id = await repository.planVisit(tx, { ...visit, memberId: member.userId });
+  await queue.add(tx, { task: remindTask, id, runAt: visit.at, key: keyOf(id) });
+  return id;
+}
+
+/** Expects, as planning does, that the member stays at work and the customer is locked. */
+async function keepPromise(tx: Queryable, member: Member, customerId: string, at: Date): Promise<void> {
+  const finished = await repository.finishVisitsOf(tx, customerId, member.userId, at);
+  for (const id of finished) await queue.remove(tx, keyOf(id));
 }
 
 /** What of it lies on one day. */

@@ -72,6 +72,13 @@ export function findFacts(db: Queryable, ids: string[]): Promise<SideFacts[]> {
     where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);
 }
 
+/** Those that were merged into one of these before: where it goes they follow. */
+export async function findMergedInto(tx: Queryable, ids: string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from customer where tenant_id = ${tx.tenantId} and merged_into = any(${ids})`);
+  return rows.map(({ id }) => id);
+}
+
 /** When fields of a customer were changed last, by their keys. */
 export async function findChangedAt(db: Queryable, id: string): Promise<Map<string, string>> {
   const rows = await db.query<{ key: string; at: string }>(sql`

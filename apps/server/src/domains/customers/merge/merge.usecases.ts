@@ -248,5 +248,5 @@ async function lockBoth(tx: Queryable, { keptId, mergedId }: repository.Pair): P
   const owners = facts.flatMap(({ ownerId }) => ownerId ?? []);
   await stayActiveAll(tx, owners);
   await lockClaimsOfAll(tx, owners);
-  await lockCustomers(tx, [keptId, mergedId]);
+  await lockCustomers(tx, [keptId, mergedId, ...(await repository.findMergedInto(tx, [keptId, mergedId]))]);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -37,4 +37,38 @@ test('what a screen that is still open does to a merged customer is done to the 
     expect(changed.map(({ key }) => key)).toEqual(['attachment', 'custom:1', 'level']);
   }
   expect(await enterprise.tenant.query(sql`select customer_id as id from customer_lease`)).toEqual([{ id: keepId }]);
+});
+
+test('merged customers are locked in the order of everybody’s: nobody waits for each other', async () => {
+  const world = await createWorld();
+  const { tenant, tenantId, member } = await world.enterprise();
+  const { token, member: boss } = await member('王磊', { dataScope: 'all' });
+  const { call, admin } = world;
+  const own = () => addCustomer({ ...world, tenant }, { owner_id: boss.userId });
+  const [one, two, three] = [await own(), await own(), await own()];
+  const merge = async (keepId: string, mergeId: string) => {
+    const { seen } = (await call('customers.mergePreview', { keepId, mergeId }, token)).data;
+    return (await call('customers.merge', { keepId, mergeId, seen, take: {}, owner: 'kept' }, token)).data;
+  };
+  const waiting = `
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  /** As a batch that is about both. */
+  const whileLocked = async (ids: [string, string], way: () => Promise<{ code: number }>) => {
+    const lock = (id: string) => sql`select from customer where tenant_id = ${tenantId} and id = ${id} for update`;
+    const { asked } = await tenant.transaction(async (tx) => {
+      await tx.query(lock(ids[0]));
+      const begun = way();
+      await vi.waitFor(async () => expect(await admin(waiting)).not.toEqual([]));
+      await tx.query(lock(ids[1]));
+      return { asked: begun };
+    });
+    expect((await asked).code).toBe(200);
+  };
+
+  await merge(two, three);
+  await whileLocked([two, three], () => call('customers.setLevel', { id: three, level: 1 }, token));
+  const [four, five] = [await own(), await own()];
+  await merge(four, one);
+  const { id } = await merge(five, four);
+  await whileLocked([one, four], () => call('customers.undoMerge', { id }, token));
 });
