@@ -44,11 +44,14 @@ export function createImportWriting({ db, clock, files, writers }: ImportWriting
   async function write(tenantId: string, importId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
     let found = await imports.findImport(tenant, importId);
-    const progress = found && trackProgress(tenant, found.jobId, clock);
-    while (found?.state === 'writing') {
-      await progress?.report(writtenOf(found), found.good + found.existing);
-      found = await sparingHeap(() => tenant.transaction((tx) => writeBatch(tx, importId)));
-    }
+    if (found?.state !== 'writing') return;
+    const progress = trackProgress(tenant, found.jobId, clock);
+    await sparingHeap(async () => {
+      while (found?.state === 'writing') {
+        await progress.report(writtenOf(found), found.good + found.existing);
+        found = await tenant.transaction((tx) => writeBatch(tx, importId));
+      }
+    });
   }
 
   /** Answers the import as it then stands. */
