@@ -28,6 +28,7 @@ const departmentErrors = [
   'organisation.department_loop',
   'organisation.too_deep',
   'organisation.name_taken',
+  'organisation.beyond_own_rights',
 ] as const;
 
 export const organisationCalls = {
@@ -68,7 +69,10 @@ export const organisationCalls = {
     errors: [],
   }),
 
-  /** Makes a department, or changes name, parent and head of the one with this id. A new parent takes all below it along. */
+  /**
+   * Makes a department, or changes name, parent and head of the one with this id. A new parent takes all below it along.
+   * Like merging and deleting within the caller's departments, where what they see goes by departments.
+   */
   'organisation.saveDepartment': defineEndpoint({
     method: 'POST',
     path: 'api/department/save',
@@ -106,6 +110,10 @@ export const organisationCalls = {
     repeated: 'harmless',
     request: byId,
     reply: done,
-    errors: ['organisation.department_not_found', 'organisation.department_not_empty'],
+    errors: [
+      'organisation.department_not_found',
+      'organisation.department_not_empty',
+      'organisation.beyond_own_rights',
+    ],
   }),
 };

@@ -116,3 +116,29 @@ test('a merge takes people and departments along, and an empty one alone can be 
   expect(await remove(group)).toMatchObject({ code: 200 });
   expect(await remove(group)).toMatchObject({ code: 40460 });
 });
+
+test('whoever sees a branch only keeps to it: nobody takes other departments below their own, to see what those do', async () => {
+  const { call, make, member, tree } = await office();
+  const own = await make('销售一部');
+  const [group, other] = [await make('一组', own), await make('销售二部')];
+  const { token } = await member('王磊', { dataScope: 'branch', departmentId: own });
+  const before = await tree();
+  const save = (request: RequestTo<'organisation.saveDepartment'>) =>
+    call('organisation.saveDepartment', request, token);
+  const beyond = await Promise.all([
+    save({ id: other, name: '销售二部', parentId: own }),
+    save({ id: group, name: '一组', parentId: other }),
+    save({ id: group, name: '一组', parentId: null }),
+    save({ id: other, name: '改名', parentId: null }),
+    save({ name: '三部', parentId: null }),
+    call('organisation.mergeDepartment', { id: other, into: own }, token),
+    call('organisation.mergeDepartment', { id: group, into: other }, token),
+    call('organisation.deleteDepartment', { id: other }, token),
+  ]);
+  expect(beyond.map(({ code }) => code)).toEqual(beyond.map(() => 46007));
+  expect(await tree()).toEqual(before);
+
+  expect((await save({ id: own, name: '销售甲部', parentId: null })).code, 'its own name').toBe(200);
+  expect((await save({ name: '二组', parentId: group })).code).toBe(200);
+  expect((await call('organisation.mergeDepartment', { id: group, into: own }, token)).code).toBe(200);
+});

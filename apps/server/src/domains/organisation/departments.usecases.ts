@@ -3,6 +3,7 @@ import { DEPARTMENT_LIMIT, DEPTH_LIMIT } from '@haihu/contract/organisation';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
 import { revokeMembers } from '../identity/identity.api.ts';
 import * as repository from './departments.repository.ts';
@@ -15,6 +16,7 @@ import {
   tooDeep,
   tooMany,
 } from './organisation.errors.ts';
+import { mayPlace } from './organisation.policy.ts';
 import { lockRoles } from './roles.repository.ts';
 import { isActive } from './places.repository.ts';
 
@@ -44,6 +46,8 @@ export function createDepartments({ db, clock }: { db: Db; clock: Clock }) {
       await lockRoles(tx);
       const before = id === undefined ? null : ((await repository.findPlacement(tx, id)) ?? null);
       if (id !== undefined && !before) throw departmentNotFound();
+      if (before) requireInView(member, before.id);
+      if (!before || before.parentId !== parentId) requireInView(member, parentId);
       const parent = await parentFor(tx, parentId, before);
       if (!(await repository.isNameFree(tx, name, parentId, id))) throw nameTaken();
       if (headId && !(await isActive(tx, headId))) throw staffNotFound();
@@ -76,6 +80,8 @@ export function createDepartments({ db, clock }: { db: Db; clock: Clock }) {
       await lockRoles(tx);
       const [source, target] = [await repository.findPlacement(tx, id), await repository.findPlacement(tx, into)];
       if (!source || !target) throw departmentNotFound();
+      requireInView(member, id);
+      requireInView(member, into);
       if (target.ancestry.includes(id)) throw departmentLoop('into');
       if (target.ancestry.length + source.height > DEPTH_LIMIT) throw tooDeep(DEPTH_LIMIT);
       for (const child of await repository.findChildren(tx, id)) {
@@ -95,6 +101,7 @@ export function createDepartments({ db, clock }: { db: Db; clock: Clock }) {
       await lockRoles(tx);
       const found = await repository.findPlacement(tx, id);
       if (!found) throw departmentNotFound();
+      requireInView(member, id);
       const { staff, departments } = await repository.countWithin(tx, id);
       if (staff + departments > 0) throw departmentNotEmpty(staff, departments);
       await repository.moveStaff(tx, id, null);
@@ -106,6 +113,17 @@ export function createDepartments({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return { list, save, merge, remove };
+}
+
+/**
+ * Throws `organisation.beyond_own_rights` for a place outside a view that goes by departments; null is right below the
+ * enterprise. Who could take others below their own department would see all that those do. A view of one's own things
+ * only gains nothing by it.
+ */
+function requireInView(member: Member, departmentId: string | null): void {
+  if (member.dataScope !== 'self' && !mayPlace(member, departmentId)) {
+    throw new AppError('organisation.beyond_own_rights');
+  }
 }
 
 /** Under a name that is free there; on the way it has one that nobody can choose. */
