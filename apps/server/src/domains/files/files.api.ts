@@ -144,12 +144,12 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
     /**
      * Makes a member's own uploaded picture their avatar: a square beside the picture it is cut from, which stays.
      * Answers the square's path, for `membership.avatar_path`; the one it takes the place of is for the caller to
-     * `remove`. Throws `files.not_found`, also for another's, and `files.not_accepted` for what is no picture.
+     * `remove`, if it is another one. Throws `files.not_found`, also for another's and for what something else stands on:
+     * it would go with the avatar. Throws `files.not_accepted` for what is no picture.
      */
-    async claimAvatar(tx: Queryable, member: Member, uploaded: string): Promise<string> {
-      const original = await repository.keepFile(tx, uploaded, member.userId, clock.now());
-      if (!original) throw fileNotFound();
-      return addSquare(tx, original, 'avatars');
+    async claimAvatar(tx: Queryable, member: Member, uploaded: string, before: string | null): Promise<string> {
+      if (before && (await repository.isMadeFrom(tx, before, uploaded))) return before;
+      return addSquare(tx, await take(tx, member, uploaded), 'avatars');
     },
 
     /** Where an avatar is shown from for the next hour or two; the same address until then. Null for none. */

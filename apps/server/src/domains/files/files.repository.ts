@@ -57,6 +57,12 @@ export async function isOwn(db: Queryable, path: string, ownerId: string): Promi
   return found.length > 0;
 }
 
+export async function isMadeFrom(db: Queryable, path: string, original: string): Promise<boolean> {
+  const found = await db.query(sql`
+    select from file where tenant_id = ${db.tenantId} and path = ${path} and made_from = ${original}`);
+  return found.length > 0;
+}
+
 /** A member's own file, held until the transaction ends. `keptAt`: since when something stands on it. */
 export async function lockOwn(tx: Queryable, path: string, ownerId: string) {
   const [file] = await tx.query<{ id: string; keptAt: string | null }>(sql`

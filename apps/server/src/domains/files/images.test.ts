@@ -128,7 +128,7 @@ describe('an avatar', () => {
     const world = await createImageWorld();
     const { fileApi } = world.domains;
     const { data: uploaded } = await world.upload(world.token, 'me.jpg', await photograph());
-    const avatar = await world.tenant.transaction((tx) => fileApi.claimAvatar(tx, world.me, uploaded));
+    const avatar = await world.tenant.transaction((tx) => fileApi.claimAvatar(tx, world.me, uploaded, null));
     expect(await sharp(await world.read(avatar)).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
 
     const link = fileApi.avatarLink(world.tenantId, avatar)!;
@@ -152,7 +152,7 @@ describe('an avatar', () => {
     const world = await createImageWorld();
     const other = await world.member('李敏');
     const claim = (member: typeof world.me, path: string) =>
-      world.tenant.transaction((tx) => world.domains.fileApi.claimAvatar(tx, member, path));
+      world.tenant.transaction((tx) => world.domains.fileApi.claimAvatar(tx, member, path, null));
     const { data: table } = await world.upload(world.token, 'a.csv', Buffer.from('姓名,手机\n'));
     const { data: picture } = await world.upload(world.token, 'a.jpg', await photograph());
     await expect(claim(world.me, table)).rejects.toMatchObject({ errorName: 'files.not_accepted' });

@@ -282,6 +282,9 @@ test('a picture of one’s own upload, once for oneself, and away again', async 
   });
   const { data } = await world.call('identity.updateProfile', { avatar: uploaded }, here.token);
   expect((await world.http.inject(data.avatar!)).headers['content-type']).toBe('image/webp');
+  const again = await world.call('identity.updateProfile', { avatar: uploaded }, here.token);
+  expect(again.data.avatar, 'the same once more').toBe(data.avatar);
+  expect((await world.http.inject(data.avatar!)).statusCode).toBe(200);
   const table = (await world.upload(here.token, 'x.csv', Buffer.from('姓名,手机'))).data;
   expect(await world.call('identity.updateProfile', { avatar: table }, here.token)).toMatchObject({ code: 41401 });
   expect((await world.call('identity.profile', {}, here.token)).data.avatar).toBe(data.avatar);

@@ -40,9 +40,9 @@ export function createProfile({ db, cipher, clock, files }: ProfileParts) {
     }
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const { avatarPath: before } = await repository.findProfile(tx, member.userId);
-      const avatarPath = avatar ? await files.claimAvatar(tx, member, avatar) : avatar;
+      const avatarPath = avatar ? await files.claimAvatar(tx, member, avatar, before) : avatar;
       await repository.changeProfile(tx, member.userId, { ...change, avatarPath });
-      if (avatar !== undefined && before) await files.remove(tx, before);
+      if (avatar !== undefined && before && before !== avatarPath) await files.remove(tx, before);
       await audit(tx, member, { at: clock.now(), action: 'identity.profile_changed', subjectId: member.userId });
     });
     return read(member);

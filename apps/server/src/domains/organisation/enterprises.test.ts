@@ -103,7 +103,13 @@ test('the licence goes to the operator, who refuses with a reason or accepts; ad
     state: 'refused',
     reason: '照片看不清',
   });
-  expect((await submit()).data.authentication.state).toBe('waiting');
+  const face = (await upload(owner.token, '头像.png', png)).data;
+  await call('identity.updateProfile', { avatar: face }, owner.token);
+  expect((await submit(creditCode, face)).code, 'it would go with the next avatar').toBe(40430);
+  expect((await submit(creditCode, licencePath)).data.authentication.state, 'the same picture again').toBe('waiting');
+  expect((await call('identity.updateProfile', { avatar: licencePath }, owner.token)).code).toBe(40430);
+  await call('identity.updateProfile', { avatar: null }, owner.token);
+  expect(await world.storage.sizeOf(enterprise.tenantId, licencePath)).toBeGreaterThan(0);
   expect([await reviews.decide(enterprise.tenantId, null), await reviews.decide(enterprise.tenantId, null)]).toEqual([
     true,
     false,

@@ -37,7 +37,7 @@ export interface EnterpriseParts extends ApplicationParts {
   limits: RateLimits;
   links: Links;
   identity: Pick<Identity, 'whoHolds' | 'makeEnterprise' | 'shownMobiles'>;
-  files: Pick<FileApi, 'keep'>;
+  files: Pick<FileApi, 'keep' | 'take'>;
   holdings: Holdings;
 }
 
@@ -123,7 +123,8 @@ export function createEnterprises(parts: EnterpriseParts) {
     const latest = await authentications.findLatest(tx);
     if (latest?.state === 'accepted') throw refusal('enterprises.authenticated');
     const at = clock.now();
-    const file = await files.keep(tx, member, licence);
+    // Sent again after a refusal it may be the same picture; what anything else stands on would go with that.
+    const file = await (latest?.licencePath === licence ? files.keep : files.take)(tx, member, licence);
     if (!isImage(file.kind)) throw new AppError('files.not_accepted');
     const attempt = { legalName, creditCode, licencePath: licence, submittedBy: member.userId };
     const isFirst = await authentications.insertAttempt(tx, attempt, at);
