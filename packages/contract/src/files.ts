@@ -50,6 +50,9 @@ export const fileCalls = {
     errors: [
       'files.no_file',
       'files.not_accepted',
+      'spreadsheet.old_excel',
+      'spreadsheet.encrypted',
+      'spreadsheet.macros',
       'files.too_large',
       'files.too_many_pixels',
       'files.animated',

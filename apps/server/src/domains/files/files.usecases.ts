@@ -23,7 +23,7 @@ import {
 import { removeOrphan } from './files.jobs.ts';
 import * as repository from './files.repository.ts';
 import { type ImageKind, redraw } from './images.ts';
-import { isImage, kindOf, mediaTypes, storedKindOf } from './kinds.ts';
+import { isImage, kindOf, mediaTypes, storedKindOf, workbookProblem } from './kinds.ts';
 import type { Links, Opened } from './links.ts';
 
 /** How long an upload waits for something to stand on it. */
@@ -62,7 +62,7 @@ export function createFileUsecases({
     if (!allowed) throw new AppError('request.too_many');
     if (bytes.length === 0) throw noFile();
     const kind = kindOf(bytes, name);
-    if (!kind) throw notAccepted();
+    if (!kind) throw notAccepted(workbookProblem(bytes));
     const stored = isImage(kind) ? await drawnAnew(bytes, kind) : bytes;
     const now = clock.now();
     const file = { path: newPath(UPLOADED, kind), ownerId: member.userId, kind, name, size: stored.length };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf } from './kinds.ts';
+import { kindOf, workbookProblem } from './kinds.ts';
 
 const png = Buffer.concat([
   Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -33,6 +33,9 @@ test.each([
   ['xlsx', xlsx, 'a.xlsx'],
   ['csv', utf8, 'a.csv'],
   ['csv', gbk, 'A.CSV'],
+  ['csv', Buffer.from('\uFEFF姓名\t手机\r\n', 'utf16le'), 'unicode.csv'],
+  ['csv', Buffer.from('\uFEFF姓名\t手机\r\n', 'utf16le').swap16(), 'unicode.csv'],
+  ['csv', Buffer.from('a,b\x0bc\r\n\x1a'), 'dos.csv'],
   ['docx', office('word/document.xml'), 'a.docx'],
   ['pptx', office('ppt/presentation.xml'), 'a.bin'],
   ['pdf', pdf(''), '合同.pdf'],
@@ -68,8 +71,25 @@ test.each([
   ['a film', sound('\0\0\0\x18ftypisom'), 'a.mp4'],
   ['an old xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(200)]), 'a.xls'],
   ['a program called csv', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1]), 'a.csv'],
+  ['a page in UTF-16', Buffer.from('\uFEFF <html>', 'utf16le'), 'a.csv'],
+  ['a program in UTF-16', Buffer.from('\uFEFFa\x01b', 'utf16le'), 'a.csv'],
   ['text of another name', utf8, 'a.txt'],
   ['nothing', Buffer.alloc(0), 'a.csv'],
 ])('%s is refused', (_what, bytes, name) => {
   expect(kindOf(bytes, name)).toBeNull();
+});
+
+const compound = (stream: string) =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(200), Buffer.from(stream, 'utf16le')]);
+
+test.each([
+  ['spreadsheet.old_excel', compound('Workbook')],
+  ['spreadsheet.old_excel', Buffer.from('0904060000001000', 'hex')],
+  ['spreadsheet.encrypted', compound('EncryptedPackage')],
+  ['spreadsheet.macros', office('xl/workbook.xml xl/vbaProject.bin')],
+  [null, office('word/vbaProject.bin')],
+  [null, compound('WordDocument')],
+  [null, Buffer.from('%PDF-1.7')],
+])('%s is what is told of a workbook that is not accepted', (problem, bytes) => {
+  expect([kindOf(bytes, 'a.xlsx'), workbookProblem(bytes)]).toEqual([null, problem]);
 });

@@ -1,3 +1,6 @@
+import { detectEncoding } from '../../platform/spreadsheet/encoding.ts';
+import type { RefusalReason } from '../../platform/spreadsheet/refusal.ts';
+import { oldOrLocked } from '../../platform/spreadsheet/sheet.ts';
 import type { ImageKind } from './images.ts';
 
 /** What may be uploaded. The extension is also the kind. */
@@ -49,6 +52,12 @@ export function kindOf(bytes: Buffer, name: string): FileKind | null {
   return /\.csv$/i.test(name) && isTable(bytes) ? 'csv' : null;
 }
 
+/** Of what is not accepted: what keeps a workbook from being one that is. Null for anything else. */
+export function workbookProblem(bytes: Buffer): RefusalReason | null {
+  const isWorkbook = isOffice(bytes) && bytes.includes(officeFolders.xlsx);
+  return isWorkbook && bytes.includes(MACROS) ? 'spreadsheet.macros' : oldOrLocked(bytes);
+}
+
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex');
 const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex');
 
@@ -65,12 +74,18 @@ function holdsMarkup(bytes: Buffer): boolean {
   return /<(?:!doctype|html|script|svg\s|\?php)/i.test(bytes.toString('latin1'));
 }
 
+const MACROS = 'vbaProject.bin';
+
+function isOffice(bytes: Buffer): boolean {
+  const isZip = bytes.length > 100 && bytes.readUInt32BE(0) === 0x504b0304;
+  return isZip && bytes.includes('[Content_Types].xml');
+}
+
 const officeFolders = { xlsx: 'xl/', docx: 'word/', pptx: 'ppt/' } as const;
 
 /** A zip that names its parts as an Office file does, without macros; the rest is judged by whoever reads it. */
 function officeKindOf(bytes: Buffer): keyof typeof officeFolders | null {
-  const isZip = bytes.length > 100 && bytes.readUInt32BE(0) === 0x504b0304;
-  if (!isZip || !bytes.includes('[Content_Types].xml') || bytes.includes('vbaProject.bin')) return null;
+  if (!isOffice(bytes) || bytes.includes(MACROS)) return null;
   const kinds = ['docx', 'pptx', 'xlsx'] as const;
   return kinds.find((kind) => bytes.includes(officeFolders[kind])) ?? null;
 }
@@ -93,10 +108,17 @@ function audioKindOf(bytes: Buffer, name: string): AudioKind | null {
   return start.startsWith('RIFF') && start.slice(8) === 'WAVE' ? 'wav' : null;
 }
 
-/** Text in any encoding: no control characters but tabs and line ends, and not markup. */
+/**
+ * Text in any encoding, and not markup: no control characters but tabs, the ends of lines and pages, and the one that
+ * old programs end a file with.
+ */
 function isTable(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
-  const start = bytes.toString('latin1', 0, 200).replace(/^\xef\xbb\xbf/, '');
-  if (/^\s*</.test(start)) return false;
-  return bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
+  const encoding = detectEncoding(bytes);
+  // Of the other encodings each byte below a blank is a sign of its own.
+  const text = encoding.startsWith('utf-16') ? new TextDecoder(encoding).decode(bytes) : bytes.toString('latin1');
+  return !/^(\xef\xbb\xbf)?\s*</.test(text) && !CONTROL.test(text);
 }
+
+// oxlint-disable-next-line no-control-regex -- control characters are what it is for
+const CONTROL = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;

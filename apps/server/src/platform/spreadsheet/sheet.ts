@@ -1,6 +1,6 @@
 import { readCsv } from './csv.ts';
 import { limits } from './limits.ts';
-import { refused } from './refusal.ts';
+import { type RefusalReason, refused } from './refusal.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { readXlsx } from './xlsx.ts';
 
@@ -32,12 +32,20 @@ const COMPOUND = /^d0cf11e0a1b11ae1/;
 /** Excel 2 to 4, without a wrapper. */
 const BARE_OLD_EXCEL = /^09(00|02|04)0[46]00/;
 
+/** Why a workbook that no newer Excel wrote in the open cannot be read; null for any other file. */
+export function oldOrLocked(file: Buffer): RefusalReason | null {
+  const beginning = file.toString('hex', 0, 8);
+  if (BARE_OLD_EXCEL.test(beginning)) return 'spreadsheet.old_excel';
+  const holds = (stream: string) => file.includes(Buffer.from(stream, 'utf16le'));
+  if (!COMPOUND.test(beginning)) return null;
+  if (holds('EncryptedPackage')) return 'spreadsheet.encrypted';
+  return holds('Workbook') || holds('Book') ? 'spreadsheet.old_excel' : null;
+}
+
 function chooseReader(file: Buffer): (file: Buffer) => AsyncGenerator<SheetRow> {
   const beginning = file.toString('hex', 0, 8);
   if (ZIP.test(beginning)) return readXlsx;
-  if (BARE_OLD_EXCEL.test(beginning)) throw refused('spreadsheet.old_excel');
-  if (!COMPOUND.test(beginning)) return readCsv;
-  const holds = (stream: string) => file.includes(Buffer.from(stream, 'utf16le'));
-  if (holds('EncryptedPackage')) throw refused('spreadsheet.encrypted');
-  throw refused(holds('Workbook') || holds('Book') ? 'spreadsheet.old_excel' : 'spreadsheet.not_a_spreadsheet');
+  const reason = oldOrLocked(file);
+  if (!reason && !COMPOUND.test(beginning)) return readCsv;
+  throw refused(reason ?? 'spreadsheet.not_a_spreadsheet');
 }
