@@ -2,7 +2,8 @@ import type { HeartbeatReply, LeaseNews, Push } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Db } from '../platform/db/db.ts';
-import type { Presenters } from '../platform/push-presenters.ts';
+import type { Member } from '../platform/member.ts';
+import type { Presenters, Reader } from '../platform/push-presenters.ts';
 import { createDelivery } from './delivery.ts';
 import type { Admitted } from './tickets.ts';
 
@@ -13,6 +14,10 @@ const LONGEST_SILENCE = 18_000;
 const RESUME_WITHIN = 1000;
 
 const MESSAGES_A_SECOND = 10;
+/** What waits for a client that asks and does not read, in bytes: many times what is ever under way to one that does. */
+const MOST_UNREAD = 1024 * 1024;
+/** How long a client may take to read what was pushed before its session ended. Milliseconds. */
+const LAST_WORDS = 1000;
 /** WebSocket close codes. */
 const POLICY = 1008;
 export const SESSION_ENDED = 4401;
@@ -23,6 +28,8 @@ export interface ConnectionOptions extends Admitted {
   presenters: Presenters;
   now: Date;
   log: FastifyBaseLogger;
+  /** Null when the session is over. */
+  findMemberNow(sessionId: string): Promise<Member | null>;
   /** The client says which customers it shows. */
   onWatch(data: unknown): Promise<void>;
 }
@@ -30,15 +37,21 @@ export interface ConnectionOptions extends Admitted {
 export type Connection = ReturnType<typeof createConnection>;
 
 /** One open socket: what it may send us, and what it is sent. */
-export function createConnection({ socket, session, language, db, presenters, now, log, onWatch }: ConnectionOptions) {
+export function createConnection(options: ConnectionOptions) {
+  const { socket, session, language, db, presenters, now, log, findMemberNow, onWatch } = options;
   const { member } = session;
   const tenant = db.forTenant(member.tenantId);
-  const delivery = createDelivery({ tenant, reader: { member, language }, presenters, send, log });
+  const delivery = createDelivery({ tenant, reader: { member, language }, findReader, presenters, send, log });
   const openedAt = now.getTime();
   let heardAt = openedAt;
   let pingedAt = openedAt;
   let ticks = openedAt;
   let messages = 0;
+
+  async function findReader(): Promise<Reader | null> {
+    const current = await findMemberNow(member.sessionId);
+    return current && { member: current, language };
+  }
 
   /** Waits until it left this process, so that a slow client slows down its own delivery only. */
   function send(message: object): Promise<void> {
@@ -99,7 +112,7 @@ export function createConnection({ socket, session, language, db, presenters, no
       ticks = at.getTime();
       messages = 0;
       if (session.expiresAt <= at) socket.close(SESSION_ENDED, 'session expired');
-      else if (ticks - heardAt >= LONGEST_SILENCE) socket.terminate();
+      else if (ticks - heardAt >= LONGEST_SILENCE || socket.bufferedAmount > MOST_UNREAD) socket.terminate();
       else if (ticks - pingedAt >= PING_EVERY) {
         pingedAt = ticks;
         socket.ping();
@@ -108,11 +121,13 @@ export function createConnection({ socket, session, language, db, presenters, no
       inBackground(delivery.wake(0));
     },
 
-    /** Sends what was pushed before that, then closes. */
+    /** Sends what was pushed before that, then closes. Who does not read it is not waited for. */
     async endSession(): Promise<void> {
+      const impatience = setTimeout(() => socket.terminate(), LAST_WORDS);
       await delivery
         .finish()
         .catch((error: unknown) => log.debug({ err: error, userId: member.userId }, 'last pushes'));
+      clearTimeout(impatience);
       socket.close(SESSION_ENDED, 'session ended');
     },
 

@@ -12,7 +12,10 @@ const ATTEMPTS = 3;
 
 export interface DeliveryOptions {
   tenant: TenantDb;
+  /** Who the socket was opened for. */
   reader: Reader;
+  /** The same with the rights and the masking of this moment; null when the session is over. */
+  findReader(): Promise<Reader | null>;
   presenters: Presenters;
   /** Resolves when it is on its way; rejects when the socket is gone. */
   send(push: Push): Promise<void>;
@@ -34,8 +37,9 @@ export interface Delivery {
 }
 
 /** Sends one socket its member's pushes, in order, each once: always what follows the last one sent. */
-export function createDelivery({ tenant, reader, presenters, send, log }: DeliveryOptions): Delivery {
-  const { userId } = reader.member;
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { tenant, reader: opened, findReader, presenters, send, log } = options;
+  const { userId } = opened.member;
   let sent = 0;
   let begun = false;
   let known = 0;
@@ -74,21 +78,23 @@ export function createDelivery({ tenant, reader, presenters, send, log }: Delive
 
   async function pump(): Promise<void> {
     while (sent < known) {
-      const pushes = await findPushesAfter(tenant, userId, sent, BATCH);
+      const [pushes, reader] = await Promise.all([findPushesAfter(tenant, userId, sent, BATCH), findReader()]);
       // What is no longer kept cannot be made up for one by one.
       if (pushes[0]?.seq !== sent + 1) return resync(Math.max(known, pushes.at(-1)?.seq ?? 0));
-      for (const push of pushes) await deliver(push);
+      for (const push of pushes) await deliver(push, reader);
     }
   }
 
-  async function deliver(stored: StoredPush): Promise<void> {
-    const push = await present(stored);
+  /** Once the session is over, nothing but the word that it ends. */
+  async function deliver(stored: StoredPush, now: Reader | null): Promise<void> {
+    const reader = now ?? (stored.type === 7 ? opened : null);
+    const push = reader && (await present(stored, reader));
     if (push) await send(push);
     sent = stored.seq;
     failures = 0;
   }
 
-  async function present(stored: StoredPush): Promise<Push | null> {
+  async function present(stored: StoredPush, reader: Reader): Promise<Push | null> {
     try {
       return await presentPush(presenters, reader, stored);
     } catch (error) {
@@ -103,7 +109,7 @@ export function createDelivery({ tenant, reader, presenters, send, log }: Delive
     const last = await findPosition(tenant, userId);
     if (sent > 0) return wake(last);
     const [push] = await findPushesAfter(tenant, userId, last - 1, 1);
-    if (push?.type === 7) await deliver(push);
+    if (push?.type === 7) await deliver(push, opened);
   }
 
   return { position: () => sent, begin, wake, finish };

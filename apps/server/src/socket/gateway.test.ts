@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openSocket, settled } from '../../test/socket.ts';
 import { createWorld } from '../../test/world.ts';
+import { sql } from '../platform/db/sql.ts';
 import { logOptions } from '../platform/log.ts';
 import { type PushDraft, pushTo } from '../platform/push.ts';
 
@@ -199,6 +200,28 @@ describe('an open socket', () => {
     await settled(opened);
     expect(opened.positions).toEqual([1, 1]);
     expect(opened.pushes).toEqual([]);
+  });
+
+  test('shows numbers as the enterprise has them shown at that moment, not as when it was opened', async () => {
+    const world = await createSocketWorld();
+    const id = await world.addToSea({ mobile: '13812345678' });
+    await world.call('customers.claim', { ids: [id] }, world.agent.token);
+    const at = '2026-03-02T03:00:00Z';
+    const visit = await world.call('followups.addVisit', { customerId: id, at, content: '' }, world.agent.token);
+    await world.tenant.query(sql`update return_visit set reminded_at = at`);
+    const mask = (isOn: boolean, version: number) => {
+      const value = { isOn, exemptFields: [] };
+      return world.call('config.saveSettings', { key: 'masking', version, value }, world.agent.token);
+    };
+    const remind = () => world.push({ type: 25, data: { visitId: visit.data.id, place: '1' } });
+    await mask(false, 0);
+    const opened = await world.connect();
+    const shown = () => opened.pushes.flatMap((push) => (push.type === 25 ? push.data.customerMobile : []));
+    await remind();
+    await vi.waitFor(() => expect(shown()).toEqual(['13812345678']));
+    expect((await mask(true, 1)).code).toBe(200);
+    await remind();
+    await vi.waitFor(() => expect(shown()).toEqual(['13812345678', '138****5678']));
   });
 
   test('speaks the language of its page', async () => {

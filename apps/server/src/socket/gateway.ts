@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { PUSH_CHANNEL } from '../platform/push.ts';
 import type { Presenters } from '../platform/push-presenters.ts';
-import { type Connection, createConnection } from './connection.ts';
+import { type Connection, type ConnectionOptions, createConnection } from './connection.ts';
 import { admit } from './handshake.ts';
 import { createLeaseWatch, type LeaseWatchParts } from './lease-watch.ts';
 import { findPositions } from './positions.repository.ts';
@@ -35,6 +35,7 @@ export interface GatewayOptions {
   /** Origins beside our own host: `https://crm.example.com`, or that of the mobile shell. */
   allowedOrigins: readonly string[];
   findEndedSessions(sessionIds: string[]): Promise<string[]>;
+  findMemberNow: ConnectionOptions['findMemberNow'];
   db: Db;
   bus: Bus;
   presenters: Presenters;
@@ -49,8 +50,9 @@ export type Gateway = ReturnType<typeof createGateway>;
 
 /** All sockets of this process. What it keeps in memory is lost with it, and found again in the database. */
 export function createGateway(options: GatewayOptions) {
-  const { server, tickets, allowedOrigins, findEndedSessions, db, bus, presenters, clock, log, leases, onLeft } =
+  const { server, tickets, allowedOrigins, findEndedSessions, findMemberNow, db, bus, presenters, clock, log } =
     options;
+  const { leases, onLeft } = options;
   const leaseWatch = createLeaseWatch({ leases, log });
   /** By member: when the last device was lost. */
   const leftAt = new Map<string, number>();
@@ -80,6 +82,7 @@ export function createGateway(options: GatewayOptions) {
       presenters,
       now: clock.now(),
       log,
+      findMemberNow,
       onWatch,
     });
     const key = keyOf(connection);

@@ -44,12 +44,18 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     return { member, expiresAt: new Date(session!.expiresAt) };
   }
 
+  /** Who a session is of at this moment, null when it is over. Asking is no use of the session. */
+  async function findMemberNow(sessionId: string): Promise<Member | null> {
+    const session = await repository.findSessionById(db, sessionId);
+    return session && !endOf(session, clock.now()) ? repository.readMember(session) : null;
+  }
+
   function admit(session: repository.StoredSession | undefined, key?: string): Member {
     const now = clock.now();
     if (!session) throw new AppError('session.unknown');
-    if (session.revokedAt || session.suspendedAt) throw new AppError('session.revoked');
-    const idle = now.getTime() - new Date(session.lastSeenAt).getTime();
-    if (idle >= SESSION_IDLE || new Date(session.expiresAt) <= now) throw new AppError('session.expired');
+    const end = endOf(session, now);
+    if (end) throw new AppError(end);
+    const idle = idleFor(session, now);
     const member = key ? memory.keep(key, session) : repository.readMember(session);
     // Nobody waits for it, and one that fails is made up for by the next request.
     if (idle >= TOUCH_EVERY) repository.touchSession(db, member.sessionId, now).catch(() => {});
@@ -117,7 +123,16 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     };
   }
 
-  return { identify, findMember, findSession, findEnded, open, end, userInfo };
+  return { identify, findMember, findMemberNow, findSession, findEnded, open, end, userInfo };
+}
+
+/** Milliseconds. */
+const idleFor = ({ lastSeenAt }: repository.StoredSession, now: Date) => now.getTime() - new Date(lastSeenAt).getTime();
+
+/** How it ended; null for one that is open. */
+function endOf(session: repository.StoredSession, now: Date): 'session.revoked' | 'session.expired' | null {
+  if (session.revokedAt || session.suspendedAt) return 'session.revoked';
+  return idleFor(session, now) >= SESSION_IDLE || new Date(session.expiresAt) <= now ? 'session.expired' : null;
 }
 
 /** Sessions that were not used since then are over. */

@@ -1,0 +1,56 @@
+import { EventEmitter } from 'node:events';
+import type { FastifyBaseLogger } from 'fastify';
+import { expect, test, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import type { Db } from '../platform/db/db.ts';
+import type { Member } from '../platform/member.ts';
+import { createConnection } from './connection.ts';
+
+const start = Date.parse('2026-03-02T02:00:00Z');
+
+/** A socket whose other end keeps the line and reads nothing of what it is sent. */
+function createDeafClient() {
+  const calls: string[] = [];
+  const socket = Object.assign(new EventEmitter(), {
+    bufferedAmount: 0,
+    send: () => void calls.push('send'),
+    ping: () => void calls.push('ping'),
+    close: () => void calls.push('close'),
+    terminate: () => void calls.push('terminate'),
+  });
+  const push = { seq: '2', type: 7, data: { reason: 'role', until: '1' } };
+  const member = { sessionId: '1', tenantId: '1', userId: '1' } as Member;
+  const connection = createConnection({
+    socket: socket as unknown as WebSocket,
+    session: { member, expiresAt: new Date(start + 1e9) },
+    language: 'zh',
+    db: { forTenant: () => ({ query: async () => [push] }) } as unknown as Db,
+    presenters: {},
+    now: new Date(start),
+    log: { debug: () => {} } as unknown as FastifyBaseLogger,
+    findMemberNow: async () => member,
+    onWatch: async () => {},
+  });
+  return { calls, socket, connection };
+}
+
+test('the end of a session waits a second for who does not read, and no longer', async () => {
+  vi.useFakeTimers();
+  const { calls, connection } = createDeafClient();
+  void connection.endSession();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(calls).toEqual(['send']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls).toEqual(['send', 'terminate']);
+  vi.useRealTimers();
+});
+
+test('who asks and does not read is let go before what waits for them fills the memory', () => {
+  const { calls, socket, connection } = createDeafClient();
+  socket.bufferedAmount = 1024 * 1024;
+  connection.tick(new Date(start + 500));
+  expect(calls).toEqual([]);
+  socket.bufferedAmount += 1;
+  connection.tick(new Date(start + 600));
+  expect(calls).toEqual(['terminate']);
+});
