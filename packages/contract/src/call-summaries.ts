@@ -199,7 +199,7 @@ export const callSummaries: Record<CallName, string> = {
   'files.delete': "Deletes an upload of one's own that nothing stands on. Another's is not found, and so is any other path.",
   'files.download': "By a short-lived link that another call answered; the link is the authorisation.",
   'jobs.read': "Long work: a call answers the job's id, this tells how far it is. Its own maker only.",
-  'jobs.file': "The file that came of a job, for its maker only: opens for five minutes.",
+  'jobs.file': "The file that came of a job, for its maker only, and while they may make such a file: opens for five minutes.",
   'audit.page': "Who did what, newest first.",
   'audit.people': "Who is or was a member, to narrow the audit by.",
   'audit.export': "The newest 50,000 entries as a file, in the caller's language. The job's file is opened with `jobs.file`.",

@@ -97,7 +97,7 @@ export const fileCalls = {
     errors: ['jobs.not_found'],
   }),
 
-  /** The file that came of a job, for its maker only: opens for five minutes. */
+  /** The file that came of a job, for its maker only, and while they may make such a file: opens for five minutes. */
   'jobs.file': defineEndpoint({
     method: 'GET',
     path: 'api/job/file',

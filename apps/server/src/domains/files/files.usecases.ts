@@ -1,12 +1,14 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { errors } from '@haihu/contract/errors';
+import type { Job } from '@haihu/contract/files';
+import type { Permission } from '@haihu/contract/permissions';
 import { newPath, type Storage } from '../../integrations/storage/storage.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/server.ts';
 import { findJob } from '../../platform/jobs.ts';
-import type { Member } from '../../platform/member.ts';
+import { isAllowed, type Member } from '../../platform/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
 import {
@@ -34,6 +36,13 @@ const UPLOADED = 'uploads';
 
 /** Of one member: more than hands can choose, less than fills a disk over lunch. */
 const UPLOADS = { limit: 60, seconds: 600 };
+
+/** What a job's file shows can be taken away from its maker while the file is still there. */
+const neededFor: Partial<Record<Job['kind'], Permission>> = {
+  'customers.export': 'customers.export',
+  'audit.export': 'audit.read',
+  'billing.export': 'billing.read',
+};
 
 export interface Upload {
   /** As its sender called it. */
@@ -110,10 +119,14 @@ export function createFileUsecases({
     return { ...job, problem: job.problem && errors[job.problem][language], hasFile: job.filePath !== null };
   }
 
-  /** Throws `jobs.not_found` for another's, `files.not_found` where none came of it or it is gone. */
+  /**
+   * Throws `jobs.not_found` for another's, `permission.missing` for who may not make such a file any more, and
+   * `files.not_found` where none came of it or it is gone.
+   */
   async function jobFile(member: Member, id: string): Promise<ReplyOf<'jobs.file'>> {
     const job = await findJob(db.forTenant(member.tenantId), id);
     if (job?.makerId !== member.userId) throw jobNotFound();
+    if (!isAllowed(member, neededFor[job.kind] ?? 'member')) throw new AppError('permission.missing');
     const { filePath: path, fileName: name } = job;
     const kind = path && storedKindOf(path);
     if (!path || !name || !kind || (await storage.sizeOf(member.tenantId, path)) === null) throw fileNotFound();

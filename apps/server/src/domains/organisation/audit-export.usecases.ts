@@ -5,11 +5,12 @@ import { wallClock } from '@haihu/rules/day';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import type { Language } from '../../platform/http/server.ts';
-import { finishJob, findJob, trackProgress } from '../../platform/jobs.ts';
+import { failJob, finishJob, findJob, trackProgress } from '../../platform/jobs.ts';
 import { writeCsv } from '../../platform/spreadsheet/csv-writer.ts';
 import { writeWorkbook } from '../../platform/spreadsheet/workbook-writer.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { type AuditFilter, findEntries, type StoredEntry } from './audit.repository.ts';
+import { findHolders } from './enterprises.repository.ts';
 
 /** Newest entries that fit one file. */
 const MOST_ROWS = 50_000;
@@ -44,6 +45,10 @@ export function createAuditExport({ db, clock, files, present }: AuditExportPart
     const tenant = db.forTenant(tenantId);
     const job = await findJob(tenant, jobId);
     if (!job || job.state === 'done' || job.state === 'failed') return;
+    // Asked again: who may not look over everybody's shoulder any more is given none of it.
+    if (!(await findHolders(tenant, 'audit.read')).includes(job.makerId)) {
+      return tenant.transaction((tx) => failJob(tx, jobId, 'permission.missing', clock.now()));
+    }
     const { filter, format, language, zone } = job.input as unknown as AuditExportInput;
     const { name: title, headings, operator } = words[language];
     const progress = trackProgress(tenant, jobId, clock);

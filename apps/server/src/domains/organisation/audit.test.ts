@@ -5,6 +5,7 @@ import { auditWords } from '@haihu/rules/audit-words';
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../test/customers.ts';
 import { createWorld } from '../../../test/world.ts';
+import { sql } from '../../platform/db/sql.ts';
 import { audit } from '../../platform/audit.ts';
 import { readSheet } from '../../platform/spreadsheet/sheet.ts';
 
@@ -112,4 +113,22 @@ test('an export holds more than one piece, each entry once', async () => {
   const file = (await world.call('jobs.file', { id: data.jobId }, world.owner.token)).data;
   const { rawPayload } = await world.http.inject({ url: file.link });
   expect(rawPayload.toString().trim().split('\r\n')).toHaveLength(1004);
+});
+
+test('whoever may not read the audit any more gets nothing of what they asked for before', async () => {
+  const world = await office();
+  const { token, member } = await world.member('审计员', { permissions: ['audit.read'] });
+  const ask = async () => (await world.call('audit.export', { format: 'csv' }, token)).data.jobId;
+  const made = await ask();
+  await world.runJobs();
+  expect((await world.call('jobs.file', { id: made }, token)).code).toBe(200);
+  const waiting = await ask();
+  await world.tenant.query(sql`update membership set permissions = '{}' where user_id = ${member.userId}`);
+  expect((await world.call('jobs.file', { id: made }, token)).code).toBe(403);
+  await world.runJobs();
+  expect((await world.call('jobs.read', { id: waiting }, token)).data).toMatchObject({
+    state: 'failed',
+    problem: '没有这项权限',
+    hasFile: false,
+  });
 });
