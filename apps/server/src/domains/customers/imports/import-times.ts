@@ -1,7 +1,13 @@
 import { instantAt } from '@haihu/rules/day';
+import { dateText } from '../../../platform/spreadsheet/cell-text.ts';
 
 const WRITTEN =
   /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T\s]*(上午|下午)?\s*(\d{1,2})\s*[:：时点]\s*(\d{1,2})?\s*分?(?:[:：]\d{1,2}(?:\.\d+)?)?\s*(am|pm)?)?$/i;
+
+/** `20260302`, as programs write a day. */
+const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
+/** What Excel shows of a date whose cell lost its format: days since 1900, here from 1954 to 2119. */
+const SERIAL = /^[2-7]\d{4}(\.\d+)?$/;
 
 interface WrittenTime {
   day: string;
@@ -26,7 +32,8 @@ export function readTime(cell: string, zone: string, minutes = 12 * 60): string 
 }
 
 function readWritten(cell: string): WrittenTime | null {
-  const found = WRITTEN.exec(cell.normalize('NFKC').trim());
+  const typed = cell.normalize('NFKC').trim();
+  const found = WRITTEN.exec((SERIAL.test(typed) && dateText(typed, false)) || typed.replace(COMPACT, '$1-$2-$3'));
   if (!found) return null;
   const [, year, month, date, half, hour, minute = '0', english] = found;
   const day = `${year}-${month!.padStart(2, '0')}-${date!.padStart(2, '0')}`;
