@@ -25,7 +25,7 @@ export type CallApi = ReturnType<typeof createCallApi>;
 export interface CallApiParts {
   cipher: Cipher;
   clock: Clock;
-  customers: Pick<CustomerApi, 'findShort' | 'findNumber'>;
+  customers: Pick<CustomerApi, 'findShort' | 'findNumberToLeave'>;
 }
 
 /** What other domains may do with calls, in transactions of their own. */
@@ -43,7 +43,7 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     customerId: string,
     wanted: PeaceWanted['wanted'],
   ): Promise<void> {
-    const number = cipher.seal(tx.tenantId, await customers.findNumber(tx, member, customerId));
+    const number = cipher.seal(tx.tenantId, await customers.findNumberToLeave(tx, member, customerId));
     await keepInPeace(tx, { number, at: clock.now(), wanted, memberId: member.userId });
   }
 

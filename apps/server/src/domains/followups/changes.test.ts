@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../../test/customers.ts';
 import { afterAllTests, createWorld, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { office } from '../customers/seas/test-support/office.ts';
 
 const atEnd = afterAllTests();
 let world: World;
@@ -78,4 +79,18 @@ test('of what a sea keeps back one learns that it changed, not from what to what
       { field: 'remark', from: null, to: '老客户' },
     ]),
   );
+});
+
+test('who asks to be left in peace is, though the sea keeps the number back', async () => {
+  const { make, inSea, call, agent, agentToken, domains, tenant, cipher, tenantId } = await office();
+  const sea = await make({ hiddenFields: ['mobile'] });
+  const [one, two] = [await inSea(sea, { mobile: '13900001234' }), await inSea(sea, { mobile: '13900005678' })];
+  const saved = await call('followups.save', { customerId: one, outcome: 'do_not_call' }, agentToken);
+  expect(saved).toMatchObject({ code: 200, data: { outcome: 'do_not_call' } });
+  const refused = await call('followups.save', { customerId: two, phoneLabel: 'refuses_calls' }, agentToken);
+  expect(refused.code).toBe(200);
+  const hashes = ['13900001234', '13900005678'].map((number) => cipher.hash(tenantId, number));
+  expect(await domains.callApi.findOnDoNotCallList(tenant, hashes)).toEqual([hashes[0]]);
+  const kept = await domains.customerApi.findShort(tenant, agent, [one]);
+  expect(kept[0]!.mobile).toBe('');
 });
