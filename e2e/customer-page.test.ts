@@ -97,6 +97,16 @@ test('a visit is planned by a chip or on the wheel, and changed', patiently, asy
   await page.getByText('3月5日 12:00 回访').waitFor();
   const { data } = await bench.call('followups.visits', { state: 'waiting', customerId: id }, agent.token);
   expect(data.list.map((visit) => Date.parse(visit.at))).toEqual([Date.parse('2026-03-05T04:00:00Z')]);
+
+  // What has passed cannot be promised, and is not sent to be refused.
+  await button(page, '改').click();
+  const day = page.getByRole('spinbutton', { name: '日' });
+  await day.focus();
+  for (let days = 0; days < 3; days += 1) await day.press('ArrowUp');
+  await hour.focus();
+  for (let hours = 0; hours < 4; hours += 1) await hour.press('ArrowUp');
+  await page.getByText('今天 08:00 已经过去，往后选').waitFor();
+  expect(await button(page, '约在 今天 08:00').isDisabled()).toBe(true);
 });
 
 test('what is half written is there after the app was closed, for that customer only', patiently, async () => {

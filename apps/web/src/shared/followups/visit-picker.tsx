@@ -1,18 +1,17 @@
 import type { VisitShortcut } from '@haihu/contract/settings';
-import { addDays, dayOf, instantAt, minutesOfDay } from '@haihu/rules/day';
+import { addDays, dayOf, instantAt } from '@haihu/rules/day';
 import { useState } from 'react';
 import { dayAndClock, dayWords, weekday } from '../lib/day.ts';
 import { sessionZone } from '../lib/session.ts';
 import TimePicker, { type PickedTime } from '../ui/time-picker.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { t } from './texts.ts';
 import { useVisitsNear } from './use-visits-near.ts';
 import { useVisitShortcuts } from './use-visit-shortcuts.ts';
 import { shortcutTime } from './visit-times.ts';
+import { FIRST_HOUR, LAST_HOUR, onWheel, twoDigits } from './wheel-time.ts';
 
 const DAYS_AHEAD = 120;
-/** Nobody is called before eight or from nine in the evening on. */
-const FIRST_HOUR = 8;
-const LAST_HOUR = 20;
 const NOON = 12 * 60;
 
 const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => twoDigits(FIRST_HOUR + index));
@@ -36,13 +35,13 @@ export default function VisitPicker({ open, onClose, customerId, name, planned, 
   const zone = sessionZone();
   const visitShortcuts = useVisitShortcuts();
   const [days] = useState(() => daysAhead(zone));
-  const [value, setValue] = useState(() => onWheel(startOf(planned), zone, days[0]!.value));
+  const [value, setValue] = useState(() => onWheel(startOf(planned), zone));
   const at = instantAt(value.day, Number(value.hour) * 60 + Number(value.minute), zone);
   const others = useVisitsNear(at, customerId);
+  const now = useNow();
   const words = dayAndClock(at);
-  const shortcut = visitShortcuts.find((choice) =>
-    sameTime(onWheel(shortcutTime(choice), zone, days[0]!.value), value),
-  );
+  const hasPassed = Date.parse(at) <= now;
+  const shortcut = visitShortcuts.find((choice) => sameTime(onWheel(shortcutTime(choice), zone), value));
   return (
     <TimePicker
       open={open}
@@ -53,7 +52,7 @@ export default function VisitPicker({ open, onClose, customerId, name, planned, 
         label: t.shortcuts,
         options: visitShortcuts.map((choice) => ({ value: choice, label: t.visits[choice] })),
         value: shortcut ?? null,
-        onPick: (choice) => setValue(onWheel(shortcutTime(choice as VisitShortcut), zone, days[0]!.value)),
+        onPick: (choice) => setValue(onWheel(shortcutTime(choice as VisitShortcut), zone)),
       }}
       labels={{ day: t.day, hour: t.hour, minute: t.minute }}
       days={days}
@@ -61,9 +60,10 @@ export default function VisitPicker({ open, onClose, customerId, name, planned, 
       minutes={minutes.map(same)}
       value={value}
       onChange={setValue}
-      note={others ? t.otherVisitsAt(words, others) : ' '}
+      note={hasPassed ? t.hasPassed(words) : others ? t.otherVisitsAt(words, others) : ' '}
       confirm={t.planAt(words)}
       busy={busy}
+      disabled={hasPassed}
       onConfirm={() => onPick(at)}
     />
   );
@@ -82,22 +82,6 @@ function startOf(planned: string | null): string {
   return planned !== null && Date.parse(planned) > Date.now() ? planned : shortcutTime('tomorrow');
 }
 
-/** The nearest place on the wheel: in the hours that can be called in, to ten minutes, not before today. */
-function onWheel(at: string, zone: string, firstDay: string): PickedTime {
-  const time = Math.round(minutesOfDay(at, zone) / 10) * 10;
-  const within = Math.min(LAST_HOUR * 60 + 50, Math.max(FIRST_HOUR * 60, time));
-  const day = dayOf(at, zone);
-  return {
-    day: day < firstDay ? firstDay : day,
-    hour: twoDigits(Math.floor(within / 60)),
-    minute: twoDigits(within % 60),
-  };
-}
-
 function sameTime(one: PickedTime, other: PickedTime): boolean {
   return one.day === other.day && one.hour === other.hour && one.minute === other.minute;
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0');
 }

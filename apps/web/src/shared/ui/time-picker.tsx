@@ -37,18 +37,21 @@ export interface TimePickerProps {
   confirm: string;
   onConfirm: () => void;
   busy?: boolean;
+  /** It cannot be at that time; the note says why. */
+  disabled?: boolean;
 }
 
 /** A sheet to choose day and time in. Loaded when it is first needed: `lazy(() => import(…/time-picker.tsx))`. */
 export default function TimePicker(props: TimePickerProps) {
-  const { open, onClose, title, aside, shortcuts, labels, value, onChange, note, confirm, onConfirm, busy } = props;
+  const { open, onClose, title, aside, shortcuts, labels, value, onChange, note, confirm, onConfirm, busy, disabled } =
+    props;
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={title}
       aside={aside}
-      bar={<SaveBar label={confirm} busy={busy} onSave={onConfirm} />}
+      bar={<SaveBar label={confirm} busy={busy} disabled={disabled} onSave={onConfirm} />}
     >
       {shortcuts && (
         <div className="above-wheel">
@@ -81,7 +84,11 @@ export default function TimePicker(props: TimePickerProps) {
           endless
         />
       </div>
-      {note && <p className="note under-wheel">{note}</p>}
+      {note && (
+        <p className="note under-wheel" aria-live="polite">
+          {note}
+        </p>
+      )}
     </Sheet>
   );
 }
