@@ -31,7 +31,7 @@ export function useStartBatch<Name extends BatchCall>(name: Name) {
     mutationFn: (request) => call(name, request) as Promise<Batch>,
     onSuccess(batch) {
       queries.setQueryData(lastBatch, batch);
-      void customersMoved(queries);
+      customersMoved(queries, batch);
       if (isMoving(batch)) navigation().open('job', { batch: batch.id });
       else showToast(resultWords(batch), { kind: batch.changed > 0 ? 'done' : 'warn' });
     },
@@ -56,7 +56,7 @@ export function useUndoBatch() {
     onSuccess(batch) {
       queries.setQueryData(lastBatch, null);
       queries.setQueryData(['customers.batch', batch.id], batch);
-      void customersMoved(queries);
+      customersMoved(queries, batch);
       if (batch.state === 'undone') showToast(resultWords(batch), { kind: 'done' });
       else navigation().open('job', { batch: batch.id });
     },
@@ -83,9 +83,12 @@ export function resultWords(batch: Batch): string {
     .join(t.comma);
 }
 
-async function customersMoved(queries: QueryClient): Promise<void> {
-  const names = ['customers.', 'followups.timeline', 'calls.current'];
-  await queries.invalidateQueries({
+function customersMoved(queries: QueryClient, { kind, state }: Batch): void {
+  const isGone = kind === 'delete' && state === 'done';
+  // The page of who was deleted is being left: its story is there no more, and asking would end in an error.
+  void queries.invalidateQueries({ queryKey: ['followups.timeline'], refetchType: isGone ? 'none' : 'active' });
+  const names = ['customers.', 'calls.current'];
+  void queries.invalidateQueries({
     predicate: ({ queryKey: [name] }) => names.some((begin) => String(name).startsWith(begin)),
   });
 }
