@@ -124,5 +124,17 @@ test(
     await desk.getByRole('dialog').getByRole('button', { name: '删除公海' }).click();
     await desk.getByText('已删除，1 位客户移到别的公海').waitFor();
     await desk.getByRole('button', { name: /华东公海/ }).waitFor({ state: 'detached' });
+
+    // One that nobody is in goes without a word about customers.
+    await desk.getByRole('button', { name: '新建公海' }).click();
+    await desk.getByLabel('名称').fill('华南公海');
+    await desk.getByRole('button', { name: '销售一部' }).click();
+    await desk.getByRole('button', { name: '保存' }).click();
+    await desk.getByRole('alertdialog').getByRole('button', { name: '保存' }).click();
+    await desk.getByRole('button', { name: /华南公海/ }).click();
+    await desk.getByRole('button', { name: '删除公海' }).click();
+    await desk.getByText('公海里没有客户，现在删除不影响任何人').waitFor();
+    await desk.getByRole('dialog').getByRole('button', { name: '删除公海' }).click();
+    await desk.getByText('公海已删除').waitFor();
   },
 );

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { common } from '../../../shared/i18n/common.ts';
 import { dayAndClock, dayLabel } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { LongValue } from '../../../shared/ui/long-value.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -45,7 +46,7 @@ function Lines({ bill, onOther }: { bill: ReplyOf<'billing.bill'>; onOther: Bill
         {bill.balanceAfter !== null && <Cell label={fields.after} value={exact(bill.balanceAfter)} />}
         <Cell label={fields.at} value={dayAndClock(bill.at)} />
         <Cell label={fields.day} value={dayLabel(bill.day)} />
-        {bill.note && <Cell label={fields.note} value={<span className="lines">{bill.note}</span>} />}
+        {bill.note && <Cell label={fields.note} value={<LongValue>{bill.note}</LongValue>} />}
         {call && (
           <>
             <Cell label={fields.agent} value={call.agentName} />

@@ -27,9 +27,11 @@ export function DeleteSea({ sea }: { sea: StoredSea }) {
   if (!may || sea.id === FIRST || sea.movingInto !== null) return null;
   return (
     <>
-      <Cells inset>
-        <Cell danger label={t.remove} onPress={sheet.show} />
-      </Cells>
+      <div className="sea-deletion">
+        <Cells inset>
+          <Cell danger label={t.remove} onPress={sheet.show} />
+        </Cells>
+      </div>
       {sheet.times > 0 && <DeleteSheet key={sheet.times} sea={sea} open={sheet.open} onClose={sheet.hide} />}
     </>
   );
@@ -48,7 +50,8 @@ function DeleteSheet({ sea, open, onClose }: { sea: StoredSea; open: boolean; on
   const remove = useMutation({
     mutationFn: (target: string) => call('customers.deleteSea', { id, version, into: target }),
     onSuccess({ moved, jobId }) {
-      showToast((jobId ? t.removing : t.removed)(countWords(moved)), { kind: 'done' });
+      const words = moved === 0 ? t.removedEmpty : (jobId ? t.removing : t.removed)(countWords(moved));
+      showToast(words, { kind: 'done' });
       void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith('customers.') });
       onClose();
       navigation().back();
@@ -77,7 +80,9 @@ function DeleteSheet({ sea, open, onClose }: { sea: StoredSea; open: boolean; on
     >
       <div className="pad">
         <Loaded query={usage} skeleton={<Skeleton of="rows" count={1} />} retry={common.retry}>
-          {({ inSea, owned }) => <p>{t.holds(countWords(inSea), countWords(owned))}</p>}
+          {({ inSea, owned }) => (
+            <p>{inSea + owned === 0 ? t.isEmpty : t.holds(countWords(inSea), countWords(owned))}</p>
+          )}
         </Loaded>
         <Field id="into" group label={t.into} hint={t.intoNote}>
           <ChipChoice

@@ -5,6 +5,7 @@ import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { dayAndClock, dayLabel } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { LongValue } from '../../../shared/ui/long-value.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from '../detail-texts.ts';
@@ -69,7 +70,9 @@ export function CustomerData({ detail }: { detail: CustomerDetail }) {
             onPress={mayEdit ? state.show : undefined}
           />
         )}
-        {fields.map(([label, value]) => value && <Cell key={label} label={label} value={<Lines>{value}</Lines>} />)}
+        {fields.map(
+          ([label, value]) => value && <Cell key={label} label={label} value={<LongValue>{value}</LongValue>} />,
+        )}
       </Cells>
       <CustomFields detail={detail} />
       <Suspense>
@@ -84,9 +87,4 @@ function dealWords({ isDeal, dealAmount, dealOn }: CustomerDetail): string {
   if (!isDeal) return t.notDealt;
   const amount = dealAmount && `¥${formatPrice(Number(dealAmount))}`;
   return [amount ?? t.dealt, dealOn && dayLabel(dealOn)].filter(Boolean).join(' · ');
-}
-
-/** Long values are read in full. */
-function Lines({ children }: { children: string }) {
-  return <span className="lines">{children}</span>;
 }

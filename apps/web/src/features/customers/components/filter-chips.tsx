@@ -34,7 +34,10 @@ export function FilterChips({ pool, filter, onChange, onApply }: FilterChipsProp
           onChange={() => navigation().open('customerSearch', { search: filter.search })}
         />
       )}
-      <SavedChips pool={pool} filter={filter} onApply={onApply} />
+      {pool === 'private' && owner && (
+        <Chip label={t.oneColleague} on onChange={() => onChange({ owner: undefined })} />
+      )}
+      {pool === 'private' && team && <Chip label={t.wholeTeam} on onChange={() => onChange({ team: undefined })} />}
       {(Object.keys(more) as MoreKey[]).map((key) => (
         <Chip
           key={key}
@@ -47,6 +50,7 @@ export function FilterChips({ pool, filter, onChange, onApply }: FilterChipsProp
         <Chip label={listed(levels.map(levelLetter))} on onChange={() => onChange({ levels: [] })} />
       )}
       {chosenTags.length > 0 && <Chip label={listed(chosenTags)} on onChange={() => onChange({ tagIds: [] })} />}
+      <SavedChips pool={pool} filter={filter} onApply={onApply} />
       {pool === 'sea' ? (
         <>
           <Chip label={t.claimableNow} on={!!claimable} onChange={(on) => onChange({ claimable: on || undefined })} />
@@ -59,7 +63,6 @@ export function FilterChips({ pool, filter, onChange, onApply }: FilterChipsProp
         </>
       ) : (
         <>
-          {owner && <Chip label={t.oneColleague} on onChange={() => onChange({ owner: undefined })} />}
           <Chip
             label={t.visits.late}
             on={visit === 'late'}
@@ -77,7 +80,6 @@ export function FilterChips({ pool, filter, onChange, onApply }: FilterChipsProp
           />
           {levels.length === 0 && <Chip label={t.levelsAB} on={false} onChange={() => onChange({ levels: [1, 2] })} />}
           {visit === 'none' && <Chip label={t.visits.none} on onChange={() => onChange({ visit: undefined })} />}
-          {team && <Chip label={t.wholeTeam} on onChange={() => onChange({ team: undefined })} />}
         </>
       )}
     </div>

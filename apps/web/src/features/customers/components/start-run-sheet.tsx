@@ -16,6 +16,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import '../customers.css';
 
 type Walk = RequestTo<'calls.startRun'>['walk'];
 

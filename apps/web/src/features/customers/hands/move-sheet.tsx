@@ -9,6 +9,7 @@ import { useSeas } from '../api/use-seas.ts';
 import type { ManySheetProps } from './levels-sheet.tsx';
 import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
+import './hands.css';
 
 /** Moves those who are chosen to another sea. */
 export default function MoveSheet({

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { t as runWords } from '../../../shared/calls/run-texts.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -45,7 +44,7 @@ export default function SelectBar({ pool, seaId, selection }: SelectBarProps) {
       <ActionBar layout="spread">
         {mayCall && (
           <QuietAction icon={<Icon name="phone" />} disabled={nobody} onClick={run.show}>
-            {runWords.short}
+            {t.dial}
           </QuietAction>
         )}
         {mayAssign && (

@@ -10,6 +10,7 @@ import { useTags } from '../api/use-tags.ts';
 import type { ManySheetProps } from './levels-sheet.tsx';
 import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
+import './hands.css';
 
 /** Adds tags to all who are chosen, or takes some away. */
 export function TagsSheet({ open, onClose, chosen: { whom, count }, onDone }: ManySheetProps) {

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@haihu/contract/audit';
 import { common } from '../../../shared/i18n/common.ts';
 import { clockTime, dayWords } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { LongValue } from '../../../shared/ui/long-value.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import type { AuditFilter } from './audit-filter.ts';
@@ -33,7 +34,7 @@ export function EntrySheet({ entry, open, onClose, onNarrow }: EntrySheetProps) 
         <Cell label={t.fields.who} value={actorOf(entry)} />
         <Cell label={t.fields.at} value={`${dayWords(at)} ${clockTime(at)}`} />
         {of && <Cell label={t.subjects[subject]} value={entry.subjectName ?? subjectId} />}
-        {said && <Cell label={t.fields.said} value={<span className="lines">{said}</span>} />}
+        {said && <Cell label={t.fields.said} value={<LongValue>{said}</LongValue>} />}
       </Cells>
       <div className="audit-next">
         <Cells>
