@@ -11,7 +11,7 @@ export type PhoneLabel = z.output<typeof phoneLabel>;
  */
 export const SCAN_LIMIT = 10_000;
 
-const filled = (longest: number) => text(longest).refine((typed) => typed !== '');
+const filled = (longest: number) => text(longest).min(1);
 const someOf = <Range extends { from?: unknown; to?: unknown }>({ from, to }: Range) =>
   from !== undefined || to !== undefined;
 

@@ -86,7 +86,7 @@ export const batch = z.object({
 });
 export type Batch = z.output<typeof batch>;
 
-const shortText = (longest: number) => text(longest).refine((typed) => typed !== '');
+const shortText = (longest: number) => text(longest).min(1);
 const batchErrors = ['customers.batch_too_large', 'customers.searched_too_often'] as const;
 
 export const receiver = z.object({

@@ -24,7 +24,7 @@ const recordFields = {
   anyway: z.boolean().optional(),
 };
 
-const name = line(60).refine((typed) => typed !== '');
+const name = line(60).min(1);
 const typedNumber = z.strictObject({ number: line(40), label: numberLabel });
 
 const added = z.strictObject({

@@ -25,8 +25,8 @@ export const tagCalls = {
     repeated: 'harmless',
     request: z.strictObject({
       id: id.optional(),
-      groupName: text(10).refine((typed) => typed !== ''),
-      name: text(10).refine((typed) => typed !== ''),
+      groupName: text(10).min(1),
+      name: text(10).min(1),
       colour: tagColour,
     }),
     reply: z.object({ id }),

@@ -256,7 +256,7 @@ export const followupCalls = {
     effect: 'write',
     repeated: 'harmless',
     request: z.strictObject({
-      texts: z.array(text(100).refine((typed) => typed !== '')).max(50),
+      texts: z.array(text(100).min(1)).max(50),
     }),
     reply: done,
     errors: [],

@@ -82,7 +82,7 @@ export const exportColumn = z.enum([
 ]);
 export type ExportColumn = z.output<typeof exportColumn>;
 
-const name = text(20).refine((typed) => typed !== '');
+const name = text(20).min(1);
 
 export const savedFilterCalls = {
   /** One's own filters of a pool and those shared with everybody, in the caller's order. */
@@ -162,7 +162,7 @@ export const savedFilterCalls = {
     access: 'member',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ search: text(40).refine((typed) => typed !== '') }),
+    request: z.strictObject({ search: text(40).min(1) }),
     reply: z.object({
       mine: z.array(privateCustomer),
       team: z.array(privateCustomer),

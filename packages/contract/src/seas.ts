@@ -25,9 +25,7 @@ const seaDraft = z.strictObject({
   /** The version this builds on; 0 for a new one, and for the first sea as long as nobody changed it. */
   version: z.int().min(0),
   /** Null for the first sea only: it keeps the name of the product. */
-  name: text(20)
-    .refine((typed) => typed !== '')
-    .nullable(),
+  name: text(20).min(1).nullable(),
   everybody: z.boolean(),
   /** Their branches, unless it is everybody's. */
   departmentIds: people(200),
@@ -170,7 +168,7 @@ export const seaCalls = {
     access: 'customers.edit',
     effect: 'write',
     repeated: 'needs-key',
-    request: z.strictObject({ id, reason: text(100).refine((typed) => typed !== '') }),
+    request: z.strictObject({ id, reason: text(100).min(1) }),
     reply: z.object({ returnsAt: instant, left: z.int() }),
     errors: ['customers.not_found', 'customers.never_returns', 'customers.extensions_used'],
   }),
@@ -182,7 +180,7 @@ export const seaCalls = {
     access: 'customers.edit',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({ id, reason: text(100).refine((typed) => typed !== '') }),
+    request: z.strictObject({ id, reason: text(100).min(1) }),
     reply: done,
     errors: [
       'customers.not_found',

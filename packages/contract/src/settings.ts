@@ -3,7 +3,7 @@ import { text } from './fields.ts';
 
 /** The settings of an enterprise: one document a group, saved and versioned as a whole. */
 
-const shortText = (longest: number) => text(longest).refine((typed) => typed !== '');
+const shortText = (longest: number) => text(longest).min(1);
 
 /** Minutes after midnight, `to` not included. */
 const timeSpan = z
