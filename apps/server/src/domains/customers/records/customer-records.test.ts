@@ -269,6 +269,25 @@ test('numbers are changed by their ids, and no line of the history shows one', a
   expect((await edit({ id, version: saved.data.version, mobile: '139 1000 4444' })).code).toBe(200);
 });
 
+test('what reads the same is changed all the same: a number under its mask, a tag of another group', async () => {
+  const { world, tenant, zhao, added, detail, edit } = await office();
+  const tag = async (groupName: string) =>
+    (await world.call('customers.saveTag', { groupName, name: '其他', colour: 'blue' }, zhao.token)).data.id;
+  const [one, other] = [await tag('行业'), await tag('来源')];
+  const landline = { number: '0571-88886666', label: 'landline' as const };
+  const id = await added({ numbers: [landline], tagIds: [one] });
+  const before = await detail(id);
+  const request = { id, version: before.version, numbers: [{ ...landline, number: '0571-88887777' }], tagIds: [other] };
+  expect((await edit(request)).code).toBe(200);
+
+  const stored = await tenant.query<{ enc: Buffer }>(sql`
+    select number_enc as enc from customer_number where customer_id = ${id}`);
+  expect(stored.map(({ enc }) => world.cipher.open(tenant.tenantId, enc))).toEqual(['057188887777']);
+  const { tags, version } = await detail(id);
+  expect(tags.map((each) => each.id)).toEqual([other]);
+  expect(version).not.toBe(before.version);
+});
+
 test('a customer is edited where it is: the sea and private pools each by their own call', async () => {
   const { world, enterprise, zhao, added, edit } = await office();
   const [owned, inSea] = [await added(), await enterprise.addToSea()];

@@ -62,14 +62,26 @@ export function customLines(
   }));
 }
 
-/** One line where a list differs: tags by their names, numbers with their labels. */
-export function listLine(field: string, before: readonly string[], after: readonly string[]): FieldChange[] {
-  const [from, to] = [before, after].map((list) => list.join(', ') || null) as [string | null, string | null];
-  return from === to ? [] : [{ key: field, field, from, to }];
+/** One of a list: what it is, and how it is told. Different ones may read the same. */
+export interface Listed {
+  is: string;
+  words: string;
 }
 
-/** `company:0571****6666`. */
-export const numberWords = (label: NumberLabel, number: string) => `${label}:${maskPhone(number)}`;
+/** One line where a list differs: tags by their names, numbers with their labels. */
+export function listLine(field: string, before: readonly Listed[], after: readonly Listed[]): FieldChange[] {
+  const isSame = contentOf(before) === contentOf(after);
+  return isSame ? [] : [{ key: field, field, from: inOne(before), to: inOne(after) }];
+}
+
+const contentOf = (list: readonly Listed[]) => JSON.stringify(list.map(({ is }) => is).toSorted());
+const inOne = (list: readonly Listed[]) => list.map(({ words }) => words).join(', ') || null;
+
+/** `company:0571****6666`: two numbers may read so. */
+export const listedNumber = (label: NumberLabel, number: string): Listed => ({
+  is: `${label}:${number}`,
+  words: `${label}:${maskPhone(number)}`,
+});
 
 export function inWords(value: unknown): string | null {
   if (value === null || value === undefined) return null;

@@ -105,7 +105,7 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
     const indexes = typed.map(({ index }) => index);
     const added = readFurther(cipher, tenantId, typed, taken, indexes);
     return {
-      lines: changes.listLine('otherMobiles', numberLines(stored), numberLines([...staying, ...added])),
+      lines: changes.listLine('otherMobiles', listed(stored), listed([...staying, ...added])),
       write: (tx) =>
         records.updateNumbers(tx, id, {
           removed: stored.filter((one) => !staying.some((other) => other.id === one.id)).map((one) => one.id),
@@ -146,7 +146,7 @@ async function tagsStep(tx: Queryable, id: string, before: records.StoredRecord,
   const usable = found.filter((tag) => !tag.archived || has.has(tag.id));
   if (usable.length < wanted.length) throw tagNotFound();
   return {
-    lines: changes.listLine('tags', names(before.tags), names(usable)),
+    lines: changes.listLine('tags', named(before.tags), named(usable)),
     write: () => records.replaceTags(tx, id, wanted),
   };
 }
@@ -167,7 +167,7 @@ async function customStep(
   };
 }
 
-const numberLines = (list: readonly { label: changes.NumberLabel; number: string }[]) =>
-  list.map(({ label, number }) => changes.numberWords(label, number));
+const listed = (list: readonly { label: changes.NumberLabel; number: string }[]) =>
+  list.map(({ label, number }) => changes.listedNumber(label, number));
 
-const names = (tags: readonly { name: string }[]) => tags.map(({ name }) => name);
+const named = (tags: readonly { id: string; name: string }[]) => tags.map(({ id, name }) => ({ is: id, words: name }));
