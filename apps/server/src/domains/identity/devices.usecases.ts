@@ -2,6 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
+import { deleteTicketsOf } from './entrance.repository.ts';
 import { deviceNotFound } from './identity.errors.ts';
 import * as repository from './sessions.repository.ts';
 import { idleSince } from './sessions.usecases.ts';
@@ -22,6 +23,8 @@ export function createDeviceUsecases({ db, clock }: { db: Db; clock: Clock }) {
     );
     if (!isTheirs) throw deviceNotFound();
     await repository.revokeSession(db, id, now);
+    // Nobody knows which of them it asked for, and who holds one comes in again by it.
+    await deleteTicketsOf(db, member.userId);
     return { done: true };
   }
 

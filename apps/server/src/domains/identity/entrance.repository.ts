@@ -3,10 +3,20 @@ import { sql } from '../../platform/db/sql.ts';
 
 export async function insertTicket(
   db: Db,
-  { hash, userId, expiresAt }: { hash: Buffer; userId: string; expiresAt: Date },
+  {
+    hash,
+    userId,
+    expiresAt,
+    sessionEndsAt,
+  }: { hash: Buffer; userId: string; expiresAt: Date; sessionEndsAt: Date | null },
 ) {
   await db.global(sql`
-    insert into enterprise_choice (ticket_hash, user_id, expires_at) values (${hash}, ${userId}, ${expiresAt})`);
+    insert into enterprise_choice (ticket_hash, user_id, expires_at, session_ends_at)
+    values (${hash}, ${userId}, ${expiresAt}, ${sessionEndsAt})`);
+}
+
+export async function deleteTicketsOf(db: Db, userId: string): Promise<void> {
+  await db.global(sql`delete from enterprise_choice where user_id = ${userId}`);
 }
 
 export async function findHolder(db: Db, hash: Buffer, now: Date): Promise<string | undefined> {
@@ -15,9 +25,14 @@ export async function findHolder(db: Db, hash: Buffer, now: Date): Promise<strin
   return row?.userId;
 }
 
-/** False when it is gone already. */
-export async function takeTicket(db: Db, hash: Buffer, now: Date): Promise<boolean> {
-  const taken = await db.global(sql`
-    delete from enterprise_choice where ticket_hash = ${hash} and expires_at > ${now} returning user_id`);
-  return taken.length > 0;
+/** Nothing when it is gone already. */
+export async function takeTicket(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+): Promise<{ sessionEndsAt: string | null } | undefined> {
+  const [taken] = await db.global<{ sessionEndsAt: string | null }>(sql`
+    delete from enterprise_choice where ticket_hash = ${hash} and expires_at > ${now}
+    returning session_ends_at as "sessionEndsAt"`);
+  return taken;
 }

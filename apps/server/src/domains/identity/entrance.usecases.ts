@@ -8,11 +8,18 @@ export type Entrance = ReturnType<typeof createEntrance>;
 
 /** Tickets of people who proved who they are and are not at work in an enterprise yet. */
 export function createEntrance({ db, clock }: { db: Db; clock: Clock }) {
-  /** Expects a user who proved itself, and how many milliseconds the ticket holds. */
-  async function giveTicket(userId: string, life: number): Promise<{ ticket: string; expiresAt: Date }> {
+  /**
+   * Expects a user who proved itself, and how many milliseconds the ticket holds; `sessionEndsAt` where it was by a session,
+   * which what the ticket opens does not outlive.
+   */
+  async function giveTicket(
+    userId: string,
+    life: number,
+    sessionEndsAt: Date | null = null,
+  ): Promise<{ ticket: string; expiresAt: Date }> {
     const ticket = newSecret();
     const expiresAt = new Date(clock.now().getTime() + life);
-    await repository.insertTicket(db, { hash: digest(ticket), userId, expiresAt });
+    await repository.insertTicket(db, { hash: digest(ticket), userId, expiresAt, sessionEndsAt });
     return { ticket, expiresAt };
   }
 
@@ -23,9 +30,14 @@ export function createEntrance({ db, clock }: { db: Db; clock: Clock }) {
     return userId;
   }
 
-  /** Of two who use a ticket up at once one succeeds; the other gets the error of `whoHolds`. */
-  async function useUp(ticket: string): Promise<void> {
-    if (!(await repository.takeTicket(db, digest(ticket), clock.now()))) throw choiceExpired();
+  /**
+   * Of two who use a ticket up at once one succeeds; the other gets the error of `whoHolds`. Answers when the session it
+   * opens ends at the latest; null for no sooner than others.
+   */
+  async function useUp(ticket: string): Promise<Date | null> {
+    const taken = await repository.takeTicket(db, digest(ticket), clock.now());
+    if (!taken) throw choiceExpired();
+    return taken.sessionEndsAt === null ? null : new Date(taken.sessionEndsAt);
   }
 
   return { giveTicket, whoHolds, useUp };

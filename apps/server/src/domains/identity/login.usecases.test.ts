@@ -185,3 +185,30 @@ test('switching ends the old session and opens one in an enterprise of one’s o
   expect(switched.user.tenantId).toBe(branch);
   await expect(identity.findMember(session!.token)).rejects.toMatchObject({ errorName: 'session.revoked' });
 });
+
+test('who passes from one enterprise to the next stays no longer than the first session would have', async () => {
+  const { world, identity, tenantId } = await createEnterprise();
+  await identity.addMember(await identity.foundEnterprise('海呼分部'), agent);
+  const entered = await identity.login({ mobile, password, tenantId }, home);
+  const { expiresAt, token } = entered.session!;
+  pass(world, 360 * MINUTE);
+  const { ticket } = await identity.entranceTicket(await identity.findMember(token));
+  const chosen = await identity.chooseEnterprise({ ticket, tenantId }, home);
+  const switched = await identity.switchEnterprise(await identity.findMember(chosen.token), tenantId, home);
+  expect([chosen.expiresAt, switched.expiresAt]).toEqual([expiresAt, expiresAt]);
+});
+
+test('a device that was signed out from afar comes back neither by a ticket nor by a change that had begun', async () => {
+  const { identity, tenantId } = await createEnterprise();
+  const enter = async () => (await identity.login({ mobile, password }, home)).session!;
+  const [stolen, own] = [await enter(), await enter()];
+  const thief = await identity.findMember(stolen.token);
+  const { ticket } = await identity.entranceTicket(thief);
+  await identity.endDevice(await identity.findMember(own.token), thief.sessionId);
+  await expect(identity.chooseEnterprise({ ticket, tenantId }, home)).rejects.toMatchObject({
+    errorName: 'identity.choice_expired',
+  });
+  await expect(identity.switchEnterprise(thief, tenantId, home)).rejects.toMatchObject({
+    errorName: 'session.revoked',
+  });
+});

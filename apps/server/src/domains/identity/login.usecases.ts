@@ -3,6 +3,7 @@ import { atMostEvery } from '../../platform/at-most-every.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
 import { type Candidate, type FindCandidate, readMobile } from './candidates.ts';
@@ -110,21 +111,25 @@ export function createLogin(parts: LoginParts) {
     const userId = await entrance.whoHolds(ticket);
     const isTheirs = (await enterprisesOf(userId)).some(({ id }) => id === tenantId);
     if (!isTheirs) throw choiceExpired();
-    await entrance.useUp(ticket);
-    return sessions.open(userId, tenantId, visitor);
+    const endsAt = await entrance.useUp(ticket);
+    return sessions.open(userId, tenantId, visitor, endsAt);
   }
 
   async function entranceTicket(member: Member): Promise<ReplyOf<'identity.entranceTicket'>> {
-    const { ticket, expiresAt } = await entrance.giveTicket(member.userId, ENTRANCE_LIFE);
+    const session = await sessions.findSession(member.sessionId);
+    const { ticket, expiresAt } = await entrance.giveTicket(member.userId, ENTRANCE_LIFE, session.expiresAt);
     return { ticket, expiresAt: expiresAt.toISOString() };
   }
 
   async function switchEnterprise(member: Member, tenantId: string, visitor: Visitor): Promise<SessionReply> {
     const isTheirs = (await enterprisesOf(member.userId)).some(({ id }) => id === tenantId);
     if (!isTheirs) throw noEnterprise();
-    const session = await sessions.open(member.userId, tenantId, visitor);
-    await sessions.end(member.sessionId);
-    return session;
+    const { expiresAt } = await sessions.findSession(member.sessionId);
+    const session = await sessions.open(member.userId, tenantId, visitor, expiresAt);
+    if (await sessions.end(member.sessionId)) return session;
+    // It was ended from elsewhere meanwhile: nobody slips away from that.
+    await sessions.end((await sessions.findMember(session.token)).sessionId);
+    throw new AppError('session.revoked');
   }
 
   /** Those where the user may work, in the order of joining. */

@@ -88,13 +88,14 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
   await db.global(sql`update session set last_seen_at = ${now} where id = ${sessionId} and last_seen_at < ${now}`);
 }
 
-/** Ends it, and tells every process that holds a socket of it. */
-export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db.global(sql`
+/** Ends it, and tells every process that holds a socket of it. False for one that was ended already. */
+export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const ended = await db.global(sql`
     with ended as (
       update session set revoked_at = ${now} where id = ${sessionId} and revoked_at is null returning id
     )
     select pg_notify('session_ended', id::text) from ended`);
+  return ended.length > 0;
 }
 
 /** Ends what a user has open in all enterprises. */

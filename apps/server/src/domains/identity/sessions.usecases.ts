@@ -62,12 +62,20 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     return member;
   }
 
-  /** Expects a user who proved itself and belongs to that enterprise. */
-  async function open(userId: string, tenantId: string, visitor: Visitor): Promise<SessionReply> {
+  /**
+   * Expects a user who proved itself and belongs to that enterprise. `endsAt`: when the session ended by which they did;
+   * the new one ends no later.
+   */
+  async function open(
+    userId: string,
+    tenantId: string,
+    visitor: Visitor,
+    endsAt: Date | null = null,
+  ): Promise<SessionReply> {
     const now = clock.now();
     const token = newSecret();
     const signingKey = randomBytes(32);
-    const expiresAt = new Date(now.getTime() + SESSION_LIFE);
+    const expiresAt = endsAt ?? new Date(now.getTime() + SESSION_LIFE);
     const { cloudToken, isFirst } = await repository.insertSession(db, {
       tokenHash: digest(token),
       tenantId,
@@ -102,6 +110,7 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     return repository.findEnded(db, sessionIds, now, idleSince(now));
   }
 
+  /** False for one that was ended already. */
   const end = (sessionId: string) => repository.revokeSession(db, sessionId, clock.now());
 
   async function userInfo(member: Member): Promise<MemberInfo> {

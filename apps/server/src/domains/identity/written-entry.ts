@@ -14,8 +14,8 @@ export function openAndWriteDown({
   clock: Clock;
   sessions: Sessions;
 }): Sessions['open'] {
-  return async (userId, tenantId, visitor) => {
-    const opened = await sessions.open(userId, tenantId, visitor);
+  return async (userId, tenantId, visitor, endsAt) => {
+    const opened = await sessions.open(userId, tenantId, visitor, endsAt);
     const entry = { action: 'identity.login', subjectId: userId, detail: { network: networkOf(visitor.ip) } } as const;
     await audit(db.forTenant(tenantId), { userId }, { at: clock.now(), ...entry });
     return opened;
