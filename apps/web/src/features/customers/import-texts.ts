@@ -42,6 +42,7 @@ export const t = texts({
     noProblems: '没有错误的行',
     noProblemsHint: '可以直接导入',
     noMobileColumn: '没有一列是手机号，点“列”指定',
+    noNameColumn: '没有一列是姓名，客户会只有号码。要导跟进记录，点“换文件”，先选“跟进”',
     onExisting: '遇到已有号码',
     existingSkipped: '已有的号码会跳过（企业设置）',
     skip: '跳过',
@@ -145,6 +146,8 @@ export const t = texts({
     noProblems: 'No wrong rows',
     noProblemsHint: 'Everything can be imported',
     noMobileColumn: 'No column holds the mobile number: choose one under Columns',
+    noNameColumn:
+      'No column holds the name: customers will be numbers only. For follow-ups press Other file and choose Follow-ups first',
     onExisting: 'Known numbers',
     existingSkipped: 'Known numbers are skipped, as your enterprise wants it',
     skip: 'Skip',

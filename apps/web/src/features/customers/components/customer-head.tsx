@@ -86,7 +86,8 @@ function Clock({ detail }: { detail: CustomerDetail }) {
     <>
       <Icon name="clock" size="xs" />
       <span>
-        {[whose, soon ? null : returns, calls].filter(Boolean).join(' · ')}
+        {[whose, soon ? null : returns].map((words) => words && `${words} · `)}
+        <span className="one-piece">{calls}</span>
         {soon && <span className="c-warn"> · {returns}</span>}
       </span>
       <Extend detail={detail} />

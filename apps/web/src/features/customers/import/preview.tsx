@@ -45,6 +45,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
   const importable = existing === 'skip' ? good : good + info.existing;
   const matched = columns.filter((column) => column.field !== 'ignored').length;
   const hasMobile = columns.some((column) => column.field === 'mobile');
+  const isNameless = ofCustomers && hasMobile && !columns.some((column) => column.field === 'name');
 
   const confirm = useMutation({
     // One import is confirmed once, however often the button is pressed.
@@ -104,6 +105,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
       </section>
       <ProblemList importId={info.id} />
       <ActionBar layout="stacked">
+        {isNameless && <p className="sec c-warn">{t.noNameColumn}</p>}
         {ofCustomers && <TargetChoice value={destination} onChange={setDestination} />}
         {info.visits > 0 && <p className="sec">{t.visitsPlanned(countWords(info.visits))}</p>}
         {info.existing > 0 && !ofCustomers && <p className="sec">{t.followUpsSkipped}</p>}

@@ -72,7 +72,8 @@ export const t = texts({
     keep: 'Stays',
     goes: 'Goes',
     swap: 'Swap',
-    counts: (followUps, calls) => `${followUps} follow-ups, ${calls} calls`,
+    counts: (followUps, calls) =>
+      `${followUps} follow-up${String(followUps) === '1' ? '' : 's'}, ${calls} call${String(calls) === '1' ? '' : 's'}`,
     deal: 'Has a deal',
     since: (when) => `Added: ${when}`,
     inSea: 'Sea',
