@@ -86,11 +86,16 @@ export function findWrongRows(db: Queryable, importId: string, after: number, si
     limit ${size}`);
 }
 
-/** Which of these numbers customers have as their first. */
+/** How many of these numbers customers have, as their first or as another one. */
 export async function countExisting(db: Queryable, mobileHashes: Buffer[]): Promise<number> {
   const [row] = await db.query<{ count: string }>(sql`
-    select count(distinct mobile_hash) from customer
-    where tenant_id = ${db.tenantId} and mobile_hash = any(${mobileHashes})`);
+    select count(distinct hash) from (
+      select mobile_hash as hash from customer
+      where tenant_id = ${db.tenantId} and mobile_hash = any(${mobileHashes})
+      union all
+      select number_hash from customer_number
+      where tenant_id = ${db.tenantId} and number_hash = any(${mobileHashes})
+    ) known`);
   return Number(row!.count);
 }
 
@@ -102,7 +107,7 @@ export async function countVisits(db: Queryable, importId: string, now: Date): P
   return row!.count;
 }
 
-/** A row to write. `customerId`: who has its number already, the first of several. */
+/** A row to write. `customerId`: who has its number already, as the first one before all others. */
 export interface GoodRow {
   row: number;
   customerId: string | null;
@@ -112,8 +117,13 @@ export function findGoodRows(tx: Queryable, importId: string, size: number) {
   return tx.query<GoodRow>(sql`
     select r.row, c.id as "customerId" from import_row r
     left join lateral (
-      select c.id from customer c where c.tenant_id = r.tenant_id and c.mobile_hash = r.mobile_hash
-      order by c.mobile_twin limit 1
+      select known.id from (
+        select c.id, c.mobile_twin::integer as place from customer c
+        where c.tenant_id = r.tenant_id and c.mobile_hash = r.mobile_hash
+        union all
+        select n.customer_id, null from customer_number n
+        where n.tenant_id = r.tenant_id and n.number_hash = r.mobile_hash
+      ) known order by known.place nulls last, known.id limit 1
     ) c on true
     where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.problems is null
     order by r.row
