@@ -106,7 +106,7 @@ export function hiddenOf(
 type Empty = Partial<Record<string, null | [] | '' | Record<string, never>>>;
 
 const emptied: Record<HideableField, Empty> = {
-  mobile: { mobile: '', otherMobiles: [] },
+  mobile: { mobile: '', otherMobiles: [], otherLabels: [] },
   company: { company: null },
   position: { position: null, gender: null },
   area: { area: null, carrier: null },
