@@ -125,11 +125,3 @@ export async function setLeft(tx: Queryable, userId: string, at: Date): Promise<
   await tx.query(sql`
     update department set head_id = null where tenant_id = ${tx.tenantId} and head_id = ${userId}`);
 }
-
-/** Owners at work, but for this one. */
-export async function countOtherOwners(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from membership
-    where tenant_id = ${db.tenantId} and is_super and suspended_at is null and left_at is null and user_id <> ${userId}`);
-  return row!.count;
-}

@@ -1,8 +1,10 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { permissions, presetRoles } from '@haihu/contract/permissions';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createWorld } from '../../../test/world.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { countOtherOwners } from './enterprises.repository.ts';
+import { takeLeave } from './take-leave.ts';
 
 async function office() {
   const world = await createWorld();
@@ -163,6 +165,22 @@ test('a changed role signs out those whose rights it changes, and a deleted one 
   await edit(userId, { roleIds: [] });
   expect(await remove()).toMatchObject({ code: 200 });
   expect(await remove()).toMatchObject({ code: 40462 });
+});
+
+test('an owner who leaves at that moment is no other owner', async () => {
+  const { owner, member, end, tenant, admin } = await office();
+  const other = await member('李总', { isSuper: true, dataScope: 'all' });
+  const waiting = () =>
+    admin(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  const removed = await tenant.transaction(async (tx) => {
+    // As `enterprises.leave` does it, up to its commit.
+    await countOtherOwners(tx, owner.member.userId);
+    const asked = end({ userId: other.member.userId, how: 'remove' });
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+    await takeLeave(tx, owner.member.userId, new Date('2026-03-02T02:00:00Z'));
+    return { asked };
+  });
+  expect((await removed.asked).code).toBe(46009);
 });
 
 test('the last owner stays one, whoever asks at once', async () => {

@@ -12,6 +12,7 @@ import { showPhone } from '../../platform/show-phone.ts';
 import { type Identity, revokeMembers, USERS } from '../identity/identity.api.ts';
 import { findPlacement } from './departments.repository.ts';
 import { badMobile, departmentNotFound, memberAlready, roleNotFound, staffNotFound } from './organisation.errors.ts';
+import { countOtherOwners } from './enterprises.repository.ts';
 import { mayGrant, mayPlace, refusalToManage } from './organisation.policy.ts';
 import { applyRights } from './rights.ts';
 import { findRolesById, lockRoles, refreshRights, setRolesOf } from './roles.repository.ts';
@@ -152,7 +153,7 @@ export async function requireManageable(
 
 /** Throws `organisation.last_owner`. */
 export async function requireOtherOwner(tx: Queryable, userId: string): Promise<void> {
-  if ((await repository.countOtherOwners(tx, userId)) === 0) throw new AppError('organisation.last_owner');
+  if ((await countOtherOwners(tx, userId)) === 0) throw new AppError('organisation.last_owner');
 }
 
 function writePlace({ name, id }: repository.StaffPlace): string {
