@@ -2,6 +2,7 @@ import { presets } from '@haihu/contract/permissions';
 import { expect, test, vi } from 'vitest';
 import { createWorld, type World } from '../../../test/world.ts';
 import { createIdentity } from './identity.usecases.ts';
+import { createPasswords } from './password.ts';
 
 const home = { ip: '192.0.2.10', deviceKey: '' };
 const stranger = { ip: '198.51.100.7', deviceKey: '' };
@@ -55,6 +56,32 @@ test('unknown number, wrong password and number without password: same answer, o
     await expect(identity.login({ mobile: number, password: 'guess' }, home)).rejects.toMatchObject(wrong(4));
     expect(passwords.verify).toHaveBeenCalledTimes(index + 1);
   }
+});
+
+test.each([
+  ['into the enterprise', 1],
+  ['to the choice between two', 2],
+])('who was verified before the password was changed does not come in after it: %s', async (_where, places) => {
+  const world = await createWorld();
+  const passwords = createPasswords();
+  let meanwhile: (() => Promise<void>) | null = null;
+  const verify: typeof passwords.verify = async (text, stored) => {
+    const isRight = await passwords.verify(text, stored);
+    const change = meanwhile;
+    meanwhile = null;
+    await change?.();
+    return isRight;
+  };
+  const identity = createIdentity({ ...world, ...noSms, passwords: { ...passwords, verify } });
+  for (let place = 0; place < places; place += 1) {
+    await identity.addMember(await identity.foundEnterprise(`海呼 ${place}`), agent);
+  }
+  meanwhile = () => identity.resetPassword(mobile, 'changed-now');
+  await expect(identity.login({ mobile, password }, home)).rejects.toMatchObject(wrong(5));
+  const left = await world.admin(`
+    select 'session' from session where revoked_at is null union all select 'ticket' from enterprise_choice`);
+  expect(left).toEqual([]);
+  expect((await identity.login({ mobile, password: 'changed-now' }, home)).choice === null).toBe(places === 1);
 });
 
 test('even when a verification says yes, a number nobody has stays out', async () => {

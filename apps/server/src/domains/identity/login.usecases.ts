@@ -47,7 +47,25 @@ export function createLogin(parts: LoginParts) {
       'password' in request
         ? await provePassword(candidate, request.password, visitor)
         : await proveCode(candidate, request.code, visitor);
-    return enter(userId, request.tenantId, visitor);
+    const entered = await enter(userId, request.tenantId, visitor);
+    if ('password' in request && !(await isStillRight(userId, request.password, candidate.passwordHash))) {
+      await turnOut(entered);
+      throw wrongCredentials(loginWindows(mobile, visitor, candidate.isKnownDevice)[0].limit);
+    }
+    return entered;
+  }
+
+  /** Asked once they are in: a change of the password ends what was open, and verifying had begun before it. */
+  async function isStillRight(userId: string, password: string, verified: string | null): Promise<boolean> {
+    const { passwordHash } = await repository.findUser(db, userId);
+    return passwordHash === verified || passwords.verify(password, passwordHash);
+  }
+
+  async function turnOut({ session, choice }: SignedIn): Promise<void> {
+    const opened = session && (await sessions.findMember(session.token).catch(() => null));
+    if (opened) await sessions.end(opened.sessionId);
+    // Gone already where the change came later.
+    if (choice) await entrance.useUp(choice.ticket).catch(() => {});
   }
 
   async function sendCode(
