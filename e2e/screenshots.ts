@@ -107,6 +107,8 @@ async function walk(phones: Browser, address: string): Promise<void> {
   await own.getByRole('radio', { name: '有意向' }).click();
   await own.getByRole('radio', { name: '明天 10:00' }).click();
   await shoot(own, '09-after-call');
+  // A second tap on hang-up does not save: the sheet takes none for 0.6 s.
+  await own.locator('.after-call').evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
   await own.getByRole('button', { name: '保存', exact: true }).click();
   await own.getByText('赵婷写跟进').waitFor();
   await shoot(own, '07-customer');
