@@ -29,7 +29,7 @@ export const callSummaries: Record<CallName, string> = {
   'organisation.enterprises': "The enterprises this user may work in, and what they are there.",
   'organisation.departments': "All departments, parents before children, siblings by name. `unplaced`: staff in none.",
   'organisation.saveDepartment': "Makes a department, or changes name, parent and head of the one with this id. A new parent takes all below it along. Like merging and deleting within the caller's departments, where what they see goes by departments.",
-  'organisation.mergeDepartment': "Staff and departments of one go into another, and the one is gone.",
+  'organisation.mergeDepartment': "Staff, departments, invitations and seas of one go into another, and the one is gone.",
   'organisation.deleteDepartment': "Only an empty one.",
   'organisation.staff': "Staff by name. `search`: a part of a name, a whole mobile number, or its last four digits. `below`: with the departments below. `departmentId` `none`: who is in no department.",
   'organisation.staffMember': "One colleague.",

@@ -89,7 +89,7 @@ export const organisationCalls = {
     errors: [...departmentErrors, 'organisation.too_many', 'organisation.staff_not_found'],
   }),
 
-  /** Staff and departments of one go into another, and the one is gone. */
+  /** Staff, departments, invitations and seas of one go into another, and the one is gone. */
   'organisation.mergeDepartment': defineEndpoint({
     method: 'POST',
     path: 'api/department/merge',

@@ -9,7 +9,7 @@ import { createAgreements } from '../domains/config/agreements.usecases.ts';
 import { createConfig } from '../domains/config/config.usecases.ts';
 import { createSettings } from '../domains/config/settings.usecases.ts';
 import { createAttachments } from '../domains/customers/attachments/attachments.usecases.ts';
-import { createCustomerApi } from '../domains/customers/customers.api.ts';
+import { createCustomerApi, replaceDepartment } from '../domains/customers/customers.api.ts';
 import { createCustomerImports } from '../domains/customers/imports/customer-imports.usecases.ts';
 import { createCustomerUsecases } from '../domains/customers/customers.usecases.ts';
 import { createErasure } from '../domains/customers/records/erase.usecases.ts';
@@ -108,7 +108,7 @@ export function createDomains({ db, cipher, clock, storage, linkKey }: Parts, lo
   const { findSession } = identity;
   const calls = createCalls({ db, ...calling, findSession, customers: customerApi, billing: billingApi });
   const visits = createVisitUsecases({ db, cipher, clock, customers: customerApi });
-  const departments = createDepartments({ db, clock });
+  const departments = createDepartments({ db, clock, replaceInSeas: replaceDepartment });
   const staff = createStaff({ db, cipher, clock, identity });
   const roles = createRoles({ db, clock });
   const holdings = { customers: customerApi.holding, visits: visits.holding };

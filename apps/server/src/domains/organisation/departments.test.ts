@@ -142,3 +142,32 @@ test('whoever sees a branch only keeps to it: nobody takes other departments bel
   expect((await save({ name: '二组', parentId: group })).code).toBe(200);
   expect((await call('organisation.mergeDepartment', { id: group, into: own }, token)).code).toBe(200);
 });
+
+test('who is merged into another department keeps the sea they had, and an invitation leads there', async () => {
+  const { call, make, member, owner } = await office();
+  const [from, into] = [await make('销售一部'), await make('销售二部')];
+  const { token } = await member('赵婷', { departmentId: from });
+  const { data: sea } = await call(
+    'customers.saveSea',
+    {
+      version: 0,
+      name: '一部公海',
+      everybody: false,
+      departmentIds: [from],
+      memberIds: [],
+      adminIds: [],
+      hiddenFields: [],
+      rules: {},
+    },
+    owner.token,
+  );
+  const seasOf = async () => (await call('customers.seas', {}, token)).data.list.map(({ id }) => id);
+  expect(await seasOf()).toContain(sea.id);
+  const roleIds = [(await call('organisation.roleMenu', {}, owner.token)).data.list[0]!.id];
+  await call('enterprises.invite', { departmentId: from, roleIds, days: 7, maxUses: 1 }, owner.token);
+
+  expect((await call('organisation.mergeDepartment', { id: from, into }, owner.token)).code).toBe(200);
+  expect(await seasOf()).toContain(sea.id);
+  const [invite] = (await call('enterprises.invites', {}, owner.token)).data.list;
+  expect(invite!.departmentName).toBe('销售二部');
+});

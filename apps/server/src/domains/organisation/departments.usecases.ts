@@ -16,13 +16,21 @@ import {
   tooDeep,
   tooMany,
 } from './organisation.errors.ts';
+import { moveInvites } from './invites.repository.ts';
 import { mayPlace } from './organisation.policy.ts';
 import { lockRoles } from './roles.repository.ts';
 import { isActive } from './places.repository.ts';
 
 export type Departments = ReturnType<typeof createDepartments>;
 
-export function createDepartments({ db, clock }: { db: Db; clock: Clock }) {
+export interface DepartmentParts {
+  db: Db;
+  clock: Clock;
+  /** Seas are open to departments. */
+  replaceInSeas(tx: Queryable, from: string, into: string | null): Promise<void>;
+}
+
+export function createDepartments({ db, clock, replaceInSeas }: DepartmentParts) {
   async function list(member: Member): Promise<ReplyOf<'organisation.departments'>> {
     const tenant = db.forTenant(member.tenantId);
     const [stored, staff] = await Promise.all([repository.findDepartments(tenant), repository.countStaff(tenant)]);
@@ -89,6 +97,8 @@ export function createDepartments({ db, clock }: { db: Db; clock: Clock }) {
         await repository.reparent(tx, (await repository.findPlacement(tx, child.id))!, target);
       }
       await revokeMembers(tx, await repository.moveStaff(tx, id, into), 'scope', now);
+      await replaceInSeas(tx, id, into);
+      await moveInvites(tx, id, into);
       await repository.deleteDepartment(tx, id);
       const detail = { name: `${source.name} → ${target.name}` };
       await audit(tx, member, { at: now, action: 'organisation.department_merged', subjectId: into, detail });
@@ -105,6 +115,7 @@ export function createDepartments({ db, clock }: { db: Db; clock: Clock }) {
       const { staff, departments } = await repository.countWithin(tx, id);
       if (staff + departments > 0) throw departmentNotEmpty(staff, departments);
       await repository.moveStaff(tx, id, null);
+      await replaceInSeas(tx, id, null);
       await repository.deleteDepartment(tx, id);
       const detail = { name: found.name };
       await audit(tx, member, { at: clock.now(), action: 'organisation.department_deleted', subjectId: id, detail });

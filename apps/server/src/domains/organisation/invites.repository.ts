@@ -59,6 +59,12 @@ export async function revoke(tx: Queryable, id: string, now: Date): Promise<bool
   return rows.length > 0;
 }
 
+/** Who was invited into one department comes into the other. */
+export async function moveInvites(tx: Queryable, from: string, into: string): Promise<void> {
+  await tx.query(sql`
+    update invite set department_id = ${into} where tenant_id = ${tx.tenantId} and department_id = ${from}`);
+}
+
 /** The enterprise whose invitation has this code. */
 export async function findTenantOfCode(db: Db, codeHash: Buffer): Promise<string | undefined> {
   const [row] = await db.global<{ id: string | null }>(sql`select invite_tenant(${codeHash}) as id`);

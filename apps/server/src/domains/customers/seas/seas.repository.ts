@@ -92,6 +92,15 @@ export async function saveSea(tx: Queryable, sea: Sea): Promise<void> {
       hidden_fields = excluded.hidden_fields, rules = excluded.rules, version = excluded.version`);
 }
 
+/** What was open to one department is open to another, or where that is null no longer; forms that show it are stale. */
+export async function replaceDepartment(tx: Queryable, from: string, into: string | null): Promise<void> {
+  const others = sql`array_remove(array_remove(department_ids, ${from}::bigint), ${into}::bigint)`;
+  await tx.query(sql`
+    update sea set version = version + 1,
+      department_ids = ${into === null ? others : sql`array_append(${others}, ${into}::bigint)`}
+    where tenant_id = ${tx.tenantId} and ${from} = any(department_ids)`);
+}
+
 interface Named {
   id: string;
   name: string;
