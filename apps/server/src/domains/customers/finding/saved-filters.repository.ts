@@ -1,6 +1,7 @@
 import type { KeptList } from '@haihu/contract/saved-filters';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { isOf, type Whose } from '../../../platform/whose.ts';
 
 export type Pool = KeptList['by'];
 
@@ -93,13 +94,26 @@ export async function findThere(db: Queryable, { tagIds, userIds, departmentIds 
   return found!;
 }
 
-/** Of the newest customers. */
-export async function findChoices(db: Queryable, among: number) {
-  const newest = sql`select source, area from customer where tenant_id = ${db.tenantId} order by id desc limit ${among}`;
+/** Whose customers are looked at, and the seas that show a field of theirs; undefined: nobody's. */
+export interface ChoicesView {
+  whose: Whose | undefined;
+  showing: Record<'source' | 'area', string[]>;
+}
+
+/** The values that most of those have that one sees. */
+const usual = (column: Sql, seaIds: string[]) => sql`array(
+  select ${column} from newest
+  where ${column} <> '' and (is_seen or (owner_id is null and sea_id = any(${seaIds}::bigint[])))
+  group by 1 order by count(*) desc, 1 limit 30)`;
+
+/** Of the newest customers, as far as they are seen. */
+export async function findChoices(db: Queryable, { whose, showing }: ChoicesView, among: number) {
+  const isSeen = whose === undefined ? sql`false` : isOf(sql`owner_id`, whose);
   const [found] = await db.query<{ sources: string[]; areas: string[] }>(sql`
-    with newest as (${newest})
-    select
-      array(select source from newest where source <> '' group by 1 order by count(*) desc, 1 limit 30) as sources,
-      array(select area from newest where area <> '' group by 1 order by count(*) desc, 1 limit 30) as areas`);
+    with newest as (
+      select source, area, owner_id, sea_id, ${isSeen} as is_seen from customer
+      where tenant_id = ${db.tenantId} order by id desc limit ${among}
+    )
+    select ${usual(sql`source`, showing.source)} as sources, ${usual(sql`area`, showing.area)} as areas`);
   return found!;
 }
