@@ -9,7 +9,7 @@ import { createAgreements } from '../domains/config/agreements.usecases.ts';
 import { createConfig } from '../domains/config/config.usecases.ts';
 import { createSettings } from '../domains/config/settings.usecases.ts';
 import { createAttachments } from '../domains/customers/attachments/attachments.usecases.ts';
-import { createCustomerApi, replaceDepartment } from '../domains/customers/customers.api.ts';
+import { createCustomerApi, leaveSeas, replaceDepartment } from '../domains/customers/customers.api.ts';
 import { createCustomerImports } from '../domains/customers/imports/customer-imports.usecases.ts';
 import { createCustomerUsecases } from '../domains/customers/customers.usecases.ts';
 import { createErasure } from '../domains/customers/records/erase.usecases.ts';
@@ -112,7 +112,7 @@ export function createDomains({ db, cipher, clock, storage, linkKey }: Parts, lo
   const staff = createStaff({ db, cipher, clock, identity });
   const roles = createRoles({ db, clock });
   const holdings = { customers: customerApi.holding, visits: visits.holding };
-  const leaving = createLeaving({ db, clock, holdings });
+  const leaving = createLeaving({ db, clock, holdings, leaveSeas });
   const menu = createMenu({
     counts: {
       private: ({ tenantId, userId }) => customerApi.countOwned(db.forTenant(tenantId), userId),
@@ -128,7 +128,7 @@ export function createDomains({ db, cipher, clock, storage, linkKey }: Parts, lo
   const { endAllOf: endVisits } = visits;
   const accountDeletion = createDeletion({ db, cipher, clock, identity, files: fileApi, countCustomers, endVisits });
   const statistics = createStatistics({ db, count: { calls: countCalls, followUps: countFollowUps } });
-  const enterprises = createEnterprises({ db, clock, limits, links, identity, files: fileApi, holdings });
+  const enterprises = createEnterprises({ db, clock, limits, links, identity, files: fileApi, holdings, leaveSeas });
   const auditing = createAudit({ db, clock, files: fileApi, customers: customerApi });
   const personalData = createPersonalData({
     db,

@@ -20,7 +20,7 @@ export type { HeldLease } from './hands/customer-leases.repository.ts';
 export type { BegunWalk, KeptWalk, Step, WalkPlace, Walks } from './lists/walks.ts';
 export { insertTags, type NewTag, tagCustomers } from './records/customer-tags.repository.ts';
 export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './customer-events.repository.ts';
-export { replaceDepartment } from './seas/seas.repository.ts';
+export { leaveSeas, replaceDepartment } from './seas/seas.repository.ts';
 
 /** How long a hold lasts, in milliseconds; asking again renews it. */
 const LEASE = 2 * 60 * 1000;

@@ -39,13 +39,15 @@ export interface EnterpriseParts extends ApplicationParts {
   identity: Pick<Identity, 'whoHolds' | 'makeEnterprise' | 'shownMobiles'>;
   files: Pick<FileApi, 'keep' | 'take'>;
   holdings: Holdings;
+  /** Who comes back later finds none of it again. */
+  leaveSeas(tx: Queryable, userId: string): Promise<void>;
 }
 
 export type Enterprises = ReturnType<typeof createEnterprises>;
 
 /** Enterprises as those see them who found, join, lead and leave them. */
 export function createEnterprises(parts: EnterpriseParts) {
-  const { db, clock, limits, links, identity, files, holdings } = parts;
+  const { db, clock, limits, links, identity, files, holdings, leaveSeas } = parts;
 
   async function found(request: RequestOf<'enterprises.found'>): Promise<ReplyOf<'enterprises.found'>> {
     const { ticket, name, industry, ownName } = request;
@@ -181,6 +183,7 @@ export function createEnterprises(parts: EnterpriseParts) {
       if (held.customers + held.visits > 0) throw stillHolds(held);
       await audit(tx, member, { at, action: 'enterprises.left', subjectId: userId });
       await takeLeave(tx, userId, at);
+      await leaveSeas(tx, userId);
       await endSessionsIn(tx, userId, at);
     });
     return { done: true };

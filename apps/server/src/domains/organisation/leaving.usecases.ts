@@ -17,11 +17,13 @@ export interface LeavingParts {
   db: Db;
   clock: Clock;
   holdings: Holdings;
+  /** Who comes back later finds none of it again. */
+  leaveSeas(tx: Queryable, userId: string): Promise<void>;
 }
 
 export type Leaving = ReturnType<typeof createLeaving>;
 
-export function createLeaving({ db, clock, holdings }: LeavingParts) {
+export function createLeaving({ db, clock, holdings, leaveSeas }: LeavingParts) {
   const handOver = createHandOver({ db, clock, holdings });
 
   async function holdingsOf(member: Member, id: string): Promise<ReplyOf<'organisation.holdings'>> {
@@ -43,7 +45,10 @@ export function createLeaving({ db, clock, holdings }: LeavingParts) {
       const held = await countHeld(holdings, tx, userId);
       if (held.customers + held.visits > 0 && successor === undefined) throw successorNeeded(held);
       if (how === 'suspend') await repository.setSuspended(tx, userId, now);
-      else await takeLeave(tx, userId, now);
+      else {
+        await takeLeave(tx, userId, now);
+        await leaveSeas(tx, userId);
+      }
       await revokeMembers(tx, [userId], how === 'suspend' ? 'suspended' : 'membership', now);
       const jobId = await handOver.begin(tx, member, { fromId: userId, toIds, held });
       const action = how === 'suspend' ? 'organisation.staff_suspended' : 'organisation.staff_removed';

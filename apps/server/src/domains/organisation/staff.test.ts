@@ -332,3 +332,20 @@ test('a suspension ends by a word, and what was handed over stays where it is', 
   const { token } = await domains.identity.openSession(userId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
   expect((await call('customers.privatePage', {}, token)).data.total).toBe(0);
 });
+
+test('who left and comes back keeps no sea in order that was given to them by name before', async () => {
+  const { call, owner, add, end, tenantId, domains, a } = await office();
+  const back = () => add({ name: '周小杰', mobile: '13700000009', departmentId: a });
+  const { userId } = (await back()).data;
+  const people = { departmentIds: [], memberIds: [userId], adminIds: [userId] };
+  const sea = { version: 0, name: '华东', everybody: false, ...people, hiddenFields: [], rules: {} };
+  const { data } = await call('customers.saveSea', sea, owner.token);
+  const seas = async () => {
+    const { token } = await domains.identity.openSession(userId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
+    return (await call('customers.seas', {}, token)).data.list.map(({ id }) => id);
+  };
+  expect(await seas()).toContain(data.id);
+  expect((await end({ userId, how: 'remove' })).code).toBe(200);
+  expect((await back()).data).toEqual({ userId });
+  expect(await seas()).not.toContain(data.id);
+});

@@ -92,6 +92,14 @@ export async function saveSea(tx: Queryable, sea: Sea): Promise<void> {
       hidden_fields = excluded.hidden_fields, rules = excluded.rules, version = excluded.version`);
 }
 
+/** Seas are open to somebody by name, and kept in order by them, no longer. */
+export async function leaveSeas(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(sql`
+    update sea set version = version + 1, member_ids = array_remove(member_ids, ${userId}::bigint),
+      admin_ids = array_remove(admin_ids, ${userId}::bigint)
+    where tenant_id = ${tx.tenantId} and (${userId} = any(member_ids) or ${userId} = any(admin_ids))`);
+}
+
 /** What was open to one department is open to another, or where that is null no longer; forms that show it are stale. */
 export async function replaceDepartment(tx: Queryable, from: string, into: string | null): Promise<void> {
   const others = sql`array_remove(array_remove(department_ids, ${from}::bigint), ${into}::bigint)`;
