@@ -51,6 +51,19 @@ export async function findRows<Columns>(
 /** A tag that many have is met among so many: asking after it for all that may be looked at takes five times as long. */
 const FIRST_LOOKS = 200;
 
+/**
+ * How many of the first looks fitted where they did not fill a page, by enterprise and tags: who asks again looks at all at
+ * once. A hint and no more: it says in how many steps the same is found.
+ */
+const seldomMet = new Map<string, number>();
+const MOST_REMEMBERED = 1000;
+
+function rememberMet(key: string, count: number | null): void {
+  seldomMet.delete(key);
+  if (count !== null) seldomMet.set(key, count);
+  if (seldomMet.size > MOST_REMEMBERED) seldomMet.delete(seldomMet.keys().next().value!);
+}
+
 async function findNear<Columns>(
   db: Queryable,
   listing: Listing,
@@ -58,10 +71,17 @@ async function findNear<Columns>(
   part: Part,
   run: NumberedRun,
 ): Promise<Found<Columns>> {
-  const { tagIds, reading, looks } = listing;
+  const { tenantId, tagIds, fits, reading, looks } = listing;
   if (tagIds.length === 0 || reading === 'collected') return findIn(db, listing, shown, part, [run]);
+  const key = JSON.stringify([tenantId, tagIds, fits?.text]);
+  if ((seldomMet.get(key) ?? Infinity) < part.size) {
+    const all = await findIn<Columns>(db, listing, shown, part, [run]);
+    if (all.rows.length === part.size) rememberMet(key, null);
+    return all;
+  }
   const first = await findIn<Columns>(db, { ...listing, looks: FIRST_LOOKS }, shown, part, [run]);
   if (!first.end) return first;
+  rememberMet(key, first.rows.length);
   const beyond = runsBeyond(listing, first.end, part.backwards ?? false).filter(({ number }) => number === run.number);
   const missing = { ...part, after: first.end, size: part.size - first.rows.length };
   const others = await findIn<Columns>(db, { ...listing, looks: looks - FIRST_LOOKS }, shown, missing, beyond);

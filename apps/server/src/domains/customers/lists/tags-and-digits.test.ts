@@ -58,7 +58,7 @@ async function office() {
     );
     made.push({ id, isOwned, level, tags, ends: isFirst || isBeside, visit, at });
   }
-  return { ...world, member, made, tagIds };
+  return { ...world, tenant, member, made, tagIds };
 }
 
 const newest = (one: Made, other: Made) => other.at - one.at || Number(other.id) - Number(one.id);
@@ -103,3 +103,31 @@ test.each(['6602', undefined])(
     }
   },
 );
+
+test('who has a name and a tag that few have is found in one order, however short the pages, past hundreds who lack it', async () => {
+  const { member, tenant, tagIds, ...world } = await office();
+  const tagged: string[] = [];
+  const add = async (name: string, isTagged: boolean) => {
+    const id = await addCustomer({ ...world, tenant }, { name });
+    if (isTagged) tagged.push(id);
+  };
+  for (let index = 100; index < 340; index += 1) await add(`王${index}`, [100, 305, 306, 339].includes(index));
+  for (const name of ['小王甲', '小王乙', '老小王']) await add(name, true);
+  await add('小王丙', false);
+  await tagCustomers(
+    tenant,
+    tagged.map((customerId) => ({ tagId: tagIds[1]!, customerId })),
+  );
+  const names = ['王100', '王305', '王306', '王339', '小王乙', '小王甲', '老小王'];
+  for (const size of [1, 2, 3, 4, 5, 6, 7, 20]) {
+    const found: string[] = [];
+    let next: string | undefined;
+    do {
+      const page = await world.customers.seaPage(member, { search: '王', tagIds: [tagIds[1]!], size, next });
+      expect(page.list.length).toBeLessThanOrEqual(size);
+      found.push(...page.list.map(({ name }) => name));
+      next = page.next ?? undefined;
+    } while (next);
+    expect([size, ...found]).toEqual([size, ...names]);
+  }
+});
