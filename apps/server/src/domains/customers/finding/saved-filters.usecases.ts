@@ -15,9 +15,9 @@ import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { findInScope } from '../../organisation/organisation.api.ts';
 import { filterExists, filterNotFound, tooManyFilters } from '../customers.errors.ts';
-import { hiddenOf, isOpenTo } from '../seas/seas.policy.ts';
+import { isOpenTo } from '../seas/seas.policy.ts';
+import { sightOf } from '../sight.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import * as repository from './saved-filters.repository.ts';
 
@@ -99,10 +99,8 @@ export function createSavedFilters({ db, clock }: { db: Db; clock: Clock }) {
   async function choices(member: Member): Promise<ReplyOf<'customers.filterChoices'>> {
     const tenant = db.forTenant(member.tenantId);
     const seas = await readSeasOf(tenant, member.userId);
-    const whose = isAllowed(member, 'customers.private.read') ? await findInScope(tenant, member) : undefined;
-    const open = isAllowed(member, 'customers.sea.read') ? seas.list.filter((sea) => isOpenTo(sea, seas, member)) : [];
-    const showing = (field: 'source' | 'area') =>
-      open.map(({ id }) => id).filter((seaId) => !hiddenOf(seas, { ownerId: null, seaId }, member).includes(field));
+    const { whose, seaIds, seasHiding } = await sightOf(tenant, member, seas);
+    const showing = (field: 'source' | 'area') => seaIds.filter((id) => !seasHiding(field).includes(id));
     const view = { whose, showing: { source: showing('source'), area: showing('area') } };
     return repository.findChoices(tenant, view, LOOKED_AT);
   }

@@ -3,15 +3,15 @@ import { BIN_DAYS } from '@haihu/contract/customer-hands';
 import { auditOperator } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Position, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
-import { isAllowed, type Member } from '../../../platform/member.ts';
+import type { Member } from '../../../platform/member.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
-import { findInScope } from '../../organisation/organisation.api.ts';
 import type { Erasure } from '../records/erase.usecases.ts';
-import { hiddenOf, isOpenTo, type MemberSeas, without } from '../seas/seas.policy.ts';
+import { hiddenOf, without } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
+import { sightOf } from '../sight.ts';
 import type { NumberSearch } from '../lists/number-search.ts';
 import * as repository from './recycle-bin.repository.ts';
 
@@ -37,8 +37,11 @@ export function createRecycleBin({ db, cipher, clock, readSearch, erase }: Recyc
   ): Promise<ReplyOf<'customers.recycleBin'>> {
     const tenant = db.forTenant(member.tenantId);
     const seas = await readSeasOf(tenant, member.userId);
+    const { whose, seaIds, seasHiding } = await sightOf(tenant, member, seas);
     const filter = {
-      ...(await binViewOf(tenant, member, seas)),
+      whose,
+      seaIds,
+      hidingNumbers: seasHiding('mobile'),
       search: search ? await readSearch(member, search) : undefined,
     };
     const after = next ? readCursor(next) : null;
@@ -93,13 +96,4 @@ export function createRecycleBin({ db, cipher, clock, readSearch, erase }: Recyc
   }
 
   return { page, sweep };
-}
-
-/** Deleted or not, the same customers are seen: of those in scope, and of the seas that are open. */
-async function binViewOf(tenant: Queryable, member: Member, seas: MemberSeas): Promise<repository.BinView> {
-  const whose = isAllowed(member, 'customers.private.read') ? await findInScope(tenant, member) : undefined;
-  const readsSea = isAllowed(member, 'customers.sea.read');
-  const open = readsSea ? seas.list.filter((sea) => isOpenTo(sea, seas, member)) : [];
-  const hiding = open.filter(({ id }) => hiddenOf(seas, { ownerId: null, seaId: id }, member).includes('mobile'));
-  return { whose, seaIds: open.map(({ id }) => id), hidingNumbers: hiding.map(({ id }) => id) };
 }
