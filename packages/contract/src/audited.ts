@@ -56,6 +56,8 @@ export const auditActions = audited({
   'organisation.role_saved': { kind: 'people', about: 'role' },
   'organisation.role_deleted': { kind: 'people', about: 'role' },
   'customers.number_search': { kind: 'numbers', about: 'customer' },
+  'organisation.number_search': { kind: 'numbers', about: 'member' },
+  'calls.number_search': { kind: 'numbers', about: 'customer' },
   'customers.reveal': { kind: 'numbers', about: 'customer' },
   'customers.sea_saved': { kind: 'settings', about: 'sea' },
   'customers.sea_deleted': { kind: 'settings', about: 'sea' },

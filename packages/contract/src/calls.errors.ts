@@ -25,6 +25,11 @@ export const callErrors = {
     zh: '先写完上一通电话的跟进',
     en: 'Write the follow-up of your last call first',
   },
+  'calls.by_device': {
+    code: 41312,
+    zh: '企业设为用员工手机拨打，暂不能在这里拨号',
+    en: 'Your enterprise calls by its staff’s phones: calls cannot be placed here yet',
+  },
   'calls.run_exists': {
     code: 41310,
     zh: '已有一轮连续拨打没有结束',

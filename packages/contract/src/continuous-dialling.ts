@@ -128,7 +128,13 @@ export const continuousDiallingCalls = {
     signed: true,
     request: z.strictObject({ walk, paceSeconds: pace.default(USUAL_PACE) }),
     reply: run,
-    errors: ['calls.run_exists', 'calls.nobody_to_call', 'customers.sea_not_found', 'customers.searched_too_often'],
+    errors: [
+      'calls.by_device',
+      'calls.run_exists',
+      'calls.nobody_to_call',
+      'customers.sea_not_found',
+      'customers.searched_too_often',
+    ],
   }),
 
   /** The caller's run, or the last one for a day after it ended. */

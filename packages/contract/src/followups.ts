@@ -149,6 +149,7 @@ export const followupCalls = {
     reply: followUp,
     errors: [
       'customers.not_found',
+      'customers.claim_first',
       'calls.not_found',
       'followups.empty',
       'followups.visit_in_past',

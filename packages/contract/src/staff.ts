@@ -89,7 +89,7 @@ export const staffCalls = {
       state: z.enum(['active', 'suspended']).optional(),
     }),
     reply: pageOf(staffMember),
-    errors: [],
+    errors: ['customers.searched_too_often'],
   }),
 
   /** One colleague. */

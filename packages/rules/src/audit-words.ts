@@ -60,6 +60,16 @@ const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage)
     : `${customers ?? 0} customers, ${visits ?? 0} visits`,
 ];
 
+/** How many numbers at once, how many of them somebody has, and why so many. */
+const compared = ({ numbers, known, reason }: AuditDetail, language: AuditLanguage) => [
+  numbers == null
+    ? null
+    : language === 'zh'
+      ? `${numbers} 个号码，其中 ${known ?? 0} 个已有`
+      : `${numbers} numbers, ${known ?? 0} of them known`,
+  reason ? String(reason) : null,
+];
+
 /** By action, as the contract names it (contract/audited.ts). */
 export const auditWords: Record<string, Words> = {
   'identity.login': {
@@ -81,7 +91,9 @@ export const auditWords: Record<string, Words> = {
   'organisation.staff_restored': { zh: '恢复员工', en: 'Restored staff', says: () => [] },
   'organisation.role_saved': { zh: '保存角色', en: 'Saved a role', says: ofRole },
   'organisation.role_deleted': { zh: '删除角色', en: 'Deleted a role', says: ofRole },
-  'customers.number_search': { zh: '按完整号码查找', en: 'Searched a full number' },
+  'customers.number_search': { zh: '按完整号码查找', en: 'Searched a full number', says: compared },
+  'organisation.number_search': { zh: '按完整号码查找员工', en: 'Searched staff by a full number', says: compared },
+  'calls.number_search': { zh: '拨打输入的号码', en: 'Dialled a typed number', says: compared },
   'customers.reveal': {
     zh: '查看完整号码',
     en: 'Saw a full number',

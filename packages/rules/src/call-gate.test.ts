@@ -54,15 +54,15 @@ test('the first reason of a fixed order is told', () => {
     { permitted: true },
     { lineFault: null },
     { minutesLeft: 1 },
-    { onDoNotCallList: false },
     { now: shanghai(10, '11:00'), attempts: [shanghai(10, '11:00')] },
+    { onDoNotCallList: false },
     { refusedAt: null },
     { attempts: [] },
   ]) {
     const answer = ask(Object.assign(all, mended));
     told.push(answer.allowed ? 'allowed' : answer.reason);
   }
-  expect(told).toEqual(['permission', 'line', 'balance', 'do_not_call', 'hours', 'refused', 'attempts', 'allowed']);
+  expect(told).toEqual(['permission', 'line', 'balance', 'hours', 'do_not_call', 'refused', 'attempts', 'allowed']);
 });
 
 test('a line says what is wrong with it', () => {
@@ -212,7 +212,10 @@ test('at the time it names the gate is open, and at no time before', () => {
       const now = Number(one.now);
       const opens = Date.parse(answer.allowedAgainAt);
       expect(opens).toBeGreaterThan(now);
-      expect(askCallGate({ ...one, now: opens }).allowed).toBe(true);
+      const then = askCallGate({ ...one, now: opens });
+      // The hours are told alike for every number: what else keeps this one closed is told when they begin.
+      if (answer.reason === 'hours') expect(then).not.toMatchObject({ reason: 'hours' });
+      else expect(then.allowed).toBe(true);
       expect(askCallGate({ ...one, now: opens - 1 }).allowed).toBe(false);
       expect(askCallGate({ ...one, now: now + Math.floor(((opens - now) * part) / 1000) }).allowed).toBe(false);
     }),

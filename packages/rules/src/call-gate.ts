@@ -31,8 +31,10 @@ export type CallAnswer =
   | { allowed: true; rulePack: string }
   | { allowed: false; reason: 'permission' | 'balance' | 'do_not_call'; allowedAgainAt: null }
   | { allowed: false; reason: 'line'; fault: LineFault; allowedAgainAt: null }
+  /** When the hours begin, whatever the number; null: never. */
+  | { allowed: false; reason: 'hours'; allowedAgainAt: string | null }
   /** `allowedAgainAt` satisfies hours, silence and limits together, unless the number is called before; null: never. */
-  | { allowed: false; reason: 'hours' | 'refused'; allowedAgainAt: string | null }
+  | { allowed: false; reason: 'refused'; allowedAgainAt: string | null }
   | { allowed: false; reason: 'attempts'; limit: AttemptLimit; allowedAgainAt: string | null };
 
 /** The one gate before every call, by whatever way. Throws RangeError for an unknown zone or a wrong instant. */
@@ -41,15 +43,17 @@ export function askCallGate(question: CallQuestion): CallAnswer {
   if (!question.permitted) return { allowed: false, reason: 'permission', allowedAgainAt: null };
   if (lineFault) return { allowed: false, reason: 'line', fault: lineFault, allowedAgainAt: null };
   if (question.minutesLeft < 1) return { allowed: false, reason: 'balance', allowedAgainAt: null };
-  if (question.onDoNotCallList) return { allowed: false, reason: 'do_not_call', allowedAgainAt: null };
 
   const now = new Date(question.now).getTime();
   const inHours = (instant: number) => nextInHours(question, instant);
+  // Before all that depends on the number: at night every number is answered alike.
+  if (inHours(now) > now) return { allowed: false, reason: 'hours', allowedAgainAt: toInstant(inHours(now)) };
+  if (question.onDoNotCallList) return { allowed: false, reason: 'do_not_call', allowedAgainAt: null };
+
   const afterSilence = Math.max(now, endOfSilence(question));
   const [limit, afterAttempts] = lastLimit(question, now);
   // Silence and limits stay satisfied once they are, so that only the hours need a second look.
   const allowedAgainAt = toInstant(inHours(Math.max(afterSilence, afterAttempts)));
-  if (inHours(now) > now) return { allowed: false, reason: 'hours', allowedAgainAt };
   if (afterSilence > now) return { allowed: false, reason: 'refused', allowedAgainAt };
   if (limit) return { allowed: false, reason: 'attempts', limit, allowedAgainAt };
   return { allowed: true, rulePack: rulePackName(pack) };

@@ -19,10 +19,10 @@ export type Taken =
   | { allowed: false; full: RateWindow; allowedAgainAt: Date };
 
 export interface RateLimits {
-  /** Counts once in all of the windows, or in none when one of them is full. */
-  take(windows: readonly RateWindow[]): Promise<Taken>;
+  /** Counts once, or `times`, in all of the windows, or in none when one of them has no room for it. */
+  take(windows: readonly RateWindow[], times?: number): Promise<Taken>;
   /** Takes back what `take` counted: for an attempt that turned out to be rightful. */
-  giveBack(windows: readonly RateWindow[]): Promise<void>;
+  giveBack(windows: readonly RateWindow[], times?: number): Promise<void>;
   /** Forgets what was counted. */
   clear(window: RateWindow): Promise<void>;
 }
@@ -37,13 +37,13 @@ export function createRateLimits({ db, cipher, clock }: { db: Db; cipher: Cipher
     await db.global(sql`delete from rate_window where ends_at <= ${now}`);
   });
 
-  async function take(windows: readonly RateWindow[]): Promise<Taken> {
+  async function take(windows: readonly RateWindow[], times = 1): Promise<Taken> {
     await sweep();
     let left = Number.POSITIVE_INFINITY;
     for (const [index, window] of windows.entries()) {
-      const count = await countIn(window);
+      const count = await countIn(window, times);
       if (count === null) {
-        await giveBack(windows.slice(0, index));
+        await giveBack(windows.slice(0, index), times);
         return { allowed: false, full: window, allowedAgainAt: await endOf(window) };
       }
       left = Math.min(left, window.limit - count);
@@ -51,16 +51,17 @@ export function createRateLimits({ db, cipher, clock }: { db: Db; cipher: Cipher
     return { allowed: true, left };
   }
 
-  /** Null when the window is full. */
-  async function countIn(window: RateWindow): Promise<number | null> {
+  /** Null when the window has no room for so many. */
+  async function countIn(window: RateWindow, times: number): Promise<number | null> {
+    if (times > window.limit) return null;
     const now = clock.now();
     const endsAt = new Date(now.getTime() + window.seconds * 1000);
     const [counted] = await db.global<{ count: number }>(sql`
-      insert into rate_window as w (key, count, ends_at) values (${keyOf(window)}, 1, ${endsAt})
+      insert into rate_window as w (key, count, ends_at) values (${keyOf(window)}, ${times}, ${endsAt})
       on conflict (key) do update set
-        count = case when w.ends_at <= ${now} then 1 else w.count + 1 end,
+        count = case when w.ends_at <= ${now} then excluded.count else w.count + excluded.count end,
         ends_at = case when w.ends_at <= ${now} then excluded.ends_at else w.ends_at end
-      where w.ends_at <= ${now} or w.count < ${window.limit}
+      where w.ends_at <= ${now} or w.count + excluded.count <= ${window.limit}
       returning count`);
     return counted?.count ?? null;
   }
@@ -71,9 +72,9 @@ export function createRateLimits({ db, cipher, clock }: { db: Db; cipher: Cipher
     return row ? new Date(row.endsAt) : clock.now();
   }
 
-  async function giveBack(windows: readonly RateWindow[]): Promise<void> {
+  async function giveBack(windows: readonly RateWindow[], times = 1): Promise<void> {
     for (const window of windows) {
-      await db.global(sql`update rate_window set count = greatest(count - 1, 0) where key = ${keyOf(window)}`);
+      await db.global(sql`update rate_window set count = greatest(count - ${times}, 0) where key = ${keyOf(window)}`);
     }
   }
 

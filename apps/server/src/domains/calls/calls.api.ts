@@ -25,7 +25,7 @@ export type CallApi = ReturnType<typeof createCallApi>;
 export interface CallApiParts {
   cipher: Cipher;
   clock: Clock;
-  customers: Pick<CustomerApi, 'findShort' | 'findNumberToLeave'>;
+  customers: Pick<CustomerApi, 'findShort' | 'findNumber'>;
 }
 
 /** What other domains may do with calls, in transactions of their own. */
@@ -43,7 +43,8 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     customerId: string,
     wanted: PeaceWanted['wanted'],
   ): Promise<void> {
-    const number = cipher.seal(tx.tenantId, await customers.findNumberToLeave(tx, member, customerId));
+    // A number that the sea keeps back stays unknown: whoever put it on the list could try numbers until one is refused.
+    const number = cipher.seal(tx.tenantId, await customers.findNumber(tx, member, customerId));
     await keepInPeace(tx, { number, at: clock.now(), wanted, memberId: member.userId });
   }
 
@@ -60,11 +61,11 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     /** Of numbers given by their hash, those on the do-not-call list. */
     findOnDoNotCallList: findListed,
 
-    /** No call to this customer's number passes the gate again. Throws `customers.not_found`. */
+    /** No call to this customer's number passes the gate again. Throws `customers.not_found`, `customers.claim_first`. */
     addToDoNotCall: (tx: Queryable, member: Member, customerId: string) =>
       keepCustomerInPeace(tx, member, customerId, 'listed'),
 
-    /** The customer refuses calls: silence for the months of the rule pack. Throws `customers.not_found`. */
+    /** The customer refuses calls: silence for the months of the rule pack. Throws as above. */
     noteRefusal: (tx: Queryable, member: Member, customerId: string) =>
       keepCustomerInPeace(tx, member, customerId, 'refused'),
   };

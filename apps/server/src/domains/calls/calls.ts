@@ -1,6 +1,7 @@
 import type { Storage } from '../../integrations/storage/storage.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createCountedSearch } from '../../platform/counted-search.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi, Walks } from '../customers/customers.api.ts';
@@ -35,7 +36,7 @@ export type Calls = ReturnType<typeof createCalls>;
 export function createCalls(parts: CallDomainParts) {
   const presentCalls = createPresentCalls(parts.cipher, parts.customers);
   const progress = createCallProgress(parts);
-  const placing = createPlaceCall({ ...parts, presentCalls });
+  const placing = createPlaceCall({ ...parts, presentCalls, countSearch: createCountedSearch(parts) });
   const runs = createRuns({ ...parts, accept: placing.accept });
   return {
     ...createLineUsecases(parts),

@@ -3,6 +3,7 @@ import type { RequestOf } from '@haihu/contract/contract';
 import { rulePackOf } from '@haihu/rules/call-rule-packs';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { CountedSearch } from '../../platform/counted-search.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../platform/idempotency.ts';
 import { isAllowed, type Member } from '../../platform/member.ts';
@@ -31,17 +32,23 @@ export interface PlaceCallParts {
   customers: Pick<CustomerApi, 'findForCall'>;
   billing: BillingApi;
   presentCalls: PresentCalls;
+  countSearch: CountedSearch;
 }
 
 type Request = RequestOf<'calls.place'>;
 
-export function createPlaceCall({ db, cipher, clock, customers, billing, presentCalls }: PlaceCallParts) {
+export function createPlaceCall({ db, cipher, clock, customers, billing, presentCalls, countSearch }: PlaceCallParts) {
   /**
    * Accepts a call, or says why not; dialling begins once this is committed. A request that is sent again answers the
    * call it made the first time, as it is now.
    */
   async function place(member: Member, request: Request, key: IdempotencyKey): Promise<Call> {
     const tenant = db.forTenant(member.tenantId);
+    // Every refusal that depends on the number tells of it: a typed one is counted and written down first.
+    if ('mobile' in request) {
+      calleeOf(request.mobile);
+      await countSearch(member, { action: 'calls.number_search', count: 1, find: null });
+    }
     const { id } = await tenant.transaction((tx) =>
       once(tx, member, key, clock.now(), async () => ({ id: await accept(tx, member, request) })),
     );
@@ -52,6 +59,7 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
   /** In the caller's transaction; answers the call's id. */
   async function accept(tx: Queryable, member: Member, request: Request): Promise<string> {
     const now = clock.now();
+    requireLines(member);
     if (await isTalking(tx, member.userId)) throw alreadyTalking();
     await requireFollowUp(tx, member);
     const customerId = 'customerId' in request ? request.customerId : null;
@@ -107,6 +115,11 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
   }
 
   return { place, accept };
+}
+
+/** Throws `calls.by_device` where calls go by the agents' own phones: a line would cost money that nobody sees. */
+export function requireLines({ companyType }: Pick<Member, 'companyType'>): void {
+  if (companyType === 1) throw refusedCall('calls.by_device');
 }
 
 /** Throws `calls.follow_up_first`. Of the last call, if it was answered after the enterprise decided so. An older debt does not stop anybody. */

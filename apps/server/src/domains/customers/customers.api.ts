@@ -103,11 +103,6 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     return cipher.open(db.tenantId, (await findCallable(db, member, id)).mobileEnc);
   }
 
-  /** The same for who wants it left in peace: that needs no claim, and they are not shown it. Throws `customers.not_found`. */
-  async function findNumberToLeave(db: Queryable, member: Member, id: string): Promise<string> {
-    return cipher.open(db.tenantId, (await findVisible(db, member, id)).mobileEnc);
-  }
-
   /** Finds whom to dial and holds it for two minutes. Throws as `findNumber` does, and `customers.leased`. */
   async function findForCall(tx: Queryable, member: Member, id: string): Promise<CallableCustomer> {
     const stays = await lockVisible(tx, member, id);
@@ -167,7 +162,6 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     /** Before anything that hangs on them is: whoever moves or merges customers goes the same way. */
     lock: repository.lockCustomers,
     findNumber,
-    findNumberToLeave,
     findForCall,
     hold,
     /** Gives back what this member has open; harmless if it holds nothing. */

@@ -4,6 +4,7 @@ import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { audit } from '../../platform/audit.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createCountedSearch } from '../../platform/counted-search.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { unknownCursor } from '../../platform/http/cursor.ts';
@@ -34,6 +35,8 @@ export type Staff = ReturnType<typeof createStaff>;
 type Place = Omit<RequestOf<'organisation.editStaff'>, 'userId'>;
 
 export function createStaff({ db, cipher, clock, identity }: StaffParts) {
+  const countSearch = createCountedSearch({ db, cipher, clock });
+
   async function page(
     member: Member,
     request: RequestOf<'organisation.staff'>,
@@ -41,7 +44,7 @@ export function createStaff({ db, cipher, clock, identity }: StaffParts) {
     const { search, departmentId, below, state, next, size } = request;
     const tenant = db.forTenant(member.tenantId);
     const filter: repository.StaffFilter = {
-      search: search ? readSearch(search) : undefined,
+      search: search ? await readSearch(member, search) : undefined,
       department: departmentId === undefined || departmentId === 'none' ? departmentId : { id: departmentId, below },
       ...(state && { suspended: state === 'suspended' }),
     };
@@ -60,9 +63,18 @@ export function createStaff({ db, cipher, clock, identity }: StaffParts) {
     };
   }
 
-  function readSearch(typed: string): NonNullable<repository.StaffFilter['search']> {
+  /** A whole number is counted and written down, with the colleague who has it. */
+  async function readSearch(member: Member, typed: string): Promise<NonNullable<repository.StaffFilter['search']>> {
     const number = normalisePhone(typed);
-    if (isMobile(number)) return { numberHash: cipher.hash(USERS, number) };
+    if (isMobile(number)) {
+      const search = { numberHash: cipher.hash(USERS, number) };
+      const find = async (tenant: Queryable) => {
+        const [found] = await repository.findStaffPage(tenant, { search }, null, 1);
+        return [found?.userId ?? null];
+      };
+      await countSearch(member, { action: 'organisation.number_search', count: 1, find });
+      return search;
+    }
     return /^\d{4}$/.test(typed) ? { tailHash: cipher.hash(USERS, typed) } : { namePart: typed };
   }
 

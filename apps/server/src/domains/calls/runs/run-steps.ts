@@ -45,6 +45,7 @@ const pausing: Partial<Record<ErrorName, RunReason>> = {
   'permission.missing': 'permission',
   'customers.sea_not_found': 'permission',
   'calls.no_line': 'no_line',
+  'calls.by_device': 'no_line',
   'calls.no_balance': 'no_balance',
   'calls.outside_hours': 'outside_hours',
   'calls.already_talking': 'already_talking',

@@ -8,7 +8,7 @@ import type { Member } from '../../../platform/member.ts';
 import type { CustomerApi, Walks } from '../../customers/customers.api.ts';
 import type { countOutcomes } from '../../followups/followups.api.ts';
 import { nobodyToCall, runExists, runNotFound } from '../calls.errors.ts';
-import { type AcceptCall, requireFollowUp } from '../place-call.usecases.ts';
+import { type AcceptCall, requireFollowUp, requireLines } from '../place-call.usecases.ts';
 import { askForStep, moveRun, putOff, tellRun } from './run-moves.ts';
 import { createRunSteps, type RunStepParts } from './run-steps.ts';
 import * as repository from './runs.repository.ts';
@@ -39,6 +39,7 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
   /** Throws `calls.run_exists`, `calls.nobody_to_call`, and what the list throws. */
   async function start(member: Member, { walk, paceSeconds }: RequestOf<'calls.startRun'>, key: IdempotencyKey) {
     const tenant = db.forTenant(member.tenantId);
+    requireLines(member);
     const begun = await walks.begin(member, walk);
     const now = clock.now();
     const { id } = await tenant.transaction((tx) =>

@@ -62,7 +62,7 @@ export function createCustomerRecords(parts: RecordParts) {
     const further = readFurther(cipher, member.tenantId, request.numbers ?? [], [number]);
     const phone = cipher.seal(member.tenantId, number);
     // Counted and written down like a search: the answer tells whether the number is known.
-    await numberSearch.find(member, phone.hash);
+    await numberSearch.find(member, [phone.hash]);
     const at = clock.now();
     return db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, at, async () => {

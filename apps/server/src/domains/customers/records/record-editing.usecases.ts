@@ -45,9 +45,12 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
     const tenant = db.forTenant(member.tenantId);
     const mobile = sent.mobile === undefined ? null : requireMobile(sent.mobile);
     const hash = mobile && cipher.hash(member.tenantId, mobile);
+    // What is wrong in itself is said before anything stored is looked at.
+    const further = readTyped(member.tenantId, sent.numbers, mobile);
     // Whoever may not open the customer learns nothing about numbers by editing it.
     await requireOpen(tenant, member, id, clock, pool);
-    if (hash) await numberSearch.find(member, hash);
+    // Each counts: that a customer has one of them already is told.
+    await numberSearch.find(member, [...(hash ? [hash] : []), ...further.map(({ phone }) => phone.hash)]);
     return tenant.transaction(async (tx) => {
       if (hash) await reserveNumber(tx, member, clock, { hash, anyway: sent.anyway ?? false, exceptId: id });
       await lockCustomers(tx, [id]);
@@ -68,6 +71,12 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
       await insertChanges(tx, { customerId: id, at: clock.now(), actorId: member.userId }, lines);
       return { version: (await records.findRecord(tx, id)).version, meanwhile };
     });
+  }
+
+  /** The further numbers that were typed anew. Throws `customers.bad_number`. */
+  function readTyped(tenantId: string, sent: Edited['numbers'] = [], mobile: string | null) {
+    const { typed, indexes } = typedOf(sent);
+    return readFurther(cipher, tenantId, typed, mobile === null ? [] : [mobile], indexes);
   }
 
   function mobileStep(tenantId: string, id: string, before: records.StoredRecord, mobile: string | null): Step {
@@ -100,9 +109,8 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
       return known ? [{ ...known, label: each.label }] : [];
     });
     const main = mobile ?? cipher.open(tenantId, before.mobileEnc);
-    const typed = sent.flatMap((each, index) => ('number' in each ? [{ ...each, index }] : []));
+    const { typed, indexes } = typedOf(sent);
     const taken = [main, ...staying.map(({ number }) => number)];
-    const indexes = typed.map(({ index }) => index);
     const added = readFurther(cipher, tenantId, typed, taken, indexes);
     return {
       lines: changes.listLine('otherMobiles', listed(stored), listed([...staying, ...added])),
@@ -116,6 +124,12 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
   }
 
   return { edit };
+}
+
+/** What was typed, and where each stood among what was sent. */
+function typedOf(sent: NonNullable<Edited['numbers']>) {
+  const typed = sent.flatMap((each, index) => ('number' in each ? [{ ...each, index }] : []));
+  return { typed, indexes: typed.map(({ index }) => index) };
 }
 
 const unchanged: Step = { lines: [], write: async () => undefined };

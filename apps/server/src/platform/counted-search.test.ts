@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { createCallBench } from '../domains/calls/test-support/call-bench.ts';
+import { createCountedSearch } from './counted-search.ts';
+import { sql } from './db/sql.ts';
+
+const number = (index: number) => `1380000${String(index).padStart(4, '0')}`;
+
+async function office() {
+  const bench = await createCallBench();
+  const agent = await bench.agent('赵婷', { dataScope: 'all' });
+  const audited = async () => {
+    const rows = await bench.tenant.query<{ action: string; subject_id: string | null; detail: object }>(sql`
+      select action, subject_id, detail from audit where action like '%.number_search' order by id`);
+    return rows.map(({ action, subject_id: subjectId, detail }) => ({ action, subjectId, detail }));
+  };
+  /** Counts so many numbers in this minute. */
+  const use = async (count: number) => {
+    const countSearch = createCountedSearch(bench);
+    await countSearch(agent.member, { action: 'customers.number_search', count, find: null });
+  };
+  return { ...bench, makeAgent: bench.agent, agent, audited, use };
+}
+
+test('typed numbers of an edit each count, are written down with who has them, and hold at the cap', async () => {
+  const { call, agent, addToSea, audited, use } = await office();
+  const id = await addToSea({ mobile: number(1) });
+  const known = await addToSea({ mobile: number(2) });
+  await call('customers.claim', { ids: [id] }, agent.token);
+  const edit = (mobile: string | undefined, ...numbers: string[]) => {
+    const typed = numbers.map((each) => ({ number: each, label: 'other' as const }));
+    return call('customers.editPrivate', { id, version: '0', mobile, numbers: typed }, agent.token);
+  };
+  // Its own number is masked: that it is repeated is told to who counts for it.
+  expect(await edit(undefined, number(2), number(1))).toMatchObject({ code: 41016, data: { index: 1 } });
+  expect(await audited()).toEqual([
+    { action: 'customers.number_search', subjectId: known, detail: {} },
+    { action: 'customers.number_search', subjectId: id, detail: {} },
+  ]);
+  // What is wrong in itself is said without a look at anything stored.
+  expect(await edit(undefined, number(1), '12')).toMatchObject({ code: 41016, data: { index: 1 } });
+  expect(await edit(undefined, number(1), number(1))).toMatchObject({ data: { index: 1, problem: 'repeated' } });
+  expect(await audited()).toHaveLength(2);
+  await use(23);
+  expect((await edit(number(3), number(4), number(5), number(6), number(7), number(8))).code).toBe(41004);
+  expect((await edit(number(3), number(4), number(5), number(6), number(7))).code).toBe(200);
+  expect((await edit(undefined, number(9))).code).toBe(41004);
+});
+
+test('staff are searched by a whole number as often as customers, and that is written down', async () => {
+  const { call, agent, makeAgent, audited, use } = await office();
+  const colleague = await makeAgent('李敏', { mobile: '13700000001' });
+  const find = (search: string) => call('organisation.staff', { search }, agent.token);
+  expect((await find('137 0000 0001')).data.list).toHaveLength(1);
+  expect((await find('13700000002')).data.list).toHaveLength(0);
+  const action = 'organisation.number_search';
+  expect(await audited()).toEqual([
+    { action, subjectId: colleague.member.userId, detail: {} },
+    { action, subjectId: null, detail: {} },
+  ]);
+  await use(28);
+  expect(await find('13700000001')).toMatchObject({ code: 41004, data: { againAt: '2026-03-02T02:01:00.000Z' } });
+  expect((await find('李')).data.list).toHaveLength(1);
+  expect((await find('0001')).code).toBe(200);
+});
+
+test('a typed number that is called counts, before the gate says anything of it', async () => {
+  const { place, agent, audited, use } = await office();
+  expect((await place(agent.token, { mobile: '110' })).code).toBe(41300);
+  expect(await audited()).toEqual([]);
+  expect((await place(agent.token, { mobile: number(1) })).code).toBe(200);
+  expect(await audited()).toEqual([{ action: 'calls.number_search', subjectId: null, detail: {} }]);
+  await use(29);
+  expect((await place(agent.token, { mobile: number(1) })).code).toBe(41004);
+});
+
+test('outside the hours a number on the list is answered like any other', async () => {
+  const { place, agent, addToSea, domains, tenant, clock } = await office();
+  const [listed, refused] = [await addToSea({ mobile: number(1) }), await addToSea({ mobile: number(2) })];
+  await tenant.transaction((tx) => domains.callApi.addToDoNotCall(tx, agent.member, listed));
+  await tenant.transaction((tx) => domains.callApi.noteRefusal(tx, agent.member, refused));
+  clock.now = () => new Date('2026-03-02T13:00:00Z');
+  const answers = [];
+  for (const mobile of [number(1), number(2), number(3)]) answers.push(await place(agent.token, { mobile }));
+  expect(answers[0]).toMatchObject({ code: 41306, data: { allowedAgainAt: '2026-03-03T01:00:00.000Z' } });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+});
+
+test('nobody puts a number on the list that the sea keeps back from them', async () => {
+  const { call, agent, addToSea, tenant } = await office();
+  const customerId = await addToSea({ mobile: number(1) });
+  await tenant.query(sql`
+    insert into sea (tenant_id, id, name, everybody, hidden_fields)
+    values (${tenant.tenantId}, 1, '总公海', true, '{mobile}')`);
+  const plain = await call('followups.save', { customerId, text: '没人接' }, agent.token);
+  expect(plain.code).toBe(200);
+  for (const told of [{ outcome: 'do_not_call' }, { phoneLabel: 'refuses_calls' }] as const) {
+    const saved = await call('followups.save', { customerId, ...told }, agent.token);
+    expect(saved, JSON.stringify(told)).toMatchObject({ code: 41034 });
+  }
+  expect(await tenant.query(sql`select from do_not_call`)).toEqual([]);
+});
+
+test('a list of more numbers than the cap needs a reason, which is written down with its counts', async () => {
+  const { agent, audited, ...bench } = await office();
+  const countSearch = createCountedSearch(bench);
+  const found = Array.from({ length: 31 }, (_, index) => (index < 4 ? String(index) : null));
+  const list = { action: 'customers.number_search', count: 31, find: async () => found } as const;
+  await expect(countSearch(agent.member, list)).rejects.toMatchObject({ errorName: 'customers.searched_too_often' });
+  expect(await audited()).toEqual([]);
+  expect(await countSearch(agent.member, { ...list, reason: '展会名单' })).toEqual(found);
+  const detail = { numbers: 31, known: 4, reason: '展会名单' };
+  expect(await audited()).toEqual([{ action: 'customers.number_search', subjectId: null, detail }]);
+});
+
+test('a company that calls by its agents’ own phones is put on no line', async () => {
+  const { place, call, agent, addToSea, tenant, tenantId } = await office();
+  await tenant.query(sql`update tenant set company_type = 1 where id = ${tenantId}`);
+  const id = await addToSea({});
+  expect((await place(agent.token, { mobile: number(1) })).code).toBe(41312);
+  expect((await place(agent.token, { customerId: id })).code).toBe(41312);
+  expect((await call('calls.startRun', { walk: { by: 'ids', ids: [id] } }, agent.token)).code).toBe(41312);
+  expect(await tenant.query(sql`select from call`)).toEqual([]);
+});
