@@ -18,11 +18,11 @@ test('it is not ready while a migration is missing, or without its database, but
   await admin.connect();
   onTestFinished(() => admin.end());
 
-  await admin.query("delete from migration where name = '0001_identity.sql'");
+  await admin.query("delete from migration where name = '0003_identity.sql'");
   const migrating = await http.inject('/readyz');
   expect([migrating.statusCode, migrating.json()]).toEqual([
     503,
-    { status: 'migrating', pending: ['0001_identity.sql'] },
+    { status: 'migrating', pending: ['0003_identity.sql'] },
   ]);
 
   await admin.query('drop table migration');

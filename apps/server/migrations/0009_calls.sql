@@ -1,3 +1,5 @@
+-- Lines, calls, numbers to be left in peace, and continuous dialling.
+
 -- A carrier's trunk, and the numbers that customers see.
 create table line (
   tenant_id bigint not null references tenant,
@@ -14,6 +16,9 @@ create table line (
   -- Which engine drives it: a folder below integrations/telephony.
   adapter text not null default 'simulator',
   created_at timestamptz not null,
+  -- How it counts time: each step begun, and so much at least of an answered call. Seconds.
+  billing_step smallint not null default 60 check (billing_step in (1, 6, 60)),
+  billing_minimum smallint not null default 0 check (billing_minimum between 0 and 60),
   primary key (tenant_id, id)
 );
 
@@ -67,6 +72,12 @@ create table call (
   cost bigint not null default 0,
   currency text not null default 'CNY',
   followed_up boolean not null default false,
+  -- How its line counted time when it was placed.
+  billing_step smallint not null default 60,
+  billing_minimum smallint not null default 0,
+  -- Seconds that counted (null: 60 a billed minute), and the whole minutes that packages paid.
+  billed_seconds integer,
+  package_minutes integer not null default 0,
   primary key (tenant_id, id),
   foreign key (tenant_id, agent_id) references membership (tenant_id, user_id),
   foreign key (tenant_id, customer_id) references customer,
@@ -77,6 +88,10 @@ create table call (
 create index call_newest on call (tenant_id, created_at desc, id desc);
 create index call_of_agent on call (tenant_id, agent_id, created_at desc, id desc);
 create index call_of_customer on call (tenant_id, customer_id, created_at desc, id desc) where customer_id is not null;
+-- Recordings that are older than their enterprise keeps them are found without reading every call.
+create index call_recording_age on call (tenant_id, created_at) where recording_path is not null;
+create trigger of_who_stays before insert on call for each row when (new.customer_id is not null)
+  execute function written_of_who_stays();
 
 -- Calls that are on, and when each was last heard of. Ids only: after a restart it is read across enterprises.
 create table call_running (
@@ -118,10 +133,63 @@ create table do_not_call (
   check (listed_at is not null or refused_at is not null)
 );
 
+-- A member's continuous dialling: whom it works through, how far it is, and what it waits for.
+create table dialling_run (
+  tenant_id bigint not null references tenant,
+  id bigint generated always as identity,
+  member_id bigint not null,
+  -- Of the member who started it or went on with it last: without that session nothing is dialled.
+  session_id bigint not null,
+  phase text not null check (phase in ('counting', 'calling', 'wrap_up', 'paused', 'ended')),
+  is_pausing boolean not null default false,
+  reason text,
+  allowed_again_at timestamptz,
+  pace_seconds smallint not null check (pace_seconds between 0 and 60),
+  -- When the next call is due; null unless it counts.
+  dial_at timestamptz,
+  call_id bigint,
+  -- The list as it was asked for, a number never among it; `ids` where customers were named.
+  walk jsonb not null,
+  ids bigint[],
+  -- After whom it goes on in the list: the keys of a row, or how many of `ids` had their turn.
+  place jsonb,
+  total integer not null,
+  total_is_estimate boolean not null,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, member_id) references membership (tenant_id, user_id),
+  foreign key (tenant_id, call_id) references call,
+  check ((phase = 'counting') = (dial_at is not null)),
+  check ((phase = 'ended') = (ended_at is not null))
+);
+-- One at a time.
+create unique index dialling_run_on on dialling_run (tenant_id, member_id) where phase <> 'ended';
+create index dialling_run_newest on dialling_run (tenant_id, member_id, id desc);
+create index dialling_run_call on dialling_run (tenant_id, call_id) where phase <> 'ended';
+
+-- Customers who had their turn, once each: called, or passed over and why.
+create table dialling_turn (
+  tenant_id bigint not null,
+  run_id bigint not null,
+  customer_id bigint not null,
+  position integer not null,
+  call_id bigint,
+  passed_over text,
+  at timestamptz not null,
+  primary key (tenant_id, run_id, customer_id),
+  unique (tenant_id, run_id, position),
+  foreign key (tenant_id, run_id) references dialling_run on delete cascade,
+  foreign key (tenant_id, call_id) references call,
+  check ((call_id is null) <> (passed_over is null))
+);
+
 do $$
 declare name text;
 begin
-  foreach name in array array['line', 'line_number', 'call', 'call_running', 'call_attempt', 'do_not_call'] loop
+  foreach name in array array[
+    'line', 'line_number', 'call', 'call_running', 'call_attempt', 'do_not_call', 'dialling_run', 'dialling_turn'
+  ] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('create policy own_tenant on %I using (tenant_id = current_tenant())', name);

@@ -1,3 +1,5 @@
+-- Settings of an enterprise, and what a host shows before anybody signs in.
+
 -- What an enterprise decided for itself: one document a group. A group without a row has the defaults of the contract.
 -- Masking is kept with the enterprise, where every session reads it: its row here holds the version only.
 create table setting (
@@ -27,10 +29,43 @@ create table setting_change (
 revoke update, delete on setting_change from haihu_app;
 create index setting_change_newest on setting_change (tenant_id, key, at desc, id desc);
 
+-- Global: asked before anybody signs in. The empty host holds the installation's default.
+create table host_branding (
+  host text not null,
+  option_key text not null,
+  option_value text not null,
+  primary key (host, option_key)
+);
+
+-- Every text of user agreement (urp) and privacy notes (nda) that a host ever showed. Never changed, so that it can be
+-- read later what somebody agreed to. Global like the branding it comes from.
+create table agreement (
+  id bigint generated always as identity primary key,
+  host text not null,
+  kind text not null check (kind in ('urp', 'nda')),
+  version integer not null,
+  html text not null,
+  published_at timestamptz not null,
+  unique (host, kind, version)
+);
+revoke update, delete on agreement from haihu_app;
+
+-- Who agreed to which text, when, and from about where (the network, not the address).
+create table consent (
+  user_id bigint not null references app_user on delete cascade,
+  agreement_id bigint not null references agreement,
+  at timestamptz not null,
+  network text not null,
+  primary key (user_id, agreement_id)
+);
+revoke update on consent from haihu_app;
+
 do $$
 declare name text;
 begin
-  foreach name in array array['setting', 'setting_change'] loop
+  foreach name in array array[
+    'setting', 'setting_change'
+  ] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('create policy own_tenant on %I using (tenant_id = current_tenant())', name);

@@ -1,3 +1,4 @@
+-- Follow-ups, promised call-backs and quick phrases.
 create table follow_up (
   tenant_id bigint not null,
   id bigint generated always as identity,
@@ -9,13 +10,33 @@ create table follow_up (
   level smallint check (level between 1 and 6),
   call_id bigint,
   next_visit_at timestamptz,
+  -- The author may correct what was written, for a few minutes.
+  edited_at timestamptz,
+  -- Where it was written: degrees of WGS 84, metres, and what its author called the place.
+  latitude double precision check (latitude between -90 and 90),
+  longitude double precision check (longitude between -180 and 180),
+  accuracy integer check (accuracy >= 0),
+  place_name text,
   primary key (tenant_id, id),
   foreign key (tenant_id, customer_id) references customer,
-  foreign key (tenant_id, author_id) references membership (tenant_id, user_id)
+  foreign key (tenant_id, author_id) references membership (tenant_id, user_id),
+  constraint follow_up_place check ((latitude is null) = (longitude is null))
 );
 create index follow_up_customer on follow_up (tenant_id, customer_id, at desc, id desc);
 create index follow_up_author on follow_up (tenant_id, author_id, at);
 create index follow_up_at on follow_up (tenant_id, at);
+create trigger of_who_stays before insert on follow_up for each row execute function written_of_who_stays();
+
+-- Pictures of a follow-up in their order. Paths below the enterprise's own files: a small square, and all of it.
+create table follow_up_picture (
+  tenant_id bigint not null,
+  follow_up_id bigint not null,
+  position smallint not null,
+  small_path text not null,
+  whole_path text not null,
+  primary key (tenant_id, follow_up_id, position),
+  foreign key (tenant_id, follow_up_id) references follow_up
+);
 
 -- A dated promise to call again. A customer has one waiting visit a member at most: planning again moves it.
 create table return_visit (
@@ -29,6 +50,10 @@ create table return_visit (
   -- Null until the reminder was sent; a moved visit reminds again.
   reminded_at timestamptz,
   done_at timestamptz,
+  -- Of a waiting one that was put off: when it was promised first, and whether the promise was moved or its reminder
+  -- snoozed.
+  planned_at timestamptz,
+  put_off text check (put_off in ('moved', 'snoozed')),
   primary key (tenant_id, id),
   foreign key (tenant_id, customer_id) references customer,
   foreign key (tenant_id, member_id) references membership (tenant_id, user_id)
@@ -36,6 +61,14 @@ create table return_visit (
 create unique index return_visit_one on return_visit (tenant_id, customer_id, member_id) where state = 'waiting';
 create index return_visit_waiting on return_visit (tenant_id, member_id, at, id) where state = 'waiting';
 create index return_visit_done on return_visit (tenant_id, member_id, done_at desc, id desc) where state = 'done';
+-- A member's calendar counts what was planned for each day, done or not.
+create index return_visit_by_day on return_visit (tenant_id, member_id, at);
+-- Those of a team, in the orders of one member's.
+create index return_visit_team_waiting on return_visit (tenant_id, at, id) where state = 'waiting';
+create index return_visit_team_done on return_visit (tenant_id, done_at desc, id desc) where state = 'done';
+create index return_visit_team_by_day on return_visit (tenant_id, at);
+create index return_visit_customer on return_visit (tenant_id, customer_id);
+create trigger of_who_stays before insert on return_visit for each row execute function written_of_who_stays();
 
 create table quick_phrase (
   tenant_id bigint not null references tenant,
@@ -50,7 +83,9 @@ create table quick_phrase (
 do $$
 declare name text;
 begin
-  foreach name in array array['follow_up', 'return_visit', 'quick_phrase'] loop
+  foreach name in array array[
+    'follow_up', 'follow_up_picture', 'return_visit', 'quick_phrase'
+  ] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('create policy own_tenant on %I using (tenant_id = current_tenant())', name);

@@ -1,0 +1,8 @@
+-- What every other file stands on. Each table of an enterprise has row-level security, forced, with the policy
+-- `own_tenant`: a connection sees the rows of the enterprise in its setting `app.tenant`, and none without one.
+alter default privileges in schema public grant select, insert, update, delete on tables to haihu_app;
+
+create function current_tenant() returns bigint language sql stable parallel safe
+  return nullif(current_setting('app.tenant', true), '')::bigint;
+
+grant usage on schema public to haihu_scheduler;

@@ -1,0 +1,30 @@
+create table file (
+  tenant_id bigint not null references tenant,
+  -- Made by us; below the enterprise's own folder.
+  path text not null,
+  owner_id bigint not null,
+  kind text not null,
+  -- As its owner called it.
+  name text not null,
+  size integer not null,
+  created_at timestamptz not null,
+  -- Since when something stands on it; without that it goes after a day.
+  kept_at timestamptz,
+  id bigint generated always as identity unique,
+  -- What a picture was made from; it goes together with it.
+  made_from text,
+  primary key (tenant_id, path),
+  foreign key (tenant_id, owner_id) references membership
+);
+
+do $$
+declare name text;
+begin
+  foreach name in array array[
+    'file'
+  ] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('create policy own_tenant on %I using (tenant_id = current_tenant())', name);
+  end loop;
+end $$;
