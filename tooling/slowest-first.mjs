@@ -5,13 +5,13 @@ import { BaseSequencer } from 'vitest/node';
 const slowest = [
   'apps/server/src/main.test.ts',
   'apps/server/test/matrix/matrix.test.ts',
-  'e2e/gallery.test.ts',
-  'e2e/import.test.ts',
-  'e2e/enterprises.test.ts',
+  'e2e/gallery/gallery.test.ts',
+  'e2e/customers/import.test.ts',
+  'e2e/organisation/enterprises.test.ts',
   'apps/server/src/demo/demo.test.ts',
-  'e2e/call-screen.test.ts',
-  'e2e/account.test.ts',
-  'e2e/navigation.test.ts',
+  'e2e/calls/call-screen.test.ts',
+  'e2e/identity/account.test.ts',
+  'e2e/app/navigation.test.ts',
 ];
 
 /** The slowest, then the journeys, then what vitest would begin with: the longest of the last run, or the largest. */

@@ -1,4 +1,4 @@
-import type { CustomerRowProps, NextVisit } from '../src/shared/ui/customer-row.tsx';
+import type { CustomerRowProps, NextVisit } from '../src/parts/customers/customer-row.tsx';
 import { say } from './words.ts';
 
 type Person = Omit<CustomerRowProps, 'onOpen'>;

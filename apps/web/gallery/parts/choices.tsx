@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Chip } from '../../src/shared/ui/chip.tsx';
 import { ChipChoice, ChipGroup } from '../../src/shared/ui/chip-group.tsx';
-import { Level } from '../../src/shared/ui/level.tsx';
-import { LevelButton, LevelPicker } from '../../src/shared/ui/level-picker.tsx';
+import { Level } from '../../src/parts/customers/level.tsx';
+import { LevelButton, LevelPicker } from '../../src/parts/customers/level-picker.tsx';
 import { Menu } from '../../src/shared/ui/menu.tsx';
 import { Segmented } from '../../src/shared/ui/segmented.tsx';
 import { StateWord, Tag } from '../../src/shared/ui/state-word.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ActionBar } from '../../src/shared/ui/action-bar.tsx';
 import { Button } from '../../src/shared/ui/button.tsx';
-import { CallKey, CallKeys, HangUpButton } from '../../src/shared/ui/call-keys.tsx';
+import { CallKey, CallKeys, HangUpButton } from '../../src/features/calls/in-call/call-keys.tsx';
 import { Card } from '../../src/shared/ui/card.tsx';
 import { ChipChoice } from '../../src/shared/ui/chip-group.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
 import { micOff, pause, play, speaker } from '../../src/shared/ui/icons/calls.ts';
-import { Level } from '../../src/shared/ui/level.tsx';
-import { LevelPicker } from '../../src/shared/ui/level-picker.tsx';
+import { Level } from '../../src/parts/customers/level.tsx';
+import { LevelPicker } from '../../src/parts/customers/level-picker.tsx';
 import { PhraseChips } from '../../src/shared/ui/phrase-chips.tsx';
 import { RunningTimer } from '../../src/shared/ui/running-timer.tsx';
 import { Sheet, SheetLabel } from '../../src/shared/ui/sheet.tsx';

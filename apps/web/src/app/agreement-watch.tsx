@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { findPendingAgreements, pendingAgreements, subscribePendingAgreements } from '../shared/lib/consent.ts';
+import { findPendingAgreements, pendingAgreements, subscribePendingAgreements } from '../parts/identity/consent.ts';
 import { whenCalm } from './when-calm.ts';
 
-const AgreementRenewal = lazy(() => import('../features/identity/components/agreement-renewal.tsx'));
+const AgreementRenewal = lazy(() => import('../features/identity/agreements/agreement-renewal.tsx'));
 
 /** Where a text has changed since it was agreed to, it is asked for again: once the first screen is there. */
 export function AgreementWatch() {

@@ -28,7 +28,7 @@ export function prepareScreens(): void {
 }
 
 async function load(name: BuiltScreen): Promise<ScreenModule> {
-  if (name === 'login') return import('../features/identity/screens/login.tsx');
+  if (name === 'login') return import('../features/identity/login/login.tsx');
   if (name === 'home') return (await import('./signed-in.ts')).home;
   const { screenCode } = await import('./screen-code.ts');
   return screenCode[name]();

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { keepRun, useRun } from '../shared/calls/use-run.ts';
+import { keepRun, useRun } from '../parts/calls/use-run.ts';
 import { useAllowed } from '../shared/lib/allowed.tsx';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { onPush } from '../socket/push-listeners.ts';
@@ -7,7 +7,7 @@ import { whenCalm } from './when-calm.ts';
 
 // Without it everything else goes on as before.
 const RunStrip = lazy(() =>
-  import('../features/calls/components/run-strip.tsx').catch(() => ({ default: () => null })),
+  import('../features/calls/continuous-dialling/run-strip.tsx').catch(() => ({ default: () => null })),
 );
 
 /** Continuous dialling is shown over every screen, from whichever device it was begun: once the first one is there. */

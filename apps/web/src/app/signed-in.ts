@@ -3,4 +3,4 @@
  * from the page, because the login does without.
  */
 export { SessionFrame } from './session-frame.tsx';
-export * as home from '../features/home/screens/home.tsx';
+export * as home from '../features/home/home.tsx';

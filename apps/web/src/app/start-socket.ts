@@ -1,7 +1,7 @@
 import { dial } from '../native/dialler.ts';
 import { call } from '../shared/lib/call.ts';
 import { clientState } from '../shared/lib/client-state.ts';
-import { provideWatch } from '../shared/customers/leases.ts';
+import { provideWatch } from '../parts/customers/leases.ts';
 import { navigation } from '../shared/lib/navigation.ts';
 import { writeQuery } from '../shared/lib/search-codec.ts';
 import { endSession, ignoreSessionCodes, onSessionEnd, sessionUser } from '../shared/lib/session.ts';

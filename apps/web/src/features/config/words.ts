@@ -10,7 +10,7 @@ import type {
 import { isLevel, levelLetter, levelName, levels } from '@haihu/rules/levels';
 import { listed } from '../../shared/i18n/listed.ts';
 import { language } from '../../shared/i18n/language.ts';
-import { t } from './settings-texts.ts';
+import { t } from './texts.ts';
 
 type Hours = NonNullable<CallingSettings['hours']>;
 export type TimeSpan = Hours[number][number];

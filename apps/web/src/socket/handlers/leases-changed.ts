@@ -1,4 +1,4 @@
-import { keepLeases } from '../../shared/customers/leases.ts';
+import { keepLeases } from '../../parts/customers/leases.ts';
 import type { PushHandler } from '../host.ts';
 
 /** Type 111: somebody opened a customer that is shown here, or left it. */

@@ -1,8 +1,8 @@
 import type { Attachment } from '@haihu/contract/attachments';
 import type { CustomerDetail } from '@haihu/contract/customers';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { sizeWords } from '../../../shared/files/texts.ts';
-import { viewerLabels } from '../../../shared/followups/viewer-labels.ts';
+import { sizeWords } from '../../../parts/files/texts.ts';
+import { viewerLabels } from '../../../parts/followups/viewer-labels.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { call } from '../../../shared/lib/call.ts';

@@ -1,7 +1,7 @@
 import type { Attachment } from '@haihu/contract/attachments';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { customerChanged } from '../../../shared/customers/customer-cache.ts';
+import { customerChanged } from '../../../parts/customers/customer-cache.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { upload } from '../../../shared/lib/upload.ts';

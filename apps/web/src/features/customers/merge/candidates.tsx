@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Level } from '../../../shared/ui/level.tsx';
+import { Level } from '../../../parts/customers/level.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';

@@ -1,16 +1,16 @@
 import type { CustomField } from '@haihu/contract/settings';
 import { judgeCustomValue } from '@haihu/rules/custom-fields';
-import { useLevelNames } from '../../../shared/options/use-level-names.ts';
+import { useLevelNames } from '../../../parts/config/use-level-names.ts';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
-import { LevelPicker } from '../../../shared/ui/level-picker.tsx';
+import { LevelPicker } from '../../../parts/customers/level-picker.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { t as form } from '../../../shared/followups/texts.ts';
-import { useShortLevelNames } from '../../../shared/options/use-level-names.ts';
-import { useTags } from '../api/use-tags.ts';
-import { CustomInput } from '../components/custom-input.tsx';
-import { t as detail } from '../detail-texts.ts';
+import { t as form } from '../../../parts/followups/texts.ts';
+import { useShortLevelNames } from '../../../parts/config/use-level-names.ts';
+import { useTags } from '../tags/use-tags.ts';
+import { CustomInput } from '../detail/custom-input.tsx';
+import { t as detail } from '../detail/texts.ts';
 import type { CustomerRecord } from './record.ts';
 import { t } from './texts.ts';
 

@@ -2,7 +2,7 @@ import type { CustomField } from '@haihu/contract/settings';
 import { judgeCustomValue } from '@haihu/rules/custom-fields';
 import type { ReactNode } from 'react';
 import { CallError } from '../../../shared/lib/call-error.ts';
-import { useOptions } from '../../../shared/options/use-options.ts';
+import { useOptions } from '../../../parts/config/use-options.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { customerChanged } from '../../../shared/customers/customer-cache.ts';
+import { customerChanged } from '../../../parts/customers/customer-cache.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 

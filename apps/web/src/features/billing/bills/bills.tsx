@@ -1,0 +1,146 @@
+import type { Bill, BillFilter } from '@haihu/contract/billing';
+import type { ReplyOf } from '@haihu/contract/contract';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { totalWords } from '../../../shared/lib/count.ts';
+import { numbersOf, today } from '../../../shared/lib/day.ts';
+import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Chip } from '../../../shared/ui/chip.tsx';
+import { CountLine } from '../../../shared/ui/count-line.tsx';
+import { DayGroups } from '../../../shared/ui/day-groups.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { useBills, useTotals } from './use-bills.ts';
+import { BillExport } from './bill-export.tsx';
+import { BillRow } from './bill-row.tsx';
+import { BillSheet } from './bill-sheet.tsx';
+import { bookedAt, exact, signed } from '../money-words.ts';
+import { t } from '../texts.ts';
+import '../billing.css';
+
+const kinds = ['spent', 'call', 'credit', 'debit', 'correction'] as const satisfies BillFilter[];
+/** That one can choose of, the present one first. */
+const MONTHS = 12;
+
+/** Every movement of money, by kind and month, with what they come to. */
+export default function Bills({ query, setQuery }: ScreenProps) {
+  const { label } = useVisit();
+  const kind = kinds.find((known) => known === query.kind);
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(query.month ?? '') ? query.month : undefined;
+  const bills = useBills({ kind, month });
+  const totals = useTotals(month);
+  const counted = bills.data?.pages[0];
+  const { ref } = useKeptScroll();
+  const [shown, setShown] = useState<string | null>(null);
+  const [reading, choosing] = [useOpening(), useOpening()];
+  const narrow = (part: { kind?: string; month?: string }) => setQuery({ kind, month, ...part });
+  function show(id: string): void {
+    setShown(id);
+    reading.show();
+  }
+
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={label}
+        right={<BillExport filter={{ kind, month }} />}
+      />
+      <div className="chips" role="group" aria-label={t.filters}>
+        {month ? (
+          <Chip label={monthWords(month)} on onChange={() => narrow({ month: undefined })} />
+        ) : (
+          <Chip label={t.month} on={false} tail="down" onChange={choosing.show} />
+        )}
+        {kinds.map((each) => (
+          <Chip
+            key={each}
+            label={t.kinds[each]}
+            on={kind === each}
+            onChange={(on) => narrow({ kind: on ? each : undefined })}
+          />
+        ))}
+      </div>
+      <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
+      <main className="page list" ref={ref}>
+        {totals.data && counted?.total !== 0 && <Totals totals={totals.data} kind={kind} />}
+        <DayGroups<Bill>
+          items={bills.data?.pages.flatMap(({ list }) => list) ?? []}
+          pages={bills}
+          atOf={bookedAt}
+          words={{ failed: t.failed, restFailed: t.restFailed, retry: common.retry }}
+          empty={
+            <EmptyState
+              art="search"
+              title={kind || month ? t.noneOfThese : t.noBills}
+              hint={kind || month ? t.noneOfTheseHint : t.noBillsHint}
+              action={kind || month ? t.clear : undefined}
+              onAction={() => setQuery({})}
+            />
+          }
+        >
+          {(bill) => <BillRow bill={bill} onOpen={show} />}
+        </DayGroups>
+      </main>
+      {shown && <BillSheet id={shown} open={reading.open} onClose={reading.hide} onOther={setShown} />}
+      <ActionSheet
+        open={choosing.open}
+        onClose={choosing.hide}
+        title={t.month}
+        closeLabel={common.close}
+        actions={lastMonths().map((each) => ({ label: monthWords(each), onAct: () => narrow({ month: each }) }))}
+      />
+    </>
+  );
+}
+
+/** Before, each kind, after: exact, so that they add up. */
+function Totals({ totals, kind }: { totals: ReplyOf<'billing.totals'>; kind: BillFilter | undefined }) {
+  const { opening, closing, kinds: sums } = totals;
+  const isSpending = kind === 'spent';
+  const listed = sums.filter(
+    (each) => !kind || (isSpending ? each.kind === 'call' || each.kind === 'debit' : each.kind === kind),
+  );
+  const spent = listed.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  return (
+    <div className="totals">
+      <Card columns>
+        {!kind && (
+          <FigureColumns>
+            <FigureColumn figure={exact(opening)} label={t.opening} />
+            <FigureColumn figure={exact(closing)} label={t.closing} />
+          </FigureColumns>
+        )}
+        {listed.length > 0 && (
+          <FigureColumns>
+            {isSpending && <FigureColumn figure={signed(String(spent))} label={t.kinds.spent} />}
+            {listed.map((each) => (
+              <FigureColumn
+                key={each.kind}
+                figure={signed(each.amount)}
+                label={t.ofKind(t.kinds[each.kind], each.count.toLocaleString('en'))}
+              />
+            ))}
+          </FigureColumns>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function monthWords(month: string): string {
+  const [year, number] = numbersOf(`${month}-01`);
+  return common.yearMonth(year, number);
+}
+
+function lastMonths(): string[] {
+  const [year, number] = numbersOf(today());
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}

@@ -1,0 +1,19 @@
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { usePackageCount } from './use-packages.ts';
+import { daysUntil } from '../money-words.ts';
+import { t } from '../texts.ts';
+import '../billing.css';
+
+/** The package that is over next with minutes left in it, a week ahead; from its last day but one on, with more weight. */
+export function EndingSoon() {
+  const soon = usePackageCount().data?.endingSoon;
+  if (!soon) return null;
+  const days = daysUntil(soon.expiresAt);
+  return (
+    <div className="pad ending-soon">
+      <NoticeBox tone={days <= 1 ? 'warn' : 'plain'}>
+        {t.endingSoon(soon.name, days, soon.minutesLeft.toLocaleString('en'))}
+      </NoticeBox>
+    </div>
+  );
+}

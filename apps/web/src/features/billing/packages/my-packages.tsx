@@ -1,0 +1,43 @@
+import type { PackageState } from '@haihu/contract/billing';
+import { useQueryClient } from '@tanstack/react-query';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
+import { usePackageCount, usePackages } from './use-packages.ts';
+import { EndingSoon } from './ending-soon.tsx';
+import { PackageList } from './package-list.tsx';
+import { t } from '../texts.ts';
+import '../billing.css';
+
+const states = ['inForce', 'coming', 'usedUp', 'expired'] as const satisfies PackageState[];
+
+/** Every package that was bought, by what has become of it. */
+export default function MyPackages({ query, setQuery }: ScreenProps) {
+  const { label } = useVisit();
+  const queries = useQueryClient();
+  const state = states.find((known) => known === query.state) ?? 'inForce';
+  const packages = usePackages(state);
+  const { data: counts } = usePackageCount();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      <ChipChoice
+        label={t.filters}
+        value={state}
+        options={states.map((value) => ({
+          value,
+          label: counts ? `${t.states[value]} ${counts[value]}` : t.states[value],
+        }))}
+        onChange={(chosen) => setQuery({ state: chosen ?? undefined })}
+      />
+      <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
+        <main className="page on-ground packages">
+          {state === 'inForce' && <EndingSoon />}
+          <PackageList state={state} packages={packages} />
+        </main>
+      </PullToRefresh>
+    </>
+  );
+}

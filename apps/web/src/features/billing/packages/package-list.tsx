@@ -1,0 +1,54 @@
+import type { HeldPackage, PackageState } from '@haihu/contract/billing';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { CardStack } from '../../../shared/ui/card.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { MorePages } from '../../../shared/ui/more-pages.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import type { usePackages } from './use-packages.ts';
+import { t } from '../texts.ts';
+import { PackageCard } from './package-card.tsx';
+import { UsesSheet } from './uses-sheet.tsx';
+
+interface PackageListProps {
+  state: PackageState;
+  packages: ReturnType<typeof usePackages>;
+}
+
+/** Packages of a state as cards; more come as one scrolls. */
+export function PackageList({ state, packages }: PackageListProps) {
+  const [used, setUsed] = useState<HeldPackage | null>(null);
+  const reading = useOpening();
+  function show(held: HeldPackage): void {
+    setUsed(held);
+    reading.show();
+  }
+  return (
+    <>
+      <Loaded query={packages} skeleton={<Skeleton of="cards" count={1} />} failed={t.failed} retry={common.retry}>
+        {({ pages }) => {
+          const list = pages.flatMap((page) => page.list);
+          if (list.length === 0)
+            return <EmptyState title={t.noPackages[state]} hint={state === 'inForce' ? t.noPackagesHint : undefined} />;
+          return (
+            <>
+              <CardStack>
+                {list.map((held) => (
+                  <PackageCard key={held.id} held={held} onUses={show} />
+                ))}
+              </CardStack>
+              <MorePages
+                count={list.length}
+                pages={packages}
+                words={{ restFailed: t.restFailed, retry: common.retry }}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+      {used && <UsesSheet key={used.id} held={used} open={reading.open} onClose={reading.hide} />}
+    </>
+  );
+}

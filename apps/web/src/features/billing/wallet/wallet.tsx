@@ -1,0 +1,129 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { Card, CardStack, SectionHead } from '../../../shared/ui/card.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { useBills } from '../bills/use-bills.ts';
+import { usePackageCount, usePackages } from '../packages/use-packages.ts';
+import { useWallet } from './use-wallet.ts';
+import { BillRow } from '../bills/bill-row.tsx';
+import { BillSheet } from '../bills/bill-sheet.tsx';
+import { EndingSoon } from '../packages/ending-soon.tsx';
+import { HoldsSheet } from './holds-sheet.tsx';
+import { LowBalance, LowMinutes } from './low-notice.tsx';
+import { PackageList } from '../packages/package-list.tsx';
+import { price } from '../money-words.ts';
+import { t } from '../texts.ts';
+import '../billing.css';
+
+const LATEST = 5;
+
+/** What there is to call with, and where it went. */
+export default function Wallet() {
+  const { label } = useVisit();
+  const { back, open } = navigation();
+  const queries = useQueryClient();
+  const wallet = useWallet();
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={back} />}
+        title={label}
+        right={<NavText onClick={() => open('bills')}>{t.bills}</NavText>}
+      />
+      <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
+        <main className="page on-ground wallet">
+          <Loaded query={wallet} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
+            {(read) => (
+              <>
+                <CardStack>
+                  <Balance wallet={read} />
+                </CardStack>
+                <Packages wallet={read} />
+                <Latest month={read.month} />
+              </>
+            )}
+          </Loaded>
+        </main>
+      </PullToRefresh>
+    </>
+  );
+}
+
+function Balance({ wallet }: { wallet: ReplyOf<'billing.wallet'> }) {
+  const { balance, agreedCredit, held, spent, month, daysLeft } = wallet;
+  const holding = useOpening();
+  return (
+    <Card label={t.balance}>
+      <div className="sec">{t.balance}</div>
+      <div className="fig num">{price(balance)}</div>
+      {agreedCredit !== '0' && <div className="note">{t.agreed(price(agreedCredit))}</div>}
+      <LowBalance wallet={wallet} />
+      <FigureColumns>
+        <FigureColumn figure={price(held)} label={t.held} onOpen={holding.show} />
+        <FigureColumn
+          figure={price(spent)}
+          label={t.spent}
+          onOpen={() => navigation().open('bills', { month, kind: 'spent' })}
+        />
+        <FigureColumn figure={daysLeft === null ? t.unknown : t.days(daysLeft)} label={t.lasts} />
+      </FigureColumns>
+      {holding.times > 0 && <HoldsSheet open={holding.open} onClose={holding.hide} />}
+    </Card>
+  );
+}
+
+function Packages({ wallet }: { wallet: ReplyOf<'billing.wallet'> }) {
+  const packages = usePackages('inForce');
+  const count = usePackageCount().data?.inForce ?? 0;
+  return (
+    <section>
+      <SectionHead more={t.all} onMore={() => navigation().open('myPackages')}>
+        {count > 0 ? t.packagesOf(count) : t.packages}
+      </SectionHead>
+      <LowMinutes wallet={wallet} />
+      <EndingSoon />
+      <PackageList state="inForce" packages={packages} />
+    </section>
+  );
+}
+
+function Latest({ month }: { month: string }) {
+  const bills = useBills({}, LATEST);
+  const [shown, setShown] = useState<string | null>(null);
+  const reading = useOpening();
+  function show(id: string): void {
+    setShown(id);
+    reading.show();
+  }
+  return (
+    <section>
+      <SectionHead more={t.all} onMore={() => navigation().open('bills', { month })}>
+        {t.recent}
+      </SectionHead>
+      <Loaded query={bills} skeleton={<Skeleton of="rows" count={LATEST} />} failed={t.failed} retry={common.retry}>
+        {({ pages: [latest] }) =>
+          latest!.list.length === 0 ? (
+            <EmptyState title={t.noBills} hint={t.noBillsHint} />
+          ) : (
+            <div className="cells inset">
+              {latest!.list.map((bill) => (
+                <BillRow key={bill.id} bill={bill} when={dayAndClock(bill.at)} onOpen={show} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+      {shown && <BillSheet id={shown} open={reading.open} onClose={reading.hide} onOther={setShown} />}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Run } from '@haihu/contract/continuous-dialling';
+import { t as words } from '../../../parts/calls/run-texts.ts';
+import { talkTime } from '../../../parts/calls/call-words.ts';
+import { countWords } from '../../../shared/lib/count.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx';
+import { Progress } from '../../../shared/ui/progress.tsx';
+import { t } from './texts.ts';
+
+/** How far a run is, and what came of the calls so far. */
+export function RunProgress({ run }: { run: Run }) {
+  const { done, total, called, answered, passedOver, talkSeconds } = run;
+  const percent = (count: number) => (total > 0 ? (100 * count) / total : 0);
+  return (
+    <Card label={words.title}>
+      <div className="run-figures">
+        <div className="h">
+          <span className="head num">{countWords(done)}</span>
+          <span className="sec">/ {countWords(total) + (run.totalIsEstimate ? '+' : '')}</span>
+          <span className="end sec num">{Math.round(percent(done))}%</span>
+        </div>
+        <Progress
+          label={words.title}
+          value={[
+            { percent: percent(answered), tone: 'call' },
+            { percent: percent(done - answered), tone: 'rest' },
+          ]}
+        />
+        <FigureColumns>
+          <FigureColumn figure={countWords(called)} label={t.called} />
+          <FigureColumn figure={countWords(answered)} label={t.answered} />
+          <FigureColumn figure={countWords(passedOver)} label={t.passedOver} />
+          <FigureColumn figure={talkTime(talkSeconds)} label={t.talked} />
+        </FigureColumns>
+      </div>
+    </Card>
+  );
+}

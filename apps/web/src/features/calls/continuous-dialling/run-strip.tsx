@@ -1,0 +1,83 @@
+import type { Run } from '@haihu/contract/continuous-dialling';
+import { useEffect, useRef } from 'react';
+import { t } from '../../../parts/calls/run-texts.ts';
+import { runPlace, runWords } from '../../../parts/calls/run-words.ts';
+import { dueAt, useRun, useSteerRun } from '../../../parts/calls/use-run.ts';
+import { clientState, useClientState } from '../../../shared/lib/client-state.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { pause, play } from '../../../shared/ui/icons/calls.ts';
+import { Progress } from '../../../shared/ui/progress.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
+import { t as own } from './texts.ts';
+import './run.css';
+
+/** Over every screen while continuous dialling is on: how far it is, what comes next, and a key that pauses it. */
+export default function RunStrip() {
+  const { run, readAt } = useRun();
+  useCalls(run);
+  useEnd(run);
+  if (!run || run.phase === 'ended') return null;
+  return <Strip run={run} readAt={readAt} />;
+}
+
+/** The screen of each call opens where the run is steered from, once. */
+function useCalls(run: Run | null | undefined): void {
+  const opened = useRef<string | null>(null);
+  const isShown = useClientState(({ callflage }) => callflage);
+  const callId = run?.phase === 'calling' ? run.callId : null;
+  const isHere = run?.isHere ?? false;
+  useEffect(() => {
+    if (!callId || !isHere || opened.current === callId) return;
+    opened.current = callId;
+    const { addressOf, open } = navigation();
+    if (location.hash === addressOf('inCall', { call: callId })) return;
+    open('inCall', { call: callId }, { replace: location.hash.startsWith(addressOf('inCall')) });
+  }, [callId, isHere]);
+  useEffect(() => clientState.set({ callflageHide: callId !== null && !isShown }), [callId, isShown]);
+}
+
+/** That it ended is told where its own screen does not say so. */
+function useEnd(run: Run | null | undefined): void {
+  const wasOn = useRef(false);
+  const isOn = !!run && run.phase !== 'ended';
+  const isFinished = run?.reason === 'finished';
+  useEffect(() => {
+    const ended = wasOn.current && !isOn && isFinished;
+    wasOn.current = isOn;
+    if (!ended || location.hash.startsWith(navigation().addressOf('continuousDialling'))) return;
+    showToast(own.finished, { kind: 'done', action: { label: t.open, onAct: openRun } });
+  }, [isOn, isFinished]);
+}
+
+function Strip({ run, readAt }: { run: Run; readAt: number }) {
+  const steer = useSteerRun(run);
+  const now = useNow();
+  const due = dueAt(run, readAt);
+  const { phase, callId, isPausing, done, total } = run;
+  const rests = phase === 'paused' || isPausing;
+  const seconds = due === null ? null : Math.ceil((due - now) / 1000);
+  const hasCall = callId !== null;
+  return (
+    <aside className="run-strip" aria-label={t.title}>
+      <button
+        type="button"
+        className="one"
+        onClick={() => (hasCall ? navigation().open('inCall', { call: callId }) : openRun())}
+      >
+        <span className="w6 num">{runPlace(run)}</span> <span className="one">{runWords(run, seconds)}</span>
+      </button>
+      <IconButton
+        icon={<Icon shape={rests ? play : pause} size="s" />}
+        label={rests ? t.resume : t.pause}
+        onClick={() => steer.isPending || steer.mutate({ what: rests ? 'resume' : 'pause' })}
+      />
+      <IconButton icon={<Icon name="right" size="s" />} label={t.open} onClick={openRun} />
+      <Progress label={t.title} value={total > 0 ? (100 * done) / total : 0} thickness="thin" />
+    </aside>
+  );
+}
+
+const openRun = () => navigation().open('continuousDialling');

@@ -1,0 +1,55 @@
+import type { Run } from '@haihu/contract/continuous-dialling';
+import { Fragment } from 'react';
+import { t as form } from '../../../parts/followups/texts.ts';
+import { countWords } from '../../../shared/lib/count.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card, CardHead, CardStack } from '../../../shared/ui/card.tsx';
+import { Progress } from '../../../shared/ui/progress.tsx';
+import { t } from './texts.ts';
+import { RunProgress } from './run-progress.tsx';
+import { RunTurns } from './run-turns.tsx';
+
+/** What came of a run that is over. */
+export function RunSummary({ run }: { run: Run }) {
+  const { outcomes, called, reason, endedAt, total, done } = run;
+  const left = Math.max(0, total - done);
+  return (
+    <>
+      <main className="page run-page">
+        <CardStack>
+          <Card slim>
+            <CardHead note={endedAt && dayAndClock(endedAt)}>{reason === 'finished' ? t.finished : t.stopped}</CardHead>
+            {left > 0 && <p className="sec">{t.left(countWords(left))}</p>}
+          </Card>
+          <RunProgress run={run} />
+          {called > 0 && (
+            <Card>
+              <CardHead>{t.outcomes}</CardHead>
+              <div className="bars">
+                {outcomes.map(({ outcome, count }) => {
+                  const label = outcome ? form.results[outcome] : t.unwritten;
+                  return (
+                    <Fragment key={label}>
+                      <span className="sec">{label}</span>
+                      <Progress label={label} value={(100 * count) / called} tone={outcome ? 'accent' : 'rest'} />
+                      <span className="num">{countWords(count)}</span>
+                    </Fragment>
+                  );
+                })}
+              </div>
+            </Card>
+          )}
+          <RunTurns id={run.id} />
+        </CardStack>
+      </main>
+      <ActionBar>
+        <Button kind="primary" wide="grow" onClick={navigation().back}>
+          {t.done}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import type { Call } from '@haihu/contract/calls';
+import type { Run } from '@haihu/contract/continuous-dialling';
+import { useEffect, useRef, useState } from 'react';
+import { resultAndRing } from '../../../parts/calls/call-words.ts';
+import { callCostWords } from '../../../parts/calls/cost-words.ts';
+import { RecordingButton } from '../../../parts/calls/recording-button.tsx';
+import { useSteerRun } from '../../../parts/calls/use-run.ts';
+import { canSave, type Draft, type DraftChange, waitingPictures } from '../../../parts/followups/draft.ts';
+import { FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
+import { type Result, talkedResults, unreachedResults } from '../../../parts/followups/results.ts';
+import { t as form } from '../../../parts/followups/texts.ts';
+import { useSaveFollowUp } from '../../../parts/followups/use-save-follow-up.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { Allowed } from '../../../shared/lib/allowed.tsx';
+import type { Query } from '../../../shared/lib/navigation.ts';
+import { useOptions } from '../../../parts/config/use-options.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button, type ButtonProps } from '../../../shared/ui/button.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
+import { useLasted } from '../../../shared/ui/use-lasted.ts';
+import { useCallDetail } from '../records/use-call-detail.ts';
+import type { NextInLine } from './use-next-in-line.ts';
+import { leaveCall } from './leave-call.ts';
+import { t as runTexts } from '../continuous-dialling/texts.ts';
+import { t } from '../texts.ts';
+
+/** The primary lies where hang-up was: a second tap on that must not save. Milliseconds. */
+const INERT_FOR = 600;
+
+interface AfterCallSheetProps {
+  call: Call;
+  customerId: string;
+  level: number | null;
+  draft: Draft;
+  change: (part: DraftChange) => void;
+  next: NextInLine | null;
+  /** The run of continuous dialling that this call is of: saving goes on with it. */
+  run: Run | null;
+  query: Query;
+}
+
+/** What came of the call, in one sheet under the thumb. Pulled down it waits; the home screen leads back to it. */
+export function AfterCallSheet({ call, customerId, level, draft, change, next, run, query }: AfterCallSheetProps) {
+  const talked = call.cause === 'answered';
+  const wrapUp = useOptions()?.wrapUp;
+  const isCompulsory = talked && !call.followedUp && (wrapUp?.isCompulsory ?? false);
+  const armed = useLasted(true, INERT_FOR);
+  const steer = useSteerRun(run);
+  const goesOn = useRef(false);
+  const [notedDuring] = useState(draft.text !== '');
+  const save = useSaveFollowUp({
+    customerId,
+    callId: call.id,
+    change,
+    onSaved: () => leaveCall(customerId, query, goesOn.current ? next : null),
+  });
+
+  // Once, when the sheet rises: what is taken off by hand stays off.
+  const [preset] = useState(() => (talked || draft.result ? null : unreachedResult(call.cause)));
+  useEffect(() => {
+    if (preset) change({ result: preset });
+  }, [preset, change]);
+
+  function skip(): void {
+    steer.mutate({ what: 'skip' }, { onSuccess: () => leaveCall(customerId, query) });
+  }
+
+  function saveAnd(goOn: boolean): void {
+    if (!armed) return;
+    if (!canSave(draft)) return showToast(form.needsSomething);
+    const waiting = waitingPictures(draft);
+    if (waiting > 0) return showToast(form.sendingPictures(waiting));
+    goesOn.current = goOn;
+    save.mutate(draft);
+  }
+
+  const busy = { busy: save.isPending, busyWords: form.saving, lateWords: form.stillSaving };
+  return (
+    <Sheet
+      open
+      clear
+      className="after-call"
+      title={t.afterCall}
+      onClose={isCompulsory ? undefined : () => leaveCall(customerId, query)}
+      head={<ResultHead call={call} seconds={wrapUp?.seconds ?? 0} />}
+      bar={
+        <ActionBar>
+          {run ? (
+            <RunKeys {...{ run, busy, isCompulsory }} onSave={() => saveAnd(false)} onSkip={() => armed && skip()} />
+          ) : (
+            <Button {...(next ? {} : { kind: 'primary', wide: 'grow' })} {...busy} onClick={() => saveAnd(false)}>
+              {common.save}
+            </Button>
+          )}
+          {next && !run && (
+            <Button
+              kind="primary"
+              wide="grow"
+              secondLine={[next.name, next.company].filter(Boolean).join(' · ')}
+              {...busy}
+              onClick={() => saveAnd(true)}
+            >
+              {t.saveAndNext}
+            </Button>
+          )}
+        </ActionBar>
+      }
+    >
+      <FollowUpForm
+        customerId={customerId}
+        name={call.customerName ?? call.callee}
+        results={talked ? talkedResults : unreachedResults}
+        level={level}
+        draft={draft}
+        onChange={change}
+        noteHint={notedDuring ? t.duringCall : undefined}
+      />
+    </Sheet>
+  );
+}
+
+interface RunKeysProps {
+  run: Run;
+  busy: Partial<ButtonProps>;
+  isCompulsory: boolean;
+  onSave: () => void;
+  onSkip: () => void;
+}
+
+/** The call was one of a row: what comes after it stands on the button. */
+function RunKeys({ run: { isPausing, next }, busy, isCompulsory, onSave, onSkip }: RunKeysProps) {
+  return (
+    <>
+      {!isCompulsory && (
+        <Button {...busy} busyWords={undefined} onClick={onSkip}>
+          {runTexts.noNote}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        wide="grow"
+        secondLine={isPausing ? runTexts.thenPause : (next?.name ?? runTexts.lastOne)}
+        {...busy}
+        onClick={onSave}
+      >
+        {runTexts.saveAndGoOn}
+      </Button>
+    </>
+  );
+}
+
+/** 接通 3分12秒 套餐 1 分钟 + 0.3600 元, with the recording, and how long the sheet should take yet. */
+function ResultHead({ call, seconds }: { call: Call; seconds: number }) {
+  const detail = useCallDetail(call.id).data;
+  const cost = detail && detail.billedSeconds > 0 && callCostWords({ ...detail, cost: Number(detail.cost) });
+  return (
+    <div className="h pad call-result">
+      <div className="grow">
+        <b>{resultAndRing(call)}</b> {cost && <span className="sec">{cost}</span>}
+      </div>
+      {seconds > 0 && call.endedAt && <WrapUpClock until={Date.parse(call.endedAt) + seconds * 1000} />}
+      {call.hasRecording && (
+        <Allowed codes="calls.recording">
+          <RecordingButton callId={call.id} />
+        </Allowed>
+      )}
+    </div>
+  );
+}
+
+/** Counts down; past its end it says by how much. */
+function WrapUpClock({ until }: { until: number }) {
+  const left = Math.ceil((until - useNow()) / 1000);
+  return (
+    <span className={left < 0 ? 'note c-danger' : 'note'} role="timer">
+      {left < 0 ? t.wrapUpOver(-left) : t.wrapUpLeft(left)}
+    </span>
+  );
+}
+
+/** What a call that reached nobody says by itself. */
+function unreachedResult(cause: Call['cause']): Result {
+  return cause === 'empty_number' || cause === 'stopped' || cause === 'unreachable' ? cause : 'no_contact';
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { haptic } from '../../../shared/lib/haptics.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { hangup } from '../../../shared/ui/icons/calls.ts';
+
+/** Four round keys of 60 beside each other. */
+export function CallKeys({ children }: { children: ReactNode }) {
+  return <div className="keys">{children}</div>;
+}
+
+interface CallKeyProps {
+  icon: ReactNode;
+  label: string;
+  /** Inverted while it holds: muted. Undefined for a key that only opens something. */
+  on?: boolean;
+  disabled?: boolean;
+  onPress: () => void;
+}
+
+export function CallKey({ icon, label, on, disabled, onPress }: CallKeyProps) {
+  return (
+    <button type="button" className={on ? 'key on' : 'key'} aria-pressed={on} disabled={disabled} onClick={onPress}>
+      <span>{icon}</span>
+      {label}
+    </button>
+  );
+}
+
+/** 72, red, alone, bottom centre. */
+export function HangUpButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="hang"
+      aria-label={label}
+      onClick={() => {
+        haptic('medium');
+        onPress();
+      }}
+    >
+      <Icon shape={hangup} />
+    </button>
+  );
+}

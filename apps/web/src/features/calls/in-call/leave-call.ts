@@ -1,0 +1,19 @@
+import { navigation, type Query } from '../../../shared/lib/navigation.ts';
+import type { CallStart } from '../../../parts/calls/start-call.ts';
+import type { NextInLine } from './use-next-in-line.ts';
+
+const screens = ['privateCustomer', 'seaCustomer', 'customerDetail'] as const;
+
+/** The detail that the call screen took the place of. */
+export function screenAfter({ after }: Query): CallStart['from'] {
+  return screens.find((screen) => screen === after);
+}
+
+/** Where one goes when a call is done: to the next customer, to the detail it was started from, or back. */
+export function leaveCall(customerId: string | null, query: Query, next?: NextInLine | null): void {
+  const { open, back } = navigation();
+  const screen = screenAfter(query);
+  if (next) open(next.screen, { id: next.id, list: next.list }, { replace: true });
+  else if (screen && customerId) open(screen, { id: customerId, list: query.list }, { replace: true });
+  else back();
+}

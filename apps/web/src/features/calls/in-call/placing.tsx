@@ -1,0 +1,119 @@
+import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
+import { useCurrentCall } from '../../../parts/calls/use-call.ts';
+import { useCustomerAnywhere } from '../../../parts/customers/customer-query.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { startCall } from '../../../parts/calls/start-call.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { useNextInLine } from './use-next-in-line.ts';
+import { usePlaceCall } from './use-place-call.ts';
+import { leaveCall, screenAfter } from './leave-call.ts';
+import { ALREADY_TALKING, FOLLOW_UP_FIRST, refusalWords } from './refusal-words.ts';
+import { t } from '../texts.ts';
+import { CallHead } from './call-head.tsx';
+
+/** Dials a customer, once for its intent. Refused, it says why and until when, and offers one way on. */
+export function Placing({ query, setQuery }: ScreenProps) {
+  const customerId = query.customer!;
+  const { key: intent, ...rest } = query;
+  const customer = useCustomerAnywhere(customerId).data;
+  const placing = usePlaceCall({
+    customerId,
+    intent,
+    onPlaced: (call) => setQuery({ call, list: query.list, after: query.after }),
+    onRefused: () => setQuery(rest),
+  });
+  const { error } = placing;
+  const waits = intent !== undefined && !error;
+  const name = customer?.name ?? ' ';
+  return (
+    <>
+      <main className="page call-page">
+        <CallHead
+          state={waits ? t.dialling : t.notDialled}
+          tone={waits ? '2' : 'danger'}
+          name={name}
+          facts={[customer?.mobile, customer?.area]}
+        />
+        {!waits && (
+          <Card>
+            <p className="refusal">{error ? refusalWords(error) : t.notDialledHint}</p>
+          </Card>
+        )}
+      </main>
+      {!waits && !error && <NextCallCost />}
+      {!waits && (
+        <ActionBar>
+          <Button onClick={() => leaveCall(customerId, query)}>{common.back}</Button>
+          <WayOn
+            {...{ customerId, query, error }}
+            onRetry={intent === undefined ? undefined : () => placing.mutate(intent)}
+          />
+        </ActionBar>
+      )}
+    </>
+  );
+}
+
+interface WayOnProps {
+  customerId: string;
+  query: ScreenProps['query'];
+  error: Error | null;
+  /** Nothing answered: the same intent may be tried again. */
+  onRetry?: () => void;
+}
+
+function WayOn({ customerId, query, error, onRetry }: WayOnProps) {
+  const current = useCurrentCall().data;
+  const next = useNextInLine(customerId, query.list);
+  const { open } = navigation();
+  if (onRetry) {
+    return (
+      <Button kind="primary" wide="grow" onClick={onRetry}>
+        {common.retry}
+      </Button>
+    );
+  }
+  if (!error) {
+    return (
+      <Button
+        kind="call"
+        wide="grow"
+        icon={<Icon name="phone" size="s" />}
+        onClick={() => startCall(customerId, { list: query.list, from: screenAfter(query) ?? 'customerDetail' })}
+      >
+        {t.call}
+      </Button>
+    );
+  }
+  if (error instanceof CallError && error.code === ALREADY_TALKING && current) {
+    return (
+      <Button kind="primary" wide="grow" onClick={() => open('inCall', { call: current.id }, { replace: true })}>
+        {t.backToCall}
+      </Button>
+    );
+  }
+  const unwritten = error instanceof CallError && error.code === FOLLOW_UP_FIRST && error.data?.callId;
+  if (typeof unwritten === 'string') {
+    return (
+      <Button kind="primary" wide="grow" onClick={() => open('inCall', { call: unwritten }, { replace: true })}>
+        {t.writeFollowUp}
+      </Button>
+    );
+  }
+  if (!next) return null;
+  return (
+    <Button
+      kind="primary"
+      wide="grow"
+      secondLine={[next.name, next.company].filter(Boolean).join(' · ')}
+      onClick={() => open(next.screen, { id: next.id, list: next.list }, { replace: true })}
+    >
+      {t.nextCustomer}
+    </Button>
+  );
+}

@@ -1,0 +1,189 @@
+import type { Call } from '@haihu/contract/calls';
+import { useEffect, useState } from 'react';
+import { stateWords } from '../../../parts/calls/call-words.ts';
+import { useCall } from '../../../parts/calls/use-call.ts';
+import { useRun } from '../../../parts/calls/use-run.ts';
+import { useHold } from '../../../parts/customers/use-hold.ts';
+import { useCustomerAnywhere } from '../../../parts/customers/customer-query.ts';
+import { withPhrase } from '../../../parts/followups/follow-up-form.tsx';
+import { t as form } from '../../../parts/followups/texts.ts';
+import { useDraft } from '../../../parts/followups/use-draft.ts';
+import { usePhrases } from '../../../parts/followups/use-phrases.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { clientState } from '../../../shared/lib/client-state.ts';
+import { dayWords } from '../../../shared/lib/day.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { haptic } from '../../../shared/lib/haptics.ts';
+import { isOn } from '../../../shared/lib/preferences.ts';
+import type { ScreenProps } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { HangUpButton } from './call-keys.tsx';
+import { useLevelName } from '../../../parts/config/use-level-names.ts';
+import { useOptions } from '../../../parts/config/use-options.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { Level } from '../../../parts/customers/level.tsx';
+import { PhraseChips } from '../../../shared/ui/phrase-chips.tsx';
+import { useHangUp } from './use-hang-up.ts';
+import { useLastSaid } from './use-last-said.ts';
+import { useNextInLine } from './use-next-in-line.ts';
+import { useTalkStart } from './use-talk-start.ts';
+import { leaveCall } from './leave-call.ts';
+import { t } from '../texts.ts';
+import { AfterCallSheet } from './after-call-sheet.tsx';
+import { CallHead } from './call-head.tsx';
+import { CallMeterLines } from './call-meter.tsx';
+import { EndedSheet } from './ended-sheet.tsx';
+import { NoCall } from '../no-call.tsx';
+
+/** One's own call from dialling to the saved note. While it is on the screen nothing else asks for attention. */
+export function RunningCall({ id, query }: { id: string; query: ScreenProps['query'] }) {
+  const found = useCall(id);
+  const isShown = found.data !== undefined && !found.data.followedUp;
+  useEffect(() => {
+    if (!isShown) return;
+    clientState.set({ callflage: true });
+    return () => clientState.set({ callflage: false });
+  }, [isShown]);
+  if (found.isError && !found.data) {
+    const { error } = found;
+    return <NoCall title={error instanceof CallError ? t.notFound : t.loadFailed} hint={error.message} />;
+  }
+  if (!found.data) return <main className="page call-page" aria-busy="true" />;
+  const { customerId, followedUp } = found.data;
+  if (followedUp && customerId !== null) return <NoCall title={t.written} customerId={customerId} />;
+  const parts = { call: found.data, readAt: found.dataUpdatedAt, query };
+  return customerId === null ? <TypedCall {...parts} /> : <CustomerCall {...parts} customerId={customerId} />;
+}
+
+/** The specification's flag: a single call, rather than one of a row. */
+function useFlagOfOne(isOne: boolean): void {
+  useEffect(() => {
+    clientState.set({ onecall: isOne });
+    return () => clientState.set({ onecall: false });
+  }, [isOne]);
+}
+
+interface CallPartProps {
+  call: Call;
+  /** When it was read, in milliseconds since 1970. */
+  readAt: number;
+  query: ScreenProps['query'];
+}
+
+/** To a number that is no customer: nothing is written about it. */
+function TypedCall({ call, readAt, query }: CallPartProps) {
+  const since = useTalkStart(call, readAt);
+  const ended = call.state === 'ended';
+  return (
+    <>
+      <main className={classNames('page call-page', ended && 'over')}>
+        <Head {...{ call, since }} />
+        <Foot call={call} />
+      </main>
+      <EndedSheet open={ended} call={call} onClose={() => leaveCall(null, query)} />
+    </>
+  );
+}
+
+function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { customerId: string }) {
+  const since = useTalkStart(call, readAt);
+  const customer = useCustomerAnywhere(customerId).data;
+  const lastSaid = useLastSaid(customerId);
+  const next = useNextInLine(customerId, query.list);
+  const known = useRun().run;
+  const run = known?.callId === call.id && known.phase !== 'ended' ? known : null;
+  useFlagOfOne(run === null);
+  useHold(customerId, true);
+  const [draft, change] = useDraft(customerId);
+  const ended = call.state === 'ended';
+  const level = customer?.level ?? null;
+  const levelWords = useLevelName(level);
+  const isCompulsory = useOptions()?.wrapUp.isCompulsory ?? false;
+  const [isWanted, setWanted] = useState(() => isOn('afterCallSheet'));
+  const isSheetUp = isWanted || (isCompulsory && call.cause === 'answered');
+  return (
+    <>
+      <main className={classNames('page call-page', ended && 'over')}>
+        <Head {...{ call, since }} />
+        {lastSaid && (
+          <Card>
+            <div className="h note">
+              <span>{t.lastTime(dayWords(lastSaid.at))}</span>
+              <span className="end h">
+                <Level level={level} small />
+                {levelWords}
+              </span>
+            </div>
+            <p className="sec said">{lastSaid.text || (lastSaid.outcome && form.results[lastSaid.outcome])}</p>
+          </Card>
+        )}
+        <CallNote text={draft.text} onChange={(text) => change({ text })} />
+        <Foot call={call} />
+      </main>
+      {ended && isSheetUp && <AfterCallSheet {...{ call, customerId, level, draft, change, next, run, query }} />}
+      {ended && !isSheetUp && (
+        <ActionBar>
+          <Button onClick={() => leaveCall(customerId, query)}>{common.back}</Button>
+          <Button kind="primary" wide="grow" onClick={() => setWanted(true)}>
+            {t.writeFollowUp}
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
+}
+
+function Head({ call, since }: { call: Call; since: number | null }) {
+  const { state, customerId, customerName, callee, area, lineName } = call;
+  const ended = state === 'ended';
+  const name = customerName ?? callee;
+  return (
+    <CallHead
+      state={stateWords(call)}
+      tone={state === 'answered' ? 'call' : '2'}
+      name={name}
+      facts={[customerName && callee, area, lineName]}
+      since={ended ? null : since}
+      meter={<CallMeterLines call={call} since={since} />}
+      customer={customerId !== null && !ended ? { id: customerId, label: t.toCustomer(name) } : undefined}
+    />
+  );
+}
+
+function CallNote({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const phrases = usePhrases();
+  return (
+    <div className="card call-note">
+      <textarea
+        aria-label={form.note}
+        placeholder={t.noteDuring}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <PhraseChips
+        label={form.phrases}
+        phrases={phrases.map((phrase) => phrase.text)}
+        onPick={(phrase) => {
+          haptic('light');
+          onChange(withPhrase(text, phrase));
+        }}
+      />
+    </div>
+  );
+}
+
+function Foot({ call: { id, state } }: { call: Call }) {
+  const hangUp = useHangUp(id);
+  if (state === 'ended') return null;
+  return (
+    <div className="call-foot">
+      <p className="note" role="status">
+        {hangUp.isPending || hangUp.isSuccess ? t.hangingUp : ' '}
+      </p>
+      <HangUpButton label={t.hangUp} onPress={() => hangUp.isPending || hangUp.mutate()} />
+    </div>
+  );
+}

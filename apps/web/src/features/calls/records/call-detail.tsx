@@ -1,0 +1,101 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
+import { resultAndRing } from '../../../parts/calls/call-words.ts';
+import { RecordingPlayer } from '../../../parts/calls/recording-player.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { startCall } from '../../../parts/calls/start-call.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { StateWord } from '../../../shared/ui/state-word.tsx';
+import { useCallDetail } from './use-call-detail.ts';
+import { NoCall } from '../no-call.tsx';
+import { CallCourse, CallFacts } from './call-facts.tsx';
+import { t } from '../texts.ts';
+import '../calls.css';
+
+/** One call: how it went, its recording, its customer, what it cost. */
+export default function CallDetail({ query }: ScreenProps) {
+  const { label } = useVisit();
+  const { id } = query;
+  const found = useCallDetail(id ?? '', { enabled: !!id });
+  const { back } = navigation();
+  if (!id) return <NoCall title={t.notFound} />;
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={back} />} title={label} />
+      <Loaded
+        query={found}
+        skeleton={<Skeleton of="cards" count={2} />}
+        failed={found.error instanceof CallError ? t.notFound : t.loadFailed}
+        retry={common.retry}
+      >
+        {(data) => <Shown call={data} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
+  const { ref } = useKeptScroll();
+  const mayCall = useAllowed('calls.place');
+  const mayWrite = useAllowed('followups.write');
+  const { id, customerId, customerName, company, callee, area, cause, createdAt, followedUp } = call;
+  const isMine = call.agentId === sessionUser()?.userId;
+  const waitsForNote = call.state === 'ended' && isMine && mayWrite && !followedUp;
+  const { open } = navigation();
+  return (
+    <>
+      <main className="page" ref={ref}>
+        <div className="pad record-head">
+          <StateWord tone={cause === 'answered' ? 'call' : '2'}>{resultAndRing(call)}</StateWord>
+          <h2 className="head">{customerName ?? callee}</h2>
+          <p className="sec">
+            {[company, customerName && callee, area].filter(Boolean).join(' · ')}
+            <br />
+            {dayAndClock(createdAt)}
+          </p>
+          {call.hasRecording && <RecordingPlayer callId={id} seconds={call.talkSeconds} />}
+        </div>
+        {customerId !== null && (
+          <Cells>
+            <Cell
+              icon={<Icon name="user" size="s" />}
+              label={t.openCustomer}
+              value={customerName ?? undefined}
+              onPress={() => open('customerDetail', { id: customerId })}
+            />
+            <Cell
+              icon={<Icon name="pen" size="s" />}
+              label={t.fields.followUp}
+              value={followedUp ? t.isWritten : t.isNotWritten}
+              onPress={waitsForNote ? () => open('inCall', { call: id }) : undefined}
+            />
+          </Cells>
+        )}
+        <CallFacts call={call} />
+        <CallCourse states={call.states} />
+      </main>
+      {customerId !== null && mayCall && (
+        <>
+          <NextCallCost />
+          <ActionBar>
+            <Button kind="call" wide="grow" icon={<Icon name="phone" size="s" />} onClick={() => startCall(customerId)}>
+              {t.call}
+            </Button>
+          </ActionBar>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { Fragment } from 'react';
+import { talkTime } from '../../../parts/calls/call-words.ts';
+import { callCostWords } from '../../../parts/calls/cost-words.ts';
+import { languageTag } from '../../../shared/i18n/language.ts';
+import { sessionZone } from '../../../shared/lib/session.ts';
+import { t } from '../texts.ts';
+
+type Detail = ReplyOf<'calls.detail'>;
+
+/** Line, caller id, agent, who hung up, what it cost, and the rules that let it through. */
+export function CallFacts({ call }: { call: Detail }) {
+  const { fields } = t;
+  const ended = call.state === 'ended';
+  const facts: [string, string | null][] = [
+    [fields.agent, call.agentName],
+    [fields.line, call.lineName],
+    [fields.callerId, call.callerId],
+    [fields.hungUpBy, call.hungUpBy && t.parties[call.hungUpBy]],
+    [fields.billed, ended ? talkTime(call.billedSeconds) : null],
+    [fields.cost, ended ? callCostWords({ packageMinutes: call.packageMinutes, cost: Number(call.cost) }) : null],
+    [fields.rulePack, call.rulePack],
+  ];
+  return (
+    <Facts
+      title={t.facts}
+      facts={facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))}
+    />
+  );
+}
+
+/** Every state with the second it began in. */
+export function CallCourse({ states }: Pick<Detail, 'states'>) {
+  const clock = new Intl.DateTimeFormat(languageTag, {
+    timeZone: sessionZone(),
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  return <Facts title={t.course} facts={states.map(({ state, at }) => [t.steps[state], clock.format(new Date(at))])} />;
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <section>
+      <h2 className="sect">{title}</h2>
+      <dl className="kv pad">
+        {facts.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

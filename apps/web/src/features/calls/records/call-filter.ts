@@ -1,0 +1,29 @@
+import { addDays } from '@haihu/rules/day';
+import { today } from '../../../shared/lib/day.ts';
+import type { Query } from '../../../shared/lib/navigation.ts';
+import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+import type { CallFilter } from './use-call-pages.ts';
+
+/** What the records are narrowed to. It lives in the address, so that the list comes back as it was left. */
+export interface RecordsFilter {
+  of: 'me' | 'all';
+  answered?: 'yes' | 'no';
+  day?: 'today' | 'yesterday';
+}
+
+export function readRecordsFilter({ of, answered, day }: Query): RecordsFilter {
+  return {
+    of: leadsOthers(sessionUser()) && of !== 'me' ? 'all' : 'me',
+    answered: answered === 'yes' || answered === 'no' ? answered : undefined,
+    day: day === 'today' || day === 'yesterday' ? day : undefined,
+  };
+}
+
+export function writeRecordsFilter({ of, answered, day }: RecordsFilter): Query {
+  return { of: leadsOthers(sessionUser()) && of === 'me' ? of : undefined, answered, day };
+}
+
+export function requestOf({ of, answered, day }: RecordsFilter): CallFilter {
+  const days = { today: today(), yesterday: addDays(today(), -1) };
+  return { agentId: of === 'me' ? sessionUser()?.userId : undefined, answered, day: day && days[day] };
+}

@@ -1,0 +1,48 @@
+import type { Call } from '@haihu/contract/calls';
+import { totalWords } from '../../../shared/lib/count.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
+import { CountLine } from '../../../shared/ui/count-line.tsx';
+import { DayGroups } from '../../../shared/ui/day-groups.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { useCallPages } from './use-call-pages.ts';
+import { type RecordsFilter, requestOf } from './call-filter.ts';
+import { t } from '../texts.ts';
+import { RecordRow } from './record-row.tsx';
+
+interface RecordListProps {
+  filter: RecordsFilter;
+  onClear: () => void;
+}
+
+/** Calls by day, newest first, however many. */
+export function RecordList({ filter, onClear }: RecordListProps) {
+  const records = useCallPages(requestOf(filter));
+  const { ref } = useKeptScroll();
+  const counted = records.data?.pages[0];
+  const narrowed = filter.answered !== undefined || filter.day !== undefined;
+  return (
+    <>
+      <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
+      <main className="page list records" ref={ref}>
+        <DayGroups<Call>
+          items={records.data?.pages.flatMap((page) => page.list) ?? []}
+          pages={records}
+          atOf={(call) => call.createdAt}
+          words={{ failed: t.loadFailed, restFailed: t.restFailed, retry: common.retry }}
+          empty={
+            <EmptyState
+              art="call"
+              title={narrowed ? t.emptyFiltered : t.empty}
+              hint={narrowed ? t.emptyFilteredHint : t.emptyHint}
+              action={narrowed ? t.clearFilters : undefined}
+              onAction={onClear}
+            />
+          }
+        >
+          {(call) => <RecordRow call={call} team={filter.of === 'all'} />}
+        </DayGroups>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Call } from '@haihu/contract/calls';
+import { resultWords, talkTime } from '../../../parts/calls/call-words.ts';
+import { clockTime } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { callout, missed } from '../../../shared/ui/icons/calls.ts';
+
+/** One call: whom, when, and how long or why not. `team`: and whose it was. */
+export function RecordRow({ call, team }: { call: Call; team: boolean }) {
+  const { id, customerName, company, callee, area, agentName, createdAt, cause, state, talkSeconds } = call;
+  const answered = cause === 'answered';
+  return (
+    <button type="button" className="row record" data-call={id} onClick={() => navigation().open('callDetail', { id })}>
+      <span className={answered ? 'c-call' : 'c-3'}>
+        <Icon shape={answered || state !== 'ended' ? callout : missed} size="s" />
+      </span>
+      <span className="grow">
+        <span className="l1">
+          <span className="name">{customerName ?? callee}</span>
+          <span className="co one">{company}</span>
+          <span className="when c-2">{clockTime(createdAt)}</span>
+        </span>
+        <span className="l2">
+          <span className="grow one">
+            {[team && agentName, customerName && callee, area].filter(Boolean).join(' ')}
+          </span>
+          <span className="when">{answered ? talkTime(talkSeconds) : resultWords(call)}</span>
+        </span>
+      </span>
+    </button>
+  );
+}

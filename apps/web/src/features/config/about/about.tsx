@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { appVersion } from '../../../shared/lib/app-version.ts';
+import { loadBranding, useBranding } from '../../../parts/config/branding.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { AppMark } from '../../../shared/ui/app-mark.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { NoProse, Prose } from '../../../shared/ui/prose.tsx';
+import { t } from './texts.ts';
+import './about.css';
+
+/** Who is behind the app, and what it does: as the branding of this host says it. */
+export default function About() {
+  const { app_name: name, app_home_logo: logo, about, app_product: product } = useBranding();
+
+  useEffect(() => void loadBranding(), []);
+
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.about} />
+      <main className="page">
+        <div className="about-head">
+          <AppMark picture={logo} />
+          <div className="grow">
+            <p className="head one">{name || t.appName}</p>
+            <p className="sec">{t.version(appVersion)}</p>
+          </div>
+        </div>
+        {about ? <Prose html={about} /> : <NoProse>{t.noAbout}</NoProse>}
+        {product && (
+          <>
+            <h2 className="sect">{t.product}</h2>
+            <Prose html={product} />
+          </>
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { texts } from '../../../shared/i18n/texts.ts';
+
+export const t = texts({
+  zh: {
+    about: '关于我们',
+    appName: '海呼CRM',
+    version: (number: string) => `版本 ${number}`,
+    product: '产品介绍',
+    noAbout: '还没有介绍，可向管理员索取',
+  },
+  en: {
+    about: 'About us',
+    appName: 'Haihu CRM',
+    version: (number) => `Version ${number}`,
+    product: 'The product',
+    noAbout: 'There is no text here yet: ask your administrator for it',
+  },
+});

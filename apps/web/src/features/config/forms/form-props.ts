@@ -1,6 +1,0 @@
-import type { SettingKey, Settings } from '@haihu/contract/settings';
-import type { StoredSettings } from '../api/use-settings.ts';
-
-export interface FormProps<Key extends SettingKey> {
-  stored: Omit<StoredSettings[Key], 'value'> & { value: Settings[Key] };
-}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { call } from '../../../shared/lib/call.ts';
+import { countWords } from '../../../shared/lib/count.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { type StoredSea, useSeaSettings } from './use-sea-settings.ts';
+import { t } from './texts.ts';
+
+const FIRST = '1';
+
+/** Takes a sea away, for who may change settings: how many customers it has, and whose they become. */
+export function DeleteSea({ sea }: { sea: StoredSea }) {
+  const sheet = useOpening();
+  const may = useAllowed('settings.write');
+  if (!may || sea.id === FIRST || sea.movingInto !== null) return null;
+  return (
+    <>
+      <div className="sea-deletion">
+        <Cells inset>
+          <Cell danger label={t.remove} onPress={sheet.show} />
+        </Cells>
+      </div>
+      {sheet.times > 0 && <DeleteSheet key={sheet.times} sea={sea} open={sheet.open} onClose={sheet.hide} />}
+    </>
+  );
+}
+
+function DeleteSheet({ sea, open, onClose }: { sea: StoredSea; open: boolean; onClose: () => void }) {
+  const { id, name, version } = sea;
+  const queries = useQueryClient();
+  const [into, setInto] = useState<string | null>(FIRST);
+  const others = useSeaSettings().data?.list.filter((one) => one.id !== id && one.movingInto === null) ?? [];
+  const usage = useQuery({
+    queryKey: ['customers.seaUsage', id],
+    queryFn: ({ signal }) => call('customers.seaUsage', { id }, { signal }),
+    staleTime: 0,
+  });
+  const remove = useMutation({
+    mutationFn: (target: string) => call('customers.deleteSea', { id, version, into: target }),
+    onSuccess({ moved, jobId }) {
+      const words = moved === 0 ? t.removedEmpty : (jobId ? t.removing : t.removed)(countWords(moved));
+      showToast(words, { kind: 'done' });
+      void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith('customers.') });
+      onClose();
+      navigation().back();
+    },
+    onError: (error) => showToast(error.message, { kind: 'warn' }),
+  });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.removeTitle(name ?? t.first)}
+      closeLabel={common.close}
+      bar={
+        <ActionBar>
+          <Button
+            kind="danger"
+            wide="grow"
+            disabled={!usage.data || into === null}
+            busy={remove.isPending}
+            onClick={() => into && remove.mutate(into)}
+          >
+            {t.remove}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <div className="pad">
+        <Loaded query={usage} skeleton={<Skeleton of="rows" count={1} />} retry={common.retry}>
+          {({ inSea, owned }) => (
+            <p>{inSea + owned === 0 ? t.isEmpty : t.holds(countWords(inSea), countWords(owned))}</p>
+          )}
+        </Loaded>
+        <Field id="into" group label={t.into} hint={t.intoNote}>
+          <ChipChoice
+            label={t.into}
+            layout="wrap"
+            options={others.map((one) => ({ value: one.id, label: one.name ?? t.first }))}
+            value={into}
+            onChange={setInto}
+          />
+        </Field>
+      </div>
+    </Sheet>
+  );
+}

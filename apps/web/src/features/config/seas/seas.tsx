@@ -1,0 +1,67 @@
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { type StoredSea, useSeaSettings } from './use-sea-settings.ts';
+import { t } from './texts.ts';
+import '../settings.css';
+
+/** The enterprise's seas, or for who may not change settings those they administer. */
+export default function Seas() {
+  const seas = useSeaSettings();
+  const mayAdd = useAllowed('settings.write');
+  const { open, back } = navigation();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={back} />} title={t.title} />
+      <main className="page on-ground setting-form">
+        <Loaded query={seas} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <EmptyState art="people" title={t.none} hint={t.noneHint} />
+            ) : (
+              <>
+                <Cells inset>
+                  {list.map((sea) => (
+                    <Cell
+                      key={sea.id}
+                      label={sea.name ?? t.first}
+                      note={noteOf(sea, list)}
+                      onPress={sea.movingInto === null ? () => open('sea', { id: sea.id }) : undefined}
+                    />
+                  ))}
+                </Cells>
+                <p className="note under">{t.intro}</p>
+              </>
+            )
+          }
+        </Loaded>
+      </main>
+      {mayAdd && (
+        <ActionBar>
+          <Button kind="primary" wide="grow" onClick={() => open('sea')}>
+            {t.add}
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
+}
+
+function noteOf({ everybody, departments, members, hiddenFields, rules, movingInto }: StoredSea, all: StoredSea[]) {
+  if (movingInto !== null) return t.goes(all.find(({ id }) => id === movingInto)?.name ?? t.first);
+  const ownRules = Object.keys(rules).length;
+  return [
+    everybody ? t.everybody : t.people(departments.length, members.length),
+    hiddenFields.length > 0 && t.hiddenCount(hiddenFields.length),
+    ownRules > 0 && t.ownRules(ownRules),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,26 @@
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { GroupFrame } from './group-frame.tsx';
+import { t } from '../texts.ts';
+import { useGroupForm } from './use-group-form.ts';
+import type { FormProps } from './form-props.ts';
+
+const orders = ['expiry', 'oldest', 'smallest', 'largest'] as const;
+
+/** Which of several packages a call uses first. */
+export default function ChargingForm({ stored }: FormProps<'charging'>) {
+  const form = useGroupForm('charging', stored, () => ({}));
+  return (
+    <GroupFrame of="charging" form={form}>
+      <h2 className="sect">{t.fields.charging.packageOrder}</h2>
+      <div className="pad">
+        <ChipChoice
+          label={t.fields.charging.packageOrder}
+          value={form.value.packageOrder}
+          options={orders.map((value) => ({ value, label: t.packageOrders[value] }))}
+          onChange={(chosen) => chosen && form.change({ packageOrder: chosen })}
+        />
+      </div>
+      <p className="under">{t.chargingNote}</p>
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Sheet, SheetLabel } from '../../../shared/ui/sheet.tsx';
+import { t } from '../texts.ts';
+import { clockWords, type TimeSpan } from '../words.ts';
+
+const MOST = 4;
+const WHOLE_DAY = 1440;
+const targets = {
+  day: (day: number) => [day],
+  workdays: () => [0, 1, 2, 3, 4],
+  all: () => [0, 1, 2, 3, 4, 5, 6],
+};
+
+interface DaySheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** From Monday on. */
+  day: number;
+  spans: readonly TimeSpan[];
+  /** The country allows no others; null: all. */
+  bounds: TimeSpan | null;
+  onApply: (spans: TimeSpan[], days: number[]) => void;
+}
+
+/** The calling hours of a day, perhaps of several at once. Give it a new key each time. */
+export function DaySheet({ open, onClose, day, spans: given, bounds, onApply }: DaySheetProps) {
+  const [spans, setSpans] = useState<TimeSpan[]>([...given]);
+  const [target, setTarget] = useState<keyof typeof targets>('day');
+  const fault = faultOf(spans, bounds);
+
+  const change = (index: number, part: Partial<TimeSpan>) =>
+    setSpans(spans.map((span, at) => (at === index ? { ...span, ...part } : span)));
+
+  function add(): void {
+    const from = Math.min(spans.at(-1)?.to ?? 9 * 60, (bounds?.to ?? WHOLE_DAY) - 60);
+    setSpans([...spans, { from, to: from + 60 }]);
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.weekdays[day]!}
+      closeLabel={common.close}
+      bar={
+        <ActionBar>
+          <Button
+            kind="primary"
+            wide="grow"
+            disabled={fault !== undefined}
+            onClick={() => onApply(spans, targets[target](day))}
+          >
+            {t.apply}
+          </Button>
+        </ActionBar>
+      }
+    >
+      {spans.length === 0 && <p className="pad sec">{t.closed}</p>}
+      {spans.map((span, index) => (
+        // Spans have no name of their own, and are only added at the end.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="span-row">
+          <TimeBox label={t.from} minutes={span.from} onChange={(from) => change(index, { from })} />
+          <TimeBox
+            label={t.until}
+            minutes={span.to}
+            onChange={(to) => change(index, { to: to === 0 ? WHOLE_DAY : to })}
+          />
+          <IconButton
+            icon={<Icon name="close" size="s" />}
+            label={t.removeSpan}
+            onClick={() => setSpans(spans.filter((_, at) => at !== index))}
+          />
+        </div>
+      ))}
+      <p className="pad sec c-danger" aria-live="polite">
+        {fault}
+      </p>
+      {spans.length < MOST && (
+        <div className="pad">
+          <Button kind="soft" size="medium" icon={<Icon name="plus" size="s" />} onClick={add}>
+            {t.addSpan}
+          </Button>
+        </div>
+      )}
+      <SheetLabel>{t.applyTo}</SheetLabel>
+      <ChipChoice
+        label={t.applyTo}
+        layout="grid"
+        options={(['day', 'workdays', 'all'] as const).map((value) => ({ value, label: t.applies[value] }))}
+        value={target}
+        onChange={(chosen) => setTarget(chosen ?? 'day')}
+      />
+    </Sheet>
+  );
+}
+
+interface TimeBoxProps {
+  label: string;
+  minutes: number;
+  onChange: (minutes: number) => void;
+}
+
+/** The clock of the phone itself. Midnight at the end of a day reads 00:00. */
+function TimeBox({ label, minutes, onChange }: TimeBoxProps) {
+  return (
+    <span className="inp">
+      <input
+        type="time"
+        aria-label={label}
+        required
+        value={clockWords(minutes % WHOLE_DAY)}
+        onChange={({ target: { value } }) => {
+          const [hour, minute] = value.split(':').map(Number);
+          if (hour !== undefined && minute !== undefined) onChange(hour * 60 + minute);
+        }}
+      />
+    </span>
+  );
+}
+
+function faultOf(spans: readonly TimeSpan[], bounds: TimeSpan | null): string | undefined {
+  const inOrder = spans.every(({ from, to }, index) => from < to && (index === 0 || spans[index - 1]!.to <= from));
+  if (!inOrder) return t.badSpan;
+  const outside = bounds && spans.some(({ from, to }) => from < bounds.from || to > bounds.to);
+  return outside ? t.outside(clockWords(bounds.from), clockWords(bounds.to)) : undefined;
+}

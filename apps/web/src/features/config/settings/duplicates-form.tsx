@@ -1,0 +1,25 @@
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { GroupFrame } from './group-frame.tsx';
+import { t } from '../texts.ts';
+import { useGroupForm } from './use-group-form.ts';
+import type { FormProps } from './form-props.ts';
+
+/** What happens to numbers that are customers already, added by hand or imported. */
+export default function DuplicatesForm({ stored }: FormProps<'duplicates'>) {
+  const form = useGroupForm('duplicates', stored, () => ({}));
+  const { mode } = form.value;
+  return (
+    <GroupFrame of="duplicates" form={form}>
+      <h2 className="sect">{t.fields.duplicates.mode}</h2>
+      <div className="pad">
+        <Segmented
+          label={t.fields.duplicates.mode}
+          value={mode}
+          choices={(['block', 'warn', 'allow'] as const).map((value) => ({ value, label: t.modes[value] }))}
+          onChange={(chosen) => form.change({ mode: chosen })}
+        />
+      </div>
+      <p className="under">{t.notes[mode]}</p>
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SettingKey } from '@haihu/contract/settings';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { type StoredSettings, useSettings } from './use-settings.ts';
+import { t } from '../texts.ts';
+import { summaries } from '../words.ts';
+import '../settings.css';
+
+const sections = {
+  customers: ['pools', 'duplicates', 'customFields', 'levels'],
+  calls: ['calling', 'recording', 'wrapUp', 'phrases', 'charging'],
+  privacy: ['masking'],
+} as const satisfies Record<string, SettingKey[]>;
+
+/** What an enterprise decides for itself, group by group, with what holds now. */
+export default function EnterpriseSettings() {
+  const settings = useSettings();
+  const { back } = navigation();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={back} />} title={t.title} />
+      <Loaded query={settings} skeleton={<Skeleton of="rows" count={7} />} failed={t.failed} retry={common.retry}>
+        {(data) => (
+          <main className="page on-ground setting-form">
+            {(Object.keys(sections) as (keyof typeof sections)[]).map((section) => (
+              <section key={section}>
+                <h2 className="sect">{t.sections[section]}</h2>
+                <Cells inset>
+                  {sections[section].map((key) => (
+                    <GroupCell key={key} of={key} settings={data} />
+                  ))}
+                  {section === 'customers' && (
+                    <>
+                      <Cell label={t.groups.tags} onPress={() => navigation().open('tagSettings')} />
+                      <Cell label={t.seas} note={t.seasNote} onPress={() => navigation().open('seas')} />
+                    </>
+                  )}
+                </Cells>
+              </section>
+            ))}
+          </main>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function GroupCell<Key extends SettingKey>({ of, settings }: { of: Key; settings: StoredSettings }) {
+  const words = summaries[of] as (value: unknown) => string;
+  return (
+    <Cell
+      label={t.groups[of]}
+      note={words(settings[of].value)}
+      onPress={() => navigation().open('settingGroup', { key: of })}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { SettingKey } from '@haihu/contract/settings';
+import type { ReactNode } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { t } from '../texts.ts';
+import { differences } from '../words.ts';
+import type { useGroupForm } from './use-group-form.ts';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+
+interface GroupFrameProps<Key extends SettingKey> {
+  of: Key;
+  form: ReturnType<typeof useGroupForm<Key>>;
+  children: ReactNode;
+}
+
+/** Bar with the way to the history, the form, and saving; tells when others were faster. */
+export function GroupFrame<Key extends SettingKey>({ of, form, children }: GroupFrameProps<Key>) {
+  const { open, back } = navigation();
+
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={back} />}
+        title={t.groups[of]}
+        right={<NavText onClick={() => open('settingHistory', { key: of })}>{t.history}</NavText>}
+      />
+      <main className="page on-ground setting-form">{children}</main>
+      <SaveBar
+        label={common.save}
+        disabled={!form.isDirty || form.isWrong}
+        busy={form.isSaving}
+        busyWords={t.saving}
+        onSave={form.save}
+      />
+      <Overtaken of={of} form={form} />
+    </>
+  );
+}
+
+/** Somebody saved meanwhile: what they changed, and whose is to hold. */
+function Overtaken<Key extends SettingKey>({ of, form }: Omit<GroupFrameProps<Key>, 'children'>) {
+  const { overtaken, takeTheirs, keepMine, goOn } = form;
+  const { changedBy, changedAt } = overtaken?.now ?? {};
+  return (
+    <Dialog
+      open={overtaken !== null}
+      onClose={goOn}
+      title={t.staleTitle(changedBy ?? '')}
+      buttons={
+        <>
+          <Button onClick={takeTheirs}>{t.takeTheirs}</Button>
+          <Button kind="primary" busy={form.isSaving} onClick={keepMine}>
+            {t.keepMine}
+          </Button>
+        </>
+      }
+    >
+      {overtaken && (
+        <>
+          <p>{t.staleBody(dayAndClock(changedAt!))}</p>
+          {differences(of, overtaken.base.value, overtaken.now.value).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { levelLetter, levelName, levels } from '@haihu/rules/levels';
+import { language } from '../../../shared/i18n/language.ts';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { GroupFrame } from './group-frame.tsx';
+import { t } from '../texts.ts';
+import { useGroupForm } from './use-group-form.ts';
+import type { FormProps } from './form-props.ts';
+
+const LONGEST = 8;
+
+/** The words after the six letters. */
+export default function LevelsForm({ stored }: FormProps<'levels'>) {
+  const form = useGroupForm('levels', stored, () => ({}));
+  const { names } = form.value;
+  return (
+    <GroupFrame of="levels" form={form}>
+      <p className="under">{t.notes.levels}</p>
+      {levels.map((level) => (
+        <TextField
+          key={level}
+          label={levelLetter(level)}
+          value={names[level - 1] ?? ''}
+          placeholder={levelName(level, language)}
+          maxLength={LONGEST}
+          onChange={({ target: { value } }) =>
+            form.change({ names: names.with(level - 1, value.trim() === '' ? null : value) })
+          }
+        />
+      ))}
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { GroupFrame } from './group-frame.tsx';
+import { t } from '../texts.ts';
+import { useGroupForm } from './use-group-form.ts';
+import type { FormProps } from './form-props.ts';
+
+const fields = Object.keys(t.phoneFields) as (keyof typeof t.phoneFields)[];
+
+/** Whether numbers are masked, and where they are not. */
+export default function MaskingForm({ stored }: FormProps<'masking'>) {
+  const form = useGroupForm('masking', stored, () => ({}));
+  const { value, change } = form;
+  return (
+    <GroupFrame of="masking" form={form}>
+      <Cells inset>
+        <SwitchCell
+          label={t.fields.masking.isOn}
+          note={t.notes.maskingOn}
+          on={value.isOn}
+          onChange={(isOn) => change({ isOn })}
+        />
+      </Cells>
+      {value.isOn && (
+        <>
+          <h2 className="sect">{t.fields.masking.exemptFields}</h2>
+          <Cells inset>
+            {fields.map((field) => (
+              <SwitchCell
+                key={field}
+                label={t.phoneFields[field]}
+                on={value.exemptFields.includes(field)}
+                onChange={(on) =>
+                  change({
+                    exemptFields: fields.filter((one) => (one === field ? on : value.exemptFields.includes(one))),
+                  })
+                }
+              />
+            ))}
+          </Cells>
+        </>
+      )}
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import type { PoolSettings } from '@haihu/contract/settings';
+import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { GroupFrame } from './group-frame.tsx';
+import { NumberCell, numberFault } from '../number-cell.tsx';
+import { limits } from '../limits.ts';
+import { t } from '../texts.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useForecast } from '../seas/use-sea-settings.ts';
+import { askForecast } from '../seas/ask-forecast.tsx';
+import { useGroupForm } from './use-group-form.ts';
+import { unitOf } from '../words.ts';
+import type { FormProps } from './form-props.ts';
+
+const claiming = ['claimsADay', 'privateCap', 'coolDownDays', 'claimableAfterMinutes', 'revealsADay'] as const;
+const returning = ['followUpDays', 'dealDays', 'warnDays'] as const;
+
+const check = (value: PoolSettings) =>
+  Object.fromEntries([...claiming, ...returning].map((field) => [field, numberFault(value[field], limits[field])]));
+
+/** Who may claim how much, and how long a customer stays in one hand. */
+export default function PoolsForm({ stored }: FormProps<'pools'>) {
+  const form = useGroupForm('pools', stored, check);
+  const { value, change, faults } = form;
+  const forecast = useForecast();
+  const movesReturns = [...returning, 'doubledForInterested' as const].some(
+    (field) => value[field] !== stored.value[field],
+  );
+
+  /** What would take customers away tonight is told before it is saved. */
+  async function save(): Promise<void> {
+    try {
+      if (movesReturns && !(await askForecast(await forecast.mutateAsync({ pools: value })))) return;
+      form.save();
+    } catch (error) {
+      showToast((error as Error).message, { kind: 'warn' });
+    }
+  }
+
+  const cellOf = (field: (typeof claiming)[number] | (typeof returning)[number]) => (
+    <NumberCell
+      key={field}
+      label={t.fields.pools[field]}
+      note={t.notes[field]}
+      unit={unitOf(field)}
+      value={value[field]}
+      onChange={(typed) => change({ [field]: typed })}
+      fault={faults[field]}
+    />
+  );
+  return (
+    <GroupFrame of="pools" form={{ ...form, isSaving: form.isSaving || forecast.isPending, save: () => void save() }}>
+      <h2 className="sect">{t.parts.claiming}</h2>
+      <Cells inset>{claiming.map(cellOf)}</Cells>
+      <h2 className="sect">{t.parts.returning}</h2>
+      <Cells inset>
+        {returning.map(cellOf)}
+        <SwitchCell
+          label={t.fields.pools.doubledForInterested}
+          note={t.notes.doubledForInterested}
+          on={value.doubledForInterested}
+          onChange={(on) => change({ doubledForInterested: on })}
+        />
+      </Cells>
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { useCountryRules } from './use-settings.ts';
+import { GroupFrame } from './group-frame.tsx';
+import { NumberCell, numberFault } from '../number-cell.tsx';
+import { limits } from '../limits.ts';
+import { t } from '../texts.ts';
+import { useGroupForm } from './use-group-form.ts';
+import type { FormProps } from './form-props.ts';
+
+/** Whether calls are recorded, whether that is announced, and how long recordings are kept. */
+export default function RecordingForm({ stored }: FormProps<'recording'>) {
+  const mustAnnounce = useCountryRules()?.announcesRecording ?? false;
+  const form = useGroupForm('recording', stored, ({ keptDays }) => ({
+    keptDays: numberFault(keptDays, limits.keptDays),
+  }));
+  const { value, change, faults } = form;
+  const { recording: words } = t.fields;
+  return (
+    <GroupFrame of="recording" form={form}>
+      <Cells inset>
+        <SwitchCell
+          label={words.isOn}
+          note={t.notes.recordingOn}
+          on={value.isOn}
+          onChange={(isOn) => change({ isOn })}
+        />
+        <SwitchCell
+          label={words.announces}
+          note={mustAnnounce ? t.notes.announcesByLaw : t.notes.announces}
+          on={mustAnnounce || value.announces}
+          disabled={mustAnnounce}
+          onChange={(announces) => change({ announces })}
+        />
+        <NumberCell
+          label={words.keptDays}
+          note={t.notes.keptDays}
+          unit={t.units.days}
+          value={value.keptDays}
+          onChange={(typed) => change({ keptDays: typed ?? NaN })}
+          fault={faults.keptDays}
+        />
+      </Cells>
+    </GroupFrame>
+  );
+}

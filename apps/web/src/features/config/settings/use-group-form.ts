@@ -1,0 +1,88 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import type { SettingKey, Settings } from '@haihu/contract/settings';
+import { useState } from 'react';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
+import { type StoredSettings, useSaveSettings } from './use-settings.ts';
+import { t } from '../texts.ts';
+
+const STALE = 41500;
+const INVALID = 40000;
+
+type Stored<Key extends SettingKey> = Omit<StoredSettings[Key], 'value'> & { value: Settings[Key] };
+
+/** What is wrong, by the name of the field. */
+export type Faults = Readonly<Record<string, string | undefined>>;
+
+/**
+ * One group being edited. `base` is what it began from: a save is for that version, and `overtaken` says that somebody
+ * else was faster, with what stands now.
+ */
+export function useGroupForm<Key extends SettingKey>(
+  key: Key,
+  stored: Stored<Key>,
+  check: (value: Settings[Key]) => Faults,
+) {
+  const [base, setBase] = useState(stored);
+  const [value, setValue] = useState(stored.value);
+  const [refused, setRefused] = useState<Faults>({});
+  const [isOvertaken, setOvertaken] = useState(false);
+  const save = useSaveSettings();
+  const isDirty = JSON.stringify(value) !== JSON.stringify(base.value);
+  const faults: Faults = { ...refused, ...withoutGaps(check(value)) };
+  const isWrong = Object.values(faults).some(Boolean);
+
+  // Nothing was touched: what others saved shows by itself.
+  if (!isDirty && stored.version !== base.version) take();
+
+  useUnsaved(isDirty);
+
+  function change(part: Partial<Settings[Key]>): void {
+    setValue((before) => ({ ...before, ...part }));
+    setRefused({});
+  }
+
+  function take(): void {
+    setBase(stored);
+    setValue(stored.value);
+    setOvertaken(false);
+  }
+
+  function send(version: number): void {
+    save.mutate({ key, version, value } as RequestTo<'config.saveSettings'>, {
+      onSuccess({ version: saved }) {
+        setBase({ ...base, version: saved, value });
+        setOvertaken(false);
+        showToast(t.saved);
+      },
+      onError(error) {
+        if (error instanceof CallError && error.code === STALE) return setOvertaken(true);
+        if (error instanceof CallError && error.code === INVALID) setRefused(faultsOf(error));
+        if (!(error instanceof CallError && error.endsSession)) showToast(error.message);
+      },
+    });
+  }
+
+  return {
+    value,
+    change,
+    faults,
+    isDirty,
+    isWrong,
+    isSaving: save.isPending,
+    save: () => send(base.version),
+    overtaken: isOvertaken && stored.version !== base.version ? { base, now: stored } : null,
+    takeTheirs: take,
+    keepMine: () => send(stored.version),
+    goOn: () => setOvertaken(false),
+  };
+}
+
+const withoutGaps = (faults: Faults) => Object.fromEntries(Object.entries(faults).filter(([, words]) => words));
+
+/** `value.hours.0.1.to` is about `hours`. */
+function faultsOf({ data }: CallError): Faults {
+  const fields = Array.isArray(data?.fields) ? (data.fields as { field: string; problem: string }[]) : [];
+  return Object.fromEntries(fields.map(({ field, problem }) => [field.split('.')[1] ?? field, problem]));
+}

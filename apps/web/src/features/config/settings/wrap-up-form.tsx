@@ -1,0 +1,55 @@
+import type { VisitShortcut } from '@haihu/contract/settings';
+import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
+import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { GroupFrame } from './group-frame.tsx';
+import { NumberCell, numberFault } from '../number-cell.tsx';
+import { limits } from '../limits.ts';
+import { t } from '../texts.ts';
+import { useGroupForm } from './use-group-form.ts';
+import type { FormProps } from './form-props.ts';
+
+const MOST = 4;
+const shortcuts = Object.keys(t.visits) as VisitShortcut[];
+
+/** The work after a call: how long it takes, whether it may be left out, which visits it offers. */
+export default function WrapUpForm({ stored }: FormProps<'wrapUp'>) {
+  const form = useGroupForm('wrapUp', stored, ({ seconds, visits }) => ({
+    seconds: numberFault(seconds, limits.seconds),
+    visits: visits.length === 0 ? t.notes.visits : undefined,
+  }));
+  const { value, change, faults } = form;
+  const { wrapUp: words } = t.fields;
+  return (
+    <GroupFrame of="wrapUp" form={form}>
+      <Cells inset>
+        <NumberCell
+          label={words.seconds}
+          note={t.notes.seconds}
+          unit={t.units.seconds}
+          value={value.seconds}
+          onChange={(typed) => change({ seconds: typed ?? NaN })}
+          fault={faults.seconds}
+        />
+        <SwitchCell
+          label={words.isCompulsory}
+          note={t.notes.isCompulsory}
+          on={value.isCompulsory}
+          onChange={(isCompulsory) => change({ isCompulsory })}
+        />
+      </Cells>
+      <h2 className="sect">{words.visits}</h2>
+      <ChipGroup
+        label={words.visits}
+        layout="wrap"
+        options={shortcuts.map((shortcut) => ({
+          value: shortcut,
+          label: t.visits[shortcut],
+          disabled: value.visits.length >= MOST && !value.visits.includes(shortcut),
+        }))}
+        values={value.visits}
+        onChange={(visits) => change({ visits })}
+      />
+      <p className={faults.visits ? 'under c-danger' : 'under'}>{t.notes.visits}</p>
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Batch, SkipReason } from '@haihu/contract/customer-hands';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countWords } from '../../../shared/lib/count.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { useJob } from '../../../parts/files/use-job.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Progress } from '../../../shared/ui/progress.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
+import { NothingChosen } from './nothing-chosen.tsx';
+import { t } from './texts.ts';
+import { resultWords, useBatch, useUndoBatch } from './use-batch.ts';
+import { minutesLeft } from './minutes-left.ts';
+import './batches.css';
+
+/** No such batch, or a colleague's. */
+const NOT_FOUND = 40405;
+
+/** How far a batch is, what came of it, whom it left as they were and why, and the way back. */
+export default function BatchScreen({ query }: ScreenProps) {
+  const batch = useBatch(query.batch);
+  const isAbsent = !query.batch || (batch.error instanceof CallError && batch.error.code === NOT_FOUND);
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={batch.data ? t.kinds[batch.data.kind] : t.result}
+      />
+      {isAbsent ? (
+        <NothingChosen title={t.noBatch} hint={t.noBatchHint} />
+      ) : (
+        <Loaded query={batch} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+          {(data) => <Told batch={data} />}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+function Told({ batch }: { batch: Batch }) {
+  const [opened, setOpened] = useState<SkipReason | null>(null);
+  const undo = useUndoBatch();
+  const now = useNow();
+  const left = minutesLeft(batch.undoUntil, now);
+  const moving = batch.state === 'running' || batch.state === 'undoing';
+  return (
+    <>
+      <main className="page">
+        <div className="pad hands-form" role="status">
+          {moving && batch.jobId ? <Moving jobId={batch.jobId} batch={batch} /> : <p>{resultWords(batch)}</p>}
+        </div>
+        {batch.skipped.length > 0 && (
+          <Cells>
+            {batch.skipped.map(({ reason, count }) => (
+              <Cell
+                key={reason}
+                label={t.reasonsLeft[reason]}
+                value={countWords(count)}
+                onPress={() => setOpened(reason)}
+              />
+            ))}
+          </Cells>
+        )}
+      </main>
+      {batch.changed > 0 && left > 0 && (
+        <ActionBar layout="stacked">
+          <p className="note">{t.undoLeft(left)}</p>
+          <Button
+            kind="soft"
+            wide="full"
+            busy={undo.isPending}
+            busyWords={t.undoing}
+            onClick={() => undo.mutate(batch.id)}
+          >
+            {t.undo}
+          </Button>
+        </ActionBar>
+      )}
+      {opened && <LeftOut key={opened} batchId={batch.id} reason={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function Moving({ jobId, batch }: { jobId: string; batch: Batch }) {
+  const { data: job } = useJob(jobId);
+  const [done, total] = [job?.done ?? 0, job?.total || batch.total];
+  const words = batch.state === 'undoing' ? t.undoing : t.running(countWords(done), countWords(total));
+  return (
+    <>
+      <p>{words}</p>
+      <Progress label={t.kinds[batch.kind]} thickness="thick" value={total > 0 ? (done / total) * 100 : 0} />
+    </>
+  );
+}
+
+/** The first hundred; who may be seen opens. */
+function LeftOut({ batchId, reason, onClose }: { batchId: string; reason: SkipReason; onClose: () => void }) {
+  const { data } = useQuery({
+    queryKey: ['customers.batchSkipped', batchId, reason],
+    queryFn: ({ signal }) => call('customers.batchSkipped', { id: batchId, reason, size: 100 }, { signal }),
+  });
+  return (
+    <Sheet open onClose={onClose} title={t.left} aside={t.reasonsLeft[reason]} closeLabel={common.close}>
+      {data ? (
+        <Cells>
+          {data.list.map(({ id, name }) => (
+            <Cell
+              key={id}
+              label={name ?? t.hiddenCustomer}
+              onPress={name === null ? undefined : () => navigation().open('customerDetail', { id })}
+            />
+          ))}
+        </Cells>
+      ) : (
+        <Skeleton of="rows" count={3} />
+      )}
+    </Sheet>
+  );
+}

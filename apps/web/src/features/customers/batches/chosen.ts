@@ -1,0 +1,54 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import type { Query } from '../../../shared/lib/navigation.ts';
+import { openedList, packList } from '../../../parts/customers/opened-list.ts';
+import { type Pool, type PoolFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
+
+export type WhomRequest = RequestTo<'customers.returnToSea'>['whom'];
+
+/** Customers that were chosen in a list. */
+export interface Chosen {
+  whom: WhomRequest;
+  count: number;
+}
+
+/** So many a batch names by their ids. */
+export const MOST_NAMED = 200;
+
+export function chosenIds(ids: readonly string[]): Chosen {
+  return { whom: { by: 'ids', ids: [...ids] }, count: ids.length };
+}
+
+/** All that a list shows, less some. `total`: as far as the list was counted. */
+export function chosenAll(pool: Pool, filter: PoolFilter, total: number, except: readonly string[]): Chosen {
+  const count = Math.max(0, total - except.length);
+  const without = except.length > 0 ? [...except] : undefined;
+  return {
+    whom:
+      pool === 'sea'
+        ? { by: 'sea', filter: seaRequest(filter), except: without }
+        : { by: 'private', filter: privateRequest(filter), except: without },
+    count,
+  };
+}
+
+/** For the address of a screen that does something with them. */
+export const idsQuery = (ids: readonly string[]): Query => ({ ids: ids.join('.') });
+
+export function allQuery(pool: Pool, filter: PoolFilter, total: number, except: readonly string[]): Query {
+  return { list: packList(pool, filter), total: String(total), except: except.join('.') || undefined };
+}
+
+/** Null where the address names nobody. */
+export function readChosen(query: Query): Chosen | null {
+  const ids = idsOf(query.ids);
+  if (ids.length > 0) return chosenIds(ids);
+  const list = openedList(query);
+  const total = Number(query.total);
+  if (!list || !Number.isInteger(total) || total < 1) return null;
+  return chosenAll(list.pool, list.filter, total, idsOf(query.except));
+}
+
+function idsOf(text: string | undefined): string[] {
+  const ids = text?.split('.').filter((part) => /^[1-9]\d{0,18}$/.test(part)) ?? [];
+  return [...new Set(ids)].slice(0, MOST_NAMED);
+}

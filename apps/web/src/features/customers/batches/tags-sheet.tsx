@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { countWords } from '../../../shared/lib/count.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { Sheet, SheetLabel } from '../../../shared/ui/sheet.tsx';
+import { useTags } from '../tags/use-tags.ts';
+import type { ManySheetProps } from './levels-sheet.tsx';
+import { t } from './texts.ts';
+import { useStartBatch } from './use-batch.ts';
+import './batches.css';
+
+/** Adds tags to all who are chosen, or takes some away. */
+export function TagsSheet({ open, onClose, chosen: { whom, count }, onDone }: ManySheetProps) {
+  const [way, setWay] = useState<'add' | 'remove'>('add');
+  const [ids, setIds] = useState<string[]>([]);
+  const tags = useTags();
+  const tagMany = useStartBatch('customers.tagMany');
+  const groups = tags.data?.groups ?? [];
+
+  function apply(): void {
+    onClose();
+    tagMany.mutate({ whom, [way]: ids }, { onSuccess: onDone });
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.kinds.tags}
+      aside={t.countOf(countWords(count))}
+      closeLabel={common.close}
+      bar={<SaveBar label={way === 'add' ? t.addTags : t.removeTags} disabled={ids.length === 0} onSave={apply} />}
+    >
+      <div className="pad hands-form">
+        <Segmented
+          label={t.tagWay}
+          value={way}
+          choices={[
+            { value: 'add', label: t.addTags },
+            { value: 'remove', label: t.removeTags },
+          ]}
+          onChange={setWay}
+        />
+        {tags.data && groups.length === 0 && <EmptyState title={t.noTags} />}
+        {groups.map((group) => (
+          <div key={group.name}>
+            <SheetLabel>{group.name}</SheetLabel>
+            <ChipGroup
+              label={group.name}
+              layout="wrap"
+              options={group.tags.map(({ id, name }) => ({ value: id, label: name }))}
+              values={ids}
+              onChange={setIds}
+            />
+          </div>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

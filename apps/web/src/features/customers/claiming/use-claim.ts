@@ -1,0 +1,66 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { CustomerDetail, SeaCustomer } from '@haihu/contract/customers';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { customerKey, customerQuery } from '../../../parts/customers/customer-query.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { clockTime } from '../../../shared/lib/day.ts';
+import { haptic } from '../../../shared/lib/haptics.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t } from '../pools/texts.ts';
+import { privatePageKey } from '../pools/use-private-page.ts';
+import { seaPageKey } from '../pools/use-sea-page.ts';
+
+type SeaPages = InfiniteData<ReplyOf<'customers.seaPage'>>;
+type Claimed = ReplyOf<'customers.claim'>['list'][number] & { claimsLeft: number };
+
+/** Claims one customer. Won or lost, whatever shows it then shows what is true, and a toast says it. */
+export function useClaim() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string): Promise<Claimed> => {
+      haptic('light');
+      const { list, claimsLeft } = await call('customers.claim', { ids: [id] });
+      return { ...list[0]!, claimsLeft };
+    },
+    onSuccess(claimed) {
+      const { id, standing } = claimed;
+      tell(claimed);
+      void queryClient.invalidateQueries({ queryKey: [privatePageKey] });
+      const hid = patchRow(queryClient, id, { standing });
+      queryClient.setQueryData<CustomerDetail>([customerKey, id], (detail) => detail && { ...detail, standing });
+      void queryClient.invalidateQueries({ queryKey: [customerKey, id] });
+      // The story of what somebody else took is no longer told: asking for it would only be refused.
+      if (standing.state !== 'mine') return;
+      void queryClient.invalidateQueries({ queryKey: ['followups.timeline', id] });
+      if (hid) void uncover(queryClient, id);
+    },
+  });
+}
+
+/** Changes a row in every list of the sea. Answers whether something was kept back of it. */
+function patchRow(queryClient: QueryClient, id: string, change: Partial<SeaCustomer>): boolean {
+  let hid = false;
+  queryClient.setQueriesData<SeaPages>({ queryKey: [seaPageKey] }, (pages) => {
+    if (!pages) return pages;
+    const patched = (customer: SeaCustomer): SeaCustomer => {
+      if (customer.id !== id) return customer;
+      hid ||= customer.hidden.length > 0;
+      return { ...customer, ...change };
+    };
+    return { ...pages, pages: pages.pages.map((page) => ({ ...page, list: page.list.map(patched) })) };
+  });
+  return hid;
+}
+
+/** What its sea kept back is shown once it is one's own. */
+async function uncover(queryClient: QueryClient, id: string): Promise<void> {
+  const { mobile, company, area, hidden } = await queryClient.fetchQuery(customerQuery(id, 'private'));
+  patchRow(queryClient, id, { mobile, company, area, hidden });
+}
+
+function tell({ standing: { state, by, at }, claimsLeft }: Claimed): void {
+  if (state === 'mine') showToast(t.claimsLeft(claimsLeft), { kind: 'done' });
+  if (state !== 'taken') return;
+  haptic('refused');
+  showToast(t.someoneClaimed(by!, clockTime(at!)), { kind: 'warn' });
+}

@@ -1,0 +1,38 @@
+import { formatPrice } from '@haihu/rules/money';
+import { listed } from '../../../shared/i18n/listed.ts';
+import { t } from './texts.ts';
+
+type Table = Readonly<Record<string, string>>;
+
+/** What a field of the history is called; one of the enterprise's own has its name with it. */
+export function fieldWords(field: string): string {
+  return (t.fields as Table)[field] ?? (t.fieldsOf as Table)[field] ?? field.replace(/^custom:/, '');
+}
+
+/** A value of the history as people read it; null for none. */
+export function valueWords(field: string, value: string | null): string | null {
+  if (value === null) return field === 'sea' ? t.firstSea : null;
+  switch (field) {
+    case 'phoneLabel':
+      return (t.phoneLabels as Table)[value] ?? value;
+    case 'gender':
+      return (t.genders as Table)[value] ?? value;
+    case 'isDeal':
+      return value === 'true' ? t.dealt : t.notDealt;
+    case 'dealAmount':
+      return `¥${formatPrice(Number(value))}`;
+    case 'otherMobiles':
+      return listed(value.split(', ').map(labelled));
+    case 'tags':
+      // Changes of many at once were once written with the Chinese comma.
+      return listed(value.split(/, |、/));
+    default:
+      return value;
+  }
+}
+
+/** `company:0571****6666` is 公司 0571****6666. */
+function labelled(number: string): string {
+  const [label = '', shown = ''] = number.split(':');
+  return `${(t.numberLabels as Table)[label] ?? label} ${shown}`;
+}

@@ -1,0 +1,79 @@
+import type { CustomerDetail } from '@haihu/contract/customers';
+import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
+import { leasedWords } from '../../../parts/customers/lease-words.ts';
+import { useLease } from '../../../parts/customers/leases.ts';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { ActionBar, QuietAction } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { calendar } from '../../../shared/ui/icons/customers.ts';
+import { useClaim } from '../claiming/use-claim.ts';
+import { t } from './texts.ts';
+
+interface CustomerBarProps {
+  detail: CustomerDetail;
+  onWrite: () => void;
+  onPlan: () => void;
+  onCall: () => void;
+}
+
+/** What can be done with a customer, under the thumb: to claim it where it is free, else note, visit and call. */
+export function CustomerBar({ detail, onWrite, onPlan, onCall }: CustomerBarProps) {
+  const claim = useClaim();
+  const lease = useLease(detail.id);
+  const mayClaim = useAllowed('customers.claim') && detail.standing.state === 'open';
+  const mayWrite = useAllowed('followups.write') && detail.userId !== null;
+  const mayCall = useAllowed('calls.place');
+  if (!mayClaim && !mayWrite && !mayCall) return null;
+  return (
+    <>
+      {lease && (
+        <div className="pad leased" role="status">
+          <NoticeBox icon={<Icon name="clock" size="s" />}>{leasedWords(lease)}</NoticeBox>
+        </div>
+      )}
+      {mayCall && <NextCallCost />}
+      <ActionBar>
+        {mayWrite && (
+          <>
+            <QuietAction icon={<Icon name="pen" />} onClick={onWrite}>
+              {t.followUp}
+            </QuietAction>
+            <QuietAction icon={<Icon shape={calendar} />} onClick={onPlan}>
+              {t.planVisit}
+            </QuietAction>
+          </>
+        )}
+        {mayClaim && mayCall && (
+          <QuietAction icon={<Icon name="phone" />} disabled={lease !== null} onClick={onCall}>
+            {t.call}
+          </QuietAction>
+        )}
+        {mayClaim ? (
+          <Button
+            kind="primary"
+            wide="grow"
+            busy={claim.isPending}
+            busyWords={t.claiming}
+            onClick={() => claim.mutate(detail.id)}
+          >
+            {t.claim}
+          </Button>
+        ) : (
+          mayCall && (
+            <Button
+              kind="call"
+              wide="grow"
+              icon={<Icon name="phone" size="s" />}
+              disabled={lease !== null}
+              onClick={onCall}
+            >
+              {t.call}
+            </Button>
+          )
+        )}
+      </ActionBar>
+    </>
+  );
+}

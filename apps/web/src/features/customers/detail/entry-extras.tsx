@@ -1,0 +1,69 @@
+import type { FollowUp } from '@haihu/contract/followups';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { viewerLabels } from '../../../parts/followups/viewer-labels.ts';
+import { t } from '../../../parts/followups/texts.ts';
+import { countWords } from '../../../shared/lib/count.ts';
+import { coordinates, mapLink } from '../../../shared/lib/map-link.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { pin } from '../../../shared/ui/icons/customers.ts';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import '../../../shared/ui/styles/pictures.css';
+
+const PictureViewer = lazy(() => import('../../../shared/ui/picture-viewer.tsx'));
+
+/** What a follow-up has beside its words: pictures to look at, and a place that opens in the device's map. */
+export default function EntryExtras({ pictures, location }: Pick<FollowUp, 'pictures' | 'location'>) {
+  const viewer = useOpening();
+  const [first, setFirst] = useState(0);
+  const queries = useQueryClient();
+  const asked = useRef(false);
+  /** The links of a page that was open for hours have ended: it is read anew, once. */
+  function readAnew(): void {
+    if (asked.current) return;
+    asked.current = true;
+    void queries.invalidateQueries({ queryKey: ['followups.timeline'] });
+  }
+  const place = location && (location.name ?? coordinates(location));
+  return (
+    <>
+      {pictures.length > 0 && (
+        <div className="squares" role="group" aria-label={t.pictures}>
+          {pictures.map(({ small }, index) => (
+            <button
+              key={small}
+              type="button"
+              aria-label={t.openPicture(index + 1)}
+              onClick={() => {
+                setFirst(index);
+                viewer.show();
+              }}
+            >
+              <img src={small} alt="" loading="lazy" width={76} height={76} onError={readAnew} />
+            </button>
+          ))}
+        </div>
+      )}
+      {location && place && (
+        <a className="map-link" href={mapLink(location)} target="_blank" rel="noreferrer" aria-label={t.openMap(place)}>
+          <Icon shape={pin} size="xs" />
+          {place}
+          <span className="note">{t.within(countWords(location.accuracy))}</span>
+        </a>
+      )}
+      <Suspense>
+        {viewer.times > 0 && (
+          <PictureViewer
+            key={viewer.times}
+            open={viewer.open}
+            onClose={viewer.hide}
+            pictures={pictures.map(({ whole }) => whole)}
+            first={first}
+            onBroken={readAnew}
+            labels={viewerLabels(pictures.length)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

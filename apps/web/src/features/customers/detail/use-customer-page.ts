@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { rowOf } from '../../../parts/customers/customer-cache.ts';
+import { customerQuery } from '../../../parts/customers/customer-query.ts';
+import type { Neighbours } from '../../../parts/customers/use-neighbours.ts';
+import type { Pool } from '../../../parts/customers/pool-filter.ts';
+import { timelineQuery } from './use-timeline.ts';
+
+/** One customer in full, and until that has come what a list knew of it. */
+export function useCustomerPage(id: string, pool: Pool) {
+  const queries = useQueryClient();
+  const detail = useQuery(customerQuery(id, pool));
+  return { ...detail, known: detail.data ?? rowOf(queries, id) };
+}
+
+/** Fetches the next customer while one reads this one. */
+export function usePrepareNext(neighbours: Neighbours | undefined, pool: Pool): void {
+  const queries = useQueryClient();
+  const next = neighbours?.nextId;
+  useEffect(() => {
+    if (!next) return;
+    void queries.prefetchQuery(customerQuery(next, pool));
+    void queries.prefetchInfiniteQuery(timelineQuery(next));
+  }, [next, pool, queries]);
+}

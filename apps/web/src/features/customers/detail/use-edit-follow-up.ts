@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestTo } from '@haihu/contract/contract';
+import { call } from '../../../shared/lib/call.ts';
+import { customerChanged } from '../../../parts/customers/customer-cache.ts';
+
+/** Corrects a follow-up of one's own; whatever shows it is read anew. */
+export function useEditFollowUp(customerId: string, onSaved: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RequestTo<'followups.edit'>) => call('followups.edit', request),
+    onSuccess() {
+      onSaved();
+      return customerChanged(queries, customerId);
+    },
+  });
+}

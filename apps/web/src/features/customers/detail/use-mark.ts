@@ -1,0 +1,18 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { customerChanged } from '../../../parts/customers/customer-cache.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+
+/** Sets what came of the number or a deal; whatever shows the customer is read anew before it ends. */
+export function useMark(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (marks: Omit<RequestTo<'customers.mark'>, 'id'>) => call('customers.mark', { id, ...marks }),
+    onSuccess: () => customerChanged(queries, id),
+    onError(error) {
+      if (!(error instanceof CallError && error.endsSession)) showToast(error.message, { kind: 'warn' });
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { customerChanged } from '../../../parts/customers/customer-cache.ts';
+import { call } from '../../../shared/lib/call.ts';
+
+export type CustomValues = RequestTo<'customers.setCustom'>['values'];
+
+/** Saves values of the enterprise's own fields; what shows this customer is read anew before it ends. */
+export function useSetCustom(id: string, onSaved: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (values: CustomValues) => call('customers.setCustom', { id, values }),
+    async onSuccess() {
+      await customerChanged(queries, id);
+      onSaved();
+    },
+  });
+}

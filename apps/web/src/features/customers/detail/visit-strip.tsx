@@ -1,0 +1,40 @@
+import type { CustomerDetail } from '@haihu/contract/customers';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { calendar } from '../../../shared/ui/icons/customers.ts';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { t } from './texts.ts';
+import { nextVisitWords } from '../pools/promise.ts';
+
+interface VisitStripProps {
+  detail: CustomerDetail;
+  /** What the visit is about, where it is one's own. */
+  content: string | undefined;
+  /** Missing where one may not plan. */
+  onChange?: () => void;
+}
+
+/** The promise to call again, and the way to change it. Nothing where there is none. */
+export function VisitStrip({ detail, content, onChange }: VisitStripProps) {
+  const { nextVisitAt } = detail;
+  if (nextVisitAt === null) return null;
+  const when = dayAndClock(nextVisitAt);
+  const { words, urgency } = nextVisitWords({ ...detail, returnsAt: null });
+  const isLate = urgency === 'late';
+  return (
+    <NoticeBox
+      tone={isLate ? 'bad' : 'info'}
+      icon={<Icon shape={calendar} size="s" />}
+      end={
+        onChange && (
+          <button type="button" className="w6 hit" onClick={onChange}>
+            {t.change}
+          </button>
+        )
+      }
+    >
+      <b>{isLate ? t.lateVisit(when, words) : t.visit(when)}</b>
+      {content && ` · ${content}`}
+    </NoticeBox>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { PhraseChips } from '../../../shared/ui/phrase-chips.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { t } from './texts.ts';
+
+interface ReasonSheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What comes of it. */
+  note: string;
+  /** Of the key that sends it. */
+  label: string;
+  busy: boolean;
+  /** With what was typed, less spaces around it; never empty. */
+  onSend: (reason: string) => void;
+}
+
+/** More time with a customer, asked for or given: not without a reason. */
+export function ReasonSheet({ open, onClose, title, note, label, busy, onSend }: ReasonSheetProps) {
+  const [reason, setReason] = useState('');
+  const typed = reason.trim();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      closeLabel={common.close}
+      bar={
+        <SaveBar label={label} disabled={typed === ''} busy={busy} busyWords={t.sending} onSave={() => onSend(typed)} />
+      }
+    >
+      <div className="pad">
+        <p className="sec">{note}</p>
+        <TextField
+          label={t.reason}
+          value={reason}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      <PhraseChips label={t.reasons} phrases={t.usual} onPick={setReason} />
+    </Sheet>
+  );
+}

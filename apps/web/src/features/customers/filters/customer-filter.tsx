@@ -1,0 +1,64 @@
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { noFilter, type PoolFilter, readFilter, readPool, writeFilter } from '../../../parts/customers/pool-filter.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
+import { usePoolCount } from '../pools/use-pool-count.ts';
+import { PoolFields } from './pool-fields.tsx';
+import { handBack } from './handed.ts';
+import { MoreFields } from './more-fields.tsx';
+import { t } from './texts.ts';
+import './filters.css';
+import '../batches/batches.css';
+
+/** Everything a pool can be narrowed by. What is chosen stands in the address; the button counts who it leaves. */
+export default function CustomerFilter({ query, setQuery }: ScreenProps) {
+  const { label } = useVisit();
+  const pool = readPool(query);
+  const filter = readFilter(query);
+  const { ref } = useKeptScroll('main', { overQueries: true });
+  const count = usePoolCount(pool, filter);
+  const apply = (changed: PoolFilter) => setQuery({ ...writeFilter(pool, changed), over: query.over });
+
+  function show(): void {
+    const chosen = writeFilter(pool, filter);
+    // Over a list: it takes what was chosen when it shows again, and the way back stays what it was.
+    if (query.over === '1') {
+      handBack(chosen);
+      navigation().back();
+    } else navigation().open('agentCustomers', chosen, { replace: true });
+  }
+
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      <main className="page" ref={ref}>
+        <div className="filters">
+          <PoolFields pool={pool} filter={filter} onChange={(part) => apply({ ...filter, ...part })} />
+          <MoreFields
+            key={query.cleared}
+            pool={pool}
+            more={filter.more ?? {}}
+            onChange={(part) => apply({ ...filter, more: { ...filter.more, ...part } })}
+          />
+        </div>
+      </main>
+      <ActionBar>
+        <Button
+          onClick={() => {
+            const { search, sort, byName, sea } = filter;
+            const cleared = String(Number(query.cleared ?? '0') + 1);
+            setQuery({ ...writeFilter(pool, { ...noFilter, search, sort, byName, sea }), over: query.over, cleared });
+          }}
+        >
+          {t.reset}
+        </Button>
+        <Button kind="primary" wide="grow" onClick={show}>
+          <span aria-live="polite">{count ? t.show(count) : t.counting}</span>
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { levelLetter } from '@haihu/rules/levels';
+import { listed } from '../../../shared/i18n/listed.ts';
+import { Chip } from '../../../shared/ui/chip.tsx';
+import { useTags } from '../tags/use-tags.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { type MoreKey, moreOf, type Pool, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { useOptions } from '../../../parts/config/use-options.ts';
+import { moreWords } from './more-words.ts';
+import { SavedChips } from './saved-chips.tsx';
+import { t as finding } from './texts.ts';
+import { t } from '../pools/texts.ts';
+
+interface FilterChipsProps {
+  pool: Pool;
+  filter: PoolFilter;
+  onChange: (change: Partial<PoolFilter>) => void;
+  /** Another filter in the place of this one. */
+  onApply: (filter: PoolFilter) => void;
+}
+
+/** What is on, each with one tap to clear it, and the narrowing that is wanted most. */
+export function FilterChips({ pool, filter, onChange, onApply }: FilterChipsProps) {
+  const tags = useTags().data?.groups.flatMap((group) => group.tags) ?? [];
+  const { levels, tagIds, visit, idleDays, team, owner, claimable, reason } = filter;
+  const chosenTags = tags.filter((tag) => tagIds.includes(tag.id)).map((tag) => tag.name);
+  const more = moreOf(pool, filter);
+  const names = new Map(useOptions()?.customFields.fields.map(({ id, name }) => [id ?? '', name]));
+  return (
+    <div className="chips">
+      {filter.search && (
+        <Chip
+          label={finding.searchAll}
+          on={false}
+          onChange={() => navigation().open('customerSearch', { search: filter.search })}
+        />
+      )}
+      {pool === 'private' && owner && (
+        <Chip label={t.oneColleague} on onChange={() => onChange({ owner: undefined })} />
+      )}
+      {pool === 'private' && team && <Chip label={t.wholeTeam} on onChange={() => onChange({ team: undefined })} />}
+      {(Object.keys(more) as MoreKey[]).map((key) => (
+        <Chip
+          key={key}
+          label={moreWords(key, more, names)}
+          on
+          onChange={() => onChange({ more: { ...more, [key]: undefined } })}
+        />
+      ))}
+      {levels.length > 0 && (
+        <Chip label={listed(levels.map(levelLetter))} on onChange={() => onChange({ levels: [] })} />
+      )}
+      {chosenTags.length > 0 && <Chip label={listed(chosenTags)} on onChange={() => onChange({ tagIds: [] })} />}
+      <SavedChips pool={pool} filter={filter} onApply={onApply} />
+      {pool === 'sea' ? (
+        <>
+          <Chip label={t.claimableNow} on={!!claimable} onChange={(on) => onChange({ claimable: on || undefined })} />
+          {levels.length === 0 && <Chip label={t.levelsAB} on={false} onChange={() => onChange({ levels: [1, 2] })} />}
+          <Chip
+            label={reason && reason !== 'imported' ? t.seaReasons[reason] : t.newlyImported}
+            on={!!reason}
+            onChange={(on) => onChange({ reason: on ? 'imported' : undefined })}
+          />
+        </>
+      ) : (
+        <>
+          <Chip
+            label={t.visits.late}
+            on={visit === 'late'}
+            onChange={(on) => onChange({ visit: on ? 'late' : undefined })}
+          />
+          <Chip
+            label={t.visits.today}
+            on={visit === 'today'}
+            onChange={(on) => onChange({ visit: on ? 'today' : undefined })}
+          />
+          <Chip
+            label={t.idleFor(idleDays ?? 3)}
+            on={idleDays !== undefined}
+            onChange={(on) => onChange({ idleDays: on ? 3 : undefined })}
+          />
+          {levels.length === 0 && <Chip label={t.levelsAB} on={false} onChange={() => onChange({ levels: [1, 2] })} />}
+          {visit === 'none' && <Chip label={t.visits.none} on onChange={() => onChange({ visit: undefined })} />}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { t as finding } from './texts.ts';
+import { PoolFields } from './pool-fields.tsx';
+import { moreOf, noFilter, type Pool, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { t } from '../pools/texts.ts';
+
+interface FilterSheetProps {
+  open: boolean;
+  pool: Pool;
+  filter: PoolFilter;
+  onClose: () => void;
+  onApply: (filter: PoolFilter) => void;
+  /** Opens the screen of all filters with what is chosen so far. */
+  onMore: (filter: PoolFilter) => void;
+}
+
+/** All filters of a pool. What is chosen holds once it is applied; a pull down leaves the list as it was. */
+export function FilterSheet({ open, pool, filter, onClose, onApply, onMore }: FilterSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={t.filter} closeLabel={common.close}>
+      <AfterPaint>
+        <Filters pool={pool} filter={filter} onApply={onApply} onMore={onMore} />
+      </AfterPaint>
+    </Sheet>
+  );
+}
+
+function Filters({ pool, filter, onApply, onMore }: Omit<FilterSheetProps, 'open' | 'onClose'>) {
+  const [draft, setDraft] = useState(filter);
+  const further = Object.keys(moreOf(pool, draft)).length;
+  return (
+    <>
+      <div className="filters">
+        <PoolFields pool={pool} filter={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
+        <Cells>
+          <Cell
+            label={finding.moreFilters}
+            value={further > 0 ? String(further) : undefined}
+            onPress={() => onMore(draft)}
+          />
+        </Cells>
+      </div>
+      <ActionBar>
+        <Button
+          onClick={() =>
+            onApply({ ...noFilter, search: filter.search, sort: filter.sort, byName: filter.byName, sea: filter.sea })
+          }
+        >
+          {t.clearFilters}
+        </Button>
+        <Button kind="primary" wide="grow" onClick={() => onApply(draft)}>
+          {t.apply}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

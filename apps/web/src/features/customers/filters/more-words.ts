@@ -1,0 +1,49 @@
+import type { Days } from '@haihu/contract/customer-filters';
+import { listed } from '../../../shared/i18n/listed.ts';
+import type { MoreFilter, MoreKey } from '../../../parts/customers/pool-filter.ts';
+import { t } from './texts.ts';
+
+const YUAN = 10_000;
+
+/** 近 7 天; 3-1 至 3-5. */
+export function daysWords(days: Days): string {
+  if ('none' in days) return t.never;
+  if ('last' in days) return days.last === 1 ? t.today : t.last(days.last);
+  if ('next' in days) return days.next === 1 ? t.today : t.next(days.next);
+  return `${days.from ?? ''} ~ ${days.to ?? ''}`.trim();
+}
+
+const rangeWords = ({ from, to }: { from?: number; to?: number }) =>
+  from === to ? String(from) : from === undefined ? `≤ ${to}` : to === undefined ? `≥ ${from}` : `${from}-${to}`;
+
+const yuan = (units: string | undefined) => (units === undefined ? undefined : Number(units) / YUAN);
+
+/** What one further filter says, on its chip. `fieldNames`: of the enterprise's own fields. */
+export function moreWords(key: MoreKey, more: MoreFilter, fieldNames: ReadonlyMap<string, string>): string {
+  switch (key) {
+    case 'sources':
+    case 'areas':
+      return listed(more[key] ?? []);
+    case 'phoneLabels':
+      return listed((more.phoneLabels ?? []).map((label) => t.labels[label]));
+    case 'isDeal':
+      return more.isDeal ? t.dealt : t.notDealt;
+    case 'dealAmount':
+      return `${t.deal} ¥${rangeWords({ from: yuan(more.dealAmount?.from), to: yuan(more.dealAmount?.to) })}`;
+    case 'calls':
+    case 'answeredCalls':
+      return `${t[key]} ${rangeWords(more[key] ?? {})}`;
+    case 'fields':
+      return listed((more.fields ?? []).map(({ id }) => fieldNames.get(id) ?? t.ownFields));
+    case 'userIds':
+      return t.people(more.userIds?.length ?? 0);
+    case 'departmentIds':
+      return t.departments(more.departmentIds?.length ?? 0);
+    case 'returnsWithin':
+      return more.returnsWithin === 0
+        ? `${t.returns} ${t.tonight}`
+        : `${t.returns} ${t.within(more.returnsWithin ?? 0)}`;
+    default:
+      return `${t.days[key]} ${daysWords(more[key] as Days)}`;
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import type { ScreenProps } from '../../../shared/lib/navigation.ts';
+import { countFilters, type Pool, type PoolFilter, writeFilter } from '../../../parts/customers/pool-filter.ts';
+import { takeHanded } from './handed.ts';
+import { filterOf, tellMissing, useSavedFilters } from './use-saved-filters.ts';
+
+/** Pools whose list was opened since the page was: its default is for the first time only. */
+const opened = new Set<Pool>();
+
+interface List extends ScreenProps {
+  pool: Pool;
+  filter: PoolFilter;
+}
+
+/** Takes what the screen of all filters left for the list; else a list that nobody narrowed opens with its default. */
+export function useGivenFilter({ pool, filter, query, setQuery }: List): void {
+  const saved = useSavedFilters(pool).data;
+  useEffect(() => {
+    const handed = takeHanded();
+    if (handed) {
+      opened.add(pool);
+      setQuery(handed);
+      return;
+    }
+    if (!saved || opened.has(pool)) return;
+    opened.add(pool);
+    const first = saved.find(({ isDefault }) => isDefault);
+    const isBare = countFilters(pool, filter) === 0 && !filter.search && !query.select && !query.find && !query.sort;
+    if (!first || !isBare) return;
+    tellMissing(first);
+    setQuery(writeFilter(pool, filterOf(first, undefined)));
+  });
+}

@@ -1,0 +1,66 @@
+import type { SavedFilter } from '@haihu/contract/saved-filters';
+import type { RequestTo } from '@haihu/contract/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listed } from '../../../shared/i18n/listed.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+import { fromRequest, keptRequest, type Pool, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t } from './texts.ts';
+
+const key = 'customers.savedFilters';
+
+export function useSavedFilters(pool: Pool) {
+  return useQuery({
+    queryKey: [key, pool],
+    queryFn: ({ signal }) => call('customers.savedFilters', { pool }, { signal }),
+    select: ({ list }) => list,
+  });
+}
+
+/** What a list shows with a saved filter; who is being looked for stays. */
+export function filterOf({ list }: SavedFilter, search: string | undefined): PoolFilter {
+  return { ...fromRequest(list.filter as Parameters<typeof fromRequest>[0]), search };
+}
+
+export const listOf = (pool: Pool, filter: PoolFilter) =>
+  ({ by: pool, filter: keptRequest(pool, filter) }) as RequestTo<'customers.saveFilter'>['list'];
+
+/** Whether a list shows what the saved filter asks for. */
+export function isApplied(saved: SavedFilter, pool: Pool, filter: PoolFilter): boolean {
+  return spelled(keptRequest(pool, filter)) === spelled(keptRequest(pool, filterOf(saved, undefined)));
+}
+
+/** The same text for the same filter, in whatever order its parts came. */
+function spelled(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
+
+/** Says what a saved filter has to do without. */
+export function tellMissing({ name, missing }: SavedFilter): void {
+  if (missing.length > 0) showToast(t.missing(name, listed(missing.map((part) => t.parts[part]))), { kind: 'warn' });
+}
+
+export function useChangeFilters() {
+  const queries = useQueryClient();
+  const settings = {
+    onSuccess: () => queries.invalidateQueries({ queryKey: [key] }),
+    onError: (error: Error) => showToast(error.message, { kind: 'warn' }),
+  };
+  return {
+    save: useMutation({
+      mutationFn: (request: RequestTo<'customers.saveFilter'>) =>
+        call('customers.saveFilter', request, { key: randomKey() }),
+      ...settings,
+    }),
+    remove: useMutation({ mutationFn: (id: string) => call('customers.deleteFilter', { id }), ...settings }),
+    arrange: useMutation({
+      mutationFn: (request: RequestTo<'customers.arrangeFilters'>) => call('customers.arrangeFilters', request),
+      ...settings,
+    }),
+  };
+}

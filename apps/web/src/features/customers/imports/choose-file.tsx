@@ -1,0 +1,68 @@
+import { SpreadsheetUpload } from '../../../parts/files/spreadsheet-upload.tsx';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { countWords } from '../../../shared/lib/count.ts';
+import { dayAndTime } from '../../../shared/lib/day.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { t } from './texts.ts';
+import type { ImportKind } from './fields.ts';
+import { readFile, useImports } from './use-import.ts';
+
+interface ChooseFileProps {
+  kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
+  onRead: (importId: string, filePath: string) => void;
+  onOpen: (importId: string, kind: ImportKind) => void;
+}
+
+/** The first step: a spreadsheet goes up and begins to be read. Below it what was imported before. */
+export function ChooseFile({ kind, onKind, onRead, onOpen }: ChooseFileProps) {
+  const mayFollowUp = useAllowed('followups.write');
+  const imports = useImports().data?.list ?? [];
+  return (
+    <main className="page import-choose">
+      {mayFollowUp && (
+        <div className="pad">
+          <Segmented
+            label={t.kind}
+            value={kind}
+            choices={(['customers', 'follow_ups'] as const).map((value) => ({ value, label: t.kinds[value] }))}
+            onChange={onKind}
+          />
+        </div>
+      )}
+      <SpreadsheetUpload
+        title={t.chooseTitles[kind]}
+        hint={t.chooseHint}
+        onSent={async (filePath, fileName) => onRead(await readFile({ kind, filePath, fileName }), filePath)}
+      >
+        <p className="import-sample">
+          <b>{t.sampleTitle}</b>
+          {t.samples[kind]}
+        </p>
+      </SpreadsheetUpload>
+      {imports.length > 0 && (
+        <section aria-label={t.lastImports}>
+          <h2 className="sect">{t.lastImports}</h2>
+          <Cells>
+            {imports.map(({ id, kind: of, fileName, createdAt, state, added, merged }) => (
+              <Cell
+                key={id}
+                label={fileName}
+                note={mayFollowUp ? `${t.kinds[of]} · ${dayAndTime(createdAt)}` : dayAndTime(createdAt)}
+                value={cameTo(state, added + merged)}
+                onPress={() => onOpen(id, of)}
+              />
+            ))}
+          </Cells>
+        </section>
+      )}
+    </main>
+  );
+}
+
+/** How many an import brought, else how far it is. */
+function cameTo(state: keyof typeof t.states, entered: number): string {
+  if (state === 'done') return t.entered(countWords(entered));
+  return state === 'failed' && entered > 0 ? t.onlyEntered(countWords(entered)) : t.states[state];
+}

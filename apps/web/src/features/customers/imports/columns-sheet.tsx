@@ -1,0 +1,63 @@
+import type { ImportField, ImportInfo } from '@haihu/contract/customer-imports';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { t } from './texts.ts';
+import { type ImportKind, severalColumns, useImportFields } from './fields.ts';
+
+interface ColumnsSheetProps {
+  open: boolean;
+  kind: ImportKind;
+  columns: ImportInfo['columns'];
+  busy: boolean;
+  onClose: () => void;
+  onApply: (fields: ImportField[]) => void;
+}
+
+/** What each column was taken for, and what it shall be. Most fields stand for one column: choosing it frees the other. */
+export function ColumnsSheet({ open, onClose, ...rest }: ColumnsSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={t.columnsTitle} closeLabel={common.close}>
+      {open && <Columns {...rest} />}
+    </Sheet>
+  );
+}
+
+function Columns({ kind, columns, busy, onApply }: Omit<ColumnsSheetProps, 'open' | 'onClose'>) {
+  const offered = useImportFields(kind);
+  const [fields, setFields] = useState(columns.map((column) => column.field));
+  const choose = (at: number, field: ImportField) => {
+    const frees = !severalColumns.includes(field);
+    setFields(fields.map((other, index) => (index === at ? field : frees && other === field ? 'ignored' : other)));
+  };
+  return (
+    <>
+      <ul className="import-columns">
+        {columns.map((column, index) => (
+          <li key={column.index}>
+            <label>
+              <span className="grow">
+                <span className="w5 one">{column.heading || `#${column.index + 1}`}</span>
+                <span className="note one">{t.columnsHint(column.sample || t.emptySample)}</span>
+              </span>
+              <select value={fields[index]} onChange={(event) => choose(index, event.target.value as ImportField)}>
+                {offered.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <ActionBar>
+        <Button kind="primary" wide="full" busy={busy} onClick={() => onApply(fields)}>
+          {t.applyColumns}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ImportInfo } from '@haihu/contract/customer-imports';
+import { call } from '../../../shared/lib/call.ts';
+import { download } from '../../../shared/lib/download.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { download as downloadIcon } from '../../../shared/ui/icons/business.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t } from './texts.ts';
+
+/** The refused rows as a workbook, to be put right and imported again. Nothing where there are none. */
+export function ErrorRows({ info: { id, fileName, wrong } }: { info: Pick<ImportInfo, 'id' | 'fileName' | 'wrong'> }) {
+  if (wrong === 0) return null;
+
+  async function save(): Promise<void> {
+    try {
+      const { link } = await call('customers.importErrorFile', { importId: id });
+      await download(link, t.errorFileName(fileName));
+    } catch (error) {
+      showToast((error as Error).message, { kind: 'warn' });
+    }
+  }
+
+  return (
+    <Button icon={<Icon shape={downloadIcon} size="s" />} onClick={() => void save()}>
+      {t.errorRows}
+    </Button>
+  );
+}

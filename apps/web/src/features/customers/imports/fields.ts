@@ -1,0 +1,51 @@
+import type { ImportField, ImportInfo } from '@haihu/contract/customer-imports';
+import { useCallback } from 'react';
+import { useOptions } from '../../../parts/config/use-options.ts';
+import { t } from './texts.ts';
+
+export type ImportKind = ImportInfo['kind'];
+
+type Plain = keyof typeof t.fields;
+
+const ofKind: Record<ImportKind, readonly Plain[]> = {
+  customers: [
+    'name',
+    'mobile',
+    'otherMobile',
+    'company',
+    'position',
+    'gender',
+    'level',
+    'source',
+    'tags',
+    'address',
+    'remark',
+  ],
+  follow_ups: ['mobile', 'words', 'happenedAt', 'author', 'level', 'nextVisitAt'],
+};
+
+/** Fields that several columns may hold. */
+export const severalColumns: readonly ImportField[] = ['otherMobile', 'tags', 'remark', 'words', 'ignored'];
+
+/** What a column may hold, as the choice shows it: the enterprise's own fields after ours. */
+export function useImportFields(kind: ImportKind): { value: ImportField; label: string }[] {
+  const own = useOptions()?.customFields.fields ?? [];
+  const offered = kind === 'customers' ? own.filter(({ archived }) => !archived) : [];
+  return [
+    ...ofKind[kind].map((value) => ({ value, label: t.fields[value] })),
+    ...offered.map(({ id, name }) => ({ value: `custom:${id}` as const, label: name })),
+    { value: 'ignored', label: t.fields.ignored },
+  ];
+}
+
+/** What a field is called, whoever defined it. */
+export function useFieldName(): (field: ImportField) => string {
+  const own = useOptions()?.customFields.fields;
+  return useCallback(
+    (field) =>
+      field in t.fields
+        ? t.fields[field as Plain]
+        : (own?.find(({ id }) => field === `custom:${id}`)?.name ?? t.ownField),
+    [own],
+  );
+}

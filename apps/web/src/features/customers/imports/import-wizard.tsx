@@ -1,0 +1,60 @@
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { Failed, Finished, Working } from './job-steps.tsx';
+import { Preview } from './preview.tsx';
+import type { Target } from './target-choice.tsx';
+import { useImport } from './use-import.ts';
+import { t } from './texts.ts';
+import './imports.css';
+
+/** A spreadsheet becomes customers, or follow-ups, step by step. Which import it is stands in the address: a reload goes on with it. */
+export default function ImportWizard({ query, setQuery }: ScreenProps) {
+  const kind = query.kind === 'follow_ups' ? 'follow_ups' : 'customers';
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.titles[kind]} />
+      {query.import ? (
+        <Steps importId={query.import} query={query} setQuery={setQuery} />
+      ) : (
+        <ChooseFile
+          kind={kind}
+          onKind={(chosen) => setQuery({ kind: chosen })}
+          onRead={(id, file) => setQuery({ kind, import: id, file })}
+          onOpen={(id, of) => setQuery({ kind: of, import: id })}
+        />
+      )}
+    </>
+  );
+}
+
+function Steps({ importId, query, setQuery }: Pick<ScreenProps, 'query' | 'setQuery'> & { importId: string }) {
+  const info = useImport(importId);
+  const { kind, file } = query;
+  const begin = () => setQuery({ kind });
+  if (info.isPending) return <Skeleton of="rows" />;
+  if (info.isError) {
+    return <EmptyState art="offline" title={t.loadFailed} action={t.otherFile} onAction={begin} />;
+  }
+  const { state } = info.data;
+  if (state === 'failed') return <Failed info={info.data} onAgain={begin} />;
+  if (state === 'done' || state === 'undone') {
+    const target = targets.find((one) => one === query.into);
+    return <Finished info={info.data} target={state === 'done' ? target : undefined} onAgain={begin} />;
+  }
+  if (state !== 'ready') return <Working info={info.data} />;
+  return (
+    <Preview
+      info={info.data}
+      filePath={file}
+      onReadAgain={(id, path) => setQuery({ kind, import: id, file: path })}
+      onOtherFile={begin}
+      onConfirmed={(into) => setQuery({ kind, import: importId, file, into })}
+    />
+  );
+}
+
+const targets: readonly Target[] = ['sea', 'self', 'staff'];

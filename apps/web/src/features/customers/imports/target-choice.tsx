@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { countWords } from '../../../shared/lib/count.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { useSeas } from '../seas/use-seas.ts';
+import { StaffList, type TeamPool } from '../pools/staff-list.tsx';
+import { t } from './texts.ts';
+import { t as pools } from '../pools/texts.ts';
+
+export type Target = 'sea' | 'self' | 'staff';
+
+/** Where new customers go: a sea, one's own pool, or those of staff in turn. */
+export interface Destination {
+  target: Target;
+  /** Undefined: the first of one's seas. */
+  seaId?: string;
+  staff: { userId: string; name: string; room: number }[];
+}
+
+interface TargetChoiceProps {
+  value: Destination;
+  onChange: (value: Destination) => void;
+}
+
+export function TargetChoice({ value, onChange }: TargetChoiceProps) {
+  const [hasSea, hasPrivate] = [useAllowed('customers.sea.read'), useAllowed('customers.private.read')];
+  const mayAssign = useAllowed('customers.assign');
+  const seas = useSeas().data?.list ?? [];
+  const [choosing, setChoosing] = useState(false);
+  const choices = [
+    ...(hasSea ? [{ value: 'sea' as const, label: t.sea }] : []),
+    ...(hasPrivate ? [{ value: 'self' as const, label: t.self }] : []),
+    ...(mayAssign ? [{ value: 'staff' as const, label: t.staff }] : []),
+  ];
+  return (
+    <>
+      <div className="h sec">
+        <span>{t.putInto}</span>
+        <span className="end import-choice">
+          <Segmented
+            label={t.putInto}
+            value={value.target}
+            choices={choices}
+            onChange={(target) => onChange({ ...value, target })}
+          />
+        </span>
+      </div>
+      {value.target === 'sea' && seas.length > 1 && (
+        <label className="h sec import-sea">
+          <span>{pools.whichSea}</span>
+          <select
+            className="end"
+            value={value.seaId ?? seas[0]!.id}
+            onChange={({ target }) => onChange({ ...value, seaId: target.value })}
+          >
+            {seas.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name ?? t.sea}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {value.target === 'staff' && (
+        <div className="h sec">
+          <span className="grow one">{listed(value.staff.map(({ name }) => name)) || t.staffHint}</span>
+          <button type="button" className="hit end sec c-accent w6" onClick={() => setChoosing(true)}>
+            {t.chooseStaff}
+          </button>
+        </div>
+      )}
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title={t.chooseStaff} closeLabel={common.close}>
+        {choosing && (
+          <StaffChoice
+            chosen={value.staff}
+            onDone={(staff) => {
+              setChoosing(false);
+              onChange({ ...value, staff });
+            }}
+          />
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+interface StaffChoiceProps {
+  chosen: Destination['staff'];
+  onDone: (chosen: Destination['staff']) => void;
+}
+
+function StaffChoice({ chosen: before, onDone }: StaffChoiceProps) {
+  const [chosen, setChosen] = useState(before);
+  const toggle = ({ userId, name, room }: TeamPool, on: boolean) =>
+    setChosen(on ? [...chosen, { userId, name, room }] : chosen.filter((one) => one.userId !== userId));
+  return (
+    <>
+      <StaffList>
+        {(pool) => (
+          <div key={pool.userId} className="pad">
+            <Checkbox
+              checked={chosen.some(({ userId }) => userId === pool.userId)}
+              onChange={({ target }) => toggle(pool, target.checked)}
+            >
+              {t.staffRoom(pool.name, countWords(pool.room))}
+            </Checkbox>
+          </div>
+        )}
+      </StaffList>
+      <ActionBar>
+        <Button kind="primary" wide="full" disabled={chosen.length === 0} onClick={() => onDone(chosen)}>
+          {chosen.length === 0 ? t.nobodyChosen : t.chosenStaff(chosen.length)}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import type { Revealed } from './use-reveal.ts';
+import { t } from '../detail/texts.ts';
+
+const RevealSheet = lazy(() => import('./reveal-sheet.tsx'));
+
+/** A masked number, and for whoever may see it in full the way there: shown for half a minute, then masked again. */
+export function ShownNumber({ id, masked }: { id: string; masked: string }) {
+  const mayReveal = useAllowed('customers.reveal') && masked.includes('*');
+  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const asking = useOpening();
+  if (!mayReveal) return <span>{masked}</span>;
+  return (
+    <>
+      {revealed ? (
+        <InFull revealed={revealed} onHide={() => setRevealed(null)} />
+      ) : (
+        <>
+          <span>{masked}</span>
+          <button type="button" className="reveal" aria-label={t.revealNumber} onClick={asking.show}>
+            {t.reveal}
+          </button>
+        </>
+      )}
+      <Suspense>
+        {asking.times > 0 && (
+          <RevealSheet key={asking.times} id={id} open={asking.open} onClose={asking.hide} onRevealed={setRevealed} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function InFull({ revealed: { numbers, until }, onHide }: { revealed: Revealed; onHide: () => void }) {
+  const left = Math.ceil((until - useNow()) / 1000);
+  useEffect(() => {
+    const hide = (): void => onHide();
+    // Whoever looks at something else leaves no number behind.
+    document.addEventListener('visibilitychange', hide);
+    return () => document.removeEventListener('visibilitychange', hide);
+  }, [onHide]);
+  useEffect(() => {
+    if (left <= 0) onHide();
+  }, [left, onHide]);
+  return (
+    <>
+      <span role="status" className="in-full">
+        {numbers.map((number) => (
+          <span key={number}>{number}</span>
+        ))}
+      </span>
+      <button type="button" className="reveal" onClick={onHide}>
+        {t.hideIn(Math.max(0, left))}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { countWords } from '../../../shared/lib/count.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { AddKey } from './add-key.tsx';
+import { FilterChips } from '../filters/filter-chips.tsx';
+import { PoolSearch } from './pool-search.tsx';
+import { PrivateList } from './private-list.tsx';
+import { SeaList } from './sea-list.tsx';
+import { SeaPicker } from '../seas/sea-picker.tsx';
+import { noFilter, type PoolFilter, readFilter, readPool, writeFilter } from '../../../parts/customers/pool-filter.ts';
+import { useGivenFilter } from '../filters/use-given-filter.ts';
+import { t as hands } from '../batches/texts.ts';
+import { UndoBanner } from '../batches/undo-banner.tsx';
+import { useSelection } from '../batches/use-selection.ts';
+import { t } from './texts.ts';
+import './customers.css';
+
+const SeaRulesSheet = lazy(() => import('../seas/sea-rules-sheet.tsx'));
+const SelectBar = lazy(() => import('../batches/select-bar.tsx'));
+
+/** The private pool and the sea, each searched and narrowed; both come back as they were left. */
+export default function Customers({ query, setQuery }: ScreenProps) {
+  const pool = readPool(query);
+  const filter = readFilter(query);
+  const maySelect = useAllowed('customers.edit;customers.return;customers.assign;customers.delete');
+  const selection = useSelection({ pool, filter, may: maySelect, begun: query.select === '1' });
+  const mayAssign = useAllowed('customers.assign');
+  const rules = useOpening();
+  const { open } = navigation();
+
+  const apply = (changed: PoolFilter) => setQuery(writeFilter(pool, changed));
+  const change = (part: Partial<PoolFilter>) => apply({ ...filter, ...part });
+  const clear = () => apply({ ...noFilter, sort: filter.sort, byName: filter.byName, sea: filter.sea });
+  useGivenFilter({ pool, filter, query, setQuery });
+  const address = JSON.stringify(writeFilter(pool, filter));
+  const search = useCallback(
+    (typed: string | undefined) => setQuery({ ...(JSON.parse(address) as ScreenProps['query']), search: typed }),
+    [address, setQuery],
+  );
+
+  function endSelection(): void {
+    selection.end();
+    if (query.select) apply(filter);
+  }
+
+  return (
+    <>
+      {selection.on ? (
+        <NavBar
+          left={<NavText onClick={endSelection}>{common.cancel}</NavText>}
+          title={hands.chosen(countWords(selection.count))}
+        />
+      ) : (
+        <NavBar
+          left={
+            <>
+              {maySelect && (
+                <IconButton icon={<Icon name="check" />} label={hands.select} onClick={() => selection.start()} />
+              )}
+              {pool === 'sea' && <IconButton icon={<Icon name="info" />} label={t.poolRules} onClick={rules.show} />}
+            </>
+          }
+          right={
+            <>
+              {mayAssign && (
+                <IconButton
+                  icon={<Icon name="users" />}
+                  label={hands.teamTitle}
+                  onClick={() => open('teamCustomers')}
+                />
+              )}
+              <AddKey pool={pool} filter={filter} />
+            </>
+          }
+        >
+          <Segmented
+            label={t.pool}
+            value={pool}
+            choices={[
+              { value: 'private', label: t.privatePool },
+              { value: 'sea', label: t.sea },
+            ]}
+            onChange={(chosen) => setQuery({ pool: chosen, search: filter.search })}
+          />
+        </NavBar>
+      )}
+      <UndoBanner />
+      <PoolSearch pool={pool} filter={filter} onSearch={search} onApply={apply} autoFocus={query.find === '1'} />
+      {pool === 'sea' && !selection.on && <SeaPicker chosen={filter.sea} onChange={(sea) => change({ sea })} />}
+      <FilterChips pool={pool} filter={filter} onChange={change} onApply={apply} />
+      {pool === 'sea' ? (
+        <SeaList
+          filter={filter}
+          onClear={clear}
+          selection={selection}
+          onSort={(byName) => change({ byName: byName || undefined })}
+        />
+      ) : (
+        <PrivateList
+          filter={filter}
+          onSort={(sort) => change({ sort })}
+          onClear={clear}
+          onSea={() => setQuery({ pool: 'sea' })}
+          selection={selection}
+        />
+      )}
+      <Suspense>
+        {rules.times > 0 && <SeaRulesSheet key={rules.times} open={rules.open} onClose={rules.hide} sea={filter.sea} />}
+      </Suspense>
+      {selection.on && (
+        <Suspense>
+          <SelectBar pool={pool} seaId={filter.sea} selection={{ ...selection, end: endSelection }} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import type { ExportColumn } from '@haihu/contract/saved-filters';
+import { exportColumnWords } from '@haihu/rules/export-words';
+import { useState } from 'react';
+import { t as files } from '../../../parts/files/texts.ts';
+import { type FileFormat, fileFormats, useFileExport } from '../../../parts/files/use-file-export.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { language } from '../../../shared/i18n/language.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { type Pool, type PoolFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { useOptions } from '../../../parts/config/use-options.ts';
+import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { Sheet, SheetLabel } from '../../../shared/ui/sheet.tsx';
+import { t } from '../filters/texts.ts';
+import '../batches/batches.css';
+
+const columnNames = exportColumnWords[language];
+const columns = Object.keys(columnNames) as ExportColumn[];
+const usual: ExportColumn[] = ['name', 'mobile', 'company', 'level', 'tags', 'source', 'lastFollowAt', 'createdAt'];
+const onlyOf: Record<Pool, ExportColumn[]> = {
+  private: ['owner', 'department', 'ownedAt'],
+  sea: ['seaAt', 'formerOwner'],
+};
+
+interface ExportSheetProps {
+  open: boolean;
+  onClose: () => void;
+  pool: Pool;
+  filter: PoolFilter;
+}
+
+/** A list as a file: which columns, in which format; then how far it is, and the way to it. */
+export default function ExportSheet({ open, onClose, pool, filter }: ExportSheetProps) {
+  const [chosen, setChosen] = useState<ExportColumn[]>([...usual, ...onlyOf[pool]]);
+  const [fieldIds, setFieldIds] = useState<string[]>([]);
+  const [format, setFormat] = useState<FileFormat>('xlsx');
+  const fields = useOptions()?.customFields.fields.filter(({ archived, id }) => !archived && id !== null) ?? [];
+  const offered = columns.filter((column) => !onlyOf[pool === 'sea' ? 'private' : 'sea'].includes(column));
+  const { start, isStarting, sheet } = useFileExport((asked, key) => {
+    const list =
+      pool === 'sea' ? { by: pool, filter: seaRequest(filter) } : { by: pool, filter: privateRequest(filter) };
+    const request: RequestTo<'customers.export'> = { list, format: asked, fieldIds, columns: inOrder(chosen) };
+    return call('customers.export', request, { key });
+  }, onClose);
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={t.export}
+        closeLabel={common.close}
+        bar={
+          <SaveBar
+            label={t.startExport}
+            disabled={chosen.length === 0}
+            busy={isStarting}
+            busyWords={t.starting}
+            onSave={() => start(format)}
+          />
+        }
+      >
+        <div className="pad hands-form">
+          <p className="note">{t.exportNote}</p>
+          <Segmented
+            label={t.format}
+            value={format}
+            choices={fileFormats.map((each) => ({ value: each, label: files.formats[each] }))}
+            onChange={setFormat}
+          />
+          <div>
+            <SheetLabel>{t.columns}</SheetLabel>
+            <ChipGroup
+              label={t.columns}
+              layout="wrap"
+              options={offered.map((value) => ({ value, label: columnNames[value] }))}
+              values={chosen}
+              onChange={setChosen}
+            />
+          </div>
+          {fields.length > 0 && (
+            <div>
+              <SheetLabel>{t.ownFields}</SheetLabel>
+              <ChipGroup
+                label={t.ownFields}
+                layout="wrap"
+                options={fields.map(({ id, name }) => ({ value: id!, label: name }))}
+                values={fieldIds}
+                onChange={setFieldIds}
+              />
+            </div>
+          )}
+        </div>
+      </Sheet>
+      {sheet}
+    </>
+  );
+}
+
+const inOrder = (chosen: ExportColumn[]) => columns.filter((column) => chosen.includes(column));

@@ -1,0 +1,111 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { totalWords } from '../../../shared/lib/count.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import type { Pool, PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { CountLine } from '../../../shared/ui/count-line.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
+import { GoOn } from './go-on.tsx';
+import { SortKey } from './sort-key.tsx';
+import { SelectLine } from '../batches/select-line.tsx';
+import type { Selection } from '../batches/use-selection.ts';
+import { t } from './texts.ts';
+import { RunKey } from './run-key.tsx';
+
+interface Page<Customer> {
+  list: Customer[];
+  total: number | null;
+  totalIsEstimate: boolean;
+}
+
+interface PoolPagesProps<Customer> {
+  pool: Pool;
+  filter: PoolFilter;
+  pages: UseInfiniteQueryResult<InfiniteData<Page<Customer>>>;
+  /** Px. */
+  rowHeight: number;
+  skeleton: ComponentProps<typeof Skeleton>['of'];
+  selection: Selection;
+  /** Whom continuous dialling works through. */
+  walk: ComponentProps<typeof RunKey>['walk'];
+  sort: ComponentProps<typeof SortKey>;
+  /** Where nobody is found. */
+  empty: ReactNode;
+  /** A row; the same function as long as rows look the same. */
+  children: (customer: Customer) => ReactNode;
+}
+
+/** The list of a pool from its count to its end: what both pools have in common around their rows. */
+export function PoolPages<Customer extends { id: string }>({
+  pool,
+  filter,
+  pages,
+  rowHeight,
+  skeleton,
+  selection,
+  walk,
+  sort,
+  empty,
+  children,
+}: PoolPagesProps<Customer>) {
+  const customers = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const counted = pages.data?.pages[0];
+  return (
+    <>
+      {selection.on ? (
+        <SelectLine
+          selection={selection}
+          ids={customers.map(({ id }) => id)}
+          total={counted?.total}
+          isEstimate={counted?.totalIsEstimate}
+        />
+      ) : (
+        <CountLine
+          end={
+            <span className="h">
+              {customers.length > 0 && counted && <RunKey walk={walk} count={totalWords(counted)} />}
+              <SortKey {...sort} />
+            </span>
+          }
+        >
+          {counted?.total != null && t.counted(totalWords(counted))}
+        </CountLine>
+      )}
+      {pages.isPending && <Skeleton of={skeleton} />}
+      {pages.isError && !pages.data && (
+        <EmptyState
+          art="offline"
+          title={t.loadFailed}
+          hint={pages.error.message}
+          action={common.retry}
+          onAction={() => pages.refetch()}
+        />
+      )}
+      {customers.length === 0 && <GoOn pages={pages} found={0} />}
+      {pages.data && !pages.hasNextPage && customers.length === 0 && empty}
+      {customers.length > 0 && (
+        <VirtualList
+          items={customers}
+          rowHeight={rowHeight}
+          keyOf={keyOf}
+          restoreKey={`${pool} ${JSON.stringify(filter)}`}
+          onReachBottom={() => pages.hasNextPage && !pages.isFetching && !pages.isError && pages.fetchNextPage()}
+          tail={
+            pages.isError ? (
+              <ErrorRow words={t.restFailed} retry={common.retry} onRetry={() => void pages.fetchNextPage()} />
+            ) : (
+              <GoOn pages={pages} found={customers.length} />
+            )
+          }
+        >
+          {children}
+        </VirtualList>
+      )}
+    </>
+  );
+}
+
+const keyOf = (customer: { id: string }) => customer.id;

@@ -1,0 +1,89 @@
+import { memo, useCallback, useEffect, useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { countFilters, type Pool, type PoolFilter, writeFilter } from '../../../parts/customers/pool-filter.ts';
+import { SearchBar } from '../../../shared/ui/search-bar.tsx';
+import { t } from './texts.ts';
+import { FilterSheet } from '../filters/filter-sheet.tsx';
+
+/** Milliseconds without a key before the server is asked: short enough to feel instant, long enough to spare half of the requests. */
+const PAUSE = 120;
+
+interface PoolSearchProps {
+  pool: Pool;
+  filter: PoolFilter;
+  onSearch: (search: string | undefined) => void;
+  onApply: (filter: PoolFilter) => void;
+  autoFocus: boolean;
+}
+
+/** The filters open from here, so that neither the list behind them nor what is typed draws them anew, or they it. */
+export function PoolSearch({ pool, filter, onSearch, onApply, autoFocus }: PoolSearchProps) {
+  const [filtering, setFiltering] = useState(false);
+  const openFilters = useCallback(() => setFiltering(true), []);
+  return (
+    <>
+      <TypedSearch
+        search={filter.search}
+        onSearch={onSearch}
+        filters={countFilters(pool, filter)}
+        onFilter={openFilters}
+        autoFocus={autoFocus}
+      />
+      <FilterSheet
+        open={filtering}
+        pool={pool}
+        filter={filter}
+        onClose={() => setFiltering(false)}
+        onMore={(draft) => {
+          setFiltering(false);
+          navigation().open('customerFilter', { ...writeFilter(pool, draft), over: '1' });
+        }}
+        onApply={(applied) => {
+          setFiltering(false);
+          onApply(applied);
+        }}
+      />
+    </>
+  );
+}
+
+interface TypedSearchProps {
+  search: string | undefined;
+  onSearch: (search: string | undefined) => void;
+  filters: number;
+  onFilter: () => void;
+  autoFocus: boolean;
+}
+
+const TypedSearch = memo(TypedSearchBar);
+
+/** Shows what is typed at once and asks for it after a breath. */
+function TypedSearchBar({ search = '', onSearch, filters, onFilter, autoFocus }: TypedSearchProps) {
+  const [typed, setTyped] = useState(search);
+  const [told, setTold] = useState(search);
+  // Filters were cleared elsewhere: the box follows.
+  if (search !== told) {
+    setTold(search);
+    setTyped(search);
+  }
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === told) return;
+    const timer = setTimeout(() => {
+      setTold(wanted);
+      onSearch(wanted || undefined);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, told, onSearch]);
+  return (
+    <SearchBar
+      value={typed}
+      onChange={setTyped}
+      placeholder={t.search}
+      clearLabel={common.clear}
+      autoFocus={autoFocus}
+      filter={{ label: t.filter, on: filters, onPress: onFilter }}
+    />
+  );
+}

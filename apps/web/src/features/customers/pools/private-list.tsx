@@ -1,0 +1,124 @@
+import type { PrivateCustomer } from '@haihu/contract/customers';
+import { useCallback } from 'react';
+import { leaseWords } from '../../../parts/customers/lease-words.ts';
+import { useLease } from '../../../parts/customers/leases.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { packList } from '../../../parts/customers/opened-list.ts';
+import {
+  countFilters,
+  type PoolFilter,
+  type PrivateSort,
+  privateRequest,
+} from '../../../parts/customers/pool-filter.ts';
+import { startCall } from '../../../parts/calls/start-call.ts';
+import { CustomerRow, type CustomerRowProps } from '../../../parts/customers/customer-row.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import type { Selection } from '../batches/use-selection.ts';
+import { usePrivatePage } from './use-private-page.ts';
+import { rowWords } from './promise.ts';
+import { t as finding } from '../filters/texts.ts';
+import { t } from './texts.ts';
+import { PoolPages } from './pool-pages.tsx';
+
+const ROW_HEIGHT = 68;
+const sorts: PrivateSort[] = ['visit', 'owned', 'follow_up', 'returns', 'deal', 'name', 'created'];
+
+interface PrivateListProps {
+  filter: PoolFilter;
+  onSort: (sort: PrivateSort) => void;
+  onClear: () => void;
+  onSea: () => void;
+  selection: Selection;
+}
+
+/** One's own customers with what was promised to each; leaders may look at everybody's. */
+export function PrivateList({ filter, onSort, onClear, onSea, selection }: PrivateListProps) {
+  const pages = usePrivatePage(filter);
+  const narrowed = countFilters('private', filter) > 0 || !!filter.search;
+  const team = filter.team || filter.owner !== undefined;
+  const { on: selecting, has, toggle, start } = selection;
+  const byReturn = filter.sort === 'returns';
+  const list = packList('private', filter);
+  const row = useCallback(
+    (customer: PrivateCustomer) => (
+      <Row
+        customer={customer}
+        team={team}
+        byReturn={byReturn}
+        list={list}
+        onLongPress={() => start(customer.id)}
+        selection={selecting ? { on: has(customer.id), onChange: (on) => toggle(customer.id, on) } : undefined}
+      />
+    ),
+    [team, byReturn, list, selecting, has, toggle, start],
+  );
+
+  return (
+    <PoolPages
+      pool="private"
+      filter={filter}
+      pages={pages}
+      rowHeight={ROW_HEIGHT}
+      skeleton="rows"
+      selection={selection}
+      walk={{ by: 'private', filter: privateRequest(filter) }}
+      sort={{
+        label: finding.sorts[filter.sort],
+        items: sorts.map((sort) => ({
+          label: finding.sorts[sort],
+          chosen: sort === filter.sort,
+          onAct: () => onSort(sort),
+        })),
+      }}
+      empty={
+        <EmptyState
+          art={narrowed ? 'search' : 'people'}
+          title={narrowed ? t.emptySea : t.emptyPrivate}
+          hint={narrowed ? t.emptySeaHint : t.emptyPrivateHint}
+          action={narrowed ? t.clearFilters : t.goToSea}
+          onAction={narrowed ? onClear : onSea}
+        />
+      }
+    >
+      {row}
+    </PoolPages>
+  );
+}
+
+interface RowProps extends Pick<CustomerRowProps, 'selection' | 'onLongPress'> {
+  customer: PrivateCustomer;
+  team: boolean;
+  /** The list is by day of return. */
+  byReturn: boolean;
+  list: string;
+}
+
+function Row({ customer, team, byReturn, list, selection, onLongPress }: RowProps) {
+  const { id, name, company, level, mobile, area, ownerName } = customer;
+  const lease = useLease(id);
+  const { next, second } = rowWords(customer, { byReturn });
+  const open = () => navigation().open('privateCustomer', { id, list });
+  return (
+    <CustomerRow
+      {...{ id, name, level, area }}
+      company={team ? [ownerName, company].filter(Boolean).join(' · ') : company}
+      phone={mobile}
+      nextVisit={next}
+      lastFollowUp={lease ? { words: leaseWords(lease), waiting: true } : { words: second }}
+      onOpen={open}
+      onLongPress={onLongPress}
+      selection={selection}
+      actionsLabel={t.actionsOf(name)}
+      actions={[
+        {
+          icon: <Icon name="pen" />,
+          label: t.followUp,
+          tone: 'accent',
+          onAct: () => navigation().open('privateCustomer', { id, list, write: '1' }),
+        },
+        { icon: <Icon name="phone" />, label: t.call, tone: 'call', onAct: () => startCall(id, { list }) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { PrivateCustomer } from '@haihu/contract/customers';
+import { addDays, dayOf } from '@haihu/rules/day';
+import { clockTime, dayAndTime, timeUntil } from '../../../shared/lib/day.ts';
+import { sessionZone } from '../../../shared/lib/session.ts';
+import type { NextVisit } from '../../../parts/customers/customer-row.tsx';
+import { t } from './texts.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** A clock that runs out within three days takes the place of the visit. */
+const CLOCK_SHOWS = 3 * DAY;
+
+type Promised = Pick<PrivateCustomer, 'nextVisitAt' | 'returnsAt' | 'lastFollowAt'>;
+type Clocked = Promised & Pick<PrivateCustomer, 'returnsBecause'>;
+
+/** 逾期 1 小时, 今天 14:20, 明天 10:00, 11月25日, 2天4小时后回公海, 未约. */
+export function nextVisitWords(promised: Promised, now = Date.now()): NextVisit {
+  const { nextVisitAt, returnsAt } = promised;
+  const clock = clockWords(promised, now);
+  if (clock?.urgency === 'clock' && (!nextVisitAt || nextVisitAt > returnsAt!)) return clock;
+  if (!nextVisitAt) return { words: t.noVisit, urgency: 'none' };
+  const late = now - Date.parse(nextVisitAt);
+  if (late >= 0) return { words: t.lateBy(roughly(late)), urgency: 'late' };
+  const zone = sessionZone();
+  const [day, today] = [dayOf(nextVisitAt, zone), dayOf(now, zone)];
+  if (day === today) return { words: t.todayAt(clockTime(nextVisitAt)), urgency: 'today' };
+  if (day === addDays(today, 1)) return { words: t.tomorrowAt(clockTime(nextVisitAt)), urgency: 'later' };
+  return { words: dayAndTime(nextVisitAt, new Date(now)), urgency: 'later' };
+}
+
+/** How long until it goes back to the sea, to the hour where that is soon; null where it never does. */
+function clockWords({ returnsAt }: Pick<Promised, 'returnsAt'>, now: number): NextVisit | null {
+  if (!returnsAt) return null;
+  const left = Date.parse(returnsAt) - now;
+  if (left <= 0) return { words: t.returnsSoon, urgency: 'clock' };
+  return left < CLOCK_SHOWS
+    ? { words: t.returnsIn(timeUntil(returnsAt, new Date(now))), urgency: 'clock' }
+    : { words: t.returnsIn(t.days(Math.ceil(left / DAY))), urgency: 'later' };
+}
+
+/**
+ * Both lines at the end of a row: what was promised over what was done last, 没有接通的电话 in its place where the clock
+ * is what shows. In a list by day of return each row shows its clock.
+ */
+export function rowWords(customer: Clocked, { byReturn }: { byReturn: boolean }, now = Date.now()) {
+  const clock = byReturn ? clockWords(customer, now) : null;
+  const next = clock ?? nextVisitWords(customer, now);
+  const because = (clock !== null || next.urgency === 'clock') && customer.returnsBecause;
+  return { next, second: because ? t.returnCauses[because] : lastFollowUpWords(customer, now) };
+}
+
+/** 今天 09:48 跟进, 昨天跟进, 27 天未跟进, 还没跟进. */
+export function lastFollowUpWords({ lastFollowAt }: Pick<Promised, 'lastFollowAt'>, now = Date.now()): string {
+  if (!lastFollowAt) return t.neverFollowed;
+  const zone = sessionZone();
+  const [day, today] = [dayOf(lastFollowAt, zone), dayOf(now, zone)];
+  if (day === today) return t.followedAt(t.todayAt(clockTime(lastFollowAt)));
+  if (day === addDays(today, -1)) return t.followedYesterday;
+  const idle = Math.floor((now - Date.parse(lastFollowAt)) / DAY);
+  return idle >= 14 ? t.idleSince(idle) : t.followedOn(dayAndTime(lastFollowAt, new Date(now)));
+}
+
+/** The largest unit that says enough. */
+function roughly(milliseconds: number): string {
+  if (milliseconds < HOUR) return t.minutes(Math.max(1, Math.floor(milliseconds / MINUTE)));
+  if (milliseconds < DAY) return t.hours(Math.floor(milliseconds / HOUR));
+  return t.days(Math.floor(milliseconds / DAY));
+}

@@ -1,0 +1,82 @@
+import { useCallback } from 'react';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { startCall } from '../../../parts/calls/start-call.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import type { SeaCustomer } from '@haihu/contract/customers';
+import { useClaim } from '../claiming/use-claim.ts';
+import type { Selection } from '../batches/use-selection.ts';
+import { useSeaPage } from './use-sea-page.ts';
+import { packList } from '../../../parts/customers/opened-list.ts';
+import { countFilters, type PoolFilter, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { t as finding } from '../filters/texts.ts';
+import { t } from './texts.ts';
+import { PoolPages } from './pool-pages.tsx';
+import { SeaRow } from './sea-row.tsx';
+
+const ROW_HEIGHT = 88;
+
+interface PoolListProps {
+  filter: PoolFilter;
+  onClear: () => void;
+  selection: Selection;
+  onSort: (byName: boolean) => void;
+}
+
+/** The sea: newest first, each row says why it is there and lets one claim it. */
+export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
+  const pages = useSeaPage(filter);
+  const { mutate, isPending, variables } = useClaim();
+  const busyWith = isPending ? variables : null;
+  const list = packList('sea', filter);
+  const narrowed = countFilters('sea', filter) > 0 || !!filter.search;
+  const { on: selecting, has, toggle } = selection;
+
+  const row = useCallback(
+    (customer: SeaCustomer) => (
+      <SeaRow
+        customer={customer}
+        busy={busyWith === customer.id}
+        onClaim={() => mutate(customer.id)}
+        onOpen={() => navigation().open('seaCustomer', { id: customer.id, list })}
+        onCall={() => startCall(customer.id, { list })}
+        selection={selecting ? { on: has(customer.id), onChange: (on) => toggle(customer.id, on) } : undefined}
+      />
+    ),
+    [busyWith, mutate, list, selecting, has, toggle],
+  );
+
+  return (
+    <PoolPages
+      pool="sea"
+      filter={filter}
+      pages={pages}
+      rowHeight={ROW_HEIGHT}
+      skeleton="tall-rows"
+      selection={selection}
+      walk={{ by: 'sea', filter: seaRequest(filter) }}
+      sort={{
+        label: filter.byName ? finding.seaSorts.name : finding.seaSorts.arrived,
+        items: (['arrived', 'name'] as const).map((sort) => ({
+          label: finding.seaSorts[sort],
+          chosen: (sort === 'name') === !!filter.byName,
+          onAct: () => onSort(sort === 'name'),
+        })),
+      }}
+      empty={
+        narrowed ? (
+          <EmptyState
+            art="search"
+            title={t.emptySea}
+            hint={t.emptySeaHint}
+            action={t.clearFilters}
+            onAction={onClear}
+          />
+        ) : (
+          <EmptyState art="people" title={t.emptyWholeSea} hint={t.emptyWholeSeaHint} />
+        )
+      }
+    >
+      {row}
+    </PoolPages>
+  );
+}

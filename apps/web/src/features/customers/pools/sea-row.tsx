@@ -1,0 +1,65 @@
+import type { SeaCustomer, Standing } from '@haihu/contract/customers';
+import type { ComponentProps } from 'react';
+import { leaseWords } from '../../../parts/customers/lease-words.ts';
+import { useLease } from '../../../parts/customers/leases.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { SeaRow as Row, SeaWords } from '../../../parts/customers/sea-row.tsx';
+import { standingWords } from '../seas/sea-words.ts';
+import { t } from './texts.ts';
+
+const tones = { open: 'plain', mine: 'mine', waiting: 'waiting', taken: 'taken' } as const;
+
+interface SeaRowProps {
+  customer: SeaCustomer;
+  busy: boolean;
+  onClaim: () => void;
+  onOpen: () => void;
+  onCall: () => void;
+  selection?: ComponentProps<typeof Row>['selection'];
+}
+
+export function SeaRow({ customer, onOpen, selection, ...side }: SeaRowProps) {
+  const { id, name, company, level, mobile, area, standing, hidden } = customer;
+  const lease = useLease(id);
+  return (
+    <Row
+      {...{ id, level, name, company, area }}
+      phone={hidden.includes('mobile') ? t.afterClaim : mobile}
+      onOpen={standing.state === 'taken' ? undefined : onOpen}
+      standing={
+        lease && standing.state !== 'taken'
+          ? { words: leaseWords(lease), tone: 'waiting' }
+          : { words: standingWords(customer), tone: tones[standing.state] }
+      }
+      selection={selection}
+      side={<Side state={standing.state} {...side} />}
+    />
+  );
+}
+
+/** What can be done with it, or why nothing can. */
+function Side({
+  state,
+  busy,
+  onClaim,
+  onCall,
+}: Pick<SeaRowProps, 'busy' | 'onClaim' | 'onCall'> & Pick<Standing, 'state'>) {
+  const mayCall = useAllowed('calls.place');
+  if (state === 'open') {
+    return (
+      <Button size="small" kind="soft" disabled={busy} onClick={onClaim}>
+        {t.claim}
+      </Button>
+    );
+  }
+  if (state === 'mine' && mayCall) {
+    return (
+      <Button size="small" kind="call" icon={<Icon name="phone" size="xs" />} onClick={onCall}>
+        {t.call}
+      </Button>
+    );
+  }
+  return <SeaWords>{{ mine: t.claimed, taken: t.taken, waiting: t.notYet }[state]}</SeaWords>;
+}

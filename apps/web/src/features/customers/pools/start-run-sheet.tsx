@@ -1,0 +1,94 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
+import { PaceChips } from '../../../parts/calls/pace-chips.tsx';
+import { t } from '../../../parts/calls/run-texts.ts';
+import { keepRun } from '../../../parts/calls/use-run.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { haptic } from '../../../shared/lib/haptics.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { keepPace, keptPace } from '../../../shared/lib/preferences.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import './customers.css';
+
+type Walk = RequestTo<'calls.startRun'>['walk'];
+
+/** One run at a time: there is one already. */
+const EXISTS = 41310;
+
+interface StartRunSheetProps {
+  open: boolean;
+  onClose: () => void;
+  walk: Walk;
+  /** How many customers, in words; absent where that is not known. */
+  count?: string;
+  onStarted?: () => void;
+}
+
+/** Before customers are called one after the other: how many, and how long to wait between two calls. */
+export default function StartRunSheet({ open, onClose, walk, count, onStarted }: StartRunSheetProps) {
+  const queries = useQueryClient();
+  const [paceSeconds, setPace] = useState(keptPace);
+  // One opening of the sheet is one intent, however often it is pressed.
+  const [key] = useState(randomKey);
+  const start = useMutation({
+    mutationFn: () => call('calls.startRun', { walk, paceSeconds }, { key }),
+    onSuccess(run) {
+      keepPace(paceSeconds);
+      keepRun(queries, run);
+      onClose();
+      onStarted?.();
+      navigation().open('continuousDialling');
+    },
+    onError(error) {
+      const exists = error instanceof CallError && error.code === EXISTS;
+      const action = { label: t.open, onAct: () => navigation().open('continuousDialling') };
+      showToast(error.message, { kind: 'warn', ...(exists && { action }) });
+      if (exists) onClose();
+    },
+  });
+
+  function press(): void {
+    haptic('medium');
+    start.mutate();
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.title}
+      aside={count && t.of(count)}
+      bar={
+        <>
+          <NextCallCost />
+          <ActionBar>
+            <Button
+              kind="call"
+              wide="grow"
+              icon={<Icon name="phone" size="s" />}
+              busy={start.isPending}
+              busyWords={t.starting}
+              onClick={press}
+            >
+              {t.start}
+            </Button>
+          </ActionBar>
+        </>
+      }
+    >
+      <div className="pad run-start">
+        <p className="sec">{t.hint}</p>
+        <h3>{t.pace}</h3>
+        <PaceChips value={paceSeconds} onChange={setPace} />
+      </div>
+    </Sheet>
+  );
+}

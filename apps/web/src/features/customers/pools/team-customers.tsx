@@ -1,0 +1,84 @@
+import { countWords } from '../../../shared/lib/count.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { noFilter, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { merge, sea, trash } from '../../../shared/ui/icons/customers.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { usePoolCount } from './use-pool-count.ts';
+import { StaffList } from './staff-list.tsx';
+import { t } from '../batches/texts.ts';
+import { UndoBanner } from '../batches/undo-banner.tsx';
+import '../batches/batches.css';
+
+const everybodys: PoolFilter = { ...noFilter, team: true };
+
+/** The team's pools by staff and department: where assigning begins. */
+export default function TeamCustomers() {
+  const { label } = useVisit();
+  const mayDelete = useAllowed('customers.delete');
+  const mayMerge = useAllowed('customers.merge');
+  const mayExtend = useAllowed('customers.edit') && leadsOthers(sessionUser());
+  const inSea = usePoolCount('sea', noFilter);
+  const inPools = usePoolCount('private', everybodys);
+  const { open, canOpen, back } = navigation();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={back} />} title={label} />
+      <UndoBanner />
+      <main className="page">
+        <Cells>
+          <Cell
+            icon={<Icon shape={sea} />}
+            label={t.seaPool}
+            note={t.seaNote}
+            value={inSea}
+            onPress={() => open('agentCustomers', { pool: 'sea', select: '1' })}
+          />
+          <Cell
+            icon={<Icon name="users" />}
+            label={t.allPools}
+            value={inPools}
+            onPress={() => open('agentCustomers', { team: '1', select: '1' })}
+          />
+          {mayMerge && (
+            <Cell
+              icon={<Icon shape={merge} />}
+              label={t.duplicates}
+              note={t.duplicatesNote}
+              onPress={() => open('duplicates')}
+            />
+          )}
+          {mayExtend && (
+            <Cell
+              icon={<Icon name="clock" />}
+              label={t.requests}
+              note={t.requestsNote}
+              onPress={() => open('extensionRequests')}
+            />
+          )}
+          {mayDelete && canOpen('recycleBin') && (
+            <Cell icon={<Icon shape={trash} />} label={t.bin} note={t.binNote} onPress={() => open('recycleBin')} />
+          )}
+        </Cells>
+        <StaffList>
+          {({ userId, name, departmentName, held, dealt, late, room }) => (
+            <MemberRow
+              key={userId}
+              name={name}
+              line={[departmentName, dealt > 0 && t.dealt(countWords(dealt)), late > 0 && t.late(countWords(late))]
+                .filter(Boolean)
+                .join(' · ')}
+              figures={[countWords(held), t.roomLeft(countWords(room))]}
+              onOpen={() => open('agentCustomers', { owner: userId, select: '1' })}
+            />
+          )}
+        </StaffList>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+import { totalWords } from '../../../shared/lib/count.ts';
+import { type Pool, type PoolFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
+
+/** How many would be shown, in words; the last number stays until the next one is there. */
+export function usePoolCount(pool: Pool, filter: PoolFilter): string {
+  const { data } = useQuery<{ total: number | null; totalIsEstimate: boolean }>({
+    queryKey: ['customers.count', pool, filter],
+    queryFn: ({ signal }) => (pool === 'sea' ? countSea(filter, signal) : countPrivate(filter, signal)),
+    // Whatever is done with customers changes it, here and elsewhere.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return data ? totalWords(data) : '';
+}
+
+const countSea = (filter: PoolFilter, signal: AbortSignal) =>
+  call('customers.seaPage', { ...seaRequest(filter), size: 1 }, { signal });
+const countPrivate = (filter: PoolFilter, signal: AbortSignal) =>
+  call('customers.privatePage', { ...privateRequest(filter), sort: 'owned', size: 1 }, { signal });

@@ -1,0 +1,19 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+import { longList } from '../../../shared/lib/long-list.ts';
+import { type PoolFilter, seaRequest } from '../../../parts/customers/pool-filter.ts';
+
+export const seaPageKey = 'customers.seaPage';
+
+export function useSeaPage(filter: PoolFilter) {
+  const request = seaRequest(filter);
+  return useInfiniteQuery({
+    ...longList,
+    queryKey: [seaPageKey, request],
+    queryFn: ({ pageParam, signal }) => call('customers.seaPage', { ...request, next: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    // While a person types, the rows change but never vanish.
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,27 @@
+import { useCustomerAnywhere } from '../../../parts/customers/customer-query.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { Gone } from '../detail/gone.tsx';
+import { t as detailTexts } from '../detail/texts.ts';
+import { AddForm } from './add-form.tsx';
+import { EditForm } from './edit-form.tsx';
+import { t } from './texts.ts';
+
+/** Adds a customer, or edits the one that `id` names. `pool` and `sea`: where a new one shall go at first. */
+export default function AddCustomer({ query }: ScreenProps) {
+  const { id = null, pool, sea } = query;
+  const { data: detail, error, refetch } = useCustomerAnywhere(id);
+  if (error && !detail)
+    return <Gone title={detailTexts.loadFailed} hint={error.message} retry={() => void refetch()} />;
+  // Of a customer that a colleague took, nothing can be edited.
+  if (detail && (detail.level === null || detail.recycleBinId)) return <Gone title={detailTexts.notFound} />;
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={id ? t.edit : t.add} />
+      {id === null && <AddForm wanted={pool === 'sea' ? 'sea' : 'private'} wantedSea={sea} />}
+      {id !== null && (detail ? <EditForm key={id} detail={detail} /> : <Skeleton of="rows" count={6} />)}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CustomerDetail, SeaCustomer } from '@haihu/contract/customers';
+import { clockTime, dayAndTime, timeUntil } from '../../../shared/lib/day.ts';
+import { returnWords } from '../batches/return-reasons.ts';
+import { t } from '../pools/texts.ts';
+
+type InSea = Pick<SeaCustomer, 'seaAt' | 'seaReason' | 'seaNote' | 'returnReason' | 'formerOwner'>;
+
+/** Why it is in the sea, or whose it is, or when it may be claimed. */
+export function standingWords(customer: InSea & Pick<SeaCustomer, 'standing'>): string {
+  const { state, by, at } = customer.standing;
+  if (state === 'taken') return t.someoneClaimed(by!, clockTime(at!));
+  if (state === 'mine') return t.youClaimed(clockTime(at!));
+  if (state === 'waiting') return t.opensIn(timeUntil(at!));
+  return seaHistory(customer);
+}
+
+/** When somebody who has to wait may claim it; null for who need not. */
+export function claimableWords({ state, at }: SeaCustomer['standing']): string | null {
+  return state === 'waiting' ? t.opensIn(timeUntil(at!)) : null;
+}
+
+/** 11月14日 回收 · 长期未跟进 · 号码常关机. */
+export function seaHistory({ seaAt, seaReason, seaNote, returnReason, formerOwner }: InSea): string {
+  const what = seaReason === 'returned' ? `${formerOwner ?? ''}${t.seaReasons.returned}` : t.seaReasons[seaReason];
+  const why = returnWords(seaReason === 'returned' ? returnReason : null, seaNote);
+  return [`${dayAndTime(seaAt)} ${what}`, why].filter(Boolean).join(' · ');
+}
+
+/** Who took it and when, on whatever day that was: 李敏 昨天 21:00 已领取. */
+export function takenWords({ standing, ownerName }: Pick<CustomerDetail, 'standing' | 'ownerName'>): string {
+  const name = standing.by ?? ownerName ?? t.aColleague;
+  return standing.at ? t.someoneClaimed(name, dayAndTime(standing.at)) : t.heldBy(name);
+}

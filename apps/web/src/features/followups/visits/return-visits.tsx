@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { today } from '../../../shared/lib/day.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { visitStates } from './use-visits.ts';
+import { Month } from './month.tsx';
+import { VisitList } from './visit-list.tsx';
+import { t } from './texts.ts';
+import './visits.css';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Promises to call again: a calendar, and the list of all or of one day, one's own or those of whom one leads. */
+export default function ReturnVisits({ query, setQuery }: ScreenProps) {
+  const { label } = useVisit();
+  const mayLead = useAllowed('customers.private.read') && leadsOthers(sessionUser());
+  const state = visitStates.find((each) => each === query.of) ?? 'waiting';
+  const owner = mayLead && query.team === '1' ? 'all' : undefined;
+  const day = query.day && DAY.test(query.day) ? query.day : undefined;
+  const [month, setMonth] = useState(() => (day ?? today()).slice(0, 7));
+  const [whole, setWhole] = useState(false);
+  const show = (part: { of?: string; day?: string; team?: string }) =>
+    setQuery({ of: state, day, team: owner && '1', ...part });
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={mayLead ? undefined : label}>
+        {mayLead && (
+          <Segmented
+            label={t.whose}
+            value={owner ? 'team' : 'own'}
+            choices={[
+              { value: 'own', label: t.own },
+              { value: 'team', label: t.team },
+            ]}
+            onChange={(whose) => show({ team: whose === 'team' ? '1' : undefined })}
+          />
+        )}
+      </NavBar>
+      <Month
+        month={month}
+        owner={owner}
+        day={day}
+        whole={whole}
+        onMonth={(to) => {
+          setMonth(to);
+          // Whoever leafs through months wants to see them.
+          if (to !== today().slice(0, 7)) setWhole(true);
+          show({ day: undefined });
+        }}
+        onDay={(chosen) => {
+          if (chosen) setMonth(chosen.slice(0, 7));
+          show({ day: chosen });
+        }}
+        onWhole={setWhole}
+      />
+      <div className="visit-filter">
+        <ChipChoice
+          label={t.which}
+          options={visitStates.map((value) => ({ value, label: t.states[value] }))}
+          value={state}
+          onChange={(of) => show({ of: of ?? undefined })}
+        />
+      </div>
+      <VisitList shown={{ state, day, owner }} />
+    </>
+  );
+}

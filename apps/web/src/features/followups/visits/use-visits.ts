@@ -1,0 +1,64 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import type { ReturnVisitItem } from '@haihu/contract/followups';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { customerChanged } from '../../../parts/customers/customer-cache.ts';
+import { call } from '../../../shared/lib/call.ts';
+
+const SIZE = 40;
+const DAYS = 'followups.visitDays';
+
+export const visitStates = ['waiting', 'due', 'overdue', 'moved', 'snoozed', 'done'] as const;
+
+export interface VisitsShown {
+  state: (typeof visitStates)[number];
+  /** Everybody's whom one leads; one's own otherwise. */
+  owner?: 'all';
+  /** A calendar day of the enterprise; all of them otherwise. */
+  day?: string;
+}
+
+/** Those that wait earliest first, done ones newest first. */
+export function useVisits(shown: VisitsShown) {
+  return useInfiniteQuery({
+    queryKey: ['followups.visits', 'list', shown],
+    queryFn: ({ pageParam, signal }) => call('followups.visits', { ...shown, next: pageParam, size: SIZE }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many visits each day of a month holds, by day. `month` is `2026-03`. */
+export function useVisitDays(month: string, owner: VisitsShown['owner']) {
+  return useQuery({
+    queryKey: [DAYS, month, owner],
+    queryFn: ({ signal }) => call('followups.visitDays', { month, owner }, { signal }),
+    select: ({ list }) => new Map(list.map((counted) => [counted.day, counted])),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Ticks a visit off, opens it again, snoozes or moves it; whatever shows it is read anew. */
+export function useChangeVisit() {
+  const queries = useQueryClient();
+  const changed = (visit: Pick<ReturnVisitItem, 'customerId'>) =>
+    Promise.all([customerChanged(queries, visit.customerId), queries.invalidateQueries({ queryKey: [DAYS] })]);
+  const finish = useMutation({
+    mutationFn: ({ id }: ReturnVisitItem) => call('followups.finishVisit', { id }),
+    onSuccess: (_done, visit) => changed(visit),
+  });
+  const reopen = useMutation({
+    mutationFn: ({ id }: ReturnVisitItem) => call('followups.reopenVisit', { id }),
+    onSuccess: changed,
+  });
+  const move = useMutation({
+    mutationFn: ({ visit, at }: { visit: ReturnVisitItem; at: string }) =>
+      call('followups.moveVisit', { id: visit.id, at }),
+    onSuccess: changed,
+  });
+  const snooze = useMutation({
+    mutationFn: (request: RequestTo<'followups.snoozeVisit'>) => call('followups.snoozeVisit', request),
+    onSuccess: changed,
+  });
+  return { finish, reopen, move, snooze };
+}

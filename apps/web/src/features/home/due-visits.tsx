@@ -1,0 +1,55 @@
+import type { ReturnVisitItem } from '@haihu/contract/followups';
+import { leaseWords } from '../../parts/customers/lease-words.ts';
+import { useLease } from '../../parts/customers/leases.ts';
+import { visitWords } from '../../parts/followups/visit-words.ts';
+import { clockTime } from '../../shared/lib/day.ts';
+import { navigation } from '../../shared/lib/navigation.ts';
+import { ScreenLink } from '../../shared/lib/screen-link.tsx';
+import { startCall } from '../../parts/calls/start-call.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { useNow } from '../../shared/ui/use-now.ts';
+import { VisitRow } from '../../parts/followups/visit-row.tsx';
+import { useDueVisits } from './use-due-visits.ts';
+import { t } from './texts.ts';
+
+/** Promises to call again that are late or fall on today, each with its call button. */
+export function DueVisits() {
+  const visits = useDueVisits(true);
+  const now = useNow();
+  if (!visits.data) return null;
+  const { list, total } = visits.data;
+  return (
+    <section aria-label={t.visits('')}>
+      <div className="sect">
+        <h2>{t.visits(String(total))}</h2>
+        <ScreenLink to="returnVisits" className="more hit">
+          {t.allVisits}
+          <Icon name="right" size="xs" />
+        </ScreenLink>
+      </div>
+      {list.length === 0 && <p className="card quiet-card">{t.noVisits}</p>}
+      <div className="visit-list">
+        {list.map((visit) => (
+          <DueVisit key={visit.id} visit={visit} now={now} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function DueVisit({ visit, now }: { visit: ReturnVisitItem; now: number }) {
+  const { at, customerId, customerName, company, content, mobile } = visit;
+  const lease = useLease(customerId);
+  return (
+    <VisitRow
+      clock={clockTime(at)}
+      {...visitWords(at, now)}
+      name={customerName}
+      company={company}
+      content={lease ? <span className="c-warn">{leaseWords(lease)}</span> : content || mobile}
+      onOpen={() => navigation().open('customerDetail', { id: customerId })}
+      callLabel={t.callSomebody(customerName)}
+      onCall={() => startCall(customerId)}
+    />
+  );
+}

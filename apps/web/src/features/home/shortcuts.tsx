@@ -1,0 +1,35 @@
+import { navigation } from '../../shared/lib/navigation.ts';
+import { ScreenLink } from '../../shared/lib/screen-link.tsx';
+import { useAllowed } from '../../shared/lib/allowed.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { callout } from '../../shared/ui/icons/calls.ts';
+import { sea } from '../../shared/ui/icons/customers.ts';
+import { file } from '../../shared/ui/icons/business.ts';
+import { t } from './texts.ts';
+
+/** Only what opens, and what the member may do. */
+export function Shortcuts() {
+  const mayImport = useAllowed('customers.import');
+  return (
+    <nav className="card quick" aria-label={t.shortcuts}>
+      <ScreenLink to="agentCustomers" query={{ pool: 'sea' }}>
+        <Icon shape={sea} />
+        {t.claimFromSea}
+      </ScreenLink>
+      <ScreenLink to="agentCustomers">
+        <Icon name="users" />
+        {t.myCustomers}
+      </ScreenLink>
+      {mayImport && navigation().canOpen('importWizard') && (
+        <ScreenLink to="importWizard">
+          <Icon shape={file} />
+          {t.importCustomers}
+        </ScreenLink>
+      )}
+      <ScreenLink to="callRecords">
+        <Icon shape={callout} />
+        {t.callRecords}
+      </ScreenLink>
+    </nav>
+  );
+}

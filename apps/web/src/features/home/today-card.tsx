@@ -1,0 +1,53 @@
+import { durationWords, shortDuration } from '@haihu/rules/duration';
+import { common } from '../../shared/i18n/common.ts';
+import { language } from '../../shared/i18n/language.ts';
+import { todayWords } from '../../shared/lib/day.ts';
+import { ScreenLink } from '../../shared/lib/screen-link.tsx';
+import { ErrorRow } from '../../shared/ui/error-row.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { useToday } from './use-today.ts';
+import { t } from './texts.ts';
+
+/** Calls, answer rate, talk time and follow-ups of today, with yesterday's calls beside them. */
+export function TodayCard({ of }: { of: 'me' | 'team' }) {
+  const today = useToday(of);
+  const { now, before } = today.data ?? {};
+  if (today.isError) return <ErrorRow words={t.loadFailed} retry={common.retry} onRetry={() => today.refetch()} />;
+  return (
+    <section className="card" aria-busy={today.isPending}>
+      <div className="h sec">
+        <span>{t.today(todayWords())}</span>
+        <ScreenLink to="callRecords" className="hit end h c-2">
+          {t.callRecords}
+          <Icon name="right" size="xs" />
+        </ScreenLink>
+      </div>
+      <div className="h baseline">
+        <span className="fig">{now?.calls ?? '–'}</span>
+        <span className="sec">{t.calls}</span>
+        <span className="note end">{before && t.yesterday(before.calls)}</span>
+      </div>
+      <div className="cols spaced">
+        <Figure label={t.answered} value={now?.answered} note={now && percent(now.answered, now.calls)} />
+        <Figure label={t.talkTime} value={now && shortDuration(now.talkSeconds, durationWords[language])} />
+        <Figure label={t.followUps} value={now?.followUps} />
+      </div>
+    </section>
+  );
+}
+
+function Figure({ label, value = '–', note }: { label: string; value?: string | number; note?: string }) {
+  return (
+    <div>
+      <div className="w6">
+        {value}
+        {note && <span className="note"> {note}</span>}
+      </div>
+      <div className="note">{label}</div>
+    </div>
+  );
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '' : `${Math.round((part / whole) * 100)}%`;
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { a } from '../account-texts.ts';
+import { DeletionSheet } from './deletion-sheet.tsx';
+import { DeviceList } from './device-list.tsx';
+import '../me.css';
+
+/** Password, number, devices. */
+export default function AccountSecurity() {
+  const account = useQuery({
+    queryKey: ['identity.account'],
+    queryFn: () => call('identity.account', {}),
+    // One comes back to see what one has changed.
+    staleTime: 0,
+  });
+  const hasPassword = account.data?.hasPassword;
+  const deletion = useOpening();
+  const { open, back } = navigation();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={back} />} title={a.security} />
+      <main className="page on-ground">
+        <div className="me-gap" />
+        <Cells inset>
+          <Cell
+            label={a.password}
+            value={hasPassword === undefined ? '' : hasPassword ? a.passwordSet : a.passwordUnset}
+            onPress={() => open(hasPassword === false ? 'resetPassword' : 'changePassword')}
+          />
+          <Cell
+            label={a.mobile}
+            value={account.data?.mobile ?? sessionUser()?.mobile}
+            onPress={() => open('verificationCode')}
+          />
+        </Cells>
+        <h2 className="sect">{a.devices}</h2>
+        <DeviceList />
+        <div className="me-out">
+          <Cells inset>
+            <Cell label={a.deleteAccount} danger onPress={deletion.show} />
+          </Cells>
+        </div>
+      </main>
+      {deletion.times > 0 && <DeletionSheet key={deletion.times} open={deletion.open} onClose={deletion.hide} />}
+    </>
+  );
+}

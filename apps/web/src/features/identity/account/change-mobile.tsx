@@ -1,0 +1,63 @@
+import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import { useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { refreshUser, sessionUser } from '../../../shared/lib/session.ts';
+import { storageKeys } from '../../../shared/lib/storage-keys.ts';
+import { writeText } from '../../../shared/lib/stored.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { a } from '../account-texts.ts';
+import { AccountForm } from '../account-form.tsx';
+import { MobileAndCode } from '../mobile-and-code.tsx';
+
+/** Another number, by a code to the present one and a code to the next. */
+export function ChangeMobile() {
+  const [oldCode, setOldCode] = useState('');
+  const [mobile, setMobile] = useState('');
+  const [newCode, setNewCode] = useState('');
+  const number = normalisePhone(mobile);
+
+  async function send(): Promise<void> {
+    const { ended } = await call('identity.changeMobile', { oldCode, mobile: number, newCode });
+    writeText(storageKeys.lastMobile, number);
+    showToast(a.mobileChanged(ended));
+    refreshUser(await call('identity.userInfo', {}));
+    navigation().back();
+  }
+
+  return (
+    <AccountForm
+      title={a.changeMobile}
+      consequence={a.mobileConsequence}
+      isWhole={isMobile(number) && oldCode.length >= 6 && newCode.length >= 6}
+      onSend={send}
+    >
+      {({ tried, problemOf, edit }) => (
+        <>
+          <MobileAndCode
+            label={a.presentMobile}
+            codeLabel={a.presentCode}
+            mobile={sessionUser()?.mobile ?? ''}
+            code={oldCode}
+            onCode={edit(setOldCode)}
+            onSend={() => call('identity.sendOwnCode', { purpose: 'change-old' })}
+            tried={tried}
+            codeError={problemOf('oldCode')}
+          />
+          <MobileAndCode
+            label={a.newMobile}
+            codeLabel={a.newCode}
+            mobile={mobile}
+            onMobile={edit(setMobile)}
+            code={newCode}
+            onCode={edit(setNewCode)}
+            onSend={() => call('identity.sendOwnCode', { purpose: 'change-new', mobile: number })}
+            tried={tried}
+            mobileError={problemOf('mobile')}
+            codeError={problemOf('newCode')}
+          />
+        </>
+      )}
+    </AccountForm>
+  );
+}

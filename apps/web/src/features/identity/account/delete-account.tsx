@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { forgetAccount } from '../../../shared/lib/accounts.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { endSession, sessionUser } from '../../../shared/lib/session.ts';
+import { storageKeys } from '../../../shared/lib/storage-keys.ts';
+import { writeText } from '../../../shared/lib/stored.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { a } from '../account-texts.ts';
+import { useAttempt } from '../use-attempt.ts';
+import { generalProblem, problemAt } from '../field-problem.ts';
+import { MobileAndCode } from '../mobile-and-code.tsx';
+
+/** The end of one's account: by code, and by typing what one is about to do. */
+export function DeleteAccount() {
+  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(0);
+  const { busy, problem, attempt, forget } = useAttempt();
+  const user = sessionUser();
+  const isMeant = typed.trim() === a.deletionWord;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(tried + 1);
+    if (code.length < 6 || !isMeant) return;
+    void attempt(async () => {
+      await call('identity.deleteAccount', { code });
+      showToast(a.accountDeleted);
+      if (user) forgetAccount(user.userId);
+      writeText(storageKeys.lastMobile, null);
+      endSession();
+    });
+  }
+
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={a.deleteAccount} />
+      <main className="page pad">
+        <NoticeBox tone="bad">{a.deletionMeans}</NoticeBox>
+        <form className="login-form spaced deletion" noValidate onSubmit={submit}>
+          <MobileAndCode
+            label={a.mobile}
+            codeLabel={a.ownCode}
+            mobile={user?.mobile ?? ''}
+            code={code}
+            onCode={(next) => {
+              forget();
+              setCode(next);
+            }}
+            onSend={() => call('identity.sendOwnCode', { purpose: 'delete' })}
+            tried={tried}
+            codeError={problemAt(problem, 'code')}
+          />
+          <TextField
+            label={a.typeToConfirm}
+            autoComplete="off"
+            value={typed}
+            error={tried > 0 && !isMeant ? a.typeToConfirm : undefined}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <p className="login-problem" role="alert">
+            {generalProblem(problem)}
+          </p>
+          <Button type="submit" kind="danger" wide="full" busy={busy} busyWords={a.saving}>
+            {a.deleteAccount}
+          </Button>
+        </form>
+      </main>
+    </>
+  );
+}

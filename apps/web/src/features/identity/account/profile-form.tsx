@@ -1,0 +1,103 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { type FormEvent, useState } from 'react';
+import { ImageChoice } from '../../../parts/files/image-choice.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { dayWords } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { Avatar } from '../../../shared/ui/avatar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { a } from '../account-texts.ts';
+import { useUpdateProfile } from './use-profile.ts';
+
+const LONGEST = 30;
+
+/** What may be changed first, then what others decide. */
+export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> }) {
+  const [name, setName] = useState(profile.name);
+  const [position, setPosition] = useState(profile.position ?? '');
+  const mayPlace = useAllowed('organisation.staff');
+  const update = useUpdateProfile();
+  const changed = name.trim() !== profile.name || position.trim() !== (profile.position ?? '');
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    if (name.trim() === '' || update.isPending) return;
+    const change = { name: name.trim(), ...(mayPlace && { position: position.trim() }) };
+    update.mutate(change, { onSuccess: () => showToast(a.saved) });
+  }
+
+  return (
+    <main className="page pad">
+      <Picture profile={profile} update={update} />
+      <form className="login-form spaced" noValidate onSubmit={save}>
+        <TextField
+          label={a.name}
+          autoComplete="name"
+          maxLength={LONGEST}
+          value={name}
+          hint={a.nameHint(profile.tenantName)}
+          error={name.trim() === '' ? a.nameMissing : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {mayPlace && (
+          <TextField
+            label={a.position}
+            autoComplete="organization-title"
+            maxLength={LONGEST}
+            value={position}
+            onChange={(event) => setPosition(event.target.value)}
+          />
+        )}
+        <Button
+          type="submit"
+          kind="primary"
+          wide="full"
+          disabled={!changed}
+          busy={update.isPending}
+          busyWords={a.saving}
+        >
+          {common.save}
+        </Button>
+      </form>
+      <div className="profile-facts">
+        <Cells>
+          <Cell label={a.mobile} value={profile.mobile} onPress={() => navigation().open('verificationCode')} />
+          <Cell label={a.enterprise} value={profile.tenantName} />
+          <Cell label={a.department} value={profile.department ?? a.none} />
+          {!mayPlace && <Cell label={a.position} value={profile.position ?? a.none} />}
+          <Cell label={a.joined} value={dayWords(profile.joinedAt)} />
+        </Cells>
+      </div>
+    </main>
+  );
+}
+
+interface PictureProps {
+  profile: ReplyOf<'identity.profile'>;
+  update: ReturnType<typeof useUpdateProfile>;
+}
+
+/** A tap chooses a picture, original or compressed; what there is can be taken away. */
+function Picture({ profile: { name, avatar }, update }: PictureProps) {
+  const words = avatar ? a.changePicture : a.addPicture;
+  return (
+    <div className="profile-picture">
+      <ImageChoice
+        label={words}
+        onSent={(path) => update.mutate({ avatar: path }, { onSuccess: () => showToast(a.pictureSaved) })}
+      >
+        <Avatar name={name} src={avatar} big />
+        <span className="sec">{update.isPending ? a.saving : words}</span>
+      </ImageChoice>
+      {avatar && (
+        <button type="button" disabled={update.isPending} onClick={() => update.mutate({ avatar: null })}>
+          {a.removePicture}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { a } from '../account-texts.ts';
+import { profileQuery } from './use-profile.ts';
+import { ProfileForm } from './profile-form.tsx';
+import '../login.css';
+import '../me.css';
+
+/** How one appears in this enterprise. */
+export default function Profile() {
+  const profile = useQuery({ queryKey: profileQuery, queryFn: () => call('identity.profile', {}) });
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={a.profile} />
+      <Loaded query={profile} skeleton={<Skeleton count={4} />} retry={common.retry}>
+        {(data) => <ProfileForm profile={data} />}
+      </Loaded>
+    </>
+  );
+}

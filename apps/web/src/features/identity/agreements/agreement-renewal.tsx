@@ -1,0 +1,71 @@
+import type { Agreement } from '@haihu/contract/agreements';
+import { useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { type PendingAgreements, setPendingAgreements } from '../../../parts/identity/consent.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { t } from './texts.ts';
+import { signOutHere } from '../sign-out.ts';
+import { AgreementReader } from './agreement-reader.tsx';
+import './agreements.css';
+
+/** Texts that are in force and not agreed to yet: to read, and to accept or to leave. */
+export default function AgreementRenewal({ pending }: { pending: PendingAgreements }) {
+  const [reading, setReading] = useState<Agreement | null>(null);
+  const reader = useOpening();
+  const [busy, setBusy] = useState(false);
+  const isFresh = pending.every(({ isNew }) => isNew);
+
+  async function agree(): Promise<void> {
+    setBusy(true);
+    try {
+      await call('agreements.accept', { ids: pending.map(({ id }) => id) });
+      setPendingAgreements([]);
+    } catch (error) {
+      setBusy(false);
+      showToast((error as Error).message, { kind: 'warn' });
+    }
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        title={isFresh ? t.newTitle : t.changedTitle}
+        buttons={
+          <>
+            <Button
+              onClick={() => {
+                setPendingAgreements([]);
+                void signOutHere();
+              }}
+            >
+              {t.leave}
+            </Button>
+            <Button kind="primary" busy={busy} busyWords={t.agreeing} onClick={() => void agree()}>
+              {t.agree}
+            </Button>
+          </>
+        }
+      >
+        <p>{isFresh ? t.fresh : t.changed}</p>
+        {pending.map((agreement) => (
+          <button
+            key={agreement.id}
+            type="button"
+            className="renewal-text"
+            onClick={() => {
+              setReading(agreement);
+              reader.show();
+            }}
+          >
+            {t.kinds[agreement.kind]} {t.version(agreement.version)}
+          </button>
+        ))}
+      </Dialog>
+      {reading && <AgreementReader key={reading.id} agreement={reading} open={reader.open} onClose={reader.hide} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { common } from '../../../shared/i18n/common.ts';
+import { useBranding } from '../../../parts/config/branding.ts';
+import { NoProse, Prose } from '../../../shared/ui/prose.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { t } from '../texts.ts';
+
+/** `urp` is the user agreement, `nda` the privacy notes: the specification's names. */
+export type AgreementKey = 'urp' | 'nda';
+
+/** An agreement to read before one has an account. */
+export function AgreementSheet({ of, onClose }: { of: AgreementKey | null; onClose: () => void }) {
+  const branding = useBranding();
+  const title = (of === 'nda' ? t.privacy : t.agreement).replace(/[《》]/g, '');
+  const html = of ? branding[of] : '';
+  return (
+    <Sheet open={of !== null} onClose={onClose} title={title} closeLabel={common.close}>
+      {html ? <Prose html={html} /> : <NoProse>{t.noAgreement}</NoProse>}
+    </Sheet>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { language, switchLanguage } from '../../../shared/i18n/language.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { accounts } from '../../../shared/lib/accounts.ts';
+import { appVersion } from '../../../shared/lib/app-version.ts';
+import { loadBranding, useBranding } from '../../../parts/config/branding.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { globe } from '../../../shared/ui/icons/business.ts';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { useSignIn } from './use-sign-in.ts';
+import { AgreementSheet, type AgreementKey } from './agreement-sheet.tsx';
+import { EnterpriseChoice } from './enterprise-choice.tsx';
+import { LoginForm, type Way } from './login-form.tsx';
+import { LoginHead } from './login-head.tsx';
+import { LoginInvitation } from './login-invitation.tsx';
+import { t } from '../texts.ts';
+import '../login.css';
+
+/** The way in. `way`: which one is offered first. */
+export default function Login({ way = 'password', query }: Pick<ScreenProps, 'query'> & { way?: Way }) {
+  const { app_name: name } = useBranding();
+  const [reading, setReading] = useState<AgreementKey | null>(null);
+  const entry = useSignIn(query.invite);
+
+  useEffect(() => void loadBranding(), []);
+
+  return (
+    <>
+      <NavBar
+        left={query.add && <BackButton label={common.back} onBack={navigation().back} />}
+        right={
+          <NavText tone="quiet" onClick={() => switchLanguage(language === 'zh' ? 'en' : 'zh')}>
+            <Icon shape={globe} size="s" />
+            {t.otherLanguage}
+          </NavText>
+        }
+      />
+      {entry.choice ? (
+        <EnterpriseChoice
+          enterprises={entry.choice.enterprises}
+          busy={entry.busy}
+          problem={entry.problem?.message}
+          onChoose={entry.choose}
+          onBack={entry.forget}
+        />
+      ) : (
+        <main className="page pad">
+          <LoginHead />
+          {query.invite && <LoginInvitation code={query.invite} />}
+          <LoginForm entry={entry} onRead={setReading} firstWay={query.invite ? 'code' : way} />
+          {!query.add && accounts().length > 0 && (
+            <ScreenLink to="accounts" className="link login-accounts">
+              {t.otherAccounts}
+            </ScreenLink>
+          )}
+        </main>
+      )}
+      <p className="login-foot note">
+        {name || t.appName} {appVersion}
+      </p>
+      <AgreementSheet of={reading} onClose={() => setReading(null)} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
+import { useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { giveConsent, noteAgreed } from '../../../parts/identity/consent.ts';
+import { keepEntrance } from '../../../shared/lib/entrance.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { sessionToken, startSession } from '../../../shared/lib/session.ts';
+import { useAttempt } from '../use-attempt.ts';
+
+type Choice = NonNullable<ReplyOf<'identity.login'>['choice']>;
+
+/** Signing in, step by step: `choice` is there once the enterprise has to be chosen. `invite`: the code of an invitation to follow then. Without the query client, which the login does not load. */
+export function useSignIn(invite?: string) {
+  const { busy, problem, attempt, forget } = useAttempt();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [mobile, setMobile] = useState('');
+
+  function offer(offered: Choice): void {
+    // A ticket founds, joins and applies, whether there is something to choose from or not.
+    if (offered.enterprises.length > 0 && !invite) return setChoice(offered);
+    keepEntrance(offered.ticket);
+    navigation().open('enterprises', { invite });
+  }
+
+  return {
+    busy,
+    problem,
+    choice,
+    signIn: (request: RequestTo<'identity.login'>) =>
+      attempt(async () => {
+        navigation().prepare('home');
+        noteAgreed();
+        const reply = await call('identity.login', request);
+        setMobile(request.mobile);
+        if (reply.session) enter(reply.session, request.mobile, invite);
+        else offer(reply.choice!);
+      }),
+    choose: (tenantId: string) =>
+      attempt(async () => enter(await call('identity.chooseEnterprise', { ticket: choice!.ticket, tenantId }), mobile)),
+    /** After an edit, or to begin again. */
+    forget() {
+      forget();
+      setChoice(null);
+    },
+  };
+}
+
+function enter(session: ReplyOf<'identity.chooseEnterprise'>, mobile: string, invite?: string): void {
+  const wasSignedIn = sessionToken() !== null;
+  startSession(session, mobile);
+  giveConsent();
+  if (invite) navigation().open('enterprises', { invite }, { replace: true });
+  else navigation().open(session.isFirst ? 'guide' : 'home', {}, { replace: true });
+  // Everything this page knows belongs to the account that was active.
+  if (wasSignedIn) location.reload();
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appVersion } from '../../../shared/lib/app-version.ts';
+import { Allowed } from '../../../shared/lib/allowed.tsx';
+import { useBranding } from '../../../parts/config/branding.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { keepEntrance } from '../../../shared/lib/entrance.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { sessionUser, startSession } from '../../../shared/lib/session.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { askToSignOut } from './ask-to-sign-out.ts';
+import { MeHead } from './me-head.tsx';
+import { t } from './texts.ts';
+import '../me.css';
+
+/** Who one is, where one works, what can be set, and the way out. */
+export default function Me() {
+  const { app_name: name } = useBranding();
+  return (
+    <>
+      <NavBar title={t.me} />
+      <main className="page on-ground">
+        <MeHead />
+        <Enterprises />
+        <h2 className="sect">{t.account}</h2>
+        <Cells inset>
+          <Cell label={t.accounts} onPress={() => navigation().open('accounts')} />
+          <Cell label={t.security} onPress={() => navigation().open('accountSecurity')} />
+        </Cells>
+        <h2 className="sect">{t.more}</h2>
+        <Cells inset>
+          <Allowed codes="organisation.read">
+            <Cell label={t.organisation} onPress={() => navigation().open('organisation')} />
+          </Allowed>
+          <Allowed codes="organisation.roles;organisation.staff">
+            <Cell label={t.roles} onPress={() => navigation().open('roles')} />
+          </Allowed>
+          <Allowed codes="billing.read">
+            <Cell label={t.wallet} onPress={() => navigation().open('wallet')} />
+          </Allowed>
+          <Cell label={t.packages} onPress={() => navigation().open('myPackages')} />
+          <Allowed codes="audit.read">
+            <Cell label={t.audit} onPress={() => navigation().open('audit')} />
+          </Allowed>
+          <Allowed codes="settings.write">
+            <Cell label={t.enterpriseSettings} onPress={() => navigation().open('enterpriseSettings')} />
+          </Allowed>
+          <Cell label={t.basicSettings} onPress={() => navigation().open('settings')} />
+          <Cell label={t.guide} onPress={() => navigation().open('guide')} />
+          <Cell label={t.agreements} onPress={() => navigation().open('agreements')} />
+          <Cell
+            label={t.about}
+            value={`${name || t.appName} ${appVersion}`}
+            onPress={() => navigation().open('about')}
+          />
+        </Cells>
+        <div className="me-out">
+          <Cells inset>
+            <Cell label={t.signOut} danger onPress={() => void askToSignOut()} />
+          </Cells>
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** The enterprises one belongs to; a tap on another one goes to work there. */
+function Enterprises() {
+  const enterprises = useQuery({
+    queryKey: ['organisation.enterprises'],
+    queryFn: () => call('organisation.enterprises', {}),
+  });
+  const [going, setGoing] = useState(false);
+
+  async function switchTo(tenantId: string): Promise<void> {
+    if (going) return;
+    setGoing(true);
+    try {
+      startSession(await call('identity.switchEnterprise', { tenantId }));
+      // Everything on the screen belongs to the enterprise one leaves.
+      location.reload();
+    } catch (error) {
+      showToast((error as Error).message);
+      setGoing(false);
+    }
+  }
+
+  return (
+    <>
+      <h2 className="sect">{t.enterprise}</h2>
+      <Cells inset>
+        {(enterprises.data?.list ?? [{ id: '', name: sessionUser()?.tenantName ?? '', current: true }]).map((entry) => (
+          <Cell
+            key={entry.id}
+            label={entry.name}
+            value={entry.current ? t.here : going ? t.going : t.goThere}
+            onPress={entry.current ? undefined : () => void switchTo(entry.id)}
+          />
+        ))}
+        <Cell label={t.enterprises} onPress={openEnterprises} />
+      </Cells>
+    </>
+  );
+}
+
+/** Of who is signed in: an account that was about to be added is not meant. */
+function openEnterprises(): void {
+  keepEntrance(null);
+  navigation().open('enterprises');
+}

@@ -1,0 +1,64 @@
+import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import { passwordProblem } from '@haihu/rules/password';
+import { useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { endSession, sessionToken } from '../../../shared/lib/session.ts';
+import { storageKeys } from '../../../shared/lib/storage-keys.ts';
+import { readText, writeText } from '../../../shared/lib/stored.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { a } from '../account-texts.ts';
+import { AccountForm } from '../account-form.tsx';
+import { MobileAndCode } from '../mobile-and-code.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { grouped } from '../mobile-field.ts';
+import { t } from '../texts.ts';
+
+/** A new password by SMS code, for who forgot the old one or never had one. */
+export default function ResetPassword() {
+  const [mobile, setMobile] = useState(() => grouped(readText(storageKeys.lastMobile) ?? ''));
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const number = normalisePhone(mobile);
+
+  async function send(): Promise<void> {
+    const { ended } = await call('identity.resetPassword', { mobile: number, code, password });
+    writeText(storageKeys.lastMobile, number);
+    showToast(a.resetDone(ended));
+    // Its session is among those that ended.
+    if (sessionToken()) endSession();
+    else navigation().open('login', {}, { replace: true });
+  }
+
+  return (
+    <AccountForm
+      title={a.resetTitle}
+      consequence={a.resetConsequence}
+      isWhole={isMobile(number) && code.length >= 6 && !passwordProblem(password, number)}
+      onSend={send}
+    >
+      {({ tried, problemOf, edit }) => (
+        <>
+          <MobileAndCode
+            label={t.mobile}
+            codeLabel={t.code}
+            mobile={mobile}
+            onMobile={edit(setMobile)}
+            code={code}
+            onCode={edit(setCode)}
+            onSend={() => call('identity.sendCode', { mobile: number, purpose: 'reset' })}
+            tried={tried}
+            codeError={problemOf('code')}
+          />
+          <NewPasswordField
+            value={password}
+            onChange={edit(setPassword)}
+            mobile={number}
+            tried={tried > 0}
+            error={problemOf('password')}
+          />
+        </>
+      )}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { common } from '../../shared/i18n/common.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Loaded } from '../../shared/ui/loaded.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { t } from './texts.ts';
+import { treeOf, useDepartments } from './use-structure.ts';
+
+interface DepartmentSheetProps {
+  open: boolean;
+  onClose: () => void;
+  value: string | null;
+  /** What stands for no department; left out where one must be chosen. */
+  none?: string;
+  /** A department that cannot be chosen, nor anything below it. */
+  leftOut?: string;
+  onChoose: (id: string | null) => void;
+}
+
+/** All departments as a tree; one tap chooses. */
+export function DepartmentSheet({ open, onClose, value, none, leftOut, onChoose }: DepartmentSheetProps) {
+  const departments = useDepartments();
+  const choose = (id: string | null) => {
+    onClose();
+    onChoose(id);
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={t.chooseDepartment} closeLabel={common.close}>
+      {none !== undefined && <Choice name={none} depth={0} on={value === null} onPress={() => choose(null)} />}
+      <Loaded query={departments} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
+        {({ list }) =>
+          treeOf(list, leftOut).map(({ department: { id, name }, depth }) => (
+            <Choice key={id} name={name} depth={depth} on={id === value} onPress={() => choose(id)} />
+          ))
+        }
+      </Loaded>
+    </Sheet>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  depth: number;
+  on: boolean;
+  onPress: () => void;
+}
+
+function Choice({ name, depth, on, onPress }: ChoiceProps) {
+  return (
+    <button type="button" className="item" aria-pressed={on} onClick={onPress}>
+      <span className="grow one" style={{ paddingLeft: depth * 20 }}>
+        {name}
+      </span>
+      {on && <Icon name="check" size="s" />}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import type { EnterpriseInfo } from '@haihu/contract/enterprises';
+import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/credit-code';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ImageChoice } from '../../../parts/files/image-choice.tsx';
+import { call } from '../../../shared/lib/call.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { problemOf } from './problems.ts';
+import { o } from './office-texts.ts';
+
+/** Name, code and licence, for the operator to review. */
+export function AuthenticationForm({ info }: { info: EnterpriseInfo }) {
+  const before = info.authentication;
+  const [legalName, setLegalName] = useState(before.legalName ?? '');
+  const [typed, setTyped] = useState(before.creditCode ?? '');
+  const [licence, setLicence] = useState<string | null>(null);
+  const [left, setLeft] = useState({ code: false, form: false });
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: (picture: string) =>
+      call('enterprises.save', {
+        authentication: { licence: picture, legalName: legalName.trim(), creditCode: normaliseCreditCode(typed) },
+      }),
+    onSuccess: (data) => {
+      queryClient.setQueryData(['enterprises.info'], data);
+      showToast(o.submitted);
+    },
+  });
+  const creditCode = normaliseCreditCode(typed);
+  const wrong = creditCodeProblem(creditCode);
+  const codeWords = wrong === 'length' ? o.creditProblems.length(creditCode.length) : wrong && o.creditProblems[wrong];
+  const nameless = legalName.trim().length < 2;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setLeft({ code: true, form: true });
+    if (!nameless && !wrong && licence) save.mutate(licence);
+  }
+
+  return (
+    <form className="authentication-form" noValidate onSubmit={submit}>
+      <TextField
+        label={o.legalName}
+        value={legalName}
+        maxLength={80}
+        autoComplete="organization"
+        error={(left.form && nameless && o.legalNameMissing) || problemOf(save.error, 'authentication.legalName')}
+        onChange={(event) => setLegalName(event.target.value)}
+      />
+      <TextField
+        label={o.creditCode}
+        value={typed}
+        maxLength={30}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={o.creditHint}
+        error={(left.code && codeWords) || problemOf(save.error, 'authentication.creditCode')}
+        onChange={(event) => setTyped(event.target.value.toUpperCase())}
+        onBlur={() => typed && setLeft({ ...left, code: true })}
+      />
+      <Field id="licence" group label={o.licence} error={left.form && !licence ? o.licenceMissing : undefined}>
+        <div className="licence-choice">
+          <ImageChoice label={o.licence} onSent={setLicence}>
+            <span className="licence-box">{licence ? o.licenceChosen : o.licenceChoose}</span>
+          </ImageChoice>
+        </div>
+      </Field>
+      <Button type="submit" kind="primary" wide="full" busy={save.isPending} busyWords={o.submitting}>
+        {o.submit}
+      </Button>
+    </form>
+  );
+}

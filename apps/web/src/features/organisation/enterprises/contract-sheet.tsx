@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { dayWords } from '../../../shared/lib/day.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { o } from './office-texts.ts';
+
+/** What was signed with the operator, word for word. */
+export function ContractSheet({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
+  const read = useQuery({
+    queryKey: ['enterprises.contract', id],
+    queryFn: () => call('enterprises.contract', { id }),
+  });
+  return (
+    <Sheet open={open} onClose={onClose} title={o.contract} closeLabel={common.close}>
+      <Loaded query={read} skeleton={<Skeleton count={3} />} retry={common.retry}>
+        {({ contract }) =>
+          contract ? (
+            <div className="contract-text">
+              <p className="note">{o.contractLine(contract.version, contract.signedBy, dayWords(contract.signedAt))}</p>
+              <p>{contract.text}</p>
+            </div>
+          ) : (
+            <EmptyState title={o.contractNone} hint={o.contractNoneHint} />
+          )
+        }
+      </Loaded>
+    </Sheet>
+  );
+}

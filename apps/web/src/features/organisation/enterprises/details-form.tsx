@@ -1,0 +1,85 @@
+import type { EnterpriseInfo } from '@haihu/contract/enterprises';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { problemOf } from './problems.ts';
+import { o } from './office-texts.ts';
+import { t } from './texts.ts';
+import { IndustryField } from './industry-field.tsx';
+
+/** Those that are asked for; the present one is offered, too. */
+const zones = [
+  'Asia/Shanghai',
+  'Asia/Urumqi',
+  'Asia/Hong_Kong',
+  'Asia/Taipei',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Asia/Dubai',
+  'Europe/London',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Los_Angeles',
+];
+
+/** What the enterprise says of itself. */
+export function DetailsForm({ info }: { info: EnterpriseInfo }) {
+  const [name, setName] = useState(info.name);
+  const [city, setCity] = useState(info.city ?? '');
+  const [industry, setIndustry] = useState(info.industry);
+  const [zone, setZone] = useState(info.zone);
+  const zoneChoice = useOpening();
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => call('enterprises.save', { name: name.trim(), city: city.trim(), industry, zone }),
+    onSuccess: (data) => {
+      queryClient.setQueryData(['enterprises.info'], data);
+      void queryClient.invalidateQueries({ queryKey: ['organisation.enterprises'] });
+      showToast(o.saved);
+    },
+  });
+  const short = name.trim().length < 2;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!short) save.mutate();
+  }
+
+  return (
+    <form className="authentication-form" noValidate onSubmit={submit}>
+      <TextField
+        label={o.name}
+        value={name}
+        maxLength={60}
+        error={(short && t.nameShort) || problemOf(save.error, 'name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <IndustryField value={industry} onChange={setIndustry} />
+      <TextField
+        label={o.city}
+        value={city}
+        maxLength={30}
+        error={problemOf(save.error, 'city')}
+        onChange={(event) => setCity(event.target.value)}
+      />
+      <SelectField label={o.zone} value={zone} hint={o.zoneHint} onPress={zoneChoice.show} />
+      <ActionSheet
+        open={zoneChoice.open}
+        onClose={zoneChoice.hide}
+        title={o.zone}
+        closeLabel={common.close}
+        actions={[...new Set([info.zone, ...zones])].map((label) => ({ label, onAct: () => setZone(label) }))}
+      />
+      <Button type="submit" wide="full" busy={save.isPending}>
+        {common.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Industry } from '@haihu/contract/industries';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { enter } from './entrance.ts';
+import { problemOf } from './problems.ts';
+import { t } from './texts.ts';
+import { IndustryField } from './industry-field.tsx';
+
+interface FoundSheetProps {
+  open: boolean;
+  ticket: string;
+  onClose: () => void;
+}
+
+/** Name, industry, own name: then one is at work there. */
+export function FoundSheet({ open, ticket, onClose }: FoundSheetProps) {
+  const [name, setName] = useState('');
+  const [industry, setIndustry] = useState<Industry | null>(null);
+  const [ownName, setOwnName] = useState(sessionUser()?.name ?? '');
+  const [tried, setTried] = useState(false);
+  const found = useMutation({
+    mutationFn: async (wish: { name: string; industry: Industry; ownName: string }) => {
+      const { id } = await call('enterprises.found', { ticket, ...wish });
+      await enter(id, ticket);
+    },
+  });
+  const short = name.trim().length < 2;
+  const nameless = ownName.trim() === '';
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (!short && industry && !nameless) found.mutate({ name: name.trim(), industry, ownName: ownName.trim() });
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t.found} closeLabel={common.close}>
+      <form className="sheet-form" noValidate onSubmit={submit}>
+        <TextField
+          label={t.name}
+          value={name}
+          maxLength={60}
+          hint={t.namePlace}
+          autoComplete="organization"
+          error={(tried && short && t.nameShort) || problemOf(found.error, 'name')}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <IndustryField
+          value={industry}
+          error={tried && !industry ? t.industryMissing : undefined}
+          onChange={setIndustry}
+        />
+        <TextField
+          label={t.ownName}
+          value={ownName}
+          maxLength={30}
+          hint={t.ownNamePlace}
+          autoComplete="name"
+          error={(tried && nameless && t.ownNameMissing) || problemOf(found.error, 'ownName')}
+          onChange={(event) => setOwnName(event.target.value)}
+        />
+        <Button type="submit" kind="primary" wide="full" busy={found.isPending} busyWords={t.founding}>
+          {t.found}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,41 @@
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { t } from './texts.ts';
+import './enterprises.css';
+
+/** What the product does, and what it asks the phone for. */
+export default function Guide() {
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.guideTitle} />
+      <main className="page on-ground">
+        <div className="enterprise-lead">
+          <p className="head">{t.guideLead}</p>
+        </div>
+        <ol className="enterprise-guide">
+          {t.guide.map(({ title, body }) => (
+            <li key={title}>
+              <b>{title}</b>
+              <span className="sec">{body}</span>
+            </li>
+          ))}
+        </ol>
+        <h2 className="sect">{t.rights}</h2>
+        <Cells inset>
+          {t.rightsList.map(({ title, body }) => (
+            <Cell key={title} label={title} note={body} />
+          ))}
+        </Cells>
+        <p className="note enterprise-note">{t.rightsNote}</p>
+        <div className="enterprise-go">
+          <Button kind="primary" wide="full" onClick={() => navigation().open('home', {}, { replace: true })}>
+            {t.start}
+          </Button>
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Application } from '@haihu/contract/enterprises';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { o } from '../enterprises/office-texts.ts';
+import { noPlace, type Place, PlaceFields } from './place-fields.tsx';
+
+interface AnswerSheetProps {
+  application: Application;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Taken in with a department and roles, or refused with a reason. */
+export function AnswerSheet({ application, open, onClose }: AnswerSheetProps) {
+  const { id, name, mobile, note, at } = application;
+  const [place, setPlace] = useState<Place>(noPlace);
+  const [reason, setReason] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['enterprises.applications'] });
+  const accept = useMutation({
+    mutationFn: () => call('enterprises.accept', { id, ...place }),
+    onSuccess: () => {
+      showToast(o.accepted(name));
+      onClose();
+    },
+    onSettled,
+  });
+  const refuse = useMutation({
+    mutationFn: (words: string) => call('enterprises.refuse', { id, reason: words }),
+    onSuccess: () => {
+      showToast(o.refused);
+      onClose();
+    },
+    onSettled,
+  });
+
+  function sendRefusal(): void {
+    setTried(true);
+    if (reason?.trim()) refuse.mutate(reason.trim());
+  }
+
+  function sendAcceptance(): void {
+    setTried(true);
+    if (place.roleIds.length > 0) accept.mutate();
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title={name} aside={mobile} closeLabel={common.close}>
+      <div className="sheet-form">
+        <p className="note sheet-hint">{[note, dayAndClock(at)].filter(Boolean).join(' · ')}</p>
+        {reason === null ? (
+          <PlaceFields
+            value={place}
+            error={tried && place.roleIds.length === 0 ? o.rolesMissing : undefined}
+            onChange={setPlace}
+          />
+        ) : (
+          <TextArea
+            label={o.refuseReason}
+            value={reason}
+            maxLength={200}
+            placeholder={o.refusePlace}
+            error={tried && reason.trim() === '' ? o.reasonMissing : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        <div className="sheet-two">
+          {reason === null ? (
+            <>
+              <Button
+                onClick={() => {
+                  setTried(false);
+                  setReason('');
+                }}
+              >
+                {o.refuse}
+              </Button>
+              <Button
+                kind="primary"
+                wide="grow"
+                busy={accept.isPending}
+                busyWords={o.accepting}
+                onClick={sendAcceptance}
+              >
+                {o.accept}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={() => setReason(null)}>{common.back}</Button>
+              <Button kind="danger" wide="grow" busy={refuse.isPending} busyWords={o.accepting} onClick={sendRefusal}>
+                {o.refuse}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  );
+}

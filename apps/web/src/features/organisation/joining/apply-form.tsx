@@ -1,0 +1,69 @@
+import type { ShownEnterprise } from '@haihu/contract/enterprises';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { problemOf } from '../enterprises/problems.ts';
+import { t } from '../enterprises/texts.ts';
+
+interface ApplyFormProps {
+  enterprise: ShownEnterprise;
+  ticket: string;
+  /** With which it was found; without, it was searched by name. */
+  code?: string;
+}
+
+/** How one wants to be called there, and a word to whoever decides. */
+export function ApplyForm({ enterprise, ticket, code }: ApplyFormProps) {
+  const [name, setName] = useState(sessionUser()?.name ?? '');
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const queryClient = useQueryClient();
+  const apply = useMutation({
+    mutationFn: () =>
+      call('enterprises.apply', {
+        ticket,
+        to: code === undefined ? { id: enterprise.id } : { code },
+        name: name.trim(),
+        note: note.trim(),
+      }),
+    onSuccess: ({ tenantName }) => {
+      void queryClient.invalidateQueries({ queryKey: ['enterprises.ownApplications'] });
+      navigation().open('applicationSent', { name: tenantName }, { replace: true });
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() !== '') apply.mutate();
+  }
+
+  return (
+    <form className="sheet-form" noValidate onSubmit={submit}>
+      <TextField
+        label={t.ownName}
+        value={name}
+        maxLength={30}
+        hint={t.ownNamePlace}
+        autoComplete="name"
+        error={(tried && name.trim() === '' && t.ownNameMissing) || problemOf(apply.error, 'name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextArea
+        label={t.note}
+        value={note}
+        maxLength={200}
+        placeholder={t.notePlace}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" kind="primary" wide="full" busy={apply.isPending} busyWords={t.applying}>
+        {t.apply}
+      </Button>
+    </form>
+  );
+}

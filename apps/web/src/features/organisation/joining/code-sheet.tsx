@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { t } from '../enterprises/texts.ts';
+import { ApplyForm } from './apply-form.tsx';
+
+interface CodeSheetProps {
+  open: boolean;
+  ticket: string;
+  onClose: () => void;
+}
+
+/** The code first; then one sees whose it is before one says who one is. */
+export function CodeSheet({ open, ticket, onClose }: CodeSheetProps) {
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const find = useMutation({
+    mutationFn: () => call('enterprises.byCode', { ticket, code: code.trim() }),
+    onError: () => {},
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (code.trim() !== '') find.mutate();
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={find.data ? t.applyTo(find.data.name) : t.byCode}
+      closeLabel={common.close}
+    >
+      {find.data ? (
+        <ApplyForm enterprise={find.data} ticket={ticket} code={code.trim()} />
+      ) : (
+        <form className="sheet-form" noValidate onSubmit={submit}>
+          <TextField
+            label={t.code}
+            value={code}
+            maxLength={20}
+            hint={t.codePlace}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={(tried && code.trim() === '' && t.codeMissing) || find.error?.message}
+            onChange={(event) => {
+              find.reset();
+              setCode(event.target.value.toUpperCase());
+            }}
+          />
+          <Button type="submit" kind="primary" wide="full" busy={find.isPending} busyWords={t.finding}>
+            {t.find}
+          </Button>
+        </form>
+      )}
+    </Sheet>
+  );
+}

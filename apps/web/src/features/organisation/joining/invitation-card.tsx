@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { enter } from '../enterprises/entrance.ts';
+import { t } from '../enterprises/texts.ts';
+
+/** Who invites where; a name and one press, and one is at work there. */
+export function InvitationCard({ code, ticket }: { code: string; ticket: string }) {
+  const [name, setName] = useState(sessionUser()?.name ?? '');
+  const [tried, setTried] = useState(false);
+  const queryClient = useQueryClient();
+  const invitation = useQuery({
+    queryKey: ['enterprises.invitation', code],
+    queryFn: () => call('enterprises.invitation', { code }),
+    retry: false,
+  });
+  const join = useMutation({
+    mutationFn: async () => {
+      const { id } = await call('enterprises.join', { ticket, code, name: name.trim() });
+      await enter(id, ticket);
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['organisation.enterprises'] }),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() !== '') join.mutate();
+  }
+
+  const problem = join.error ?? invitation.error;
+  if (problem) {
+    return (
+      <div className="enterprise-invite">
+        <NoticeBox tone="bad" icon={<Icon name="info" size="s" />}>
+          <b>{t.noInvite}</b>
+          <br />
+          {problem.message}
+        </NoticeBox>
+      </div>
+    );
+  }
+  if (!invitation.data) return <Skeleton count={2} />;
+  const { makerName, tenantName, expiresAt } = invitation.data;
+  return (
+    <form className="enterprise-invite card" noValidate onSubmit={submit}>
+      <h2 className="head">{t.invited(makerName, tenantName)}</h2>
+      <p className="note">{t.validUntil(dayAndClock(expiresAt))}</p>
+      <TextField
+        label={t.ownName}
+        value={name}
+        maxLength={30}
+        hint={t.ownNamePlace}
+        autoComplete="name"
+        error={tried && name.trim() === '' ? t.ownNameMissing : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" kind="primary" wide="full" busy={join.isPending} busyWords={t.joining}>
+        {t.joinAndEnter}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Invite } from '@haihu/contract/enterprises';
+import { roleName } from '@haihu/rules/role-name';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listed } from '../../../shared/i18n/listed.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { language } from '../../../shared/i18n/language.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { InviteSheet } from './invite-sheet.tsx';
+import { o } from '../enterprises/office-texts.ts';
+import '../enterprises/enterprises.css';
+
+/** Links by which colleagues join: new ones, and what became of those before. */
+export default function Invitations() {
+  const queryClient = useQueryClient();
+  const invites = useQuery({ queryKey: ['enterprises.invites'], queryFn: () => call('enterprises.invites', {}) });
+  const revoke = useMutation({
+    mutationFn: (id: string) => call('enterprises.revokeInvite', { id }),
+    onSuccess: () => showToast(o.revoked),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['enterprises.invites'] }),
+  });
+  const making = useOpening();
+
+  async function ask({ id }: Invite): Promise<void> {
+    const question = { title: o.revokeTitle, body: o.revokeBody, yes: o.revoke };
+    if (await confirm({ ...question, danger: true, no: common.cancel })) revoke.mutate(id);
+  }
+
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={o.invitations} />
+      <main className="page on-ground">
+        <div className="enterprise-list">
+          <Loaded query={invites} skeleton={<Skeleton count={3} />} retry={common.retry}>
+            {({ list }) =>
+              list.length === 0 ? (
+                <EmptyState art="people" title={o.invitesNone} hint={o.invitesNoneHint} />
+              ) : (
+                <Cells inset>
+                  {list.map((invite) => (
+                    <Cell
+                      key={invite.id}
+                      label={[invite.departmentName, listed(invite.roles.map((role) => roleName(role, language)))]
+                        .filter(Boolean)
+                        .join(' · ')}
+                      note={`${invite.makerName} · ${o.inviteLine(invite.uses, invite.maxUses, dayAndClock(invite.expiresAt))}`}
+                      value={invite.state === 'open' ? o.revoke : o.inviteStates[invite.state]}
+                      onPress={invite.state === 'open' ? () => void ask(invite) : undefined}
+                    />
+                  ))}
+                </Cells>
+              )
+            }
+          </Loaded>
+        </div>
+      </main>
+      <ActionBar>
+        <Button kind="primary" wide="grow" onClick={making.show}>
+          {o.invite}
+        </Button>
+      </ActionBar>
+      {making.times > 0 && <InviteSheet key={making.times} open={making.open} onClose={making.hide} />}
+    </>
+  );
+}

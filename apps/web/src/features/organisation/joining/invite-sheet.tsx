@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
+import { copyText } from './copy-text.ts';
+import { o } from '../enterprises/office-texts.ts';
+import { noPlace, type Place, PlaceFields } from './place-fields.tsx';
+
+/** Drawn by code that only this needs. */
+const LinkCode = lazy(() => import('./link-code.tsx'));
+
+const dayChoices = ['1', '7', '30'] as const;
+const peopleChoices = ['1', '10', '50', '200'] as const;
+
+/** Where whoever follows the link will stand, for how long and for how many; then the link, this once. */
+export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [place, setPlace] = useState<Place>(noPlace);
+  const [days, setDays] = useState<string>('7');
+  const [maxUses, setMaxUses] = useState<string>('10');
+  const [tried, setTried] = useState(false);
+  const queryClient = useQueryClient();
+  const invite = useMutation({
+    mutationFn: () => call('enterprises.invite', { ...place, days: Number(days), maxUses: Number(maxUses) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['enterprises.invites'] }),
+  });
+
+  function submit(): void {
+    setTried(true);
+    if (place.roleIds.length > 0) invite.mutate();
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title={invite.data ? o.linkReady : o.invite} closeLabel={common.close}>
+      {invite.data ? (
+        <Link code={invite.data.code} />
+      ) : (
+        <div className="sheet-form">
+          <PlaceFields
+            value={place}
+            error={tried && place.roleIds.length === 0 ? o.rolesMissing : undefined}
+            onChange={setPlace}
+          />
+          <Field id="invite-days" group label={o.days}>
+            <div className="place-roles">
+              <ChipChoice
+                label={o.days}
+                layout="wrap"
+                value={days}
+                options={dayChoices.map((value) => ({ value, label: o.dayWords(Number(value)) }))}
+                onChange={(value) => setDays(value ?? '7')}
+              />
+            </div>
+          </Field>
+          <Field id="invite-uses" group label={o.uses}>
+            <div className="place-roles">
+              <ChipChoice
+                label={o.uses}
+                layout="wrap"
+                value={maxUses}
+                options={peopleChoices.map((value) => ({ value, label: o.peopleWords(Number(value)) }))}
+                onChange={(value) => setMaxUses(value ?? '10')}
+              />
+            </div>
+          </Field>
+          <Button kind="primary" busy={invite.isPending} busyWords={o.inviting} onClick={submit}>
+            {o.invite}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** Made here and not by the server: nobody can forge the host of a page that is open. */
+function linkOf(code: string): string {
+  return `${location.origin}/${navigation().addressOf('login', { invite: code })}`;
+}
+
+function Link({ code }: { code: string }) {
+  const link = linkOf(code);
+  const mayShare = typeof navigator.share === 'function';
+  return (
+    <div className="sheet-form">
+      <Suspense
+        fallback={
+          <div className="link-code" aria-hidden>
+            <span className="link-code-space" />
+          </div>
+        }
+      >
+        <LinkCode link={link} />
+      </Suspense>
+      <TextArea
+        label={o.linkLabel}
+        value={link}
+        readOnly
+        rows={3}
+        hint={o.linkHint}
+        onFocus={(e) => e.target.select()}
+      />
+      <div className="sheet-two">
+        {mayShare && (
+          <Button
+            onClick={() =>
+              void navigator.share({ title: o.shareText(sessionUser()?.tenantName ?? ''), url: link }).catch(() => {})
+            }
+          >
+            {o.share}
+          </Button>
+        )}
+        <Button kind="primary" wide="grow" onClick={() => void copyText(link)}>
+          {o.copyLink}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Application } from '@haihu/contract/enterprises';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { EndMark } from '../../../shared/ui/end-mark.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { AnswerSheet } from './answer-sheet.tsx';
+import { JoinWays } from './join-ways.tsx';
+import { o } from '../enterprises/office-texts.ts';
+import '../enterprises/enterprises.css';
+
+type Shown = Application['state'] | 'all';
+const shownStates: readonly Shown[] = ['waiting', 'accepted', 'refused', 'all'];
+
+/** Those who ask to be taken in, and how they find the way. */
+export default function JoinApplications() {
+  const [shown, setShown] = useState<Shown>('waiting');
+  const [chosen, setChosen] = useState<Application | null>(null);
+  const sheet = useOpening();
+  const queryClient = useQueryClient();
+  const pages = useInfiniteQuery({
+    queryKey: ['enterprises.applications', shown],
+    queryFn: ({ pageParam, signal }) =>
+      call('enterprises.applications', { next: pageParam, ...(shown !== 'all' && { state: shown }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const refresh = () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => String(name).startsWith('enterprises.') });
+
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={o.applications} />
+      <PullToRefresh words={common.pulling} onRefresh={refresh}>
+        <main className="page on-ground">
+          <h2 className="sect">{o.applications}</h2>
+          <ChipChoice
+            label={o.which}
+            value={shown}
+            options={shownStates.map((state) => ({ value: state, label: state === 'all' ? o.all : o.states[state] }))}
+            onChange={(state) => setShown(state ?? 'waiting')}
+          />
+          <div className="enterprise-list">
+            <Loaded query={pages} skeleton={<Skeleton count={2} />} retry={common.retry}>
+              {() =>
+                list.length === 0 ? (
+                  <EmptyState art="people" title={o.none} hint={o.noneHint} />
+                ) : (
+                  <Cells inset>
+                    {list.map((application) => (
+                      <Cell
+                        key={application.id}
+                        label={application.name}
+                        note={noteOf(application)}
+                        value={application.state === 'waiting' ? o.answer : o.states[application.state]}
+                        onPress={
+                          application.state === 'waiting'
+                            ? () => {
+                                setChosen(application);
+                                sheet.show();
+                              }
+                            : undefined
+                        }
+                      />
+                    ))}
+                  </Cells>
+                )
+              }
+            </Loaded>
+            {pages.hasNextPage && <EndMark key={list.length} onReach={() => void pages.fetchNextPage()} />}
+          </div>
+          <JoinWays />
+          <div className="enterprise-end" />
+        </main>
+      </PullToRefresh>
+      {chosen && <AnswerSheet key={sheet.times} application={chosen} open={sheet.open} onClose={sheet.hide} />}
+    </>
+  );
+}
+
+function noteOf({ mobile, note, at, reason, decidedBy, state }: Application): string {
+  const answer = decidedBy && o.decided(o.states[state], decidedBy);
+  return [mobile, dayAndClock(at), note, answer, reason].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,62 @@
+import { roleName } from '@haihu/rules/role-name';
+import { useQuery } from '@tanstack/react-query';
+import { common } from '../../../shared/i18n/common.ts';
+import { language } from '../../../shared/i18n/language.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
+import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { o } from '../enterprises/office-texts.ts';
+
+export interface Place {
+  departmentId: string | null;
+  roleIds: string[];
+}
+
+export const noPlace: Place = { departmentId: null, roleIds: [] };
+
+interface PlaceFieldsProps {
+  value: Place;
+  error?: string;
+  onChange: (place: Place) => void;
+}
+
+/** Department and roles of somebody who is taken in: those that one may give. */
+export function PlaceFields({ value, error, onChange }: PlaceFieldsProps) {
+  const places = useQuery({ queryKey: ['enterprises.places'], queryFn: () => call('enterprises.places', {}) });
+  const choice = useOpening();
+  const departments = places.data?.departments ?? [];
+  const chosen = departments.find(({ id }) => id === value.departmentId);
+  return (
+    <>
+      <SelectField label={o.department} value={chosen?.name ?? o.noDepartment} onPress={choice.show} />
+      <Field id="place-roles" group label={o.roles} hint={o.rolesHint} error={error}>
+        <div className="place-roles">
+          <ChipGroup
+            label={o.roles}
+            layout="wrap"
+            values={value.roleIds}
+            options={(places.data?.roles ?? []).map((role) => ({ value: role.id, label: roleName(role, language) }))}
+            onChange={(roleIds) => onChange({ ...value, roleIds })}
+          />
+        </div>
+      </Field>
+      <ActionSheet
+        open={choice.open}
+        onClose={choice.hide}
+        title={o.department}
+        closeLabel={common.close}
+        actions={[
+          { label: o.noDepartment, onAct: () => onChange({ ...value, departmentId: null }) },
+          ...departments.map(({ id, name, depth }) => ({
+            // Wide spaces show the tree, and keep equal names apart.
+            label: `${'\u3000'.repeat(depth)}${name}`,
+            onAct: () => onChange({ ...value, departmentId: id }),
+          })),
+        ]}
+      />
+    </>
+  );
+}

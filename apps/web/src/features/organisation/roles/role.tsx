@@ -1,0 +1,191 @@
+import type { DataScope, Permission } from '@haihu/contract/permissions';
+import type { Role as StoredRole } from '@haihu/contract/staff';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Cell, Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
+import { problemAt } from '../field-problem.ts';
+import { roleName, t } from '../texts.ts';
+import { useChange, useRoles } from '../use-structure.ts';
+import '../organisation.css';
+
+/** From narrow to wide. */
+const dataScopes = Object.keys(t.scopes) as DataScope[];
+
+const groups = {
+  customers: [
+    'customers.sea.read',
+    'customers.claim',
+    'customers.create',
+    'customers.private.read',
+    'customers.edit',
+    'followups.write',
+    'customers.import',
+    'customers.return',
+    'customers.assign',
+    'customers.delete',
+    'customers.merge',
+    'customers.reveal',
+    'customers.filters.share',
+    'customers.export',
+  ],
+  calls: ['calls.place', 'calls.read', 'calls.recording', 'statistics.read'],
+  organisation: ['organisation.read', 'organisation.departments', 'organisation.staff', 'organisation.roles'],
+  enterprise: ['organisation.applications', 'organisation.enterprise', 'settings.write', 'audit.read', 'billing.read'],
+} as const satisfies Record<string, Permission[]>;
+
+/** What a role grants: the one with `id`, or a new one. */
+export default function Role({ query }: ScreenProps) {
+  const roles = useRoles();
+  const role = roles.data?.list.find(({ id }) => id === query.id);
+  const isGone = roles.data && query.id !== undefined && !role;
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={query.id ? t.editRole : t.addRole}
+      />
+      {roles.isPending && <Skeleton of="rows" count={6} />}
+      {(isGone || (roles.isError && !roles.data)) && (
+        <EmptyState
+          title={t.failed}
+          hint={roles.error?.message}
+          action={common.retry}
+          onAction={() => void roles.refetch()}
+        />
+      )}
+      {roles.data && !isGone && <RoleForm key={role?.id} role={role} />}
+    </>
+  );
+}
+
+function RoleForm({ role }: { role: StoredRole | undefined }) {
+  const mayChange = useAllowed('organisation.roles') && (role?.grantable ?? true);
+  const user = sessionUser();
+  const [name, setName] = useState(role ? roleName(role) : '');
+  const [permissions, setPermissions] = useState<readonly Permission[]>(role?.permissions ?? []);
+  const [dataScope, setScope] = useState(role?.dataScope ?? 'self');
+  const [save, remove] = [useChange('organisation.saveRole'), useChange('organisation.deleteRole')];
+  const added = role?.newPermissions ?? [];
+  const written = JSON.stringify([name.trim(), permissions.toSorted(), dataScope]);
+  const [began] = useState(written);
+  const letGo = useUnsaved(written !== began);
+  const holds = (code: Permission) => user?.superTenant || user?.permissions.includes(code);
+  const widest = user?.superTenant ? dataScopes.length - 1 : dataScopes.indexOf(user?.dataScope ?? 'self');
+
+  function send(): void {
+    // The name a preset is shown by is not the one it is stored under.
+    const typed = role && name.trim() === roleName(role) ? role.name : name.trim();
+    const wanted = { name: typed, permissions: [...permissions], dataScope };
+    save.mutate(role ? { ...wanted, id: role.id } : wanted, {
+      onSuccess({ changed }) {
+        letGo();
+        showToast(t.changed(changed));
+        navigation().back();
+      },
+      onError: (error) => !problemAt(error, 'name') && showToast(error.message, { kind: 'warn' }),
+    });
+  }
+
+  async function erase(id: string): Promise<void> {
+    const question = { title: t.deleteTitle(name), body: t.deleteBody, yes: t.delete, no: common.cancel };
+    if (!(await confirm({ ...question, danger: true }))) return;
+    remove.mutate(
+      { id },
+      {
+        onSuccess() {
+          letGo();
+          showToast(t.deleted);
+          navigation().back();
+        },
+        onError: (error) => showToast(error.message, { kind: 'warn' }),
+      },
+    );
+  }
+
+  return (
+    <>
+      <main className="page on-ground structure-form">
+        <div className="pad">
+          {added.length > 0 && (
+            <NoticeBox tone="plain">{t.newNotice(added.map((code) => t.permissions[code]))}</NoticeBox>
+          )}
+          {!mayChange && <NoticeBox tone="plain">{t.beyond}</NoticeBox>}
+          <TextField
+            label={t.roleName}
+            value={name}
+            maxLength={20}
+            disabled={!mayChange}
+            autoComplete="off"
+            error={problemAt(save.error, 'name')}
+            onChange={(event) => {
+              save.reset();
+              setName(event.target.value);
+            }}
+          />
+          <Field id="scope" group label={t.scope} hint={t.scopeNotes[dataScope]}>
+            <ChipChoice
+              label={t.scope}
+              layout="wrap"
+              options={dataScopes.map((value, index) => ({
+                value,
+                label: t.scopes[value],
+                disabled: !mayChange || index > widest,
+              }))}
+              value={dataScope}
+              onChange={(scope) => scope && setScope(scope)}
+            />
+          </Field>
+        </div>
+        {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+          <section key={group}>
+            <h2 className="sect">{t.groups[group]}</h2>
+            <Cells inset>
+              {groups[group].map((code) => (
+                <SwitchCell
+                  key={code}
+                  label={t.permissions[code]}
+                  note={added.includes(code) ? t.isNew : undefined}
+                  on={permissions.includes(code)}
+                  disabled={!mayChange || !holds(code)}
+                  onChange={(on) =>
+                    setPermissions(on ? [...permissions, code] : permissions.filter((held) => held !== code))
+                  }
+                />
+              ))}
+            </Cells>
+          </section>
+        ))}
+        {role && mayChange && (
+          <div className="member-deeds">
+            <Cells inset>
+              <Cell label={t.deleteRole} danger onPress={() => void erase(role.id)} />
+            </Cells>
+          </div>
+        )}
+      </main>
+      {mayChange && (
+        <SaveBar
+          label={common.save}
+          disabled={name.trim() === ''}
+          busy={save.isPending}
+          busyWords={t.saving}
+          onSave={send}
+        />
+      )}
+    </>
+  );
+}

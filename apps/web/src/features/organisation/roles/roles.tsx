@@ -1,0 +1,52 @@
+import { common } from '../../../shared/i18n/common.ts';
+import { Allowed } from '../../../shared/lib/allowed.tsx';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { roleName, t } from '../texts.ts';
+import { useRoles } from '../use-structure.ts';
+import '../organisation.css';
+
+/** Every role: whose data its holders see, how much they may do, and how many hold it. */
+export default function Roles() {
+  const roles = useRoles();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.roles} />
+      <main className="page">
+        <Loaded query={roles} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+          {({ list }) => (
+            <Cells>
+              {list.map((role) => (
+                <Cell
+                  key={role.id}
+                  label={roleName(role)}
+                  note={[
+                    t.scopes[role.dataScope],
+                    t.permissionCount(role.permissions.length),
+                    role.newPermissions.length > 0 && t.newPermissions(role.newPermissions.length),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  value={t.people(role.holders)}
+                  onPress={() => navigation().open('role', { id: role.id })}
+                />
+              ))}
+            </Cells>
+          )}
+        </Loaded>
+      </main>
+      <Allowed codes="organisation.roles">
+        <ActionBar>
+          <Button kind="primary" wide="grow" onClick={() => navigation().open('role')}>
+            {t.addRole}
+          </Button>
+        </ActionBar>
+      </Allowed>
+    </>
+  );
+}

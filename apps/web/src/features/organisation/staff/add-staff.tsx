@@ -1,0 +1,202 @@
+import type { Role, StaffMember } from '@haihu/contract/staff';
+import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
+import { DepartmentSheet } from '../department-sheet.tsx';
+import { problemAt } from '../field-problem.ts';
+import { roleName, t } from '../texts.ts';
+import { pathOf, useChange, useDepartments, useRoles, useStaffMember } from '../use-structure.ts';
+import '../organisation.css';
+
+/** Takes a colleague in, or changes one: `id` says whom, `department` where the new one begins. */
+export default function AddStaff({ query }: ScreenProps) {
+  const member = useStaffMember(query.id);
+  const roles = useRoles();
+  const problem = member.error ?? roles.error;
+  const isReady = roles.data && (query.id === undefined || member.data);
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={query.id ? t.editStaff : t.addStaff}
+        right={
+          !query.id && (
+            <span className="staff-ways">
+              <ScreenLink to="staffImport" query={{ department: query.department }} className="txt c-accent">
+                {t.byFile}
+              </ScreenLink>
+              <ScreenLink to="invitations" className="txt c-accent">
+                {t.byLink}
+              </ScreenLink>
+            </span>
+          )
+        }
+      />
+      {problem && !isReady && (
+        <EmptyState
+          title={t.failed}
+          hint={problem.message}
+          action={common.retry}
+          onAction={() => void (member.error ? member.refetch() : roles.refetch())}
+        />
+      )}
+      {!problem && !isReady && <Skeleton of="rows" count={5} />}
+      {isReady && <StaffForm member={member.data} roles={roles.data.list} department={query.department ?? null} />}
+    </>
+  );
+}
+
+interface StaffFormProps {
+  /** Undefined for a new one. */
+  member: StaffMember | undefined;
+  roles: Role[];
+  department: string | null;
+}
+
+function StaffForm({ member, roles, department }: StaffFormProps) {
+  const departments = useDepartments();
+  const [draft, setDraft] = useState({
+    name: member?.name ?? '',
+    mobile: '',
+    departmentId: member ? member.departmentId : department,
+    roleIds: member?.roles.map(({ id }) => id) ?? roles.filter(({ preset }) => preset === 'agent').map(({ id }) => id),
+    position: member?.position ?? '',
+    superTenant: member?.superTenant ?? false,
+  });
+  const [began] = useState(draft);
+  const letGo = useUnsaved(JSON.stringify(draft) !== JSON.stringify(began));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  const leave = (field: string) => setLeft(new Set([...left, field]));
+  const choosing = useOpening();
+  const [adding, editing] = [useChange('organisation.addStaff'), useChange('organisation.editStaff')];
+  const error = adding.error ?? editing.error;
+
+  const name = draft.name.trim();
+  const hasMobile = member !== undefined || isMobile(normalisePhone(draft.mobile));
+  const isWhole = name !== '' && hasMobile && (draft.superTenant || draft.roleIds.length > 0);
+  const place = pathOf(departments.data?.list ?? [], draft.departmentId).map((one) => one.name);
+
+  function save(): void {
+    const { mobile, position, ...rest } = draft;
+    const wanted = { ...rest, name, position: position.trim() || undefined };
+    const onSuccess = () => {
+      letGo();
+      showToast(member ? t.saved : t.added(name));
+      navigation().back();
+    };
+    if (member) editing.mutate({ ...wanted, userId: member.userId }, { onSuccess, onError });
+    else adding.mutate({ ...wanted, mobile }, { onSuccess, onError });
+  }
+
+  return (
+    <>
+      <main className="page structure-form">
+        <div className="pad">
+          <TextField
+            label={t.name}
+            value={draft.name}
+            maxLength={30}
+            autoComplete="off"
+            error={left.has('name') && name === '' ? t.nameNeeded : problemAt(error, 'name')}
+            onBlur={() => leave('name')}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+          {!member && (
+            <TextField
+              label={t.fields.mobile}
+              kind="tel"
+              value={draft.mobile}
+              autoComplete="off"
+              error={left.has('mobile') && !hasMobile ? t.mobileWrong : problemAt(error, 'mobile')}
+              onBlur={() => leave('mobile')}
+              onChange={(event) => {
+                adding.reset();
+                change({ mobile: event.target.value });
+              }}
+            />
+          )}
+          <SelectField
+            label={t.fields.department}
+            value={place.join(' › ')}
+            placeholder={t.unplaced}
+            onPress={choosing.show}
+          />
+          <Field
+            id="roles"
+            group
+            label={t.fields.roles}
+            hint={member ? t.signedOut : undefined}
+            error={!draft.superTenant && draft.roleIds.length === 0 ? t.roleNeeded : undefined}
+          >
+            <div className="roles-group">
+              <ChipGroup
+                label={t.fields.roles}
+                layout="wrap"
+                options={roles.map(({ id, grantable, ...role }) => ({
+                  value: id,
+                  label: roleName(role),
+                  disabled: !grantable && !draft.roleIds.includes(id),
+                }))}
+                values={draft.roleIds}
+                onChange={(roleIds) => change({ roleIds })}
+              />
+            </div>
+          </Field>
+          <TextField
+            label={t.fields.position}
+            labelEnd={t.optional}
+            value={draft.position}
+            maxLength={30}
+            onChange={(event) => change({ position: event.target.value })}
+          />
+        </div>
+        {sessionUser()?.superTenant && (
+          <Cells>
+            <SwitchCell
+              label={t.isOwner}
+              note={t.isOwnerHint}
+              on={draft.superTenant}
+              onChange={(superTenant) => change({ superTenant })}
+            />
+          </Cells>
+        )}
+      </main>
+      <SaveBar
+        label={common.save}
+        disabled={!isWhole}
+        busy={adding.isPending || editing.isPending}
+        busyWords={t.saving}
+        onSave={save}
+      />
+      <DepartmentSheet
+        open={choosing.open}
+        onClose={choosing.hide}
+        value={draft.departmentId}
+        none={t.unplaced}
+        onChoose={(departmentId) => change({ departmentId })}
+      />
+    </>
+  );
+}
+
+/** What no field says. */
+function onError(problem: Error): void {
+  const isShown = problemAt(problem, 'mobile') ?? problemAt(problem, 'name');
+  if (!isShown) showToast(problem.message, { kind: 'warn' });
+}

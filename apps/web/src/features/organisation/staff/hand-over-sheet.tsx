@@ -1,0 +1,145 @@
+import type { StaffMember } from '@haihu/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { StaffSheet } from '../staff-sheet.tsx';
+import { t } from '../texts.ts';
+import { useChange } from '../use-structure.ts';
+
+/** As the server takes them. */
+const MOST_HEIRS = 20;
+
+interface HandOverSheetProps {
+  member: StaffMember;
+  /** What is about to happen to them; null while nothing is. */
+  how: 'suspend' | 'remove' | null;
+  onClose: () => void;
+}
+
+/** What somebody holds and who takes it over, before they are suspended or removed. */
+export function HandOverSheet({ member: { userId, name }, how, onClose }: HandOverSheetProps) {
+  const held = useQuery({
+    queryKey: ['organisation.holdings', userId],
+    queryFn: ({ signal }) => call('organisation.holdings', { id: userId }, { signal }),
+    enabled: how !== null,
+    staleTime: 0,
+  });
+  const end = useChange('organisation.endStaff');
+  const [to, setTo] = useState<'colleague' | 'sea' | null>('colleague');
+  const [heirs, setHeirs] = useState<readonly StaffMember[]>([]);
+  const choosing = useOpening();
+  const holds = held.data && held.data.customers + held.data.visits > 0;
+  const isReady = held.data && (!holds || to === 'sea' || heirs.length > 0);
+
+  function finish(): void {
+    if (!how) return;
+    const successor = !holds ? undefined : to === 'sea' ? 'sea' : { userIds: heirs.map((heir) => heir.userId) };
+    end.mutate(
+      { userId, how, successor },
+      {
+        onSuccess({ customers, visits, jobId }) {
+          onClose();
+          showToast((jobId ? t.ending : t.ended)(customers, visits));
+          if (jobId) navigation().open('handOver', { job: jobId });
+        },
+        onError: (error) => showToast(error.message, { kind: 'warn' }),
+      },
+    );
+  }
+
+  return (
+    <>
+      <Sheet
+        open={how !== null}
+        onClose={onClose}
+        title={how === 'remove' ? t.removeTitle(name) : t.suspendTitle(name)}
+        closeLabel={common.close}
+        bar={
+          <ActionBar>
+            <Button kind="danger" wide="grow" disabled={!isReady} busy={end.isPending} onClick={finish}>
+              {how === 'remove' ? t.remove : t.suspend}
+            </Button>
+          </ActionBar>
+        }
+      >
+        <div className="pad hand-over">
+          {held.isPending && <Skeleton of="rows" count={2} />}
+          {held.isError && (
+            <ErrorRow words={held.error.message} retry={common.retry} onRetry={() => void held.refetch()} />
+          )}
+          {held.data && !holds && <p>{t.holdsNothing}</p>}
+          {held.data && holds && (
+            <>
+              <p>{t.holds(held.data.customers, held.data.visits)}</p>
+              <ChipChoice
+                label={t.successor}
+                layout="wrap"
+                options={[
+                  { value: 'colleague', label: t.toColleague },
+                  { value: 'sea', label: t.toSea },
+                ]}
+                value={to}
+                onChange={setTo}
+              />
+              {to === 'sea' ? (
+                <p className="sec">{t.seaNote}</p>
+              ) : (
+                <>
+                  {heirs.map((heir, index) => (
+                    <MemberRow
+                      key={heir.userId}
+                      name={heir.name}
+                      line={t.getsCustomers(shareOf(held.data.customers, heirs.length, index))}
+                      end={
+                        <IconButton
+                          icon={<Icon name="close" size="s" />}
+                          label={t.leaveOut(heir.name)}
+                          onClick={() => setHeirs(heirs.filter(({ userId: id }) => id !== heir.userId))}
+                        />
+                      }
+                    />
+                  ))}
+                  {heirs.length < MOST_HEIRS && (
+                    <SelectField
+                      label={heirs.length > 0 ? t.anotherSuccessor : t.successor}
+                      value=""
+                      placeholder={t.chooseStaff}
+                      onPress={choosing.show}
+                    />
+                  )}
+                  {heirs.length > 0 && <p className="sec">{t.sharedNote}</p>}
+                </>
+              )}
+            </>
+          )}
+        </div>
+      </Sheet>
+      <StaffSheet
+        key={choosing.times}
+        open={choosing.open}
+        onClose={choosing.hide}
+        leftOut={[userId, ...heirs.map((heir) => heir.userId)]}
+        onChoose={(heir) => setHeirs([...heirs, heir])}
+      />
+    </>
+  );
+}
+
+/** They take turns: the first ones get one more where it does not come out even. */
+function shareOf(count: number, heirs: number, index: number): number {
+  return Math.floor(count / heirs) + (index < count % heirs ? 1 : 0);
+}

@@ -1,0 +1,125 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
+import { onPush } from '../../../socket/push-listeners.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { countWords } from '../../../shared/lib/count.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Progress } from '../../../shared/ui/progress.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t } from './hand-over-texts.ts';
+import '../organisation.css';
+
+type Told = ReplyOf<'organisation.handOver'>;
+
+/** Where no push comes, because another one began it: how often the page asks. Milliseconds. */
+const ASK_AGAIN = 3000;
+/** Nothing moved for so long: one may have it gone on with. */
+const STALLED = 30_000;
+
+/** No such hand-over, or nobody's that one sees. */
+const NOT_FOUND = 40440;
+
+/** How far the hand-over of a colleague who left is, what is left, and how it goes on where it stopped. */
+export default function HandOver({ query: { job } }: ScreenProps) {
+  const { label } = useVisit();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      {job ? <HandOverOf jobId={job} /> : <Absent />}
+    </>
+  );
+}
+
+function HandOverOf({ jobId }: { jobId: string }) {
+  const told = useHandOver(jobId);
+  if (told.error instanceof CallError && told.error.code === NOT_FOUND) return <Absent />;
+  return (
+    <Loaded query={told} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+      {(data) => <Progressing told={data} />}
+    </Loaded>
+  );
+}
+
+const toStaff = () => navigation().open('organisation');
+
+function Absent() {
+  return <EmptyPage title={t.absent} hint={t.absentHint} action={t.toStaff} onAction={toStaff} />;
+}
+
+function useHandOver(jobId: string) {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      onPush(100, ({ data }) => {
+        if (data.id === jobId) void queries.invalidateQueries({ queryKey: ['organisation.handOver', jobId] });
+      }),
+    [jobId, queries],
+  );
+  return useQuery({
+    queryKey: ['organisation.handOver', jobId],
+    queryFn: ({ signal }) => call('organisation.handOver', { jobId }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'done' ? false : ASK_AGAIN),
+  });
+}
+
+function Progressing({ told }: { told: Told }) {
+  const { jobId, name, state, total, customers, visits, takers, startedAt } = told;
+  const left = customers + visits;
+  const isStalled = useStalled(left, state);
+  const queries = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call('organisation.retryHandOver', { jobId }),
+    onSuccess: () => showToast(t.goesOn, { kind: 'done' }),
+    onError: (problem) => showToast(problem.message, { kind: 'warn' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['organisation.handOver', jobId] }),
+  });
+  const done = Math.max(0, total - left);
+  return (
+    <>
+      <main className="page">
+        <div className="pad hand-over going" role="status">
+          <p>{state === 'done' ? t.done(name, countWords(total)) : t.running(countWords(done), countWords(total))}</p>
+          <Progress label={t.of(name)} thickness="thick" value={total > 0 ? (done / total) * 100 : 100} />
+        </div>
+        <Cells>
+          <Cell label={t.leaver} value={name} />
+          <Cell label={t.takers} note={takers.length > 0 ? listed(takers) : t.sea} />
+          <Cell label={t.customersLeft} value={countWords(customers)} />
+          <Cell label={t.visitsLeft} value={countWords(visits)} />
+          <Cell label={t.startedAt} value={dayAndClock(startedAt)} />
+        </Cells>
+      </main>
+      {(isStalled || state === 'failed') && (
+        <ActionBar layout="stacked">
+          <p className="note">{t.stalled}</p>
+          <Button kind="primary" wide="full" busy={retry.isPending} onClick={() => retry.mutate()}>
+            {t.retry}
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
+}
+
+/** Whether nothing moved for a while although something is left. */
+function useStalled(left: number, state: Told['state']): boolean {
+  const [stalledAt, setStalledAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (state === 'done') return;
+    const timer = setTimeout(() => setStalledAt(left), STALLED);
+    return () => clearTimeout(timer);
+  }, [left, state]);
+  return state !== 'done' && stalledAt === left;
+}

@@ -1,0 +1,89 @@
+import type { StaffRow } from '@haihu/contract/staff-import';
+import { useMemo } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { CountLine } from '../../../shared/ui/count-line.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t } from './import-texts.ts';
+import { isWrong, type ShownRow, StaffRows } from './staff-rows.tsx';
+import { roleName, t as words } from '../texts.ts';
+import { type StaffFile, useStaffImport, useStaffPreview } from './use-staff-import.ts';
+import { pathOf, useDepartments, useRoles } from '../use-structure.ts';
+
+interface StaffPreviewProps {
+  file: StaffFile;
+  onOtherFile: () => void;
+  onAdded: (added: number, refused: ShownRow[]) => void;
+}
+
+/** Who would be added, those with a problem first and what it is; then the button that adds the others. */
+export function StaffPreview({ file, onOtherFile, onAdded }: StaffPreviewProps) {
+  const preview = useStaffPreview(file);
+  const adding = useStaffImport();
+  const shown = useShownRows(preview.data?.rows, file);
+  if (preview.isPending) return <Skeleton of="rows" />;
+  if (preview.isError) {
+    return <EmptyState title={t.failed} hint={preview.error.message} action={t.otherFile} onAction={onOtherFile} />;
+  }
+  const { rows, ready, refused } = preview.data;
+  if (rows.length === 0) {
+    return <EmptyState title={t.empty} hint={t.emptyHint} action={t.otherFile} onAction={onOtherFile} />;
+  }
+
+  function add(): void {
+    adding.mutate(
+      { ...file, expected: ready },
+      {
+        onSuccess: ({ added }) =>
+          onAdded(
+            added,
+            shown.filter(({ row }) => isWrong(row)),
+          ),
+        onError(error) {
+          showToast(error.message, { kind: 'warn', milliseconds: 4000 });
+          void preview.refetch();
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <CountLine>{t.checked(ready, refused)}</CountLine>
+      <StaffRows rows={shown} />
+      <ActionBar>
+        <Button onClick={onOtherFile}>{t.otherFile}</Button>
+        <Button
+          kind="primary"
+          wide="grow"
+          busy={adding.isPending}
+          busyWords={t.adding}
+          offReason={ready === 0 ? t.nobody : undefined}
+          onClick={add}
+        >
+          {t.add(ready)}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+/** Those with a problem first; the others with what was chosen where they say nothing. */
+function useShownRows(rows: StaffRow[] | undefined, { departmentId, roleIds }: StaffFile): ShownRow[] {
+  const departments = useDepartments().data?.list;
+  const roles = useRoles().data?.list;
+  return useMemo(() => {
+    const path = pathOf(departments ?? [], departmentId).map(({ name }) => name);
+    const usualPlace = path.join('/') || words.unplaced;
+    const chosen = (roles ?? []).filter(({ id }) => roleIds.includes(id));
+    const usualRoles = listed(chosen.map(roleName));
+    const all = (rows ?? []).map((row): ShownRow => {
+      const parts = [row.department || usualPlace, row.roles || usualRoles, row.position];
+      return { row, line: parts.filter(Boolean).join(' · ') };
+    });
+    return all.toSorted((one, other) => Number(isWrong(other.row)) - Number(isWrong(one.row)));
+  }, [rows, departments, roles, departmentId, roleIds]);
+}

@@ -1,0 +1,161 @@
+import type { StaffMember } from '@haihu/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { Allowed, useAllowed } from '../../../shared/lib/allowed.tsx';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { EndMark } from '../../../shared/ui/end-mark.tsx';
+import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
+import { SearchBar } from '../../../shared/ui/search-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { StateWord, Tag } from '../../../shared/ui/state-word.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { Crumbs } from './crumbs.tsx';
+import { MemberSheet } from '../staff/member-sheet.tsx';
+import { roleName, t } from '../texts.ts';
+import { pathOf, useDepartments, useStaff } from '../use-structure.ts';
+import '../organisation.css';
+
+/** Departments one level at a time, their people below them, and a search over everybody. */
+export default function Organisation({ query, setQuery }: ScreenProps) {
+  const queries = useQueryClient();
+  const departments = useDepartments();
+  const all = departments.data?.list ?? [];
+  const path = pathOf(all, query.department);
+  const here = path.at(-1);
+  const search = query.find ?? '';
+  const staff = useStaff(
+    search ? { search } : { departmentId: here?.id ?? 'none', below: false },
+    departments.data !== undefined,
+  );
+  const people = staff.data?.pages.flatMap((page) => page.list) ?? [];
+  const below = search ? [] : all.filter(({ parentId }) => parentId === (here?.id ?? null));
+  const enter = (department: string | undefined) => setQuery({ department });
+
+  const [read, setRead] = useState<StaffMember | null>(null);
+  const reading = useOpening();
+  const { show } = reading;
+  const open = useCallback(
+    (member: StaffMember) => {
+      setRead(member);
+      show();
+    },
+    [show],
+  );
+  const mayAdd = useAllowed('organisation.departments;organisation.staff');
+  const failed = departments.error ?? (staff.data ? null : staff.error);
+
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={t.organisation}
+        right={
+          here && (
+            <Allowed codes="organisation.departments">
+              <NavText tone="accent" onClick={() => navigation().open('addDepartment', { id: here.id })}>
+                {t.edit}
+              </NavText>
+            </Allowed>
+          )
+        }
+      />
+      <SearchBar
+        value={search}
+        onChange={(find) => setQuery({ department: query.department, find: find || undefined })}
+        placeholder={t.search}
+        clearLabel={common.clear}
+      />
+      {!search && <Crumbs top={sessionUser()?.tenantName ?? ''} path={path} onEnter={enter} />}
+      <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
+        <main className="page organisation">
+          {failed ? (
+            <EmptyState
+              art="offline"
+              title={t.failed}
+              hint={failed.message}
+              action={common.retry}
+              onAction={() => void queries.invalidateQueries()}
+            />
+          ) : (
+            <>
+              {departments.isPending && <Skeleton of="rows" count={6} />}
+              {below.length > 0 && (
+                <Cells>
+                  {below.map(({ id, name, staffBelow }) => (
+                    <Cell
+                      key={id}
+                      label={name}
+                      value={<span className="count">{t.people(staffBelow)}</span>}
+                      onPress={() => enter(id)}
+                    />
+                  ))}
+                </Cells>
+              )}
+              {people.length > 0 && below.length > 0 && <h2 className="sect">{here ? t.staff : t.unplaced}</h2>}
+              {people.map((member) => (
+                <MemberRow
+                  key={member.userId}
+                  name={member.name}
+                  state={<State member={member} headId={here?.headId} />}
+                  line={lineOf(member, search !== '')}
+                  onOpen={() => open(member)}
+                />
+              ))}
+              {staff.data && departments.data && people.length + below.length === 0 && (
+                <EmptyState
+                  art={search ? 'search' : 'people'}
+                  title={search ? t.emptySearch : t.empty}
+                  hint={search ? t.emptySearchHint : t.emptyHint}
+                />
+              )}
+              {staff.isFetchNextPageError && (
+                <ErrorRow words={t.restFailed} retry={common.retry} onRetry={() => void staff.fetchNextPage()} />
+              )}
+              <EndMark
+                key={people.length}
+                onReach={() => staff.hasNextPage && !staff.isFetching && void staff.fetchNextPage()}
+              />
+            </>
+          )}
+        </main>
+      </PullToRefresh>
+      {mayAdd && (
+        <ActionBar>
+          <Allowed codes="organisation.departments">
+            <Button wide="grow" onClick={() => navigation().open('addDepartment', { parent: here?.id })}>
+              {t.addDepartment}
+            </Button>
+          </Allowed>
+          <Allowed codes="organisation.staff">
+            <Button kind="primary" wide="grow" onClick={() => navigation().open('addStaff', { department: here?.id })}>
+              {t.addStaff}
+            </Button>
+          </Allowed>
+        </ActionBar>
+      )}
+      {read && <MemberSheet key={read.userId} member={read} open={reading.open} onClose={reading.hide} />}
+    </>
+  );
+}
+
+function State({ member, headId }: { member: StaffMember; headId?: string | null }) {
+  if (member.suspended) return <StateWord tone="3">{t.suspended}</StateWord>;
+  if (member.superTenant) return <Tag tone="accent">{t.owner}</Tag>;
+  return headId === member.userId && <Tag tone="accent">{t.head}</Tag>;
+}
+
+/** What they do; in a search also where. */
+function lineOf({ departmentName, position, roles, mobile }: StaffMember, isFound: boolean): string {
+  const does = position || listed(roles.map(roleName));
+  return [isFound && (departmentName ?? t.unplaced), does, mobile].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,78 @@
+import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
+import type { Department } from '@haihu/contract/organisation';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/lib/call.ts';
+
+type Writing =
+  | 'organisation.saveDepartment'
+  | 'organisation.mergeDepartment'
+  | 'organisation.deleteDepartment'
+  | 'organisation.addStaff'
+  | 'organisation.editStaff'
+  | 'organisation.endStaff'
+  | 'organisation.restoreStaff'
+  | 'organisation.saveRole'
+  | 'organisation.deleteRole';
+
+export function useDepartments() {
+  return useQuery({
+    queryKey: ['organisation.departments'],
+    queryFn: ({ signal }) => call('organisation.departments', {}, { signal }),
+  });
+}
+
+export function useRoles() {
+  return useQuery({
+    queryKey: ['organisation.roleMenu'],
+    queryFn: ({ signal }) => call('organisation.roleMenu', {}, { signal }),
+  });
+}
+
+/** By name. */
+export function useStaff(filter: RequestTo<'organisation.staff'>, enabled = true) {
+  return useInfiniteQuery({
+    queryKey: ['organisation.staff', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('organisation.staff', { ...filter, next: pageParam, size: 50 }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+export function useStaffMember(id: string | undefined) {
+  return useQuery({
+    queryKey: ['organisation.staffMember', id],
+    queryFn: ({ signal }) => call('organisation.staffMember', { id: id! }, { signal }),
+    enabled: id !== undefined,
+  });
+}
+
+/** One change; whatever shows the organisation is read anew. */
+export function useChange<Name extends Writing>(name: Name) {
+  const queries = useQueryClient();
+  return useMutation<ReplyOf<Name>, Error, RequestTo<Name>>({
+    mutationFn: (request) => call(name, request),
+    onSuccess: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('organisation.') }),
+  });
+}
+
+/** From the top down to the department; empty for none or one that is gone. */
+export function pathOf(list: Department[], id: string | null | undefined): Department[] {
+  const byId = new Map(list.map((one) => [one.id, one]));
+  const path: Department[] = [];
+  for (let one = byId.get(id ?? ''); one; one = byId.get(one.parentId ?? '')) path.unshift(one);
+  return path;
+}
+
+/** In the order of a tree that is read from top to bottom, each with how far it is indented. */
+export function treeOf(list: Department[], leftOut?: string): { department: Department; depth: number }[] {
+  const children = Map.groupBy(list, ({ parentId }) => parentId);
+  const walk = (parentId: string | null, depth: number): { department: Department; depth: number }[] =>
+    (children.get(parentId) ?? []).flatMap((department) =>
+      department.id === leftOut ? [] : [{ department, depth }, ...walk(department.id, depth + 1)],
+    );
+  return walk(null, 0);
+}

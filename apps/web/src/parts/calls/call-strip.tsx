@@ -1,0 +1,37 @@
+import { navigation } from '../../shared/lib/navigation.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { NoticeBox } from '../../shared/ui/notice-box.tsx';
+import { RunningTimer } from '../../shared/ui/running-timer.tsx';
+import { stateWords } from './call-words.ts';
+import { t } from './texts.ts';
+import { useCurrentCall } from './use-call.ts';
+
+/** The way back to a call that still runs, or to the sheet of the last one that was left without a note. */
+export default function CallStrip() {
+  const current = useCurrentCall().data;
+  if (!current) return null;
+  const { id, state, customerName, callee, answeredAt } = current;
+  const runs = state !== 'ended';
+  const name = customerName ?? callee;
+  return (
+    <div className="pad call-strip">
+      <NoticeBox
+        tone={runs ? 'info' : 'warn'}
+        icon={<Icon name={runs ? 'phone' : 'pen'} size="s" />}
+        end={
+          <button type="button" className="w6 hit" onClick={() => navigation().open('inCall', { call: id })}>
+            {runs ? t.toCall : t.write}
+          </button>
+        }
+      >
+        {runs ? t.running(stateWords(current), name) : t.notWritten(name)}
+        {runs && answeredAt && (
+          <>
+            {' '}
+            <RunningTimer since={Date.parse(answeredAt)} />
+          </>
+        )}
+      </NoticeBox>
+    </div>
+  );
+}

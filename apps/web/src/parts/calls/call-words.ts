@@ -1,0 +1,34 @@
+import type { Call } from '@haihu/contract/calls';
+import { durationWords, shortDuration } from '@haihu/rules/duration';
+import { language } from '../../shared/i18n/language.ts';
+import { t } from './texts.ts';
+
+type Ended = Pick<Call, 'cause' | 'talkSeconds'>;
+
+/** 接通 3分12秒, 无人接听; what a call is doing where it still runs. */
+export function resultWords({ state, cause, talkSeconds }: Ended & Pick<Call, 'state'>): string {
+  if (state !== 'ended') return t.states[state];
+  return cause === 'answered' ? t.answeredFor(talkTime(talkSeconds)) : causeWords(cause);
+}
+
+/** The same with how long the customer's phone rang, where nobody took the call: 无人接听 响铃 28 秒. */
+export function resultAndRing(call: Ended & Pick<Call, 'state' | 'ringSeconds'>): string {
+  const words = resultWords(call);
+  const rangInVain = call.state === 'ended' && call.cause !== 'answered' && call.ringSeconds;
+  return rangInVain ? t.rang(words, call.ringSeconds!) : words;
+}
+
+/** At the head of the call: 对方响铃中, 通话中, and how it ended: 对方已挂断, 无人接听. */
+export function stateWords({ state, cause, hungUpBy }: Pick<Call, 'state' | 'cause' | 'hungUpBy'>): string {
+  if (state !== 'ended') return t.states[state];
+  return cause === 'answered' ? t.hungUpBy[hungUpBy ?? 'system'] : causeWords(cause);
+}
+
+/** 3分12秒. */
+export function talkTime(seconds: number): string {
+  return shortDuration(seconds, durationWords[language]);
+}
+
+export function causeWords(cause: Call['cause']): string {
+  return cause ? t.causes[cause] : t.states.ended;
+}

@@ -1,0 +1,16 @@
+import type { WarningLevel } from '@haihu/rules/charging';
+import { StateWord } from '../../shared/ui/state-word.tsx';
+import { t } from './meter-texts.ts';
+
+/** What is left has come down to a level; said once as it does. */
+export function MeterWarning({ level }: { level: WarningLevel | null }) {
+  return (
+    <span role="status">
+      {level !== null && (
+        <StateWord small tone={level === 20 ? 'warn' : 'danger'}>
+          {t.warnings[level]}
+        </StateWord>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { Icon } from '../../shared/ui/icon.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { pause, play } from '../../shared/ui/icons/calls.ts';
+import { useAudio } from '../../shared/ui/use-audio.ts';
+import { recordingLink, tellWhyNot } from './recording.ts';
+import { t } from './texts.ts';
+
+/** Plays a recording where there is no room for a player. */
+export function RecordingButton({ callId }: { callId: string }) {
+  const audio = useAudio({ load: () => recordingLink(callId), onError: tellWhyNot });
+  return (
+    <IconButton
+      look="accent"
+      icon={<Icon shape={audio.running ? pause : play} />}
+      label={audio.running ? t.pause : t.play}
+      onClick={() => (audio.running ? audio.pause() : void audio.play())}
+    />
+  );
+}

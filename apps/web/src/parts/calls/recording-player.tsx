@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import { Allowed } from '../../shared/lib/allowed.tsx';
+import { Player } from '../../shared/ui/player.tsx';
+import { useSeen } from '../../shared/ui/use-seen.ts';
+import { recordingLink, tellWhyNot, useBars } from './recording.ts';
+import { t } from './texts.ts';
+
+const labels = { play: t.play, pause: t.pause, seek: t.seek, speed: t.speed };
+
+interface RecordingPlayerProps {
+  callId: string;
+  /** Of talk. */
+  seconds: number;
+}
+
+/** The recording of a call that ended; its waveform comes once it is seen, its sound once it is played. */
+export function RecordingPlayer(props: RecordingPlayerProps) {
+  return (
+    <Allowed codes="calls.recording">
+      <LazyPlayer {...props} />
+    </Allowed>
+  );
+}
+
+function LazyPlayer({ callId, seconds }: RecordingPlayerProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const peaks = useBars(callId, useSeen(frame));
+  return (
+    <div ref={frame}>
+      <Player load={() => recordingLink(callId)} onError={tellWhyNot} duration={seconds} {...{ peaks, labels }} />
+    </div>
+  );
+}

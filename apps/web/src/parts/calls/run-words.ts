@@ -1,0 +1,31 @@
+import type { Run } from '@haihu/contract/continuous-dialling';
+import { dayOf } from '@haihu/rules/day';
+import { countWords } from '../../shared/lib/count.ts';
+import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
+import { sessionZone } from '../../shared/lib/session.ts';
+import { t } from './run-texts.ts';
+
+/** 37 / 412, 37 / 10,000+. */
+export function runPlace({ done, total, totalIsEstimate }: Run): string {
+  return t.place(countWords(done), countWords(total) + (totalIsEstimate ? '+' : ''));
+}
+
+/** What it does now: 4 秒后拨 王强, 待写跟进 · 王强, 余额不足，已暂停. `seconds` until the next call. */
+export function runWords(run: Run, seconds: number | null): string {
+  const { phase, reason, next, current, isPausing, allowedAgainAt } = run;
+  const waits = reason === null || reason === 'finished' || reason === 'stopped' ? null : t.reasons[reason];
+  if (phase === 'paused') {
+    const why = waits ?? t.reasons.asked;
+    return allowedAgainAt ? t.againAt(why, whenWords(allowedAgainAt)) : why;
+  }
+  if (phase === 'wrap_up') return t.wrapUp(current?.name ?? '');
+  if (phase === 'calling') return isPausing ? t.pausing : t.calling(current?.name ?? '');
+  if (waits) return waits;
+  const who = next?.name ?? '';
+  return `${seconds === null || seconds <= 0 ? t.dialling : t.dialsIn(seconds)} ${who}`.trim();
+}
+
+/** 14:05, 明天 09:00. */
+function whenWords(instant: string): string {
+  return dayOf(instant, sessionZone()) === today() ? clockTime(instant) : dayAndClock(instant);
+}

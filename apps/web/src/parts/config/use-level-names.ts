@@ -1,0 +1,28 @@
+import { isLevel, levelName, levels, NO_LEVEL } from '@haihu/rules/levels';
+import { language } from '../../shared/i18n/language.ts';
+import { useOptions } from './use-options.ts';
+
+/** The words after the six letters, A first: the enterprise's, else ours. */
+export function useLevelNames(): readonly string[] {
+  const own = useOptions()?.levels.names;
+  return levels.map((level) => own?.[level - 1] ?? levelName(level, language));
+}
+
+/** The same for one customer; a dash for what is no level. */
+export function useLevelName(level: number | null | undefined): string {
+  const names = useLevelNames();
+  return isLevel(level) ? names[level - 1]! : NO_LEVEL;
+}
+
+const SHORT = { cjk: 4, latin: 6 };
+
+/** As short as tiles are narrow: the enterprise's words, cut, else the given ones. */
+export function useShortLevelNames(usual: readonly string[]): readonly string[] {
+  const own = useOptions()?.levels.names;
+  return usual.map((word, index) => {
+    const name = own?.[index];
+    if (!name) return word;
+    const room = /\p{Script=Han}/u.test(name) ? SHORT.cjk : SHORT.latin;
+    return [...name].slice(0, room).join('');
+  });
+}

@@ -1,0 +1,20 @@
+import { texts } from '../../shared/i18n/texts.ts';
+import { clockTime } from '../../shared/lib/day.ts';
+import type { Lease } from './leases.ts';
+
+const t = texts({
+  zh: {
+    isOn: (name: string, time: string) => `${name}在跟进 · 到 ${time}`,
+    callsLater: (name: string, time: string) => `${name}正在跟进这位客户，到 ${time}；之后才能呼叫`,
+  },
+  en: {
+    isOn: (name, time) => `${name} is on it · until ${time}`,
+    callsLater: (name, time) => `${name} has this customer open until ${time}: it can be called after that`,
+  },
+});
+
+/** In a row: 李敏在跟进 · 到 14:05. */
+export const leaseWords = ({ by, until }: Lease) => t.isOn(by, clockTime(new Date(until).toISOString()));
+
+/** Where it cannot be called for now. */
+export const leasedWords = ({ by, until }: Lease) => t.callsLater(by, clockTime(new Date(until).toISOString()));

@@ -1,0 +1,63 @@
+import type { ComponentProps } from 'react';
+import { walkWithArrows } from '../../shared/ui/arrow-keys.ts';
+import { classNames } from '../../shared/ui/class-names.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { levelLetter } from './level.tsx';
+
+const LEVELS = [1, 2, 3, 4, 5, 6];
+
+interface LevelPickerProps {
+  label: string;
+  /** 1 to 6; null while none is chosen. */
+  level: number | null;
+  onChange: (level: number) => void;
+  /** Names of the six levels, read aloud with the letter: 强意向. */
+  names: readonly string[];
+  /** Short words under the letters (52 px); without them 44 px. */
+  words?: readonly string[];
+}
+
+/** Six equal tiles, one on. */
+export function LevelPicker({ label, level, onChange, names, words }: LevelPickerProps) {
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classNames('lvs', !words && 'bare')}
+      onKeyDown={walkWithArrows}
+    >
+      {LEVELS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="radio"
+          className={classNames(levelLetter(each), each === level && 'on')}
+          aria-checked={each === level}
+          aria-label={`${levelLetter(each)} ${names[each - 1]}`}
+          tabIndex={each === (level ?? 1) ? 0 : -1}
+          onClick={() => onChange(each)}
+        >
+          <b>{levelLetter(each)}</b>
+          {words?.[each - 1]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface LevelButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  level: number | null;
+  /** 强意向. */
+  name: string;
+}
+
+/** The level of one customer; opens the choice. */
+export function LevelButton({ level, name, ...rest }: LevelButtonProps) {
+  const letter = levelLetter(level);
+  return (
+    <button type="button" aria-haspopup="dialog" {...rest} className={classNames('lvpick', letter !== '-' && letter)}>
+      {letter} {name}
+      <Icon name="down" size="xs" />
+    </button>
+  );
+}

@@ -1,0 +1,186 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import type { Query } from '../../shared/lib/navigation.ts';
+
+const visits = ['late', 'today', 'none'] as const;
+const sorts = ['visit', 'owned', 'follow_up', 'returns', 'deal', 'name', 'created'] as const;
+const ofBoth = [
+  'sources',
+  'areas',
+  'phoneLabels',
+  'isDeal',
+  'dealAmount',
+  'createdOn',
+  'followedOn',
+  'visitOn',
+  'calledOn',
+  'calls',
+  'answeredCalls',
+  'fields',
+  'userIds',
+  'departmentIds',
+] as const;
+const further = { private: [...ofBoth, 'claimedOn', 'returnsWithin'], sea: [...ofBoth, 'arrivedOn'] } as const;
+export const seaReasons = ['imported', 'added', 'returned', 'not_followed_up', 'no_deal'] as const;
+
+export type Pool = 'private' | 'sea';
+export type VisitFilter = (typeof visits)[number];
+export type PrivateSort = (typeof sorts)[number];
+type Asked = RequestTo<'customers.privatePage'> & RequestTo<'customers.seaPage'>;
+/** What the screen of all filters asks for beyond the sheet; each as the call spells it. */
+export type MoreFilter = Partial<Pick<Asked, (typeof further)['private' | 'sea'][number]>>;
+export type MoreKey = keyof MoreFilter;
+export type SeaReason = (typeof seaReasons)[number];
+
+/** What a pool is narrowed to. It lives in the address, so that the list comes back as it was left. */
+export interface PoolFilter {
+  search?: string;
+  levels: number[];
+  tagIds: string[];
+  /** Of the private pool. */
+  visit?: VisitFilter;
+  idleDays?: number;
+  team?: true;
+  /** One colleague's, by their user's id; stronger than `team`. */
+  owner?: string;
+  sort: PrivateSort;
+  more?: MoreFilter;
+  /** Of the sea: by name instead of by when they came. */
+  byName?: true;
+  /** Of the sea; which one, by its id: the first one without it. */
+  sea?: string;
+  claimable?: true;
+  reason?: SeaReason;
+}
+
+export const noFilter: PoolFilter = { levels: [], tagIds: [], sort: 'visit' };
+
+export function readPool(query: Query): Pool {
+  return query.pool === 'sea' ? 'sea' : 'private';
+}
+
+/** From the address, where a person may have written anything. */
+export function readFilter(query: Query): PoolFilter {
+  const idleDays = Number(query.idle);
+  return {
+    search: query.search || undefined,
+    levels: listOf(query.levels, /^[1-6]$/).map(Number),
+    tagIds: listOf(query.tags, /^[1-9]\d{0,17}$/),
+    visit: oneOf(visits, query.visit),
+    idleDays: Number.isInteger(idleDays) && idleDays >= 1 && idleDays <= 365 ? idleDays : undefined,
+    team: query.team === '1' || undefined,
+    owner: /^[1-9]\d{0,17}$/.test(query.owner ?? '') ? query.owner : undefined,
+    sort: oneOf(sorts, query.sort) ?? noFilter.sort,
+    more: readMore(query.more),
+    byName: query.order === 'name' || undefined,
+    sea: listOf(query.sea, /^[1-9]\d{0,17}$/)[0],
+    claimable: query.claimable === '1' || undefined,
+    reason: oneOf(seaReasons, query.reason),
+  };
+}
+
+export function writeFilter(pool: Pool, filter: PoolFilter): Query {
+  return {
+    pool,
+    search: filter.search,
+    levels: filter.levels.join('.') || undefined,
+    tags: filter.tagIds.join('.') || undefined,
+    visit: filter.visit,
+    idle: filter.idleDays?.toString(),
+    team: filter.team && '1',
+    owner: filter.owner,
+    sort: filter.sort === noFilter.sort ? undefined : filter.sort,
+    more: Object.values(filter.more ?? {}).some((part) => part !== undefined) ? JSON.stringify(filter.more) : undefined,
+    order: filter.byName && 'name',
+    sea: filter.sea,
+    claimable: filter.claimable && '1',
+    reason: filter.reason,
+  };
+}
+
+/** What both pools ask for. */
+function shared({ search, levels, tagIds }: PoolFilter) {
+  return {
+    search,
+    levels: levels.length > 0 ? levels : undefined,
+    tagIds: tagIds.length > 0 ? tagIds : undefined,
+  };
+}
+
+export function privateRequest(filter: PoolFilter) {
+  const { visit, idleDays, team, owner, sort } = filter;
+  return {
+    ...shared(filter),
+    ...moreOf('private', filter),
+    visit,
+    idleDays,
+    owner: owner ?? (team && ('all' as const)),
+    sort,
+  };
+}
+
+export function seaRequest(filter: PoolFilter) {
+  const { sea, claimable, reason, byName } = filter;
+  const sort = byName && ('name' as const);
+  return { ...shared(filter), ...moreOf('sea', filter), seaId: sea, claimableNow: claimable, reason, sort };
+}
+
+/** How many kinds of filters narrow the pool; the search shows by itself. */
+export function countFilters(pool: Pool, filter: PoolFilter): number {
+  const both = [filter.levels.length > 0, filter.tagIds.length > 0];
+  const own =
+    pool === 'sea' ? [filter.claimable, filter.reason] : [filter.visit, filter.idleDays, filter.team ?? filter.owner];
+  return [...both, ...own].filter(Boolean).length + Object.keys(moreOf(pool, filter)).length;
+}
+
+/** Of all further filters those that a pool knows. */
+export function moreOf(pool: Pool, { more = {} }: Pick<PoolFilter, 'more'>): MoreFilter {
+  const known: readonly MoreKey[] = further[pool];
+  return Object.fromEntries(known.filter((key) => more[key] !== undefined).map((key) => [key, more[key]]));
+}
+
+/** The server judges the values: what a person wrote into the address is refused with the field's name. */
+function readMore(text: string | undefined): MoreFilter | undefined {
+  if (!text) return undefined;
+  try {
+    const read: unknown = JSON.parse(text);
+    const filter = { more: (typeof read === 'object' && read !== null ? read : {}) as MoreFilter };
+    const more = { ...moreOf('private', filter), ...moreOf('sea', filter) };
+    return Object.keys(more).length > 0 ? more : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A list as it is asked for, less the search, and back. */
+export type KeptRequest = Omit<ReturnType<typeof privateRequest> | ReturnType<typeof seaRequest>, 'search'>;
+
+export function keptRequest(pool: Pool, filter: PoolFilter): KeptRequest {
+  const { search: _, ...kept } = pool === 'sea' ? seaRequest(filter) : privateRequest(filter);
+  return kept;
+}
+
+export function fromRequest(request: Partial<Asked & { sort: string }>): PoolFilter {
+  const { levels = [], tagIds = [], visit, idleDays, owner, seaId, claimableNow, reason, sort } = request;
+  return {
+    levels,
+    tagIds,
+    visit,
+    idleDays,
+    team: owner === 'all' || undefined,
+    owner: owner === 'all' ? undefined : owner,
+    sort: oneOf(sorts, sort) ?? noFilter.sort,
+    byName: sort === 'name' || undefined,
+    sea: seaId,
+    claimable: claimableNow || undefined,
+    reason: oneOf(seaReasons, reason),
+    more: { ...moreOf('private', { more: request }), ...moreOf('sea', { more: request }) },
+  };
+}
+
+function oneOf<const Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined {
+  return values.find((value) => value === text);
+}
+
+function listOf(text: string | undefined, pattern: RegExp): string[] {
+  return [...new Set(text?.split('.').filter((part) => pattern.test(part)) ?? [])].slice(0, 20);
+}

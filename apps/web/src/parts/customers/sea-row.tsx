@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../shared/ui/class-names.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Level } from './level.tsx';
+import { SelectMark } from '../../shared/ui/select-mark.tsx';
+
+interface SeaRowProps {
+  id: string;
+  level: number | null;
+  name: string;
+  company?: string | null;
+  phone: string;
+  area?: string | null;
+  /** Why it is in the sea, whose it is, or when it opens. `whole`: on as many lines as it takes, where rows differ in height. */
+  standing: { words: string; tone: 'plain' | 'mine' | 'waiting' | 'taken'; whole?: boolean };
+  /** 领取, 呼叫 once it is mine, or plain words (`SeaWords`) when nothing can be done. */
+  side: ReactNode;
+  onOpen?: () => void;
+  selection?: { on: boolean; onChange: (on: boolean) => void };
+}
+
+const tones = { plain: undefined, mine: 'c-call', waiting: 'c-warn', taken: undefined };
+
+/** 88 px: a customer nobody owns, with a third line that says why it is here. */
+export function SeaRow({ id, level, name, company, phone, area, standing, side, onOpen, selection }: SeaRowProps) {
+  const faded = standing.tone === 'taken' && 'faded';
+  const face = (
+    <>
+      <span className={classNames('l1', faded)}>
+        <span className="name">{name}</span>
+        <span className="co one">{company}</span>
+      </span>
+      <span className={classNames('l2', faded)}>
+        <span className="one">
+          {phone} {area}
+        </span>
+      </span>
+      <span className={classNames('l3', tones[standing.tone])}>
+        <Icon name="clock" size="xs" />
+        <span className={standing.whole ? undefined : 'one'}>{standing.words}</span>
+      </span>
+    </>
+  );
+  if (selection) {
+    return (
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={selection.on}
+        className={classNames('row tall pick', selection.on && 'sel')}
+        data-customer={id}
+        onClick={() => selection.onChange(!selection.on)}
+      >
+        <SelectMark on={selection.on} />
+        <Level level={level} />
+        <span className="grow">{face}</span>
+      </button>
+    );
+  }
+  return (
+    <div className="row tall" data-customer={id}>
+      <Level level={level} />
+      {onOpen ? (
+        <button type="button" className="open" onClick={onOpen}>
+          {face}
+        </button>
+      ) : (
+        <div className="grow">{face}</div>
+      )}
+      <div className="side">{side}</div>
+    </div>
+  );
+}
+
+/** In the place of the button: 已被领, 暂不能领. */
+export function SeaWords({ children }: { children: ReactNode }) {
+  return <span className="sec c-3">{children}</span>;
+}

@@ -1,0 +1,29 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/lib/call.ts';
+import { openedList, type OpenedList } from './opened-list.ts';
+import { privateRequest, seaRequest } from './pool-filter.ts';
+
+export type Neighbours = ReplyOf<'customers.seaNeighbours'>;
+
+/** A list keeps its order for as long as one goes through it, though each follow-up would move its customer away. */
+const KEPT = 5 * 60_000;
+/** A search by the whole number finds one customer, and such searches are counted. */
+const WHOLE_NUMBER = /^\D*(\d\D*){7,}$/;
+
+/** Who stands before and after a customer in the packed list it was opened from; nothing for one opened elsewhere. */
+export function useNeighbours(id: string, list: string | undefined) {
+  const opened = openedList({ list });
+  return useQuery({
+    queryKey: ['customers.neighbours', id, list],
+    queryFn: ({ signal }) => findNeighbours(id, opened!, signal),
+    enabled: !!opened && !WHOLE_NUMBER.test(opened.filter.search ?? ''),
+    staleTime: KEPT,
+  });
+}
+
+function findNeighbours(id: string, { pool, filter }: OpenedList, signal: AbortSignal): Promise<Neighbours> {
+  return pool === 'sea'
+    ? call('customers.seaNeighbours', { id, ...seaRequest(filter) }, { signal })
+    : call('customers.privateNeighbours', { id, ...privateRequest(filter) }, { signal });
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { countWords } from '../../shared/lib/count.ts';
+import { common } from '../../shared/i18n/common.ts';
+import { call } from '../../shared/lib/call.ts';
+import { download } from '../../shared/lib/download.ts';
+import { Progress } from '../../shared/ui/progress.tsx';
+import { SaveBar } from '../../shared/ui/save-bar.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { showToast } from '../../shared/ui/toast.tsx';
+import { t } from './texts.ts';
+import { useJob } from './use-job.ts';
+import './job-file.css';
+
+interface JobFileSheetProps {
+  jobId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A file that is being made: how far it is, and at the end the way to it. It may be closed meanwhile. */
+export function JobFileSheet({ jobId, open, onClose }: JobFileSheetProps) {
+  const { data: job, error } = useJob(jobId);
+  const state = job?.state ?? 'waiting';
+  const take = useMutation({
+    mutationFn: async () => {
+      const { link, name } = await call('jobs.file', { id: jobId });
+      await download(link, name);
+    },
+    onError: (problem) => showToast(problem.message, { kind: 'warn' }),
+  });
+  const words = { waiting: t.making, running: t.making, done: t.made, failed: job?.problem ?? t.notMade }[state];
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t.file}
+      closeLabel={common.close}
+      bar={
+        <SaveBar
+          label={t.take}
+          disabled={state !== 'done'}
+          busy={take.isPending}
+          busyWords={t.taking}
+          onSave={() => take.mutate()}
+        />
+      }
+    >
+      <div className="pad job-file" role="status">
+        <p>{error && !job ? error.message : words}</p>
+        <Progress label={t.file} thickness="thick" value={state === 'done' ? 100 : state === 'failed' ? 0 : 30} />
+        <p className="note">{job?.result.rows != null ? t.rows(countWords(job.result.rows)) : t.keptNote}</p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,52 @@
+import { texts } from '../../shared/i18n/texts.ts';
+
+export const t = texts({
+  zh: {
+    choose: '选择图片',
+    chooseFile: '选择文件',
+    uploading: (percent: number) => `已上传 ${percent}%`,
+    cancelUpload: '取消上传',
+    close: '关闭',
+    compressed: '压缩后上传',
+    original: '上传原图',
+    sending: (percent: number) => `上传中 ${percent}%`,
+    unreadable: '图片打不开，换一张',
+    export: '导出',
+    formats: { xlsx: 'Excel 表格（xlsx）', csv: '文本表格（csv）' },
+    file: '导出文件',
+    making: '正在生成文件',
+    made: '文件已生成',
+    notMade: '文件没有生成',
+    take: '下载',
+    taking: '下载中',
+    rows: (count: string) => `共 ${count} 条，文件保留一天`,
+    keptNote: '只有你能打开，文件保留一天',
+  },
+  en: {
+    choose: 'Choose a picture',
+    chooseFile: 'Choose a file',
+    uploading: (percent) => `${percent}% uploaded`,
+    cancelUpload: 'Cancel the upload',
+    close: 'Close',
+    compressed: 'Compressed',
+    original: 'Original',
+    sending: (percent) => `Sending ${percent}%`,
+    unreadable: 'This picture cannot be opened, choose another one',
+    export: 'Export',
+    formats: { xlsx: 'Excel workbook (xlsx)', csv: 'Text table (csv)' },
+    file: 'Export',
+    making: 'Making the file',
+    made: 'The file is ready',
+    notMade: 'The file could not be made',
+    take: 'Download',
+    taking: 'Downloading',
+    rows: (count) => `${count} ${count === '1' ? 'row' : 'rows'}, kept for a day`,
+    keptNote: 'Only you can open it; kept for a day',
+  },
+});
+
+/** 320 KB, 2.4 MB. */
+export function sizeWords(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,64 @@
+import { countWords } from '../../shared/lib/count.ts';
+import { coordinates } from '../../shared/lib/map-link.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { pin } from '../../shared/ui/icons/customers.ts';
+import { NoticeBox } from '../../shared/ui/notice-box.tsx';
+import { type Draft, type DraftChange } from './draft.ts';
+import { PictureChoice } from './picture-choice.tsx';
+import { t } from './texts.ts';
+import { usePlace } from './use-place.ts';
+import './follow-up-extras.css';
+
+interface FollowUpExtrasProps {
+  draft: Draft;
+  onChange: (change: DraftChange) => void;
+}
+
+/** Pictures from camera or album and the place, beside the words of a follow-up. */
+export default function FollowUpExtras({ draft: { pictures, location }, onChange }: FollowUpExtrasProps) {
+  const place = usePlace((found) => onChange({ location: { ...found, name: '' } }));
+  return (
+    <div className="extras pad">
+      <PictureChoice
+        pictures={pictures}
+        onChange={(change) => onChange((before) => ({ pictures: change(before.pictures) }))}
+      >
+        {!location && (
+          <button type="button" className="chip" disabled={place.busy} onClick={() => void place.find()}>
+            <Icon shape={pin} size="xs" />
+            {place.busy ? t.locating : t.place}
+          </button>
+        )}
+      </PictureChoice>
+      {location && (
+        <div className="place-row">
+          <Icon shape={pin} size="s" />
+          <span className="grow">
+            <input
+              className="place-name"
+              aria-label={t.placeName}
+              placeholder={t.placeName}
+              maxLength={60}
+              value={location.name}
+              onChange={({ target: { value } }) => onChange({ location: { ...location, name: value } })}
+            />
+            <span className="note">
+              {coordinates(location)} · {t.within(countWords(location.accuracy))}
+            </span>
+          </span>
+          <IconButton
+            icon={<Icon name="close" size="s" />}
+            label={t.removePlace}
+            onClick={() => onChange({ location: null })}
+          />
+        </div>
+      )}
+      {place.problem && (
+        <div role="alert">
+          <NoticeBox icon={<Icon shape={pin} size="s" />}>{t.placeProblems[place.problem]}</NoticeBox>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { haptic } from '../../shared/lib/haptics.ts';
+import { Chip } from '../../shared/ui/chip.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { camera, picture } from '../../shared/ui/icons/pictures.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
+import { type DraftPicture, MOST_PICTURES } from './draft.ts';
+import { DraftPictures } from './draft-pictures.tsx';
+import { t } from './texts.ts';
+import { usePictures } from './use-pictures.ts';
+import './follow-up-extras.css';
+
+/** From then on one is told how many fit. */
+const NEARLY_FULL = 7;
+
+type Pictures = readonly DraftPicture[];
+
+interface PictureChoiceProps {
+  pictures: Pictures;
+  onChange: (change: (before: Pictures) => Pictures) => void;
+  /** Further keys beside those of the pictures. */
+  children?: ReactNode;
+}
+
+/** Pictures of a follow-up, from camera or album, with their way up. */
+export function PictureChoice({ pictures, onChange, children }: PictureChoiceProps) {
+  const [isOriginal, setOriginal] = useState(false);
+  const shown = usePictures(pictures, onChange);
+  const isFull = pictures.length >= MOST_PICTURES;
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    haptic('light');
+    await shown.add(file, isOriginal).catch(() => showToast(t.unreadable));
+  }
+
+  return (
+    <>
+      <div className="extra-keys">
+        {(['camera', 'album'] as const).map((from) => (
+          <label key={from} className="chip pick">
+            <Icon shape={from === 'camera' ? camera : picture} size="xs" />
+            {t[from]}
+            <input
+              type="file"
+              className="hidden-text"
+              aria-label={t[from]}
+              disabled={isFull}
+              accept="image/jpeg,image/png,image/webp"
+              capture={from === 'camera' ? 'environment' : undefined}
+              onChange={({ currentTarget }) => {
+                void take(currentTarget.files?.[0]);
+                // The same picture can be chosen again.
+                currentTarget.value = '';
+              }}
+            />
+          </label>
+        ))}
+        {children}
+        <span className="grow" />
+        {pictures.length >= NEARLY_FULL && (
+          <span className="note">{t.pictureCount(pictures.length, MOST_PICTURES)}</span>
+        )}
+        <Chip label={t.original} on={isOriginal} onChange={setOriginal} tail="none" />
+      </div>
+      {pictures.length > 0 && <DraftPictures pictures={pictures} of={shown} />}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { compressImage } from '../files/compress-image.ts';
+import { randomKey } from '../../shared/lib/random.ts';
+import { upload } from '../../shared/lib/upload.ts';
+import type { DraftPicture } from './draft.ts';
+import { forgetPictures, keepPicture, readPicture } from './kept-pictures.ts';
+
+/** Before the server forgets what nothing stands on, after a day. Milliseconds. */
+const GOOD_FOR = 20 * 60 * 60_000;
+
+/** How a picture that is not there yet stands. */
+interface Going {
+  /** 0 to 100 while it goes up. */
+  percent?: number;
+  /** Why it did not go up. */
+  problem?: string;
+}
+
+type Pictures = readonly DraftPicture[];
+
+/**
+ * The pictures of a draft: kept on the device, sent up one after the other, shown from their own bytes. What is cut off
+ * goes on when the form is opened again.
+ */
+export function usePictures(pictures: Pictures, onChange: (change: (before: Pictures) => Pictures) => void) {
+  const [going, setGoing] = useState<Readonly<Record<string, Going>>>({});
+  const told = useCallback((id: string, now: Going) => setGoing((before) => ({ ...before, [id]: now })), []);
+  const remove = (id: string) => onChange((before) => before.filter((picture) => picture.id !== id));
+  const lost = useEffectEvent(remove);
+  const settle = useEffectEvent((id: string, sent: DraftPicture['sent']) =>
+    onChange((before) => before.map((picture) => (picture.id === id ? { id, sent } : picture))),
+  );
+  const urls = usePreviews(pictures, remove);
+
+  useEffect(() => {
+    for (const { id, sent } of pictures) if (sent && sent.at < Date.now() - GOOD_FOR) settle(id, null);
+  }, [pictures]);
+
+  const next = pictures.find(({ id, sent }) => sent === null && !going[id]?.problem)?.id;
+  useEffect(() => {
+    if (!next) return;
+    const { signal, abort } = abortable();
+    void readPicture(next)
+      .then(async (blob) => {
+        if (signal.aborted) return;
+        if (!blob) return lost(next);
+        const onProgress = (part: number) => told(next, { percent: Math.round(part * 100) });
+        const path = await upload(blob, { onProgress, signal });
+        if (!signal.aborted) settle(next, { path, at: Date.now() });
+      })
+      .catch((error: Error) => {
+        if (!signal.aborted) told(next, { problem: error.message });
+      });
+    return abort;
+  }, [next, told]);
+
+  return {
+    /** Previews, by id. */
+    urls,
+    going,
+    /** Throws for what is no picture. */
+    async add(file: File, isOriginal: boolean): Promise<void> {
+      // Opened either way, so that what is no picture is known here.
+      const compressed = await compressImage(file);
+      const id = randomKey();
+      await keepPicture(id, isOriginal ? file : compressed);
+      onChange((before) => [...before, { id, sent: null }]);
+    },
+    /** One on its way up is given up. */
+    remove(id: string): void {
+      remove(id);
+      void forgetPictures([id]);
+    },
+    retry: (id: string) => told(id, {}),
+  };
+}
+
+/** Addresses of what is kept on the device, by id; `onLost` is told of what is not kept any more. */
+function usePreviews(pictures: Pictures, onLost: (id: string) => void): Readonly<Record<string, string>> {
+  const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
+  const made = useRef(new Map<string, Promise<string | undefined>>());
+  const lost = useEffectEvent(onLost);
+
+  useEffect(() => {
+    for (const { id, saved } of pictures) {
+      if (saved || made.current.has(id)) continue;
+      const making = readPicture(id).then((blob) => blob && URL.createObjectURL(blob));
+      made.current.set(id, making);
+      void making.then((url) => (url ? setUrls((before) => ({ ...before, [id]: url })) : lost(id)));
+    }
+  }, [pictures]);
+  useEffect(() => {
+    const { current } = made;
+    return () => {
+      for (const making of current.values()) void making.then((url) => url && URL.revokeObjectURL(url));
+      current.clear();
+    };
+  }, []);
+  return urls;
+}
+
+function abortable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { customerChanged } from '../customers/customer-cache.ts';
+import { CallError, call } from '../../shared/lib/call.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
+import { attemptOf, type Draft, type DraftChange, forgetDraft, keepDraft, picturesAgain } from './draft.ts';
+import { forgetPictures } from './kept-pictures.ts';
+import { t } from './texts.ts';
+
+const FILE_NOT_FOUND = 40430;
+
+interface SaveParts {
+  customerId: string;
+  /** Of the call whose sheet it is. */
+  callId?: string;
+  onSaved: () => void;
+  change: (part: DraftChange) => void;
+}
+
+/** Saves a draft once, however often it is tried; it is forgotten when it has arrived. */
+export function useSaveFollowUp({ customerId, callId, onSaved, change }: SaveParts) {
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn(draft: Draft) {
+      const attempt = attemptOf(draft, customerId, callId);
+      keepDraft(customerId, { ...draft, attempt });
+      try {
+        return await call('followups.save', attempt.request, { key: attempt.key });
+      } catch (error) {
+        // An answer, whatever it says, ends the attempt.
+        if (error instanceof CallError) keepDraft(customerId, { ...draft, attempt: null });
+        if (error instanceof CallError && error.code === FILE_NOT_FOUND) change(picturesAgain);
+        throw error;
+      }
+    },
+    onSuccess(_saved, { pictures }) {
+      forgetDraft(customerId);
+      void forgetPictures(pictures.map(({ id }) => id));
+      showToast(t.saved, { kind: 'done' });
+      onSaved();
+      void customerChanged(queries, customerId);
+      if (callId === undefined) return;
+      for (const name of ['calls.one', 'calls.detail']) void queries.invalidateQueries({ queryKey: [name, callId] });
+    },
+  });
+}

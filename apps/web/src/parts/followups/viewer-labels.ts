@@ -1,0 +1,13 @@
+import { common } from '../../shared/i18n/common.ts';
+import { t } from './texts.ts';
+
+/** What the viewer says about so many pictures. */
+export function viewerLabels(total: number) {
+  return {
+    title: t.pictures,
+    of: (place: number) => t.pictureOf(place, total),
+    previous: t.previousPicture,
+    next: t.nextPicture,
+    close: common.close,
+  };
+}

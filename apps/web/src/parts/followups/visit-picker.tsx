@@ -1,0 +1,87 @@
+import type { VisitShortcut } from '@haihu/contract/settings';
+import { addDays, dayOf, instantAt } from '@haihu/rules/day';
+import { useState } from 'react';
+import { dayAndClock, dayWords, weekday } from '../../shared/lib/day.ts';
+import { sessionZone } from '../../shared/lib/session.ts';
+import TimePicker, { type PickedTime } from '../../shared/ui/time-picker.tsx';
+import { useNow } from '../../shared/ui/use-now.ts';
+import { t } from './texts.ts';
+import { useVisitsNear } from './use-visits-near.ts';
+import { useVisitShortcuts } from './use-visit-shortcuts.ts';
+import { shortcutTime } from './visit-times.ts';
+import { FIRST_HOUR, LAST_HOUR, onWheel, twoDigits } from './wheel-time.ts';
+
+const DAYS_AHEAD = 120;
+const NOON = 12 * 60;
+
+const hours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => twoDigits(FIRST_HOUR + index));
+const minutes = ['00', '10', '20', '30', '40', '50'];
+const same = (value: string) => ({ value, label: value });
+
+interface VisitPickerProps {
+  open: boolean;
+  onClose: () => void;
+  customerId: string;
+  /** For whom it is. */
+  name: string;
+  /** What is planned already; tomorrow at ten otherwise. */
+  planned: string | null;
+  busy?: boolean;
+  onPick: (at: string) => void;
+}
+
+/** A sheet to promise the next call in: quick ways, or a day and time on the wheel. */
+export default function VisitPicker({ open, onClose, customerId, name, planned, busy, onPick }: VisitPickerProps) {
+  const zone = sessionZone();
+  const visitShortcuts = useVisitShortcuts();
+  const [days] = useState(() => daysAhead(zone));
+  const [value, setValue] = useState(() => onWheel(startOf(planned), zone));
+  const at = instantAt(value.day, Number(value.hour) * 60 + Number(value.minute), zone);
+  const others = useVisitsNear(at, customerId);
+  const now = useNow();
+  const words = dayAndClock(at);
+  const hasPassed = Date.parse(at) <= now;
+  const shortcut = visitShortcuts.find((choice) => sameTime(onWheel(shortcutTime(choice), zone), value));
+  return (
+    <TimePicker
+      open={open}
+      onClose={onClose}
+      title={t.planVisit}
+      aside={name}
+      shortcuts={{
+        label: t.shortcuts,
+        options: visitShortcuts.map((choice) => ({ value: choice, label: t.visits[choice] })),
+        value: shortcut ?? null,
+        onPick: (choice) => setValue(onWheel(shortcutTime(choice as VisitShortcut), zone)),
+      }}
+      labels={{ day: t.day, hour: t.hour, minute: t.minute }}
+      days={days}
+      hours={hours.map(same)}
+      minutes={minutes.map(same)}
+      value={value}
+      onChange={setValue}
+      note={hasPassed ? t.hasPassed(words) : others ? t.otherVisitsAt(words, others) : ' '}
+      confirm={t.planAt(words)}
+      busy={busy}
+      disabled={hasPassed}
+      onConfirm={() => onPick(at)}
+    />
+  );
+}
+
+function daysAhead(zone: string) {
+  const today = dayOf(new Date(), zone);
+  return Array.from({ length: DAYS_AHEAD }, (_, index) => {
+    const day = addDays(today, index);
+    const noon = instantAt(day, NOON, zone);
+    return { value: day, label: index === 0 ? dayWords(noon) : `${dayWords(noon)} ${weekday(noon)}` };
+  });
+}
+
+function startOf(planned: string | null): string {
+  return planned !== null && Date.parse(planned) > Date.now() ? planned : shortcutTime('tomorrow');
+}
+
+function sameTime(one: PickedTime, other: PickedTime): boolean {
+  return one.day === other.day && one.hour === other.hour && one.minute === other.minute;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { SelectMark } from '../../shared/ui/select-mark.tsx';
+
+interface VisitRowProps {
+  /** 09:30. */
+  clock: string;
+  /** 逾期 1 小时, 18 分钟后. */
+  when: string;
+  urgency: 'late' | 'soon' | 'later';
+  name: string;
+  company?: string | null;
+  /** What was to be spoken about. */
+  content?: ReactNode;
+  /** The circle before it, to tick it off. */
+  tick?: { label: string; done: boolean; onTick: () => void };
+  onOpen: () => void;
+  /** 呼叫林晓燕. Without a call there is no button. */
+  callLabel?: string;
+  onCall?: () => void;
+}
+
+const tones = { late: 'note c-danger', soon: 'note c-accent', later: 'note' };
+
+/** A due return visit: when, whom, about what, and the call. */
+export function VisitRow(props: VisitRowProps) {
+  const { clock, when, urgency, name, company, content, tick, onOpen, callLabel, onCall } = props;
+  return (
+    <div className={tick ? 'row flat visit ticked' : 'row flat visit'}>
+      {tick && (
+        <button type="button" className="tick" aria-label={tick.label} aria-pressed={tick.done} onClick={tick.onTick}>
+          <SelectMark on={tick.done} />
+        </button>
+      )}
+      <button type="button" className="open" onClick={onOpen}>
+        <span className="clock">
+          <b>{clock}</b>
+          <span className={tones[urgency]}>{when}</span>
+        </span>
+        <span className="grow">
+          <span className="l1">
+            <span className="name">{name}</span>
+            <span className="co one">{company}</span>
+          </span>
+          <span className="l2">
+            <span className="one">{content}</span>
+          </span>
+        </span>
+      </button>
+      {onCall && callLabel && (
+        <IconButton look="call" icon={<Icon name="phone" size="s" />} label={callLabel} onClick={onCall} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { VisitShortcut } from '@haihu/contract/settings';
+import { addDays, dayOf, instantAt } from '@haihu/rules/day';
+import { sessionZone } from '../../shared/lib/session.ts';
+
+const HOUR = 60 * 60_000;
+const STEP = 10 * 60_000;
+const TEN_O_CLOCK = 10 * 60;
+
+/** `picked`: a time of its own. `none`: decided against a visit. */
+export type VisitChoice = VisitShortcut | 'picked' | 'none';
+
+const daysAhead = { tomorrow: 1, three_days: 3, week: 7, two_weeks: 14, month: 30 };
+
+/** ISO 8601. In an hour, or half of one, means to the nearest ten minutes, days mean ten o'clock in the enterprise's zone. */
+export function shortcutTime(shortcut: VisitShortcut, now: number = Date.now(), zone: string = sessionZone()): string {
+  if (shortcut === 'half_hour' || shortcut === 'hour') {
+    const wait = shortcut === 'hour' ? HOUR : HOUR / 2;
+    return new Date(Math.round((now + wait) / STEP) * STEP).toISOString();
+  }
+  return instantAt(addDays(dayOf(now, zone), daysAhead[shortcut]), TEN_O_CLOCK, zone);
+}

@@ -1,0 +1,35 @@
+import { texts } from '../../shared/i18n/texts.ts';
+
+const HOUR = 60;
+const MINUTE = 60_000;
+
+const t = texts({
+  zh: {
+    late: (time: string) => `逾期 ${time}`,
+    after: (time: string) => `${time}后`,
+    minutes: (count: number) => `${count} 分钟`,
+    hours: (count: number) => `${count} 小时`,
+    days: (count: number) => `${count} 天`,
+  },
+  en: {
+    late: (time) => `${time} late`,
+    after: (time) => `in ${time}`,
+    minutes: (count) => `${count} min`,
+    hours: (count) => `${count} h`,
+    days: (count) => `${count} d`,
+  },
+});
+
+/** 逾期 18 分钟, 3 小时后: how far away a visit is, and how much it presses. `at` is ISO 8601, `now` milliseconds. */
+export function visitWords(at: string, now: number): { when: string; urgency: 'late' | 'soon' | 'later' } {
+  const away = Date.parse(at) - now;
+  if (away <= 0) return { when: t.late(roughly(-away)), urgency: 'late' };
+  return { when: t.after(roughly(away)), urgency: away < HOUR * MINUTE ? 'soon' : 'later' };
+}
+
+/** The largest unit that says enough. */
+function roughly(milliseconds: number): string {
+  const minutes = Math.max(1, Math.round(milliseconds / MINUTE));
+  if (minutes < HOUR) return t.minutes(minutes);
+  return minutes < 24 * HOUR ? t.hours(Math.round(minutes / HOUR)) : t.days(Math.round(minutes / (24 * HOUR)));
+}

@@ -1,0 +1,58 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { call } from '../../shared/lib/call.ts';
+import { sessionToken } from '../../shared/lib/session.ts';
+
+export type PendingAgreements = ReplyOf<'agreements.pending'>['list'];
+
+const host = () => location.hostname;
+
+let inForce: Promise<string[]> = Promise.resolve([]);
+let given: Promise<unknown> = Promise.resolve();
+
+/** Somebody ticked that they agree, and signs in: notes which texts are in force just now. */
+export function noteAgreed(): void {
+  inForce = call('agreements.current', { host: host() }).then(
+    ({ list }) => list.map(({ id }) => id),
+    () => [],
+  );
+}
+
+/** They are in: writes down what they agreed to. What fails is asked for again when the app is opened. */
+export function giveConsent(): void {
+  given = accept().catch(() => {});
+}
+
+async function accept(): Promise<void> {
+  const ids = await inForce;
+  if (ids.length > 0) await call('agreements.accept', { ids });
+}
+
+let askedFor: string | null = null;
+let pending: PendingAgreements = [];
+const listeners = new Set<() => void>();
+
+/** Looks once a session for texts that changed since they were agreed to. */
+export async function findPendingAgreements(): Promise<void> {
+  const token = sessionToken();
+  if (!token || token === askedFor) return;
+  askedFor = token;
+  await given;
+  try {
+    const { list } = await call('agreements.pending', { host: host() });
+    if (sessionToken() === token) setPendingAgreements(list);
+  } catch {
+    // A look-up in the background: the next opening asks again.
+  }
+}
+
+export function setPendingAgreements(list: PendingAgreements): void {
+  pending = list;
+  for (const listener of listeners) listener();
+}
+
+export function subscribePendingAgreements(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const pendingAgreements = () => pending;

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createWorld } from '../../apps/server/test/world.ts';
+import { call, CallError } from '../../apps/web/src/shared/lib/call.ts';
+import { storageKeys } from '../../apps/web/src/shared/lib/storage-keys.ts';
+import { writeText } from '../../apps/web/src/shared/lib/stored.ts';
+
+const sessionKeys = ['token', 'cloudToken', 'userKey', 'signingKey'] as const;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const key of sessionKeys) writeText(storageKeys[key], null);
+});
+
+/** The client's own `call`, signed in, connected with a real server; tells which codes it was answered. */
+async function connectClient() {
+  const world = await createWorld();
+  const enterprise = await world.enterprise();
+  const { session } = await enterprise.member('赵婷');
+  for (const key of sessionKeys) writeText(storageKeys[key], session[key]);
+  const address = await world.http.listen({ port: 0, host: '127.0.0.1' });
+  const { fetch } = globalThis;
+  const codes: number[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await fetch(`${address}${url}`, init);
+    codes.push(((await answer.clone().json()) as { code: number }).code);
+    return answer;
+  });
+  return { codes, id: await enterprise.addToSea() };
+}
+
+const UNSIGNED = 40110;
+const STALE = 40111;
+const codeOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 200,
+    (error: unknown) => (error as CallError).code,
+  );
+
+// The clock of the world is months behind ours, so that every first signature is stale.
+test('the server accepts what the client signs, once it has told the time', async () => {
+  const { codes, id } = await connectClient();
+  const code = await codeOf(call('calls.place', { customerId: id }));
+  expect([UNSIGNED, STALE]).not.toContain(code);
+  expect(codes).toEqual([STALE, code]);
+  await codeOf(call('calls.place', { customerId: id }));
+  expect(codes.slice(2)).not.toContain(STALE);
+});
+
+test('so it does on pages without https', async () => {
+  const { codes, id } = await connectClient();
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  await codeOf(call('calls.place', { customerId: id }));
+  expect(codes).not.toContain(UNSIGNED);
+});
+
+test('a wrong key signs nothing', async () => {
+  const { codes, id } = await connectClient();
+  writeText(storageKeys.signingKey, 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8');
+  await expect(call('calls.place', { customerId: id })).rejects.toBeInstanceOf(CallError);
+  expect(codes).toEqual([UNSIGNED]);
+});

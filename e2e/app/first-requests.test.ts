@@ -1,0 +1,86 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { createPages } from '../signed-in-pages.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+/** Signed in, and the home screen was there once. */
+async function atHome() {
+  const { address, context, agent } = await createPages(browser);
+  const page = await (await context()).newPage();
+  await page.goto(address);
+  await page.evaluate(`localStorage.setItem('flying_token', '${agent.token}')`);
+  await page.reload();
+  await expect.poll(() => page.evaluate(`localStorage.getItem('userinfo')`)).not.toBeNull();
+  await page.reload();
+  await expect.poll(() => page.evaluate(`localStorage.getItem('haihu_first_requests')`)).not.toBeNull();
+  return { page, address };
+}
+
+function watchDay(page: Page): () => number {
+  let asked = 0;
+  page.on('request', (request) => void (asked += Number(request.url().includes('/api/call-detail/base-census'))));
+  return () => asked;
+}
+
+test('the next start asks for the day before its code is there, and once', { timeout: 30_000 }, async () => {
+  const { page } = await atHome();
+  const asked = watchDay(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/assets\/.*\.js/, (route: Route) => released.then(() => route.continue()));
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(asked).toBe(1);
+
+  release();
+  await page.getByText('通话时长').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked()).toBe(1);
+});
+
+test('nothing is asked for in the name of who signed out, or for another screen', { timeout: 30_000 }, async () => {
+  const { page, address } = await atHome();
+  const asked = watchDay(page);
+  await page.goto(`${address}/#/pages3/me`);
+  await page.reload();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+  await page.locator('input[name=username]').waitFor();
+  await page.reload();
+  await page.locator('input[name=username]').waitFor();
+  expect(asked()).toBe(0);
+  expect(await page.evaluate(`localStorage.getItem('haihu_first_requests')`)).toBeNull();
+});
+
+test('home fetches no code of what is not there', { timeout: 30_000 }, async () => {
+  const { page } = await atHome();
+  const files: string[] = [];
+  page.on('request', (request) => void files.push(/assets\/(.*)-.{8}\.js$/.exec(request.url())?.[1] ?? ''));
+  await page.reload();
+  await page.getByText('通话时长').waitFor();
+  await expect.poll(() => files).toContain('start-socket');
+  await page.waitForLoadState('networkidle');
+  // Neither a call nor dialling, nothing of the lists or the login; and of other screens where they are, not what.
+  const expected = [
+    'rolldown-runtime',
+    'react',
+    'core',
+    'signed-in',
+    'screen-code',
+    'start-socket',
+    'afterwards',
+    'leases',
+  ];
+  expect(files.filter((file) => file && !expected.includes(file))).toEqual([]);
+});
+
+test('home is drawn when its code and its day are there, and waits for no clock', { timeout: 30_000 }, async () => {
+  const { page } = await atHome();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByText('通话时长').waitFor();
+});

@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { createPages } from '../signed-in-pages.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+const list = '/pages2/homeH5/homeleft?pool=sea';
+const blank = '/pages/about/blank';
+const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
+
+/** What moves while one goes there: the parts of the view transition, with their animation and its length in ms. */
+async function motionTo(page: Page, navigate: string): Promise<string[]> {
+  await expect.poll(() => page.evaluate(`document.getAnimations().length`)).toBe(0);
+  return page.evaluate(`new Promise((resolve) => {
+    const seen = new Set();
+    const begun = performance.now();
+    const look = () => {
+      for (const { animationName, effect } of document.getAnimations())
+        if (effect.pseudoElement?.startsWith('::view-transition-') && /come|leave|fade-in/.test(animationName))
+          seen.add(effect.pseudoElement.match(/old|new/) + ' ' + animationName + ' ' + effect.getTiming().duration);
+      if (seen.size === 2 || performance.now() - begun > 700) resolve([...seen].toSorted());
+      else requestAnimationFrame(look);
+    };
+    look();
+    ${navigate};
+  })`);
+}
+
+test('screens slide in from the right and back out again, in 240 ms', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser, { customers: 1 });
+  const page = await signedIn();
+  await page.goto(`${address}/#${list}`);
+  await page.locator('[data-customer]').first().waitFor();
+  expect(await motionTo(page, `location.hash = '${blank}'`)).toEqual(['new come-right 240', 'old leave-left 240']);
+  await page.locator('[data-pending-screen="blank"]').waitFor();
+  expect(await motionTo(page, `history.back()`)).toEqual(['new come-left 240', 'old leave-right 240']);
+  expect(await motionTo(page, `location.hash = '/pages2/task/taskList'`)).toEqual([]);
+});
+
+test('who wants less motion gets a short fade', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn({ reducedMotion: 'reduce' });
+  await page.goto(`${address}/#/pages2/buypackage/buypackage`);
+  await page.locator('[data-pending-screen]').waitFor();
+  expect(await motionTo(page, `location.hash = '${blank}'`)).toEqual(['new fade-in 100']);
+});
+
+test(
+  'a list one comes back to is where it was left, with all its pages and no skeleton',
+  { timeout: 60_000 },
+  async () => {
+    const { address, signedIn } = await createPages(browser, { customers: 70 });
+    const page = await signedIn();
+    await page.goto(`${address}/#${list}`);
+    await page.getByText('70 位').waitFor();
+    const scroller = page.locator('main');
+    const scrollBy = (px: number) => scroller.evaluate((main, by) => main.scrollBy(0, by), px);
+    const offset = () => scroller.evaluate((main) => main.scrollTop);
+    await expect.poll(async () => (await scrollBy(500), await offset()), { timeout: 20_000 }).toBeGreaterThan(4000);
+    await page.waitForLoadState('networkidle');
+    const left = await offset();
+    // How many are drawn beyond the screen is the list's own matter.
+    const seen = () =>
+      page
+        .locator('[data-customer]')
+        .evaluateAll((all) =>
+          all
+            .filter((row) => row.getBoundingClientRect().bottom > 0 && row.getBoundingClientRect().top < innerHeight)
+            .map((row) => row.dataset.customer),
+        );
+    const rows = await seen();
+
+    await go(page, blank);
+    await page.locator('[data-pending-screen]').waitFor();
+    await page.evaluate(`
+    window.skeletons = 0;
+    new MutationObserver(() => (window.skeletons += document.querySelectorAll('[aria-busy=true], .sk').length))
+      .observe(document, { childList: true, subtree: true });
+  `);
+    await page.goBack();
+    await page.locator('[data-customer]').first().waitFor();
+    expect(await offset()).toBe(left);
+    expect(await seen()).toEqual(rows);
+    expect(await page.evaluate(`window.skeletons`)).toBe(0);
+  },
+);
+
+test('a tab keeps its filters and its place while one is on another', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser, { customers: 30 });
+  const page = await signedIn();
+  await page.goto(`${address}/#${list}`);
+  const scroller = page.locator('main');
+  await page.locator('[data-customer]').first().waitFor();
+  await scroller.evaluate((main) => main.scrollTo(0, 700));
+  await page.getByRole('link', { name: '我的' }).click();
+  await page.getByRole('heading', { name: '我的' }).waitFor();
+  await page.getByRole('link', { name: '客户' }).click();
+  await page.locator('[data-customer]').first().waitFor();
+  expect(page.url()).toContain(list);
+  expect(await scroller.evaluate((main) => main.scrollTop)).toBe(700);
+});
+
+test('the focus goes to the new screen', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser, { customers: 1 });
+  const page = await signedIn();
+  await page.goto(`${address}/#${blank}`);
+  await page.locator('[data-pending-screen]').waitFor();
+  await go(page, list);
+  await page.locator('[data-customer]').first().waitFor();
+  await expect.poll(() => page.evaluate(`document.activeElement.closest('.screen') !== null`)).toBe(true);
+});
+
+test('the column is 414 wide at most, the bar 50 high and full of what opens', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser, { customers: 1 });
+  const page = await signedIn({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${address}/#${list}`);
+  const bar = page.getByRole('navigation');
+  await bar.getByRole('link', { name: '客户' }).waitFor();
+  expect(await bar.boundingBox()).toMatchObject({ width: 414, height: 50, x: 433 });
+});
+
+test('a chosen theme is there before the first paint', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn({ colorScheme: 'light' });
+  await page.addInitScript(`localStorage.setItem('haihu_theme', 'dark')`);
+  await page.route(/assets\/.*\.js/, () => undefined);
+  await page.goto(`${address}/`, { waitUntil: 'commit' });
+  await expect
+    .poll(() => page.evaluate(`document.body && getComputedStyle(document.body).backgroundColor`))
+    .toBe('rgb(13, 18, 23)');
+});
+
+test('nothing the page does offends its own content security policy', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser, { customers: 1 });
+  const page = await signedIn();
+  const offences: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) offences.push(message.text());
+  });
+  await page.goto(`${address}/#${list}`);
+  await page.locator('[data-customer]').first().waitFor();
+  await go(page, blank);
+  await page.locator('[data-pending-screen]').waitFor();
+  expect(offences).toEqual([]);
+});

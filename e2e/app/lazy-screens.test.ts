@@ -1,0 +1,126 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { createPages } from '../signed-in-pages.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+const chunk = /\/assets\/customers-.*\.js/;
+const list = '/pages2/homeH5/homeleft?pool=sea';
+
+async function openBlank() {
+  const { address, signedIn } = await createPages(browser, { customers: 3 });
+  const page = await signedIn();
+  await page.goto(`${address}/#/pages/about/blank`);
+  await page.locator('[data-pending-screen]').waitFor();
+  return page;
+}
+
+const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
+const firstRow = (page: Page) => page.locator('[data-customer]').first();
+
+test('code that does not load says so, and trying again fetches it', { timeout: 30_000 }, async () => {
+  const page = await openBlank();
+  await page.route(chunk, (route) => route.abort());
+  await go(page, list);
+  await page.getByRole('heading', { name: '这一页没有加载出来' }).waitFor();
+  await page.getByText('Loading chunk agentCustomers failed').waitFor();
+
+  await page.unroute(chunk);
+  // A browser that remembers a failed import is helped by a new page, once.
+  let pages = 0;
+  page.on('load', () => void (pages += 1));
+  await page.getByRole('button', { name: '重试' }).click();
+  await firstRow(page).waitFor();
+  expect(pages).toBeLessThanOrEqual(1);
+});
+
+test('code that an update took away comes with a new page', { timeout: 30_000 }, async () => {
+  const page = await openBlank();
+  await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
+  await go(page, list);
+  await page.locator('[data-problem="loading-chunk-failed"]').waitFor();
+
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: '重试' }).click();
+  await reloaded;
+  await page.unroute(chunk);
+  await page.reload();
+  await firstRow(page).waitFor();
+});
+
+test('without network trying again keeps the page', { timeout: 30_000 }, async () => {
+  const page = await openBlank();
+  await page.evaluate(`window.samePage = true`);
+  await page.context().setOffline(true);
+  await page.getByText('没有网络').waitFor();
+  await go(page, list);
+  const problem = page.locator('[data-problem="loading-chunk-failed"]');
+  await problem.waitFor();
+  await page.getByRole('button', { name: '重试' }).click();
+  await problem.waitFor();
+  expect(await page.evaluate(`window.samePage`)).toBe(true);
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: '重试' }).click();
+  await firstRow(page).waitFor();
+});
+
+test(
+  'slow code: the old screen stays for 200 ms, then a skeleton, after 60 s words, at last the screen',
+  {
+    timeout: 30_000,
+  },
+  async () => {
+    const page = await openBlank();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const held: Route[] = [];
+    await page.route(chunk, (route) => void held.push(route));
+    await go(page, list);
+    await expect.poll(() => held.length).toBe(1);
+    expect(await page.locator('[data-pending-screen]').count()).toBe(1);
+
+    await page.clock.fastForward(200);
+    await page.locator('main[aria-busy="true"]').waitFor();
+    await page.clock.fastForward(59_800);
+    await page.getByRole('heading', { name: '60 秒还没打开' }).waitFor();
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.clock.fastForward(200);
+    await page.locator('main[aria-busy="true"]').waitFor();
+
+    await page.clock.resume();
+    await held[0]!.continue();
+    await firstRow(page).waitFor();
+    expect(held).toHaveLength(1);
+  },
+);
+
+test('code that takes 120 s has failed', { timeout: 30_000 }, async () => {
+  const page = await openBlank();
+  await page.clock.install();
+  const held: Route[] = [];
+  await page.route(chunk, (route) => void held.push(route));
+  await go(page, list);
+  await expect.poll(() => held.length).toBe(1);
+  await page.clock.fastForward(200);
+  await page.locator('main[aria-busy="true"]').waitFor();
+  await page.clock.fastForward(60_000);
+  await page.getByRole('heading', { name: '60 秒还没打开' }).waitFor();
+  await page.clock.fastForward(61_000);
+  await page.locator('[data-problem="loading-chunk-failed"]').waitFor();
+});
+
+test('a screen that breaks leaves the others alone', { timeout: 30_000 }, async () => {
+  const page = await openBlank();
+  const broken = `export default () => { throw new Error('no such customer'); };`;
+  // A screen whose file nothing else imports from: there the bundler leaves the exports their names.
+  await page.route(/\/assets\/me-.*\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
+  await go(page, '/pages3/me');
+  await page.locator('[data-problem="broken"]').getByText('no such customer').waitFor();
+  await page.getByRole('link', { name: '客户' }).click();
+  await page.locator('input[type=search]').waitFor();
+});

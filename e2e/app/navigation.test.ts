@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { stillness } from '../faults.ts';
+import { createPages } from '../signed-in-pages.ts';
+import { specifiedScreens } from './specified-screens.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
+const titleIs = (page: Page, title: string) => expect.poll(() => page.title()).toBe(title);
+
+test.each(['zh', 'en'] as const)(
+  'every address opens its screen under its title, and no link leads to what is not built: %s',
+  { timeout: 120_000 },
+  async (language) => {
+    const { address, signedIn } = await createPages(browser);
+    const page = await signedIn({ locale: { zh: 'zh-CN', en: 'en-GB' }[language] });
+    const [pending, linked] = [new Set<string>(), new Set<string>()];
+    await page.goto(`${address}/#/pages/about/blank`);
+    for (const [path, zh, en, refresh] of specifiedScreens) {
+      if (path === '/' || path === '/pages/login/login') continue;
+      await go(page, path);
+      await titleIs(page, { zh, en }[language]);
+      if (await page.locator('[data-pending-screen]').count()) pending.add(path);
+      else if (refresh) await page.locator('.pull').waitFor();
+      const links = await page.locator('a').evaluateAll((all) => all.map((link) => String(link)));
+      for (const link of links) linked.add(link.split(/[#?]/)[1] ?? link);
+    }
+    expect(pending.size).toBeGreaterThan(0);
+    expect([...linked].filter((path) => pending.has(path))).toEqual([]);
+  },
+);
+
+test('without a session only what is public opens, all else goes to the login', { timeout: 60_000 }, async () => {
+  const { address, context } = await createPages(browser);
+  const page = await (await context()).newPage();
+  await page.goto(`${address}/#/pages/account/privacy`);
+  await titleIs(page, '协议说明');
+  for (const path of ['/pages/index/index', '/pages3/in-call', '/pages/money/home']) {
+    await go(page, path);
+    await page.waitForURL(`${address}/#/`);
+    await titleIs(page, '登录');
+    await go(page, '/pages/login/login');
+    await page.waitForURL(`${address}/#/pages/login/login`);
+  }
+});
+
+test('with a session the entry leads home', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
+  await page.goto(`${address}/`);
+  await page.waitForURL(`${address}/#/pages/index/index`);
+  await titleIs(page, '首页');
+});
+
+test('an address nobody knows says so', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
+  await page.goto(`${address}/#/pages/nowhere`);
+  await page.getByRole('heading', { name: '没有这个页面' }).waitFor();
+});
+
+test.each([
+  ['an address nobody knows', '/pages/nowhere'],
+  ['another screen', '/pages/about/about'],
+])('the screen that was left is there again after going back from %s', { timeout: 30_000 }, async (_there, path) => {
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
+  await page.goto(`${address}/#${path}`);
+  await page.locator('main').waitFor();
+  await page.goto(`${address}/#/pages/set-up/set-up`);
+  await page.getByRole('heading', { name: '基础设置' }).waitFor();
+  // Once at leisure, and once before the slide that leads there has begun.
+  await go(page, path);
+  await page.getByRole('heading', { name: '基础设置' }).waitFor({ state: 'detached' });
+  await page.goBack();
+  await page.getByRole('heading', { name: '基础设置' }).waitFor();
+  await page.evaluate(`new Promise((back) => {
+    addEventListener('popstate', () => addEventListener('popstate', back, { once: true }), { once: true });
+    location.hash = '${path}';
+    history.back();
+  })`);
+  await stillness(page);
+  expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['基础设置']);
+});
+
+test('a question goes with the screen that asked it, unanswered', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
+  await page.goto(`${address}/#/pages/about/about`);
+  await page.locator('main').waitFor();
+  await page.goto(`${address}/#/pages3/me`);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await page.goBack();
+  await titleIs(page, '关于我们');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate('localStorage.flying_token')).toBeTruthy();
+});
+
+test('screens about some customers say what to do when opened without any', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
+  for (const path of [
+    '/pages/client/move',
+    '/pages3/job',
+    '/pages3/job?batch=987',
+    '/pages3/merge',
+    '/pages3/customer-changes',
+  ]) {
+    await page.goto(`${address}/#${path}`);
+    await page.getByRole('button', { name: '去客户列表' }).click();
+    await titleIs(page, '客户');
+  }
+});
+
+test('a long id in the address stays what it is', { timeout: 30_000 }, async () => {
+  const { address, signedIn } = await createPages(browser);
+  const page = await signedIn();
+  const there = `${address}/#/pages/news/detailcrm?userId=9223372036854775807&type=0`;
+  await page.goto(there);
+  await titleIs(page, '客户详情');
+  expect(page.url()).toBe(there);
+});

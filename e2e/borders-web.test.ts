@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const web = 'apps/web/src';
+
+/** Each border of the web client with an import that crosses it. */
+const refused = {
+  'app/contract.ts': '@haihu/contract/customers',
+  'app/server.ts': '../../../server/src/app.ts',
+  'shared/lib/contract.ts': '@haihu/contract/customers',
+  'shared/lib/server.ts': '../../../../server/src/app.ts',
+  'shared/lib/app.ts': '../../app/paths.ts',
+  'shared/ui/feature.ts': '../../features/customers/texts.ts',
+  'shared/ui/parts.ts': '../../parts/customers/level.tsx',
+  'shared/lib/socket.ts': '../../socket/host.ts',
+  'shared/lib/native.ts': '../../native/location.ts',
+  'native/contract.ts': '@haihu/contract/customers',
+  'native/app.ts': '../app/paths.ts',
+  'native/parts.ts': '../parts/customers/leases.ts',
+  'socket/handlers/contract.ts': '@haihu/contract/customers',
+  'socket/handlers/server.ts': '../../../../server/src/app.ts',
+  'socket/handlers/app.ts': '../../app/paths.ts',
+  'socket/handlers/feature.ts': '../../features/customers/texts.ts',
+  'parts/customers/contract.ts': '@haihu/contract/customers',
+  'parts/customers/server.ts': '../../../../server/src/app.ts',
+  'parts/customers/app.ts': '../../app/paths.ts',
+  'parts/customers/feature.ts': '../../features/customers/texts.ts',
+  'parts/customers/socket.ts': '../../socket/host.ts',
+  'parts/customers/other-parts.ts': '../calls/use-call.ts',
+  'parts/followups/other-parts.ts': '../calls/use-call.ts',
+  'parts/followups/feature.ts': '../../features/customers/texts.ts',
+  'features/customers/contract.ts': '@haihu/contract/customers',
+  'features/customers/other-feature.ts': '../calls/texts.ts',
+  'features/customers/pools/contract.ts': '@haihu/contract/customers',
+  'features/customers/pools/server.ts': '../../../../../server/src/app.ts',
+  'features/customers/pools/app.ts': '../../../app/paths.ts',
+  'features/customers/pools/other-feature.ts': '../../calls/texts.ts',
+  'features/customers/pools/other-room.ts': '../../calls/records/call-filter.ts',
+  'features/customers/pools/way-round.ts': '../../../features/calls/texts.ts',
+  'features/home/other-feature.ts': '../calls/texts.ts',
+};
+
+/** What the same rooms may import. */
+const allowed = {
+  'app/feature.ts': '../features/customers/texts.ts',
+  'shared/ui/shared.ts': '../lib/day.ts',
+  'shared/lib/call-table.ts': '@haihu/contract/call-table',
+  'parts/customers/shared.ts': '../../shared/lib/day.ts',
+  'parts/followups/parts.ts': '../customers/level.tsx',
+  'parts/followups/native.ts': '../../native/location.ts',
+  'socket/handlers/parts.ts': '../../parts/customers/leases.ts',
+  'features/customers/own-room.ts': './pools/texts.ts',
+  'features/customers/pools/own-room.ts': '../filters/texts.ts',
+  'features/customers/pools/roof.ts': '../texts.ts',
+  'features/customers/pools/parts.ts': '../../../parts/calls/use-call.ts',
+  'features/customers/pools/socket.ts': '../../../socket/push-listeners.ts',
+};
+
+test('every border of the web client refuses an import that crosses it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'borders-web-'));
+  try {
+    await cp(path.join(root, 'oxlint.config.ts'), path.join(folder, 'oxlint.config.ts'));
+    await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+    for (const [file, imported] of Object.entries({ ...refused, ...allowed })) {
+      const target = path.join(folder, web, file);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, `import { x } from '${imported}';\nexport const y = x;\n`);
+    }
+    expect(await filesRefused(folder)).toEqual(Object.keys(refused).toSorted());
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+}
+
+/** The files in which the linter found a forbidden import, from `apps/web/src` on. */
+async function filesRefused(folder: string): Promise<string[]> {
+  const report = await new Promise<string>((resolve) => {
+    const linter = path.join(root, 'node_modules/oxlint/bin/oxlint');
+    execFile(process.execPath, [linter, '--format=json', 'apps'], { cwd: folder }, (_, out) => resolve(out));
+  });
+  const { diagnostics } = JSON.parse(report) as { diagnostics: Diagnostic[] };
+  return diagnostics
+    .filter(({ code }) => code.includes('no-restricted-imports'))
+    .map(({ filename }) => filename.replaceAll('\\', '/').replace(`${web}/`, ''))
+    .toSorted();
+}

@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../apps/server/src/platform/db/sql.ts';
+import { readSheet } from '../../apps/server/src/platform/spreadsheet/sheet.ts';
+import { launchBrowser } from '../browser.ts';
+import { createJourney, expectSound } from '../journey.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+const data = 'apps/server/test/data';
+const table = async (name: string) =>
+  (await Array.fromAsync(readSheet(readFileSync(`${data}/${name}`)))).map(({ cells }) => cells);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** In the words of the screen, by those of the list that came with the spreadsheet. */
+const words: Record<string, RegExp> = {
+  'short mobile': /^手机号不足 11 位$/,
+  'second digit': /^手机号第二位应为 3 到 9$/,
+  'duplicate in file': /^手机号与第 \d+ 行重复$/,
+  'unknown level': /^等级应为 A 到 F$/,
+};
+
+/** A manager whose jobs run by themselves, on the first step of the wizard. */
+async function openWizard() {
+  const journey = await createJourney(browser, { roles: ['web', 'socket', 'worker'], startsAt: new Date() });
+  const manager = await journey.agent('王主管', { dataScope: 'all' });
+  const page = await journey.signedIn(manager);
+  const progress = new Map<string, number[]>();
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const push = JSON.parse(String(payload));
+      if (push.type !== 100) return;
+      const { id, done } = push.data;
+      progress.set(id, [...(progress.get(id) ?? []), done]);
+    }),
+  );
+  await page.goto(journey.at('/pages/index/index'));
+  await page.getByRole('link', { name: '导入客户' }).click();
+  await button(page, '选择文件').waitFor();
+  return { ...journey, manager, page, progress };
+}
+
+async function choose(page: Page, file: string | { name: string; lines: string[] }): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, '选择文件').click();
+  const chosen =
+    typeof file === 'string'
+      ? `${data}/${file}`
+      : { name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.lines.join('\n')) };
+  await (await chooser).setFiles(chosen);
+}
+
+/** The refused rows, read as a person does: from the top to the end. */
+async function readProblems(page: Page, total: number): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  await expect
+    .poll(async () => {
+      const rows = await page
+        .locator('.import-row')
+        .evaluateAll((all) =>
+          all.map((row) => [
+            row.querySelector('.import-number')!.textContent!,
+            row.querySelector('.import-why')!.textContent!,
+          ]),
+        );
+      for (const [row, why] of rows) found.set(row!, why!);
+      await page.locator('main').evaluate((main) => main.scrollBy(0, 400));
+      return found.size;
+    })
+    .toBe(total);
+  return found;
+}
+
+test(
+  '5,000 customers of a workbook: columns guessed, problems named, the rest imported',
+  { timeout: 180_000 },
+  async () => {
+    const { page, progress } = await openWizard();
+    await expectSound(page);
+    await choose(page, 'customers-5000.xlsx');
+    await page.getByText('可导入 4,793').waitFor({ timeout: 60_000 });
+    await page.getByText('有错 207').waitFor();
+    await page.getByText('5,000 行 · 8 列已对上').waitFor();
+    await expectSound(page);
+
+    await button(page, '列').click();
+    const columns = page.getByRole('dialog', { name: '每列放到哪里' });
+    await columns.locator('li').nth(7).waitFor();
+    const guesses = await columns
+      .locator('li')
+      .evaluateAll((all) =>
+        all.map(
+          (each) =>
+            `${each.querySelector('.w5')!.textContent} ${each.querySelector('select')!.selectedOptions[0]!.text}`,
+        ),
+      );
+    expect(guesses).toEqual([
+      '客户姓名 姓名',
+      '手机号码 手机号',
+      '公司名称 公司',
+      '职位 职位',
+      '意向等级 等级',
+      '客户来源 来源',
+      '地址 地址',
+      '备注 备注',
+    ]);
+    await expectSound(page);
+    await button(page, '关闭').click();
+
+    const expected = (await table('customers-5000.expected.csv')).slice(1) as [string, string][];
+    const found = await readProblems(page, 207);
+    for (const [row, problem] of expected) expect(found.get(row), `row ${row}`).toMatch(words[problem]!);
+
+    const download = page.waitForEvent('download');
+    await button(page, '错误行').click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('customers-5000-错误行.xlsx');
+    const refused = await Array.fromAsync(readSheet(readFileSync(await saved.path())));
+    const given = await table('customers-5000.xlsx');
+    expect(refused.map(({ cells }) => cells.slice(0, 8))).toEqual([
+      given[0],
+      // Cells that are empty to the end of a row are not written.
+      ...expected.map(([row]) => Array.from({ length: 8 }, (_, column) => given[Number(row) - 1]![column] ?? '')),
+    ]);
+    expect(refused.slice(1).every(({ cells }) => cells.length === 9 && cells[8] !== '')).toBe(true);
+
+    await button(page, '导入 4,793 位').click();
+    await page.getByText('正在导入').waitFor();
+    await page.getByRole('alertdialog').getByText('录入 4,793 个，有误 207 个').waitFor({ timeout: 90_000 });
+    await button(page, '确定').click();
+    await page.getByRole('heading', { name: '导入好了' }).waitFor();
+    const results = await page.locator('dl > div').allTextContents();
+    expect(results).toEqual(['新增4,793', '补全0', '跳过0', '有错未导207']);
+    await expectSound(page);
+    // One job reads, one writes. Between the first word and the last there are more as real time passes.
+    expect([...progress.values()].map((told) => told.at(-1))).toEqual([5000, 4793]);
+    for (const told of progress.values()) {
+      expect(told.length).toBeGreaterThan(1);
+      expect(told).toEqual(told.toSorted((one, other) => one - other));
+    }
+
+    await button(page, '去公海看看').click();
+    await page.getByText('4,793 位').waitFor();
+    const [name, mobile] = given.find(([, number], row) => row > 3 && /^1[3-9]\d{9}$/.test(number!)) as [
+      string,
+      string,
+    ];
+    await page.getByRole('searchbox').fill(mobile);
+    await page.getByText('1 位', { exact: true }).waitFor();
+    await page.locator('[data-customer]').getByText(name).waitFor();
+  },
+);
+
+test("800 customers in GBK go into one's own pool; a second time all are known", { timeout: 120_000 }, async () => {
+  const { page, admin } = await openWizard();
+  await choose(page, 'customers-800-gbk.csv');
+  await page.getByText('可导入 800').waitFor();
+  await page.getByText('没有错误的行').waitFor();
+  await page.getByText('我的私海').click();
+  await button(page, '导入 800 位').click();
+  await page.getByRole('alertdialog').getByText('录入 800 个').waitFor({ timeout: 60_000 });
+  await button(page, '确定').click();
+  await button(page, '看我的客户').waitFor();
+  await button(page, '再导一个').click();
+  await choose(page, 'customers-800-gbk.csv');
+  await page.getByText('重复 800').waitFor();
+  const nothing = button(page, '导入 0 位');
+  expect(await nothing.getAttribute('aria-disabled')).toBe('true');
+  await page.getByText('没有可导入的行').waitFor();
+  await expectSound(page);
+  // Every second one has lost something since.
+  await admin('update customer set company = null where id % 2 = 0');
+  await page.getByText('补空项').click();
+  await button(page, '导入 800 位').click();
+  await page.getByRole('alertdialog').getByText('录入 400 个，已有 400 个').waitFor({ timeout: 60_000 });
+  await button(page, '确定').click();
+  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增0', '补全400', '跳过400', '有错未导0']);
+  await page.goBack();
+  await page.getByRole('link', { name: '我的客户' }).click();
+  await page.getByText('800 位', { exact: true }).waitFor();
+  await page.getByRole('searchbox').fill('廖辉秀');
+  await page.getByText('151****9158').waitFor();
+});
+
+test('an own field, columns remembered, an import undone, and follow-ups', { timeout: 120_000 }, async () => {
+  const { page, manager, call, tenant } = await openWizard();
+  const budget = { id: null, name: '预算', type: 'number' as const, options: [], required: false, archived: false };
+  await call('config.saveSettings', { key: 'customFields', version: 0, value: { fields: [budget] } }, manager.token);
+  await page.reload();
+  const list = { name: '名单.csv', lines: ['姓名,手机,预算,杂项', '刘芳,13812340001,1200,急', '王五,13812340002,多,'] };
+  await choose(page, list);
+  await page.getByText('可导入 1').waitFor();
+  await page.getByText('预算不能这样填').waitFor();
+  await button(page, '列').click();
+  const columns = page.getByRole('dialog', { name: '每列放到哪里' });
+  const select = (heading: string) =>
+    columns
+      .locator('li')
+      .filter({ has: page.locator('.w5', { hasText: heading }) })
+      .locator('select');
+  await expect
+    .poll(() => select('预算').evaluate((one: HTMLSelectElement) => one.selectedOptions[0]!.text))
+    .toBe('预算');
+  await select('杂项').selectOption({ label: '备注' });
+  await button(page, '按这样重新读取').click();
+  await page.getByText('4 列已对上').waitFor();
+  await expectSound(page);
+  await button(page, '导入 1 位').click();
+  await page.getByRole('alertdialog').getByText('录入 1 个，有误 1 个').waitFor();
+  await button(page, '确定').click();
+  await page.getByRole('heading', { name: '导入好了' }).waitFor();
+  await expectSound(page);
+
+  await button(page, '撤销导入').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click();
+  await page.getByRole('heading', { name: '撤销好了' }).waitFor({ timeout: 30_000 });
+  expect(await page.locator('dl > div').allTextContents()).toEqual(['已撤回1', '改过，保留0']);
+  await button(page, '再导一个').click();
+  await button(page, /名单\.csv.*已撤销/).waitFor();
+  await expectSound(page);
+  await choose(page, list);
+  await page.getByText('列和上次一样').waitFor();
+  await button(page, '导入 1 位').click();
+  await page.getByRole('alertdialog').getByText('录入 1 个，有误 1 个').waitFor();
+  await button(page, '确定').click();
+
+  await button(page, '再导一个').click();
+  const followUps = {
+    name: '跟进.csv',
+    lines: [
+      '手机,跟进内容,跟进时间',
+      '13812340001,约了下周三回访,2026-01-05 10:00',
+      '13812349999,未接通,2026-01-05 10:00',
+    ],
+  };
+  // Taken for customers, they would be customers without names.
+  await choose(page, followUps);
+  await page.getByText(/没有一列是姓名/).waitFor();
+  await expectSound(page);
+  await button(page, '换文件').click();
+  await page.getByText('跟进', { exact: true }).click();
+  await choose(page, followUps);
+  await page.getByText('没有这个号码的客户').waitFor();
+  await expectSound(page);
+  await button(page, '导入 1 条').click();
+  await page.getByRole('alertdialog').getByText('录入 1 个，有误 1 个').waitFor();
+  await button(page, '确定').click();
+  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '跳过0', '有错未导1']);
+
+  // As if the service had given up after that row.
+  await tenant.query(sql`update customer_import set state = 'failed' where kind = 'follow_ups'`);
+  await page.reload();
+  await page.getByRole('heading', { name: '导到一半停下了' }).waitFor();
+  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '跳过0', '没导入0']);
+  await expectSound(page);
+  await button(page, '撤销导入').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click();
+  await page.getByRole('heading', { name: '撤销好了' }).waitFor({ timeout: 30_000 });
+  expect(await page.locator('dl > div').allTextContents()).toEqual(['已撤回1', '改过，保留0']);
+});

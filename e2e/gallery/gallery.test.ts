@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seriousFaults } from '../faults.ts';
+import { type Gallery, openGallery, phone, smallTargets } from './gallery.ts';
+
+const scenes = [
+  '01a-login-password',
+  '01b-login-sms-branded',
+  '02-home-agent',
+  '03a-customers',
+  '03b-customers-select',
+  '04-sea',
+  '05-customer-detail',
+  '06-in-call',
+  '07-after-call-sheet',
+  '09-manager-board',
+  '10-call-statistics',
+  '12-add-customer',
+  '14a-empty',
+  '14b-error-offline',
+  '14c-skeleton',
+  '15a-dialog-confirm',
+  '15b-dialog-reminder',
+  '15c-toasts',
+  '15d-sheet-actions',
+  '15e-picker-time',
+  'part-buttons',
+  'part-choices',
+  'part-fields',
+  'part-lists',
+  'part-cards',
+  'part-floating',
+];
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await openGallery();
+}, 60_000);
+afterAll(() => gallery.close());
+
+describe('axe', () => {
+  test('sees a grey word and a nameless button', { timeout: 60_000 }, async () => {
+    const page = await gallery.browser.newPage(phone);
+    await gallery.open(page, '14a-empty');
+    await page
+      .locator('#app')
+      .evaluate((main) => main.insertAdjacentHTML('beforeend', '<p style="color:#ccc">看不清的字</p><button />'));
+    const faults = (await seriousFaults(page)).map((fault) => fault.split(' ')[0]);
+    await page.close();
+    expect(faults.toSorted()).toEqual(['button-name', 'color-contrast']);
+  });
+
+  // Only colours differ in the dark.
+  test.each([
+    ['light', undefined],
+    ['dark', ['color-contrast']],
+  ] as const)('finds nothing serious in any scene, %s', { timeout: 120_000 }, async (theme, rules) => {
+    const page = await gallery.browser.newPage({ ...phone, colorScheme: theme, reducedMotion: 'reduce' });
+    const faults: Record<string, string[]> = {};
+    for (const scene of scenes) {
+      await gallery.open(page, scene, theme);
+      const found = await seriousFaults(page, rules && [...rules]);
+      if (found.length > 0) faults[scene] = found;
+    }
+    await page.close();
+    expect(faults).toEqual({});
+  });
+});
+
+test('everything that is tapped answers on 44 px', { timeout: 60_000 }, async () => {
+  const page = await gallery.browser.newPage({ ...phone, reducedMotion: 'reduce' });
+  const small: Record<string, string[]> = {};
+  for (const scene of scenes) {
+    await gallery.open(page, scene);
+    const found = await smallTargets(page);
+    if (found.length > 0) small[scene] = found;
+  }
+  await page.close();
+  expect(small).toEqual({});
+});

@@ -1,0 +1,133 @@
+import { mkdirSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PushDraft, pushTo } from '../../apps/server/src/platform/push.ts';
+import { sql } from '../../apps/server/src/platform/db/sql.ts';
+import { launchBrowser } from '../browser.ts';
+import { createPages } from '../signed-in-pages.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+const patiently = { timeout: 60_000 };
+const shots = '.cache/shots';
+
+async function createJourney() {
+  const pages = await createPages(browser);
+  const { world, enterprise, agent } = pages;
+  const lines = new Set<Socket>();
+  world.http.server.on('connection', (line) => lines.add(line));
+  return {
+    ...pages,
+    cut: () => lines.forEach((line) => line.destroy()),
+    push: (draft: Omit<PushDraft, 'to'>) =>
+      enterprise.tenant.transaction((tx) => pushTo(tx, [{ ...draft, to: [agent.member.userId] }], world.clock.now())),
+    /** A page with an open socket. */
+    async connected(): Promise<Page> {
+      const page = await pages.signedIn();
+      await page.goto(`${pages.address}/#/pages/index/index`);
+      await isFlagged(page, 'open');
+      return page;
+    },
+  };
+}
+
+async function isFlagged(page: Page, flag: 'open' | 'close'): Promise<void> {
+  await expect.poll(() => page.evaluate(`sessionStorage.getItem('socketflage')`), { timeout: 15_000 }).toBe(flag);
+}
+
+test('a due return visit is told once, and leads to its customer', patiently, async () => {
+  const { world, enterprise, agent, connected } = await createJourney();
+  const customerId = await enterprise.addToSea({ name: '徐志强', mobile: '13900007713' });
+  await world.call('customers.claim', { ids: [customerId] }, agent.token);
+  const start = world.clock.now().getTime();
+  const at = new Date(start + 60_000).toISOString();
+  await world.call('followups.addVisit', { customerId, at, content: '老板在，谈代理记账年费' }, agent.token);
+  const page = await connected();
+
+  world.clock.now = () => new Date(start + 60_000);
+  await world.runJobs();
+  await world.pushesTo(agent.member);
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('回访提醒').waitFor();
+  for (const words of ['徐志强', '139****7713', '老板在，谈代理记账年费', '10:01', '取消', '稍后 10 分钟']) {
+    await dialog.getByText(words).waitFor();
+  }
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: `${shots}/visit-due.png` });
+  await dialog.getByText('查看详情').click();
+  await page.waitForURL(`**/#/pages/news/detailcrm?userId=${customerId}&type=1`);
+});
+
+test(
+  'a customer that went back to the sea meanwhile is opened there; one that another took is not',
+  patiently,
+  async () => {
+    const { world, enterprise, agent, connected, push } = await createJourney();
+    const customerId = await enterprise.addToSea();
+    await world.call('customers.claim', { ids: [customerId] }, agent.token);
+    const at = new Date(world.clock.now().getTime() + 60_000).toISOString();
+    const { data: visit } = await world.call('followups.addVisit', { customerId, at, content: '报价' }, agent.token);
+    const page = await connected();
+    world.clock.now = () => new Date(at);
+    await world.runJobs();
+    await enterprise.tenant.query(sql`update customer set owner_id = null, owned_at = null`);
+
+    await push({ type: 25, data: { visitId: visit.id, place: '1' } });
+    await page.getByText('查看详情').click();
+    await page.waitForURL(`**/#/pages/news/detailcrm?userId=${customerId}&type=0`);
+
+    const other = await enterprise.member('李敏');
+    await world.call('customers.claim', { ids: [customerId] }, other.token);
+    await push({ type: 25, data: { visitId: visit.id, place: '0' } });
+    await page.getByText('查看详情').click();
+    await page.locator('.toast').getByText('该客户已被领取').waitFor();
+
+    await push({ type: 25, data: { visitId: visit.id, place: '1' } });
+    await page.getByText('查看详情').click();
+    await page.locator('.toast').getByText('当前客户已转移他人').waitFor();
+    await enterprise.tenant.query(sql`update customer set recycle_bin_id = id`);
+    await push({ type: 25, data: { visitId: visit.id, place: '1' } });
+    await page.getByText('查看详情').click();
+    await page.locator('.toast').getByText('该客户已被移入回收站').waitFor();
+    // None of them led anywhere.
+    expect(page.url()).toContain(`userId=${customerId}&type=0`);
+  },
+);
+
+test('changed permissions: one dialog, no other word, and the login when it is confirmed', patiently, async () => {
+  const { world, agent, connected, push } = await createJourney();
+  const page = await connected();
+  await push({ type: 7, data: { reason: 'role' } });
+  await world.call('identity.logout', {}, agent.token);
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('该账户权限发生变化，请重新登录').waitFor();
+  await isFlagged(page, 'close');
+  await page.screenshot({ path: `${shots}/permissions-changed.png` });
+
+  // Escape is no answer, and what the ended session answers to other calls says nothing on top.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+  expect(await dialog.isVisible()).toBe(true);
+  expect(await page.getByText('登录过期').isVisible()).toBe(false);
+  expect(await page.evaluate(`localStorage.getItem('flying_token')`)).not.toBeNull();
+  await dialog.getByText('确定').click();
+  await page.waitForURL('**/#/');
+  expect(await page.evaluate(`localStorage.getItem('flying_token')`)).toBeNull();
+});
+
+test('a lost line is marked, and after 3 s it is back with what was missed', patiently, async () => {
+  const { connected, cut, push } = await createJourney();
+  const page = await connected();
+  const lostAt = Date.now();
+  cut();
+  await isFlagged(page, 'close');
+  await push({ type: 15, data: { entered: 3, doubtful: 0, refused: 0 } });
+  await isFlagged(page, 'open');
+  expect(Date.now() - lostAt).toBeGreaterThan(2900);
+  await page.getByRole('alertdialog').getByText('号码录入成功').waitFor();
+});

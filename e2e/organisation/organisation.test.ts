@@ -1,0 +1,115 @@
+import { presets } from '@haihu/contract/permissions';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { createJourney, expectSound } from '../journey.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+const [mobile, password] = ['13800000003', 'haihu-journey'];
+const owner = { isSuper: true, dataScope: 'all' } as const;
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+
+test(
+  'a role changed under a signed-in user: told, signed out, and back with what holds now',
+  { timeout: 60_000 },
+  async () => {
+    const journey = await createJourney(browser);
+    const agent = await journey.agent('赵婷', { permissions: presets.agent, mobile, password });
+    const colleague = await journey.signedIn(agent);
+    await colleague.goto(journey.at('/pages3/me'));
+    await colleague.getByText('组织架构').waitFor();
+    expect(await colleague.getByText('企业设置').count()).toBe(0);
+    await expect.poll(() => journey.gateway.openSockets()).toBe(1);
+
+    const page = await journey.signedIn(await journey.agent('林总', owner));
+    await page.goto(journey.at('/pages3/me'));
+    await page.getByText('角色', { exact: true }).click();
+    await press(page, /^销售/);
+    await page.getByRole('switch', { name: '修改企业设置' }).check();
+    await expectSound(page);
+    // The browser's back asks first, and loses nothing if the answer is to stay.
+    await page.evaluate(() => history.back());
+    await press(page, '继续编辑');
+    expect(await page.getByRole('switch', { name: '修改企业设置' }).isChecked()).toBe(true);
+    await press(page, '保存');
+    await page.getByText('已保存，1 人需重新登录').waitFor();
+    await press(page, /^销售/);
+    await page.getByRole('switch', { name: '听录音' }).uncheck();
+    await page.evaluate(() => history.back());
+    await press(page, '放弃');
+    await press(page, /^销售/);
+    expect(await page.getByRole('switch', { name: '听录音' }).isChecked()).toBe(true);
+    await press(page, '返回');
+
+    const dialog = colleague.getByRole('alertdialog');
+    await dialog.getByText('该账户权限发生变化，请重新登录').waitFor();
+    await dialog.getByText('确定').click();
+    await colleague.waitForURL('**/#/');
+    await colleague.getByRole('textbox', { name: '手机号' }).fill(mobile);
+    await fill(colleague, '密码', password);
+    await colleague.getByRole('checkbox').check();
+    await press(colleague, '登录');
+    await colleague.waitForURL(/pages\/index\/index/);
+    await colleague.goto(journey.at('/pages3/me'));
+    await colleague.getByText('企业设置').waitFor();
+  },
+);
+
+test('departments are made and people put there; who is suspended hands over first', { timeout: 60_000 }, async () => {
+  const journey = await createJourney(browser);
+  const leaver = await journey.agent('赵婷', { permissions: presets.agent });
+  await journey.agent('李敏', { permissions: presets.agent });
+  await journey.call('customers.claim', { ids: [await journey.addToSea(), await journey.addToSea()] }, leaver.token);
+  const page = await journey.signedIn(await journey.agent('林总', owner));
+  await page.goto(journey.at('/pages/organize/home'));
+  await page.getByText('赵婷').waitFor();
+
+  await press(page, '添加部门');
+  await fill(page, '部门名称', '销售中心');
+  await expectSound(page);
+  await press(page, '保存');
+  await page.getByText('销售中心').click();
+  await press(page, '添加部门');
+  await fill(page, '部门名称', '销售一部');
+  await press(page, '保存');
+  await page.getByText('销售一部').click();
+  await press(page, '添加员工');
+  await fill(page, '姓名', '周杰');
+  await fill(page, '手机号', '1380000');
+  await fill(page, '姓名', '周小杰');
+  await page.getByText('手机号应为 11 位').waitFor();
+  await fill(page, '手机号', '13800000009');
+  await page.getByText('销售中心 › 销售一部').waitFor();
+  await expectSound(page);
+  await press(page, '保存');
+  await page.getByRole('button', { name: /^周小杰/ }).waitFor();
+  await expectSound(page);
+  await page.getByRole('navigation', { name: '海呼演示' }).getByText('海呼演示').click();
+  await page.getByText('1 人').waitFor();
+
+  await page.getByRole('searchbox').fill('赵');
+  await page.getByText('赵婷').click();
+  await press(page, /^停用/);
+  await page.getByText('手上有 2 位客户、0 个待回访，由谁接手？').waitFor();
+  await expectSound(page);
+  await press(page, /接手的同事/);
+  await page.getByRole('dialog', { name: '选择同事' }).getByText('李敏').click();
+  await page.getByText('接手 2 位客户').waitFor();
+  await press(page, /再加一位/);
+  await page.getByRole('dialog', { name: '选择同事' }).getByText('周小杰').click();
+  await expect.poll(() => page.getByText('接手 1 位客户').count()).toBe(2);
+  await expectSound(page);
+  await press(page, '不交给 周小杰');
+  await page.getByText('接手 2 位客户').waitFor();
+  await page.getByRole('dialog', { name: '停用 赵婷' }).getByRole('button', { name: '停用', exact: true }).click();
+  await page.getByText('已完成，交接 2 位客户、0 个回访').waitFor();
+  await page.getByText('已停用').waitFor();
+  expect((await journey.call('identity.userInfo', {}, leaver.token)).code).toBe(10088);
+});

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { createJourney, expectSound } from '../journey.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+const list = `姓名,手机号,部门,角色,职位
+周小杰,13800000011,,,
+李敏,13800000012,销售中心/销售一部,主管,组长
+,13800000013,,,
+王磊,13800000011,没有部,,
+`;
+
+test('staff come from a file: wrong rows say why, the others are added', { timeout: 60_000 }, async () => {
+  const journey = await createJourney(browser);
+  const centre = await journey.department('销售中心');
+  await journey.department('销售一部', centre);
+  const page = await journey.signedIn(await journey.agent('林总', { isSuper: true, dataScope: 'all' }));
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.goto(journey.at(`/pages/organize/home?department=${centre}`));
+  await press('添加员工');
+  await page.getByRole('link', { name: '导入' }).click();
+  await page.getByRole('button', { name: '没写部门的放到 销售中心' }).waitFor();
+  await expectSound(page);
+
+  const chooser = page.waitForEvent('filechooser');
+  await press('选择文件');
+  await (await chooser).setFiles({ name: '员工.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await page.getByText('可添加 2 人 · 有错 2 行').waitFor();
+  await page.getByText('缺姓名').waitFor();
+  await page.getByText('和第 2 行手机号相同 · 没有这个部门').waitFor();
+  await expectSound(page);
+  await press('添加 2 人');
+  await page.getByText('添加了 2 人').waitFor();
+  await page.getByText('2 行有错，没有添加').waitFor();
+  await page.getByText('缺姓名').waitFor();
+  await expectSound(page);
+  await press('看组织架构');
+  await page.getByRole('button', { name: /销售中心.*2 人/ }).click();
+  await page.getByText('周小杰').waitFor();
+  expect(await page.getByText('李敏').count()).toBe(0);
+  await page.getByText('销售一部').click();
+  await page.getByText('李敏').waitFor();
+});
