@@ -34,7 +34,13 @@ const { ownerUrl, appUrl } = await useOutside(adminUrl);
 await migrate(ownerUrl);
 const db = createDb(appUrl);
 const cipher = createCipher({ encryption: Buffer.alloc(32, 1), lookup: Buffer.alloc(32, 2) });
-const operator = createOperator({ db, cipher, clock, storage: createDataFolder(path.join(folder, 'files')) });
+const operator = createOperator({
+  db,
+  cipher,
+  clock,
+  storage: createDataFolder(path.join(folder, 'files')),
+  linkKey: Buffer.alloc(32),
+});
 
 try {
   const tenantId = await operator.identity.foundEnterprise('账本');

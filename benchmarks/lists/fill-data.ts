@@ -68,6 +68,7 @@ async function hire(
     cipher: createCipher(secrets),
     clock: { now: () => new Date() },
     storage: createDataFolder('.cache/files'),
+    linkKey: Buffer.alloc(32),
   });
   async function found(enterprise: number): Promise<Staff> {
     const tenantId = await identity.foundEnterprise(`企业${enterprise}`, { masksPhones: enterprise > 0 });

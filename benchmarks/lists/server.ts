@@ -91,6 +91,7 @@ export async function signIn(dataDir: string, agents: number): Promise<People> {
     cipher,
     clock: { now: () => new Date() },
     storage: createDataFolder(`${dataDir}/files`),
+    linkKey: Buffer.alloc(32),
   });
   const tokenOf = async (tenantId: string, userId: string) =>
     (await identity.openSession(userId, tenantId, { ip: '127.0.0.1', deviceKey: '' })).token;

@@ -26,7 +26,13 @@ export async function openInstallation(
     lookup: dataDir.secret('lookup.key'),
   });
   return {
-    operator: createOperator({ db, cipher, clock, storage: createDataFolder(path.resolve(settings.dataDir, 'files')) }),
+    operator: createOperator({
+      db,
+      cipher,
+      clock,
+      storage: createDataFolder(path.resolve(settings.dataDir, 'files')),
+      linkKey: dataDir.secret('links.key'),
+    }),
     async close() {
       await db.close();
       await database.stop();

@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
-import type { Domains } from '../app.ts';
+import type { Domains } from '../modules.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Member } from '../platform/member.ts';
 import { demoNotes } from './demo-people.ts';
@@ -129,7 +129,7 @@ async function promise(
       '约上门时间',
     ]);
     const at = new Date(time).toISOString();
-    await domains.visits.add(
+    await domains.followups.visits.add(
       member,
       { customerId, at, content },
       demoKey('followups.addVisit', `${customerId}-${time}`),

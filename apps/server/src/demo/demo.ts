@@ -1,7 +1,8 @@
 import { presets } from '@haihu/contract/permissions';
-import type { App, Domains } from '../app.ts';
+import type { App } from '../app.ts';
 import { insertPhrases } from '../domains/followups/followups.api.ts';
 import { insertTags, tagCustomers } from '../domains/customers/customers.api.ts';
+import type { Domains } from '../modules.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
 import { insertDepartment, insertRole, setHead } from '../domains/organisation/organisation.api.ts';
 import type { Db, Queryable } from '../platform/db/db.ts';
@@ -116,7 +117,7 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
 }
 
 /** To the texts in force, as everybody does who signs in. */
-async function agree({ agreements }: Domains, userId: string): Promise<void> {
+async function agree({ config: { agreements } }: Domains, userId: string): Promise<void> {
   const { list } = await agreements.current('');
   await agreements.accept(
     { userId },

@@ -31,7 +31,7 @@ async function openBooks() {
     });
   const [inPackage, mixed] = [await talk(50), await talk(150)];
   bench.clock.now = () => new Date('2026-03-03T02:00:00Z');
-  await domains.ledgerDays.closeDays(tenantId);
+  await domains.billing.ledgerDays.closeDays(tenantId);
   const owner = await bench.member('周总', { isSuper: true });
   await talk(30);
   await domains.billing.debit(tenantId, { amount: 5000, key: 'rent', reason: '号码月租' });

@@ -6,7 +6,8 @@ import { sql } from '../../platform/db/sql.ts';
 import { openOffice as open, PRICE } from './test-support/office.ts';
 
 const world = await createWorld({ atEnd: afterAllTests() });
-const { billing, ledgerDays } = world.domains;
+const { billing } = world.domains;
+const { ledgerDays } = billing;
 const start = world.clock.now();
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const setNow = (at: Date) => void (world.clock.now = () => at);

@@ -6,7 +6,8 @@ import { billingApi } from './billing.api.ts';
 import { openOffice as open, PRICE } from './test-support/office.ts';
 
 const world = await createWorld({ atEnd: afterAllTests() });
-const { billing, ledgerDays } = world.domains;
+const { billing } = world.domains;
+const { ledgerDays } = billing;
 const start = world.clock.now();
 
 function openOffice(balance: number, terms?: { step?: number; minimum?: number }) {

@@ -61,5 +61,5 @@ test('a call on the last package minute goes on into money: holds, meter and bil
   expect(bill).toMatchObject({ billedMinutes: minutes, packageMinutes: 1, cost: String((minutes - 1) * PRICE) });
   const owed = String(Math.max(0, minutes - 3) * PRICE);
   expect(await wallet()).toMatchObject({ balance: '0', held: '0', owed });
-  expect(await bench.domains.ledgerDays.verify(bench.tenantId)).toMatchObject({ faults: [] });
+  expect(await bench.domains.billing.ledgerDays.verify(bench.tenantId)).toMatchObject({ faults: [] });
 });

@@ -1,54 +1,24 @@
-import type { Storage } from '../../integrations/storage/storage.ts';
-import type { Cipher } from '../../platform/cipher.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { createCountedSearch } from '../../platform/counted-search.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { BillingApi } from '../billing/billing.api.ts';
-import type { CustomerApi, Walks } from '../customers/customers.api.ts';
-import type { Links } from '../files/files.api.ts';
+import type { Module } from '../../platform/module.ts';
+import { createCallApi } from './calls.api.ts';
+import { callEvents } from './calls.events.ts';
 import { forgetRunTask, runStepTask, sweepRecordingsTask } from './calls.jobs.ts';
-import { createCallProgress } from './call-progress.usecases.ts';
-import { createCallUsecases } from './calls.usecases.ts';
-import { createLineUsecases } from './lines.usecases.ts';
-import { createMeter } from './meter.usecases.ts';
-import { createPastCalls } from './past-calls.usecases.ts';
-import { createPlaceCall } from './place-call.usecases.ts';
-import { createPresentCalls } from './present-calls.ts';
-import { createRuns, type RunParts } from './runs/runs.usecases.ts';
+import { callPushes } from './calls.pushes.ts';
+import { callRoutes } from './calls.routes.ts';
 import { createRecordingSweep } from './recordings.usecases.ts';
+import { type CallDomainParts, createCalls } from './use-cases.ts';
 
-export interface CallDomainParts {
-  db: Db;
-  cipher: Cipher;
-  clock: Clock;
-  customers: CustomerApi;
-  billing: BillingApi;
-  links: Links;
-  storage: Storage;
-  walks: Walks;
-  findSession: RunParts['findSession'];
-  countOutcomes: RunParts['countOutcomes'];
-}
+export type CallsModule = ReturnType<typeof createCallsModule>;
 
-export type Calls = ReturnType<typeof createCalls>;
-
-/** The use-cases of the domain, put together. */
-export function createCalls(parts: CallDomainParts) {
-  const presentCalls = createPresentCalls(parts.cipher, parts.customers);
-  const progress = createCallProgress(parts);
-  const placing = createPlaceCall({ ...parts, presentCalls, countSearch: createCountedSearch(parts) });
-  const runs = createRuns({ ...parts, accept: placing.accept });
+/** Lines, calls and runs of calls. */
+export function createCallsModule(parts: CallDomainParts) {
+  const calls = createCalls(parts);
+  const { runs } = calls;
   return {
-    ...createLineUsecases(parts),
-    meter: createMeter(parts),
-    place: placing.place,
-    runs,
-    ...createCallUsecases({ ...parts, presentCalls }),
-    ...createPastCalls({ ...parts, progress }),
-    /** What the tasks of the queue do, by their names. */
+    api: { ...calls, core: createCallApi(parts) },
+    routes: (handlers) => callRoutes(handlers, calls),
     jobs: { [sweepRecordingsTask.name]: createRecordingSweep(parts), [forgetRunTask.name]: runs.forget },
-    /** Those that an agent waits for. */
     promptJobs: { [runStepTask.name]: runs.step },
-    progress,
-  };
+    events: callEvents,
+    pushes: callPushes(calls),
+  } satisfies Module;
 }

@@ -84,7 +84,7 @@ describe('the gate', () => {
     const bench = await createCallBench();
     const { token, member } = await bench.agent();
     const customerId = await bench.addToSea({ mobile: '13900000080' });
-    await bench.tenant.transaction((tx) => bench.domains.callApi.addToDoNotCall(tx, member, customerId));
+    await bench.tenant.transaction((tx) => bench.domains.calls.core.addToDoNotCall(tx, member, customerId));
     expect(await bench.place(token, { customerId })).toMatchObject({ code: 41305, data: { allowedAgainAt: null } });
     expect(await bench.place(token, { mobile: '+86 139-0000-0080' })).toMatchObject({ code: 41305 });
     expect(await bench.place(token, { mobile: '13900000081' })).toMatchObject({ code: 200 });
@@ -94,7 +94,7 @@ describe('the gate', () => {
     const bench = await createCallBench();
     const { token, member } = await bench.agent();
     const customerId = await bench.addToSea({ mobile: '13900000080' });
-    await bench.tenant.transaction((tx) => bench.domains.callApi.noteRefusal(tx, member, customerId));
+    await bench.tenant.transaction((tx) => bench.domains.calls.core.noteRefusal(tx, member, customerId));
     expect(await bench.place(token, { customerId })).toMatchObject({
       code: 41308,
       // 10:00 there, six months on.

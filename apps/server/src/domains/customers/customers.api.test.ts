@@ -12,7 +12,7 @@ async function office() {
     await enterprise.member('王磊', { dataScope: 'all' }),
   ];
   const id = await enterprise.addToSea({ name: '刘芳', mobile: NUMBER, level: 3 });
-  return { world, enterprise, agent, rival, manager, id, api: world.domains.customerApi };
+  return { world, enterprise, agent, rival, manager, id, api: world.domains.customers.core };
 }
 
 test('the number to dial is opened for whom the customer is visible, and for nobody else', async () => {

@@ -34,7 +34,7 @@ describe('upload', () => {
     expect(path).toMatch(/^uploads\/[\w-]{22}\.csv$/);
 
     const keep = (member: typeof other) =>
-      world.tenant.transaction((tx) => world.domains.fileApi.keep(tx, member, path));
+      world.tenant.transaction((tx) => world.domains.files.core.keep(tx, member, path));
     await expect(keep(other)).rejects.toMatchObject({ errorName: 'files.not_found' });
     expect(await keep(world.me)).toMatchObject({ path, kind: 'csv', name: '名单.csv', size: table.length });
   });
@@ -81,7 +81,7 @@ describe('upload', () => {
     const world = await createFileWorld();
     const { data: unused } = await world.upload(world.token, 'a.csv', table);
     const { data: used } = await world.upload(world.token, 'b.csv', table);
-    await world.tenant.transaction((tx) => world.domains.fileApi.keep(tx, world.me, used));
+    await world.tenant.transaction((tx) => world.domains.files.core.keep(tx, world.me, used));
 
     const start = world.clock.now().getTime();
     world.clock.now = () => new Date(start + DAY - 1000);
@@ -117,7 +117,7 @@ describe('download', () => {
     const world = await createFileWorld();
     const { data: path } = await world.upload(world.token, '名单.csv', table);
     const file = { tenantId: world.tenantId, path, name: '名单.csv', type: 'text/csv' };
-    const { link } = world.domains.links.create(file);
+    const { link } = world.domains.files.links.create(file);
     return { ...world, file, link, get: (url: string, range = '') => world.http.inject({ url, headers: { range } }) };
   }
 
@@ -142,7 +142,7 @@ describe('download', () => {
   test('a changed link opens nothing', async () => {
     const { get, link, file, domains } = await createLinked();
     const [head, signature] = link.split('.');
-    const gone = domains.links.create({ ...file, path: 'uploads/none.csv' }).link;
+    const gone = domains.files.links.create({ ...file, path: 'uploads/none.csv' }).link;
     const forged = Buffer.from(JSON.stringify([file.tenantId, file.path, 'x', 'text/html', 9e15])).toString(
       'base64url',
     );

@@ -109,9 +109,9 @@ describe('deleting an upload', () => {
     const world = await createImageWorld();
     const { data: filePath } = await world.upload(world.token, 'a.jpg', await photograph());
     const made = await world.tenant.transaction(async (tx) => {
-      await world.domains.fileApi.keep(tx, world.me, filePath);
+      await world.domains.files.core.keep(tx, world.me, filePath);
       const bytes = Buffer.from('RIFF');
-      return world.domains.fileApi.save(tx, world.me.userId, {
+      return world.domains.files.core.save(tx, world.me.userId, {
         folder: 'recordings',
         kind: 'wav',
         name: 'a.wav',
@@ -126,7 +126,7 @@ describe('deleting an upload', () => {
 describe('an avatar', () => {
   test('is a small square of one’s own picture, kept by browsers, and goes with the picture it is cut from', async () => {
     const world = await createImageWorld();
-    const { fileApi } = world.domains;
+    const fileApi = world.domains.files.core;
     const { data: uploaded } = await world.upload(world.token, 'me.jpg', await photograph());
     const avatar = await world.tenant.transaction((tx) => fileApi.claimAvatar(tx, world.me, uploaded, null));
     expect(await sharp(await world.read(avatar)).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
@@ -152,7 +152,7 @@ describe('an avatar', () => {
     const world = await createImageWorld();
     const other = await world.member('李敏');
     const claim = (member: typeof world.me, path: string) =>
-      world.tenant.transaction((tx) => world.domains.fileApi.claimAvatar(tx, member, path, null));
+      world.tenant.transaction((tx) => world.domains.files.core.claimAvatar(tx, member, path, null));
     const { data: table } = await world.upload(world.token, 'a.csv', Buffer.from('姓名,手机\n'));
     const { data: picture } = await world.upload(world.token, 'a.jpg', await photograph());
     await expect(claim(world.me, table)).rejects.toMatchObject({ errorName: 'files.not_accepted' });

@@ -89,5 +89,5 @@ test('who asks to be left in peace is, once the sea does not keep the number bac
   expect(await leave(one)).toMatchObject({ code: 200, data: { outcome: 'do_not_call' } });
   expect(await leave(two)).toMatchObject({ code: 41034 });
   const hashes = ['13900001234', '13900005678'].map((number) => cipher.hash(tenantId, number));
-  expect(await domains.callApi.findOnDoNotCallList(tenant, hashes)).toEqual([hashes[0]]);
+  expect(await domains.calls.core.findOnDoNotCallList(tenant, hashes)).toEqual([hashes[0]]);
 });

@@ -180,7 +180,7 @@ describe('visits', () => {
     await timeIs('2026-03-02T02:59:00Z');
     expect(await reminders()).toEqual([]);
     await timeIs(at);
-    await world.domains.visits.remind(member.tenantId, visit.id);
+    await world.domains.followups.visits.remind(member.tenantId, visit.id);
     expect(await reminders()).toEqual([{ actor_id: member.userId }]);
 
     await world.call('followups.moveVisit', { id: visit.id, at: '2026-03-02T03:10:00Z' }, token);
@@ -191,7 +191,7 @@ describe('visits', () => {
 
     const pushed = (await world.pushesTo(member)).at(-1);
     expect(pushed).toMatchObject({ type: 25, data: { visitId: visit.id, renewalTime: '2026-03-02T03:10:00Z' } });
-    expect(await world.domains.visits.presentReminder(member, visit.id, 1)).toEqual({
+    expect(await world.domains.followups.visits.presentReminder(member, visit.id, 1)).toEqual({
       visitId: visit.id,
       renewalTime: '2026-03-02T03:10:00Z',
       customerName: '林晓燕',

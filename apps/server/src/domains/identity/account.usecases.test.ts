@@ -149,7 +149,7 @@ test('who never set a password is told to do it by code', async () => {
   const { member } = await first.member('李敏');
   const change = { oldPassword: 'anything', password: better };
   await expect(identity.changePassword(member, change)).rejects.toMatchObject({ errorName: 'identity.no_password' });
-  expect(await world.domains.profile.account(member)).toMatchObject({ hasPassword: false, devices: 1 });
+  expect(await world.domains.identity.profile.account(member)).toMatchObject({ hasPassword: false, devices: 1 });
 });
 
 test('an outdated hash is made anew at the next login, and opens with the same password', async () => {
@@ -252,7 +252,7 @@ test('devices by name and place, this one first; one can be ended, and no strang
   await signIn(first.tenantId, away);
   expect(await identity.endOtherDevices(here.member)).toEqual({ ended: 2 });
   expect([await isIn(here), await isIn(stranger)]).toEqual([true, true]);
-  expect((await world.domains.profile.account(here.member)).devices).toBe(1);
+  expect((await world.domains.identity.profile.account(here.member)).devices).toBe(1);
 });
 
 test('what was idle for too long is no device any more', async () => {

@@ -10,7 +10,8 @@ const person = { name: '赵婷', mobile, password: 'haihu-demo' };
 /** Somebody in two enterprises: an agent in one, the owner of the other. */
 async function createPerson() {
   const world = await createWorld();
-  const { identity, accountDeletion } = world.domains;
+  const { identity } = world.domains;
+  const { accountDeletion } = identity;
   const first = await world.enterprise('海呼演示');
   const second = await world.enterprise('海呼分部');
   const { member, token } = await first.member('赵婷', person);

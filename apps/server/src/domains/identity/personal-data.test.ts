@@ -8,8 +8,8 @@ async function office() {
   const place = { owner_id: member.userId, owned_at: bench.clock.now() };
   const customerId = await addCustomer(bench, { ...place, name: '刘芳', mobile: '13812346602' });
   await bench.domains.config.setBranding(null, 'urp', '<p>one</p>');
-  const { list } = await bench.domains.agreements.current('');
-  await bench.domains.agreements.accept(member, [list[0]!.id], '203.0.113.77');
+  const { list } = await bench.domains.config.agreements.current('');
+  await bench.domains.config.agreements.accept(member, [list[0]!.id], '203.0.113.77');
   const placed = await bench.place(token, { customerId });
   await bench.until(placed.data.id, 'ended');
   const text = '要资料，回电 13812346602';

@@ -155,7 +155,7 @@ test('a release reaches the presets that nobody changed; a changed one keeps wha
   await tenant.query(sql`
     update membership set permissions = array_remove(permissions, 'calls.read') where user_id = ${agent.member.userId}`);
 
-  await domains.roles.followPresets();
+  await domains.organisation.roles.followPresets();
   const [followed, kept] = await menu();
   expect(followed).toMatchObject({ newPermissions: [], permissions: presetRoles.agent.permissions.toSorted() });
   expect(kept!.permissions).not.toContain('customers.import');

@@ -80,7 +80,7 @@ test('a customer that is being called by a colleague stays', async () => {
   const untouched = await call('customers.deletePrivate', { whom: named(id) }, manager.token);
   expect(untouched.data).toMatchObject({ changed: 1, skipped: [] });
   await call('customers.undoBatch', { id: untouched.data.id }, manager.token);
-  await tenant.transaction((tx) => domains.customerApi.findForCall(tx, first.member, id));
+  await tenant.transaction((tx) => domains.customers.core.findForCall(tx, first.member, id));
   const { data } = await call('customers.deletePrivate', { whom: named(id) }, manager.token);
   expect(data.skipped).toEqual([{ reason: 'in_call', count: 1 }]);
   expect((await place(id)).bin).toBeNull();
@@ -152,7 +152,7 @@ test('a run that is cut off goes on where it ended, and who is suspended meanwhi
   });
   await expect(interrupted).rejects.toThrow('cut off');
   expect(await owned()).toEqual([{ count: 500 }]);
-  await Promise.all([domains.hands.run(tenantId, id), domains.hands.run(tenantId, id)]);
+  await Promise.all([domains.customers.hands.run(tenantId, id), domains.customers.hands.run(tenantId, id)]);
   // The cap of 500 holds in every step.
   const { data } = await call('customers.batch', { id }, manager.token);
   expect(data.changed + data.skipped.reduce((sum, { count }) => sum + count, 0)).toBe(700);
@@ -163,7 +163,7 @@ test('a run that is cut off goes on where it ended, and who is suspended meanwhi
   const late = (await call('customers.setLevels', { whom: all, level: 6 }, leaver.token)).data;
   expect(late.state).toBe('running');
   await tenant.query(sql`update membership set suspended_at = now() where user_id = ${leaver.member.userId}`);
-  await domains.hands.run(tenantId, late.id);
+  await domains.customers.hands.run(tenantId, late.id);
   expect(await tenant.query(sql`select from customer where level = 6`)).toEqual([]);
 });
 
@@ -248,7 +248,7 @@ test('deleted customers lie in the bin, are found there, restored, and erased af
   expect(await story(mine)).toEqual(['recycled', 'restored', 'recycled', 'restored']);
 
   const erased = async () => {
-    await domains.recycleBin.sweep(tenantId);
+    await domains.customers.recycleBin.sweep(tenantId);
     return tenant.query(sql`select name from customer where erased_at is not null`);
   };
   clock.now = () => new Date('2026-04-01T01:59:00Z');
@@ -267,7 +267,7 @@ test('time to undo is ten minutes, and it is one’s own batch', async () => {
   clock.now = () => new Date(now.getTime() + 10 * 60_000 + 1);
   expect((await call('customers.undoBatch', { id }, first.token)).code).toBe(41040);
   // A week later nothing is left of it but the stories of its customers.
-  await domains.hands.forget(tenantId, id);
+  await domains.customers.hands.forget(tenantId, id);
   expect((await call('customers.batch', { id }, first.token)).code).toBe(40405);
   expect(await tenant.query(sql`select from customer_batch_row`)).toEqual([]);
 });

@@ -205,7 +205,7 @@ describe('a number that the enterprise has already', () => {
       { name: '新名2', company: '旧公司', level: 3, numbers: 1 },
       { name: '客户', company: null, level: 3, numbers: 0 },
     ]);
-    const story = await world.domains.customerApi.findEvents(world.tenant, world.sea, { after: null, size: 10 });
+    const story = await world.domains.customers.core.findEvents(world.tenant, world.sea, { after: null, size: 10 });
     expect(story.map(({ kind, actorName, detail }) => [kind, actorName, detail])).toEqual([
       ['changed', '王磊', { field: 'company', from: null, to: '新公司1' }],
     ]);
@@ -222,7 +222,7 @@ describe('a number that the enterprise has already', () => {
 test('numbers on the do-not-call list are refused, and shown masked like all others', async () => {
   const world = await office();
   const listed = await world.addToSea({ mobile: '13812340001' });
-  await world.tenant.transaction((tx) => world.domains.callApi.addToDoNotCall(tx, world.manager.member, listed));
+  await world.tenant.transaction((tx) => world.domains.calls.core.addToDoNotCall(tx, world.manager.member, listed));
   const lines = ['刘芳,13812340001,,,,', '王五,13812340002/13812340003x,,,,', '李四,138123400041381234000,,,,'];
   const { importId } = await world.read(table(...lines), {}, 'a.csv');
   const { list } = await world.problems(importId);
@@ -326,7 +326,7 @@ test('what is left of an import is gone after seven days', async () => {
   expect(await after(7 * day - 1)).toHaveLength(1);
   expect(await after(7 * day)).toHaveLength(0);
   expect(await world.storage.sizeOf(world.tenantId, filePath)).toBeNull();
-  await expect(world.domains.customerImports.info(world.manager.member, importId)).rejects.toMatchObject({
+  await expect(world.domains.customers.imports.info(world.manager.member, importId)).rejects.toMatchObject({
     errorName: 'customers.import_not_found',
   });
 });

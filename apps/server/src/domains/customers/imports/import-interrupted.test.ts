@@ -49,7 +49,10 @@ async function office() {
   const world = await createWorld();
   const enterprise = await world.enterprise();
   const { member, token } = await enterprise.member('王磊');
-  const { customerImports, fileApi, links, callApi } = world.domains;
+  const { files, calls } = world.domains;
+  const { imports: customerImports } = world.domains.customers;
+  const { core: fileApi, links } = files;
+  const { core: callApi } = calls;
 
   async function start(bytes: Buffer): Promise<string> {
     const { data: filePath } = await world.upload(token, 'a.csv', bytes);
@@ -98,7 +101,8 @@ test('an import that is given up says so, keeps what it wrote, and lets the rest
   const { customerImports, tenantId, member } = world;
   await customerImports.giveUp(tenantId, importId, 'reading');
   const db = losing(world.db, 30);
-  const { fileApi: files, links, callApi: calls } = world.domains;
+  const { core: files, links } = world.domains.files;
+  const { core: calls } = world.domains.calls;
   await expect(
     createCustomerImports({ ...world, db, files, links, calls }).write(tenantId, importId),
   ).rejects.toThrow();
@@ -120,7 +124,8 @@ test('an import that is given up says so, keeps what it wrote, and lets the rest
 test('what an import wrote before it failed can be undone, also after its undoing failed as well', async () => {
   const world = await office();
   const { customerImports, tenantId, member, token } = world;
-  const { fileApi: files, links, callApi: calls } = world.domains;
+  const { core: files, links } = world.domains.files;
+  const { core: calls } = world.domains.calls;
   const dying = (statements: number) =>
     createCustomerImports({ ...world, db: losing(world.db, statements), files, links, calls });
   const before = await world.addToSea({ name: '早就在', mobile: numberOf(ROWS) });

@@ -195,7 +195,7 @@ test('a whole import is undone: new ones gone and free to come again, filled one
   const after = await world.customers();
   expect(after.map(({ name }) => name)).toEqual(['旧名', '王五', '赵六']);
   expect(after[0]).toEqual(before[0]);
-  const story = await world.domains.customerApi.findEvents(world.tenant, known, { after: null, size: 10 });
+  const story = await world.domains.customers.core.findEvents(world.tenant, known, { after: null, size: 10 });
   expect(story.map(({ detail }) => [detail.field, detail.from, detail.to])).toEqual([
     ['company', '乙公司', null],
     ['company', null, '乙公司'],

@@ -58,7 +58,7 @@ describe('a sea', () => {
       await call('followups.timeline', { customerId: id }, agentToken),
       await call('followups.changes', { customerId: id }, agentToken),
       await call('followups.visits', { state: 'waiting' }, agentToken),
-      await domains.customerApi.findShort(tenant, agent, [id]),
+      await domains.customers.core.findShort(tenant, agent, [id]),
     ];
     expect(JSON.stringify(seen)).toContain(`"id":"${id}"`);
     expect(JSON.stringify(seen)).not.toMatch(/机密|1234|assistant/);
@@ -68,7 +68,7 @@ describe('a sea', () => {
     }
     const claimFirst = { errorName: 'customers.claim_first' };
     await expect(customers.reveal(agent, { id, reason: 'identity' })).rejects.toMatchObject(claimFirst);
-    const dialled = tenant.transaction((tx) => domains.customerApi.findForCall(tx, agent, id));
+    const dialled = tenant.transaction((tx) => domains.customers.core.findForCall(tx, agent, id));
     await expect(dialled).rejects.toMatchObject(claimFirst);
     expect(await customers.detail(boss, id)).toMatchObject({ company: '机密公司', hidden: [] });
 

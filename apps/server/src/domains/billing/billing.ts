@@ -1,0 +1,33 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/module.ts';
+import type { FileApi } from '../files/files.api.ts';
+import { billingApi } from './billing.api.ts';
+import { closeDaysTask, exportBillsTask } from './billing.jobs.ts';
+import { billingEvents, billingPushes } from './billing.pushes.ts';
+import { billingRoutes } from './billing.routes.ts';
+import { createBillingUsecases } from './billing.usecases.ts';
+import { type BillParts, createBills } from './bills.usecases.ts';
+import { createCloseDays } from './close-days.usecases.ts';
+
+export interface BillingModuleParts {
+  db: Db;
+  clock: Clock;
+  files: FileApi;
+  findBilledCalls: BillParts['findBilledCalls'];
+}
+
+/** Money, packages and bills. */
+export function createBillingModule(parts: BillingModuleParts) {
+  const { db, clock } = parts;
+  const bills = createBills(parts);
+  const ledgerDays = createCloseDays(parts);
+  const stockOf = (tenantId: string) => billingApi.findStock(db.forTenant(tenantId), clock.now());
+  return {
+    api: { ...createBillingUsecases(parts), core: billingApi, bills, ledgerDays, stockOf },
+    routes: (handlers) => billingRoutes(handlers, bills),
+    jobs: { [exportBillsTask.name]: bills.exporting.run, [closeDaysTask.name]: ledgerDays.closeDays },
+    events: billingEvents,
+    pushes: billingPushes,
+  } satisfies Module;
+}

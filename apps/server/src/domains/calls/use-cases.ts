@@ -1,0 +1,48 @@
+import type { Storage } from '../../integrations/storage/storage.ts';
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createCountedSearch } from '../../platform/counted-search.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { BillingApi } from '../billing/billing.api.ts';
+import type { CustomerApi, Walks } from '../customers/customers.api.ts';
+import type { Links } from '../files/files.api.ts';
+import { createCallProgress } from './call-progress.usecases.ts';
+import { createCallUsecases } from './calls.usecases.ts';
+import { createLineUsecases } from './lines.usecases.ts';
+import { createMeter } from './meter.usecases.ts';
+import { createPastCalls } from './past-calls.usecases.ts';
+import { createPlaceCall } from './place-call.usecases.ts';
+import { createPresentCalls } from './present-calls.ts';
+import { createRuns, type RunParts } from './runs/runs.usecases.ts';
+
+export interface CallDomainParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  customers: CustomerApi;
+  billing: BillingApi;
+  links: Links;
+  storage: Storage;
+  walks: Walks;
+  findSession: RunParts['findSession'];
+  countOutcomes: RunParts['countOutcomes'];
+}
+
+export type Calls = ReturnType<typeof createCalls>;
+
+/** The use-cases of the domain, put together. */
+export function createCalls(parts: CallDomainParts) {
+  const presentCalls = createPresentCalls(parts.cipher, parts.customers);
+  const progress = createCallProgress(parts);
+  const placing = createPlaceCall({ ...parts, presentCalls, countSearch: createCountedSearch(parts) });
+  const runs = createRuns({ ...parts, accept: placing.accept });
+  return {
+    ...createLineUsecases(parts),
+    meter: createMeter(parts),
+    place: placing.place,
+    runs,
+    ...createCallUsecases({ ...parts, presentCalls }),
+    ...createPastCalls({ ...parts, progress }),
+    progress,
+  };
+}

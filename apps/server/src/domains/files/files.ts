@@ -1,0 +1,32 @@
+import type { Storage } from '../../integrations/storage/storage.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/module.ts';
+import type { RateLimits } from '../../platform/rate-limit.ts';
+import { createFileApi, createLinks } from './files.api.ts';
+import { removeOrphan } from './files.jobs.ts';
+import { filePushes } from './files.pushes.ts';
+import { fileRoutes } from './files.routes.ts';
+import { createFileUsecases } from './files.usecases.ts';
+
+export interface FilesModuleParts {
+  db: Db;
+  clock: Clock;
+  storage: Storage;
+  limits: RateLimits;
+  /** Signs the links that open files; 32 bytes. */
+  linkKey: Buffer;
+}
+
+/** Uploads, links to files, and jobs that write files. */
+export function createFilesModule(parts: FilesModuleParts) {
+  const links = createLinks({ key: parts.linkKey, clock: parts.clock });
+  const core = createFileApi({ ...parts, links });
+  const files = createFileUsecases({ ...parts, links });
+  return {
+    api: { ...files, core, links },
+    routes: (handlers) => fileRoutes(handlers, files),
+    jobs: { [removeOrphan.name]: files.removeIfOrphan },
+    pushes: filePushes(files),
+  } satisfies Module;
+}

@@ -1,0 +1,35 @@
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/module.ts';
+import type { CallApi } from '../calls/calls.api.ts';
+import type { CustomerApi } from '../customers/customers.api.ts';
+import type { FileApi } from '../files/files.api.ts';
+import { followupEvents } from './followups.events.ts';
+import { remindTask } from './followups.jobs.ts';
+import { followupPushes } from './followups.pushes.ts';
+import { followupRoutes } from './followups.routes.ts';
+import { createFollowupUsecases } from './followups.usecases.ts';
+import { createVisitUsecases } from './visits.usecases.ts';
+
+export interface FollowupsModuleParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  customers: CustomerApi;
+  calls: CallApi;
+  fileApi: FileApi;
+}
+
+/** Follow-ups and call-backs. */
+export function createFollowupsModule(parts: FollowupsModuleParts) {
+  const visits = createVisitUsecases(parts);
+  const followups = createFollowupUsecases({ ...parts, visits });
+  return {
+    api: { ...followups, visits },
+    routes: (handlers) => followupRoutes(handlers, followups, visits),
+    jobs: { [remindTask.name]: visits.remind },
+    events: followupEvents,
+    pushes: followupPushes(visits),
+  } satisfies Module;
+}

@@ -1,0 +1,61 @@
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/module.ts';
+import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { Sms } from '../../integrations/sms/sms.ts';
+import type { CustomerApi } from '../customers/customers.api.ts';
+import type { FileApi } from '../files/files.api.ts';
+import type { VisitUsecases } from '../followups/followups.api.ts';
+import { accountRoutes } from './account.routes.ts';
+import { createDeletion } from './deletion.usecases.ts';
+import { exportDataTask } from './identity.jobs.ts';
+import { identityPushes } from './identity.pushes.ts';
+import { identityRoutes } from './identity.routes.ts';
+import { createIdentity } from './identity.usecases.ts';
+import { menuRoutes } from './menu.routes.ts';
+import { createMenu } from './menu.usecases.ts';
+import { personalDataRoutes } from './personal-data.routes.ts';
+import { createPersonalData, type PersonalDataParts } from './personal-data.usecases.ts';
+import { createProfile } from './profile.usecases.ts';
+
+export interface IdentityModuleParts extends Pick<PersonalDataParts, 'consentsOf' | 'followUpsOf' | 'callsOf'> {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  limits: RateLimits;
+  sms: Sms;
+  sendFailed(error: unknown): void;
+  files: FileApi;
+  customers: Pick<CustomerApi, 'countOwned' | 'countHeld'>;
+  visits: Pick<VisitUsecases, 'countOverdue' | 'endAllOf'>;
+}
+
+export type IdentityModule = ReturnType<typeof createIdentityModule>;
+
+/** Signing in, sessions and accounts. */
+export function createIdentityModule(parts: IdentityModuleParts) {
+  const { db, customers, visits } = parts;
+  const identity = createIdentity(parts);
+  const profile = createProfile(parts);
+  const { countHeld: countCustomers } = customers;
+  const accountDeletion = createDeletion({ ...parts, identity, countCustomers, endVisits: visits.endAllOf });
+  const personalData = createPersonalData(parts);
+  const menu = createMenu({
+    counts: {
+      private: ({ tenantId, userId }) => customers.countOwned(db.forTenant(tenantId), userId),
+      visits: visits.countOverdue,
+    },
+  });
+  return {
+    api: { ...identity, profile, accountDeletion, personalData, menu },
+    routes(handlers) {
+      identityRoutes(handlers, identity);
+      accountRoutes(handlers, identity, profile, accountDeletion);
+      personalDataRoutes(handlers, personalData);
+      menuRoutes(handlers, menu);
+    },
+    jobs: { [exportDataTask.name]: personalData.runExport },
+    pushes: identityPushes,
+  } satisfies Module;
+}

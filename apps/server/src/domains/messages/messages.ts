@@ -1,0 +1,9 @@
+import type { Module } from '../../platform/module.ts';
+import { messageRoutes } from './messages.routes.ts';
+import { createMessageUsecases } from './messages.usecases.ts';
+
+/** What waits for a member. */
+export function createMessagesModule(parts: Parameters<typeof createMessageUsecases>[0]) {
+  const messages = createMessageUsecases(parts);
+  return { api: messages, routes: (handlers) => messageRoutes(handlers, messages) } satisfies Module;
+}

@@ -1,0 +1,61 @@
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/module.ts';
+import type { CustomerApi } from '../customers/customers.api.ts';
+import type { FileApi } from '../files/files.api.ts';
+import type { Identity } from '../identity/identity.api.ts';
+import { auditRoutes } from './audit.routes.ts';
+import { createAudit } from './audit.usecases.ts';
+import { createDepartments, type DepartmentParts } from './departments.usecases.ts';
+import { enterpriseRoutes } from './enterprises.routes.ts';
+import { createEnterprises, type EnterpriseParts } from './enterprises.usecases.ts';
+import { createLeaving } from './leaving.usecases.ts';
+import { exportAuditTask, handOverTask } from './organisation.jobs.ts';
+import { organisationRoutes } from './organisation.routes.ts';
+import { createOrganisation } from './organisation.usecases.ts';
+import { createReviews } from './reviews.usecases.ts';
+import { createRoles } from './roles.usecases.ts';
+import { createStaffImport } from './staff-import.usecases.ts';
+import { createStaff } from './staff.usecases.ts';
+
+export interface OrganisationModuleParts
+  extends Pick<EnterpriseParts, 'limits' | 'links' | 'holdings' | 'leaveSeas'>, Pick<DepartmentParts, 'replaceInSeas'> {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  identity: Identity;
+  files: FileApi;
+  customers: Pick<CustomerApi, 'findNames'>;
+}
+
+/** Enterprises and the people in them. */
+export function createOrganisationModule(parts: OrganisationModuleParts) {
+  const organisation = createOrganisation(parts);
+  const departments = createDepartments(parts);
+  const staff = createStaff(parts);
+  const staffImport = createStaffImport(parts);
+  const roles = createRoles(parts);
+  const leaving = createLeaving(parts);
+  const enterprises = createEnterprises(parts);
+  const auditing = createAudit(parts);
+  return {
+    api: {
+      ...organisation,
+      departments,
+      staff,
+      staffImport,
+      roles,
+      leaving,
+      enterprises,
+      auditing,
+      reviews: createReviews(parts),
+    },
+    routes(handlers) {
+      organisationRoutes(handlers, { organisation, departments, staff, staffImport, leaving, roles });
+      enterpriseRoutes(handlers, enterprises);
+      auditRoutes(handlers, auditing);
+    },
+    jobs: { [exportAuditTask.name]: auditing.runExport, [handOverTask.name]: leaving.runHandOver },
+  } satisfies Module;
+}

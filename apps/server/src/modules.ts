@@ -1,0 +1,109 @@
+import { createBillingModule } from './domains/billing/billing.ts';
+import { findBilledCalls, findCallsBy } from './domains/calls/calls.api.ts';
+import { type CallsModule, createCallsModule } from './domains/calls/calls.ts';
+import { createConfigModule } from './domains/config/config.ts';
+import { leaveSeas, replaceDepartment } from './domains/customers/customers.api.ts';
+import { createCustomersModule } from './domains/customers/customers.ts';
+import { createFilesModule } from './domains/files/files.ts';
+import {
+  countOutcomes,
+  findFollowUpsBy,
+  findSharedPhrases,
+  replacePhrases,
+} from './domains/followups/followups.api.ts';
+import { createFollowupsModule } from './domains/followups/followups.ts';
+import { createIdentityModule, type IdentityModule } from './domains/identity/identity.ts';
+import { createMessagesModule } from './domains/messages/messages.ts';
+import { createOrganisationModule } from './domains/organisation/organisation.ts';
+import { createStatisticsModule } from './domains/statistics/statistics.ts';
+import type { Sms } from './integrations/sms/sms.ts';
+import type { Storage } from './integrations/storage/storage.ts';
+import type { Cipher } from './platform/cipher.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db, Queryable } from './platform/db/db.ts';
+import { createRateLimits } from './platform/rate-limit.ts';
+
+/** What the domains stand on. */
+export interface ModuleParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  storage: Storage;
+  sms: Sms;
+  /** Told when a short message could not be sent: the person who asked for it has an answer by then. */
+  sendFailed(error: unknown): void;
+  /** Signs the links that open files; 32 bytes. */
+  linkKey: Buffer;
+}
+
+export type Modules = ReturnType<typeof createModules>;
+
+/** What each domain may be asked, by the domain's name. */
+export type Domains = { [Name in keyof Modules]: Modules[Name]['api'] };
+
+const phrases = {
+  find: findSharedPhrases,
+  save: (tx: Queryable, texts: string[]) => replacePhrases(tx, null, texts),
+};
+
+/**
+ * Every domain, each given what it needs of the others. A domain comes after those it asks; where two ask each other,
+ * the second way is a function that is handed in here.
+ */
+export function createModules(parts: ModuleParts) {
+  const limits = createRateLimits(parts);
+  const files = createFilesModule({ ...parts, limits });
+  const { core: fileApi, links } = files.api;
+  const config = createConfigModule({ ...parts, phrases });
+  const billing = createBillingModule({ ...parts, files: fileApi, findBilledCalls });
+  const customers = createCustomersModule({
+    ...parts,
+    links,
+    files: fileApi,
+    calls: {
+      noteRefusal: (...given) => calls.api.core.noteRefusal(...given),
+      findOnDoNotCallList: (...given) => calls.api.core.findOnDoNotCallList(...given),
+    },
+  });
+  const { core: customerApi, walks } = customers.api;
+  const calls: CallsModule = createCallsModule({
+    ...parts,
+    links,
+    walks,
+    countOutcomes,
+    customers: customerApi,
+    billing: billing.api.core,
+    findSession: (...given) => identity.api.findSession(...given),
+  });
+  const followups = createFollowupsModule({ ...parts, customers: customerApi, calls: calls.api.core, fileApi });
+  const { visits } = followups.api;
+  const identity: IdentityModule = createIdentityModule({
+    ...parts,
+    limits,
+    files: fileApi,
+    customers: customerApi,
+    visits,
+    consentsOf: config.api.agreements.mine,
+    followUpsOf: findFollowUpsBy,
+    callsOf: findCallsBy,
+  });
+  const organisation = createOrganisationModule({
+    ...parts,
+    limits,
+    links,
+    identity: identity.api,
+    files: fileApi,
+    customers: customerApi,
+    holdings: { customers: customerApi.holding, visits: visits.holding },
+    leaveSeas,
+    replaceInSeas: replaceDepartment,
+  });
+  const statistics = createStatisticsModule(parts);
+  const messages = createMessagesModule({ countDueVisits: visits.countOverdue });
+  return { identity, organisation, config, customers, followups, calls, billing, statistics, messages, files };
+}
+
+/** What each domain may be asked, without what it brings to a server. */
+export function domainsOf(modules: Modules): Domains {
+  return Object.fromEntries(Object.entries(modules).map(([name, { api }]) => [name, api])) as Domains;
+}
