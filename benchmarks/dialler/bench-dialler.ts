@@ -1,0 +1,53 @@
+import { callsToPlace } from '@haihu/rules/tasks/pacing';
+import { conclude, type Bar } from '../verdict.ts';
+import { simulate, type Afternoon, type Outcome, type Pace } from './simulation.ts';
+
+/**
+ * npm run bench:dialler -- --seed N: a day of 50 agents for each answer rate and talk time, on the pacing code of the
+ * product. Prints talk minutes for each agent and hour: progressive, a fixed ratio, ours, and the bound (an agent who
+ * never waits). The gap closed is (ours - progressive) / (bound - progressive).
+ */
+const seed = Number(process.argv[process.argv.indexOf('--seed') + 1] ?? 1) || 1;
+const cap = 0.03;
+const BOUND = 60;
+
+const progressive: Pace = (now) => callsToPlace({ ...now, mode: 'progressive', cap });
+const predictive: Pace = (now) => callsToPlace({ ...now, mode: 'predictive', cap });
+/** Three lines for each agent who waits, whatever happens. */
+const fixedRatio: Pace = ({ seats, ringing }) =>
+  Math.max(0, 3 * seats.filter(({ state }) => state === 'ready').length - ringing.length);
+
+const bars: Bar[] = [];
+const cells: Record<string, unknown> = {};
+const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
+
+function run(name: string, afternoon: Afternoon): Outcome {
+  const [slow, fixed, ours] = [progressive, fixedRatio, predictive].map((pace) => simulate(afternoon, pace));
+  const gap = (ours!.talk - slow!.talk) / (BOUND - slow!.talk);
+  cells[name] = {
+    progressive: rounded(slow!.talk),
+    fixedRatio: rounded(fixed!.talk),
+    ours: rounded(ours!.talk),
+    bound: BOUND,
+    gapClosed: rounded(gap),
+    abandoned: rounded(ours!.abandoned, 4),
+    abandonedAtFixedRatio: rounded(fixed!.abandoned, 4),
+  };
+  console.log(name, JSON.stringify(cells[name]));
+  bars.push({ name: `${name}: abandoned`, unit: '%', measured: rounded(100 * ours!.abandoned), atMost: 3 });
+  return { ...ours!, talk: gap };
+}
+
+const team = { agents: 50, hours: 8, ringSeconds: 12, unansweredSeconds: 28, seed };
+const least: Record<number, number | undefined> = { 0.15: 60, 0.3: 40 };
+for (const rate of [0.15, 0.3, 0.5]) {
+  for (const talkSeconds of [45, 90, 150]) {
+    const name = `answers ${rate}, talk ${talkSeconds} s`;
+    const { talk: gap } = run(name, { ...team, answerRate: () => rate, talkSeconds });
+    const atLeast = least[rate];
+    if (atLeast) bars.push({ name: `${name}: gap closed`, unit: '%', measured: rounded(100 * gap), atLeast });
+  }
+}
+// In the fifth hour everybody comes home: 10 % become 80 %.
+run('a jump from 0.1 to 0.8', { ...team, answerRate: (at) => (at < 5 * 3600 ? 0.1 : 0.8), talkSeconds: 90 });
+conclude('dialler', bars, { seed, cells });

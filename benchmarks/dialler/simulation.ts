@@ -1,0 +1,137 @@
+import { firstStatistics, withRinging, withTalk, type CallStatistics } from '@haihu/rules/tasks/call-statistics';
+import type { PacingSeat } from '@haihu/rules/tasks/pacing';
+
+/** One afternoon of a team and its numbers, in simulated time. Everything in seconds. */
+export interface Afternoon {
+  agents: number;
+  hours: number;
+  /** Share of calls that a person answers, at a moment. */
+  answerRate: (second: number) => number;
+  talkSeconds: number;
+  ringSeconds: number;
+  unansweredSeconds: number;
+  seed: number;
+}
+
+/** What a way of dialling is told at each tick, and how many calls it places. */
+export type Pace = (now: {
+  seats: readonly PacingSeat[];
+  ringing: readonly number[];
+  statistics: CallStatistics;
+  history: { answered: number; abandoned: number };
+}) => number;
+
+export interface Outcome {
+  /** Minutes of talk for each agent and hour, after the first hour. */
+  talk: number;
+  /** Share of live answers that met no agent within two seconds, after the first hour. */
+  abandoned: number;
+  calls: number;
+}
+
+const TICK = 0.25;
+const WARM_UP = 3600;
+const PATIENCE = 2;
+
+interface Ringing {
+  dialledAt: number;
+  endsAt: number;
+  isAnswered: boolean;
+}
+
+/** Dials through the afternoon at this pace. */
+export function simulate(afternoon: Afternoon, pace: Pace): Outcome {
+  const random = randomOf(afternoon.seed);
+  const free = new Set(Array.from({ length: afternoon.agents }, (_, index) => index));
+  const freeSince = Array.from({ length: afternoon.agents }, () => 0);
+  const talking = new Map<number, { since: number; endsAt: number }>();
+  let ringing: Ringing[] = [];
+  let waiting: number[] = [];
+  let statistics = firstStatistics;
+  const history = { answered: 0, abandoned: 0 };
+  const counted = { answered: 0, abandoned: 0, talk: 0, calls: 0 };
+  const end = (afternoon.hours + 1) * 3600;
+
+  for (let now = 0; now < end; now += TICK) {
+    for (const [agent, { since, endsAt }] of talking) {
+      if (endsAt > now) continue;
+      talking.delete(agent);
+      free.add(agent);
+      freeSince[agent] = now;
+      statistics = withTalk(statistics, endsAt - since);
+    }
+    const still: Ringing[] = [];
+    for (const call of ringing) {
+      if (call.endsAt > now) {
+        still.push(call);
+        continue;
+      }
+      statistics = withRinging(statistics, call.isAnswered, call.endsAt - call.dialledAt);
+      if (call.isAnswered) waiting.push(now);
+    }
+    ringing = still;
+    waiting = waiting.filter((since) => {
+      const [agent] = free;
+      if (agent === undefined && now - since < PATIENCE) return true;
+      history.answered += 1;
+      if (now >= WARM_UP) counted.answered += 1;
+      if (agent === undefined) {
+        history.abandoned += 1;
+        if (now >= WARM_UP) counted.abandoned += 1;
+        return false;
+      }
+      free.delete(agent);
+      const seconds = exponential(random, afternoon.talkSeconds);
+      talking.set(agent, { since: now, endsAt: now + seconds });
+      counted.talk += Math.max(0, Math.min(end, now + seconds) - Math.max(WARM_UP, now));
+      return false;
+    });
+    const count = pace({ ...seen(now, free, freeSince, talking, ringing), statistics, history });
+    for (let placed = 0; placed < count; placed += 1) ringing.push(dial(afternoon, now, random));
+    if (now >= WARM_UP) counted.calls += count;
+  }
+  const agentHours = afternoon.agents * afternoon.hours;
+  const abandoned = counted.answered === 0 ? 0 : counted.abandoned / counted.answered;
+  return { talk: counted.talk / 60 / agentHours, abandoned, calls: counted.calls };
+}
+
+function seen(
+  now: number,
+  free: ReadonlySet<number>,
+  freeSince: readonly number[],
+  talking: ReadonlyMap<number, { since: number }>,
+  ringing: readonly Ringing[],
+) {
+  const seats: PacingSeat[] = [];
+  for (const agent of free) seats.push({ state: 'ready', seconds: now - freeSince[agent]! });
+  for (const { since } of talking.values()) seats.push({ state: 'talking', seconds: now - since });
+  return { seats, ringing: ringing.map(({ dialledAt }) => now - dialledAt) };
+}
+
+function dial(afternoon: Afternoon, now: number, random: () => number): Ringing {
+  const isAnswered = random() < afternoon.answerRate(now);
+  const mean = isAnswered ? afternoon.ringSeconds : afternoon.unansweredSeconds;
+  return { dialledAt: now, endsAt: now + logNormal(random, mean), isAnswered };
+}
+
+function exponential(random: () => number, mean: number): number {
+  return -mean * Math.log(1 - random());
+}
+
+/** Log-normal around a mean, with 0.5 as the standard deviation of the logarithm. */
+function logNormal(random: () => number, mean: number): number {
+  const deviation = 0.5;
+  const standard = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  return mean * Math.exp(deviation * standard - (deviation * deviation) / 2);
+}
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
