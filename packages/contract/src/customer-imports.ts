@@ -41,6 +41,8 @@ export const rowProblem = z.enum([
   'short_mobile',
   'long_mobile',
   'second_digit',
+  'masked_number',
+  'wrong_landline',
   'not_a_number',
   'no_mobile',
   'lost_digits',

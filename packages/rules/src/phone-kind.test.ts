@@ -43,6 +43,8 @@ test.each([
   ['+0123456789', 'not_a_number'],
   ['1380013800O', 'letters'],
   ['+1 800 FLOWERS', 'letters'],
+  ['138****8000', 'masked'],
+  ['0755-01234567', 'wrong_landline'],
   ['1.38E+10', 'lost_digits'],
   ['1.38e10', 'lost_digits'],
 ])('%j is refused: %s', (typed, problem) => {
@@ -53,7 +55,9 @@ test('a number that a spreadsheet wrote as a float is read when all its digits a
   fc.assert(
     fc.property(mobile, fc.integer({ min: 0, max: 10 }), fc.boolean(), (number, kept, plus) => {
       const scientific = `${number[0]}.${number.slice(1, 1 + kept)}E${plus ? '+' : ''}10`.replace('.E', 'E');
-      const expected = kept === 10 ? { normalised: number, problem: null } : { problem: 'lost_digits' };
+      const isExact = kept === 10 || (!plus && kept > 5);
+      const read = number.slice(0, 1 + kept).padEnd(11, '0');
+      const expected = isExact ? { normalised: read, problem: null } : { problem: 'lost_digits' };
       expect(classifyPhone(scientific)).toMatchObject(expected);
       expect(classifyPhone(`${number}.${'0'.repeat(1 + kept)}`)).toMatchObject({ kind: 'mobile', normalised: number });
     }),

@@ -5,7 +5,8 @@ export type PhoneKind = 'mobile' | 'landline' | 'freephone' | 'service' | 'forei
 
 /**
  * `no_area_code`: a local number of 7 or 8 digits. `lost_digits`: a spreadsheet kept only the first digits (1.38E+10).
- * `letters`: digits with letters among them. `not_a_number`: anything else that is no telephone number.
+ * `masked`: signs stand for some of its digits (138****8000). `wrong_landline`: an area code, and behind it no 7 or 8
+ * digits that begin with 2 to 9. `letters`: digits with letters among them. `not_a_number`: anything else that is no telephone number.
  */
 export type PhoneProblem =
   | 'missing'
@@ -14,6 +15,8 @@ export type PhoneProblem =
   | 'second_digit'
   | 'no_area_code'
   | 'lost_digits'
+  | 'masked'
+  | 'wrong_landline'
   | 'letters'
   | 'not_a_number';
 
@@ -22,6 +25,10 @@ export type ClassifiedPhone =
   | { kind: null; normalised: null; problem: PhoneProblem };
 
 const LONGEST_MOBILE = 11;
+/** With its area code. */
+const SHORTEST_LANDLINE = 10;
+/** Excel shows at most five by itself: where more were kept, none was lost. */
+const MOST_SHOWN_DECIMALS = 5;
 /** E.164. */
 const LONGEST_FOREIGN = 15;
 const SHORTEST_FOREIGN = 7;
@@ -58,26 +65,30 @@ function classifyForeign(digits: string): ClassifiedPhone {
 }
 
 function problemOfText(text: string): PhoneProblem {
+  if (/^\d{2,}(\*{2,}|x{2,})\d*$/i.test(text)) return 'masked';
   return /\d/.test(text) && /[a-z]/i.test(text) ? 'letters' : 'not_a_number';
 }
 
 function problemOfDigits(digits: string): PhoneProblem {
+  if (/^01[3-9]/.test(digits)) return problemOfDigits(digits.slice(1));
+  if (digits.length >= SHORTEST_LANDLINE && /^0(10|[2-9])/.test(digits)) return 'wrong_landline';
   if (digits.length > LONGEST_MOBILE) return 'long';
   if (digits.length === LONGEST_MOBILE) return digits.startsWith('1') ? 'second_digit' : 'not_a_number';
   return /^[2-8]\d{6,7}$/.test(digits) ? 'no_area_code' : 'short';
 }
 
 /**
- * `13800138000.0` and `1.3800138000E+10` are 13800138000. Null for `1.38E+10`, whose last digits are gone: Excel shows
+ * `13800138000.0`, `1.3800138000E+10` and, as programs but not Excel write it, `1.3800138E10` are 13800138000. Null for `1.38E+10`, whose last digits are gone: Excel shows
  * a long number so, and saves what it shows. Anything else stays as it is.
  */
 function writtenOut(typed: string): string | null {
-  const scientific = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i.exec(typed);
+  const scientific = /^(\d)(?:\.(\d+))?E(\+?)(\d{1,2})$/i.exec(typed);
   if (!scientific) return typed.replace(/^(\d{5,})\.0+$/, '$1');
-  const [, whole = '', decimals = '', exponent = ''] = scientific;
+  const [, whole = '', decimals = '', plus = '', exponent = ''] = scientific;
   const places = Number(exponent);
-  if (decimals.length < places || /[1-9]/.test(decimals.slice(places))) return null;
-  return whole + decimals.slice(0, places);
+  const isExact = decimals.length >= places || (plus === '' && decimals.length > MOST_SHOWN_DECIMALS);
+  if (!isExact || /[1-9]/.test(decimals.slice(places))) return null;
+  return whole + decimals.slice(0, places).padEnd(places, '0');
 }
 
 function found(kind: PhoneKind, normalised: string): ClassifiedPhone {

@@ -1,6 +1,7 @@
 import { STAFF_IMPORT_LIMIT, type StaffProblem } from '@haihu/contract/staff-import';
 import { HELD_ROLES_LIMIT } from '@haihu/contract/staff';
 import { classifyPhone } from '@haihu/rules/phone-kind';
+import { writtenPhones } from '@haihu/rules/written-phones';
 import { AppError } from '../../platform/errors.ts';
 import type { Rights } from '../../platform/member.ts';
 import { guessColumns, type Vocabulary, words } from '../../platform/spreadsheet/columns.ts';
@@ -58,7 +59,7 @@ const vocabulary: Vocabulary<StaffField> = {
     'no|id|email|gender|manager|department id|employee id|user name|department head',
   ),
   several: [],
-  looksLike: { mobile: (cell) => classifyPhone(cell).kind === 'mobile' },
+  looksLike: { mobile: (cell) => writtenPhones(cell).some((one) => classifyPhone(one).kind === 'mobile') },
 };
 
 /** Throws what `readSheet` throws, `organisation.staff_import_too_long`, and `organisation.staff_import_columns`. */
@@ -83,8 +84,10 @@ export async function readStaff(file: Buffer): Promise<WrittenStaff[]> {
 
 /** The number of a row in its one spelling; null for what is no mobile number. */
 export function mobileOf({ mobile }: WrittenStaff): string | null {
-  const { kind, normalised } = classifyPhone(mobile);
-  return kind === 'mobile' ? normalised : null;
+  const [first = '', ...others] = writtenPhones(mobile);
+  const { kind, normalised } = classifyPhone(first);
+  // One of two would be a guess: it is what they sign in with.
+  return kind === 'mobile' && others.length === 0 ? normalised : null;
 }
 
 /** In their order: of two rows with one number the first that can be taken in keeps it. */

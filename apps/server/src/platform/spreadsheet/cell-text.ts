@@ -17,8 +17,11 @@ export function decodeOfficeText(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
+/** Excel shows at most five by itself: where more were kept, none was lost. */
+const MOST_SHOWN_DECIMALS = 5;
+
 /**
- * The digits of a stored number: 13800138000, 13800138000.0 and 1.3800138E10 are one. A number in the form in which
+ * The digits of a stored number: 13800138000, 13800138000.0, 1.3800138E10 and 1.3800138E+10 are one. A number in the form in which
  * Excel shows long ones, 1.38E+10, has lost its last digits and stays as written, so that nobody takes it for whole.
  */
 export function numberText(stored: string): string {
@@ -26,7 +29,8 @@ export function numberText(stored: string): string {
   const whole = /^(-?\d+)\.0*$/.exec(stored);
   if (whole) return whole[1] ?? '';
   const shown = /^-?\d(?:\.(\d+))?E\+(\d+)$/i.exec(stored);
-  if (shown && (shown[1] ?? '').length < Number(shown[2])) return stored;
+  const decimals = shown?.[1]?.length ?? 0;
+  if (shown && decimals < Number(shown[2]) && decimals <= MOST_SHOWN_DECIMALS) return stored;
   const value = Number(stored);
   if (stored === '' || !Number.isFinite(value)) return cleanText(stored);
   if (Number.isInteger(value)) return BigInt(value).toString();

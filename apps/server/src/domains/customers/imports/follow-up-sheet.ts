@@ -1,5 +1,6 @@
 import type { ImportField } from '@haihu/contract/customer-imports';
 import { classifyPhone } from '@haihu/rules/phone-kind';
+import { writtenPhones } from '@haihu/rules/written-phones';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
@@ -98,7 +99,7 @@ function checkFollowUp({ cells }: SheetRow, { fields, zone, authors, levelNames,
     problems.push({ field, problem, firstRow: null });
   const all = (field: ImportField) => cells.filter((cell, index) => cell !== '' && fields[index] === field);
 
-  const { normalised, problem } = classifyPhone(all('mobile')[0] ?? '');
+  const { normalised, problem } = classifyPhone(all('mobile').flatMap(writtenPhones)[0] ?? '');
   if (problem) report('mobile', mobileProblems[problem]);
   const words = all('words').join('\n');
   if (words.length > LONGEST_WORDS) report('words', 'too_long');

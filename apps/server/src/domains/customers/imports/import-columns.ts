@@ -1,6 +1,7 @@
 import type { ImportField } from '@haihu/contract/customer-imports';
 import type { CustomFieldRule } from '@haihu/rules/custom-fields';
 import { classifyPhone } from '@haihu/rules/phone-kind';
+import { writtenPhones } from '@haihu/rules/written-phones';
 import { type Vocabulary, words } from '../../../platform/spreadsheet/columns.ts';
 
 type OwnField = `custom:${string}`;
@@ -70,5 +71,5 @@ export const customerVocabulary: Vocabulary<CustomerField> = {
     'industry|owner|owner name|user name|file name|product name|created at|ip address|order number|account number|serial number',
   ),
   several: ['otherMobile', 'tags', 'remark'],
-  looksLike: { mobile: (cell) => classifyPhone(cell).kind === 'mobile' },
+  looksLike: { mobile: (cell) => writtenPhones(cell).some((one) => classifyPhone(one).kind === 'mobile') },
 };

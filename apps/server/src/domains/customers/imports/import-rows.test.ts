@@ -94,6 +94,22 @@ test('own fields, tags and levels are read by the words of the enterprise', () =
   ]);
 });
 
+test('numbers are read as people write them, or named by their true problem', () => {
+  const check = createRowCheck(['mobile', 'otherMobile']);
+  const read = (...cells: string[]) => check({ number: 2, cells });
+  expect(read('微信13800138000').customer).toMatchObject({ mobile: '13800138000' });
+  expect(read('13800138001（微信同号）').customer).toMatchObject({ mobile: '13800138001' });
+  expect(read('13800138002或13900139000').customer).toMatchObject({
+    mobile: '13800138002',
+    otherMobiles: ['13900139000'],
+  });
+  expect(read('138****8000').problems).toMatchObject([{ field: 'mobile', problem: 'masked_number' }]);
+  expect(read('0755-01234567').problems).toMatchObject([{ field: 'mobile', problem: 'wrong_landline' }]);
+  expect(read('13800138003', '0755-01234567').problems).toMatchObject([
+    { field: 'otherMobile', problem: 'wrong_landline' },
+  ]);
+});
+
 test('a mobile among the other numbers takes the place of a landline', () => {
   const check = createRowCheck(['mobile', 'otherMobile']);
   expect(check({ number: 2, cells: ['0571-88886666', '13800138000'] }).customer).toMatchObject({

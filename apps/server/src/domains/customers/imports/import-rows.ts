@@ -2,6 +2,7 @@ import type { ImportField, RowProblem } from '@haihu/contract/customer-imports';
 import { type CustomProblem, type CustomValue, judgeCustomValue } from '@haihu/rules/custom-fields';
 import { type Level, levels, parseLevel } from '@haihu/rules/levels';
 import { classifyPhone, type PhoneProblem } from '@haihu/rules/phone-kind';
+import { writtenPhones } from '@haihu/rules/written-phones';
 import { readDay } from './import-times.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import type { CustomerField, ImportedOwnField } from './import-columns.ts';
@@ -83,7 +84,10 @@ export function createRowCheck(
       if (problem) problems.push({ field, problem, firstRow: null });
     };
     const all = (field: ImportField) => cells.filter((cell, index) => cell !== '' && fields[index] === field);
-    const { main, further } = chooseMain(all('mobile').flatMap(splitNumbers), all('otherMobile').flatMap(splitNumbers));
+    const { main, further } = chooseMain(
+      all('mobile').flatMap(writtenPhones),
+      all('otherMobile').flatMap(writtenPhones),
+    );
     const mobile = classifyPhone(main);
     report('mobile', mobile.problem ? mobileProblems[mobile.problem] : undefined);
     if (!mobile.problem && mobile.kind !== 'mobile')
@@ -94,7 +98,7 @@ export function createRowCheck(
 
     const others = further.map(classifyPhone);
     const wrongOther = others.find((other) => other.problem)?.problem;
-    if (wrongOther) report('otherMobile', wrongOther === 'lost_digits' ? 'lost_digits' : 'not_a_number');
+    if (wrongOther) report('otherMobile', otherProblems[wrongOther] ?? 'not_a_number');
     const otherMobiles = new Set(others.flatMap(({ normalised }) => normalised ?? []));
     otherMobiles.delete(mobile.normalised ?? '');
     report('otherMobile', otherMobiles.size > MOST_OTHER_MOBILES ? 'too_long' : undefined);
@@ -152,8 +156,17 @@ export const mobileProblems: Record<PhoneProblem, RowProblem> = {
   second_digit: 'second_digit',
   no_area_code: 'short_mobile',
   lost_digits: 'lost_digits',
+  masked: 'masked_number',
+  wrong_landline: 'wrong_landline',
   letters: 'not_a_number',
   not_a_number: 'not_a_number',
+};
+
+/** Of further numbers, which may be of any kind and length. */
+const otherProblems: Partial<Record<PhoneProblem, RowProblem>> = {
+  lost_digits: 'lost_digits',
+  masked: 'masked_number',
+  wrong_landline: 'wrong_landline',
 };
 
 const ownProblems: Record<CustomProblem, RowProblem> = {
@@ -203,17 +216,4 @@ function readOwnValue({ type, options }: ImportedOwnField, cell: string): Custom
 function optionOf(options: readonly string[], typed: string): string {
   const wanted = typed.trim().toLowerCase();
   return options.find((option) => option.toLowerCase() === wanted) ?? typed.trim();
-}
-
-/** Two numbers in one cell: 13800138000/13900139000. */
-function splitNumbers(cell: string): string[] {
-  const parts = cell.split(/[/、,，;；|\n]/).filter((part) => part.trim() !== '');
-  return parts.every((part) => /\d/.test(part)) ? parts.flatMap(splitAtSpaces) : [cell];
-}
-
-/** Two numbers with nothing but a space between them; one that is written in groups of digits stays one. */
-function splitAtSpaces(cell: string): string[] {
-  if (!classifyPhone(cell).problem) return [cell];
-  const parts = cell.trim().split(/\s+/);
-  return parts.every((part) => !classifyPhone(part).problem) ? parts : [cell];
 }

@@ -1,0 +1,47 @@
+import { classifyPhone } from './phone-kind.ts';
+
+/** Between two numbers of one cell: 13800138000/13900139000, 13800138000或13900139000. */
+const BETWEEN = /[/、,，;；|\n]|或者?|以及|和|及|&|\bor\b|\band\b/i;
+/** A remark beside a number: (微信同号). What holds a digit may be an area code. */
+const REMARK = /[([【{][^\d()[\]【】{}]*[)\]】}]/g;
+/** Words that say that the digits beside them are no telephone number. */
+const OTHER_DIGITS = /qq|传真|fax|身份证|卡号|账号|帐号|编号|工号|邮编|订单/i;
+
+const LATIN = 'telephone|telefon|tel|phone|mobile|mob|cellphone|cell|call|wechat|weixin|whatsapp|wx|vx|[vtmphc]';
+const BEFORE = new RegExp(`^(?:[\\p{Script=Han}\\s:.,*#·'"-]|(?:${LATIN})(?![a-z]))+`, 'iu');
+const AFTER = new RegExp(`(?:[\\p{Script=Han}\\s:.,*#·'"!-]|(?<![a-z])(?:${LATIN}))+$`, 'iu');
+
+/**
+ * The numbers that people wrote into one cell, each without the words around it: `微信13800138000`, `tel:13800138000`,
+ * `13800138000(微信同号)`, `13800138000*`, `13800138000或13900139000`. What is no number stays, in as few signs as tell
+ * what is wrong with it; empty for an empty cell.
+ */
+export function writtenPhones(cell: string): string[] {
+  if (cell.trim() === '') return [];
+  if (isNumber(cell)) return [cell];
+  const text = cell.normalize('NFKC');
+  if (OTHER_DIGITS.test(text)) return [cell];
+  const parts = text.replace(REMARK, ' ').split(BETWEEN);
+  const numbers = parts.filter((part) => /\d/.test(part)).flatMap(splitAtSpaces);
+  return numbers.length > 0 ? numbers.map(bare) : [cell];
+}
+
+/** Two numbers with nothing but a space between them; one that is written in groups of digits stays one. */
+function splitAtSpaces(part: string): string[] {
+  if (isNumber(bare(part))) return [part];
+  const words = part
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /\d/.test(word));
+  return words.every((word) => isNumber(bare(word))) ? words : [part];
+}
+
+/** Without the words around it, as far as what is left is digits: of `1380013****` nothing is taken away. */
+function bare(part: string): string {
+  const left = part.trim().replace(BEFORE, '');
+  const middle = left.replace(AFTER, '');
+  if (isNumber(middle)) return middle;
+  return classifyPhone(left).problem === 'masked' || !/^\+?[\d\s().-]+$/.test(middle) ? part.trim() : middle;
+}
+
+const isNumber = (text: string) => classifyPhone(text).problem === null;
