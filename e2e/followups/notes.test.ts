@@ -37,6 +37,20 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   await button('保存').click();
   await page.getByText('还有 1 张图片没传完').waitFor();
 
+  // One that is still being made smaller is not left behind either.
+  await page.evaluate(() => {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function slow(...all) {
+      addEventListener('finish-picture', () => toBlob.apply(this, all), { once: true });
+    };
+  });
+  await choose('仓库.png');
+  await button('保存').click();
+  await page.getByText('还有 2 张图片没传完').waitFor();
+  await page.evaluate(() => dispatchEvent(new Event('finish-picture')));
+  await button('重传第 3 张图片').waitFor();
+  await button('删掉第 3 张图片').click();
+
   // It is a draft: after the app was closed both are there, and the second one goes up by itself.
   await page.unroute('**/api/file/upload');
   await page.reload();

@@ -10,6 +10,8 @@ interface Kept {
 
 /** Where the browser forbids a database, pictures last as long as the page. */
 const memory = new Map<string, Blob>();
+/** Those whose bytes are still being made. */
+const coming = new Map<string, Promise<void>>();
 let opening: Promise<IDBDatabase | null> | null = null;
 
 function open(): Promise<IDBDatabase | null> {
@@ -40,8 +42,18 @@ async function inStore<Result>(
   });
 }
 
-/** Keeps a picture of a draft on the device, so that it survives a closed app and a lost line. */
-export async function keepPicture(id: string, blob: Blob): Promise<void> {
+/**
+ * Keeps a picture of a draft on the device, so that it survives a closed app and a lost line. Whoever reads it while it
+ * is still being made waits for it. Throws what making it throws; nothing is kept then.
+ */
+export function keepPicture(id: string, making: Blob | Promise<Blob>): Promise<void> {
+  const keeping = keep(id, making).finally(() => coming.delete(id));
+  coming.set(id, keeping);
+  return keeping;
+}
+
+async function keep(id: string, making: Blob | Promise<Blob>): Promise<void> {
+  const blob = await making;
   memory.set(id, blob);
   await inStore('readwrite', (store) => store.put({ blob, at: Date.now() } satisfies Kept, id));
   await forgetOld();
@@ -49,11 +61,13 @@ export async function keepPicture(id: string, blob: Blob): Promise<void> {
 
 /** Undefined for one that is not kept any more. */
 export async function readPicture(id: string): Promise<Blob | undefined> {
+  await coming.get(id)?.catch(() => {});
   return memory.get(id) ?? (await inStore<Kept>('readonly', (store) => store.get(id)))?.blob;
 }
 
 export async function forgetPictures(ids: readonly string[]): Promise<void> {
   for (const id of ids) {
+    await coming.get(id)?.catch(() => {});
     memory.delete(id);
     await inStore('readwrite', (store) => store.delete(id));
   }

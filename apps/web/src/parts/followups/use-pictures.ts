@@ -58,13 +58,19 @@ export function usePictures(pictures: Pictures, onChange: (change: (before: Pict
     /** Previews, by id. */
     urls,
     going,
-    /** Throws for what is no picture. */
+    /** Throws for what is no picture. The draft has it at once, so that nothing is saved without it. */
     async add(file: File, isOriginal: boolean): Promise<void> {
-      // Opened either way, so that what is no picture is known here.
-      const compressed = await compressImage(file);
       const id = randomKey();
-      await keepPicture(id, isOriginal ? file : compressed);
+      // Opened either way, so that what is no picture is known here.
+      const keeping = keepPicture(
+        id,
+        compressImage(file).then((compressed) => (isOriginal ? file : compressed)),
+      );
       onChange((before) => [...before, { id, sent: null }]);
+      await keeping.catch((error: Error) => {
+        remove(id);
+        throw error;
+      });
     },
     /** One on its way up is given up. */
     remove(id: string): void {
