@@ -126,7 +126,7 @@ test('a lost line is marked, and after 3 s it is back with what was missed', pat
   const lostAt = Date.now();
   cut();
   await isFlagged(page, 'close');
-  await push({ type: 15, data: { entered: 3, doubtful: 0, refused: 0 } });
+  await push({ type: 15, data: { what: 'numbers', entered: 3, doubtful: 0, refused: 0 } });
   await isFlagged(page, 'open');
   expect(Date.now() - lostAt).toBeGreaterThan(2900);
   await page.getByRole('alertdialog').getByText('号码录入成功').waitFor();

@@ -6,6 +6,7 @@ test.each([
   ['customers.reveal', { reason: 'other' }, '查看完整号码', '其他'],
   ['billing.credit', { amount: 12_345_600 }, '充值', '¥1234.56'],
   ['identity.login', { network: '192.0.2.0/24' }, '登录', '网络 192.0.2.0/24'],
+  ['customers.imported', { followUps: 2, skipped: 5 }, '导入表格', '2 条跟进 · 跳过 5 条'],
   ['calls.recording_opened', {}, '听录音', ''],
   ['some.later_action', { name: 'x', from: null }, 'some.later_action', 'name x · from -'],
 ])('%s %j', (action, detail, title, said) => {

@@ -46,6 +46,15 @@ const moved = ({ customers, skipped }: AuditDetail, language: AuditLanguage) =>
     ? [`${customers ?? 0} 位客户`, skipped ? `跳过 ${skipped} 位` : null]
     : [`${customers ?? 0} customers`, skipped ? `${skipped} left out` : null];
 
+/** Of an import: customers, or follow-ups. */
+const imported = (detail: AuditDetail, language: AuditLanguage) => {
+  const { followUps, skipped } = detail;
+  if (followUps == null) return moved(detail, language);
+  return language === 'zh'
+    ? [`${followUps} 条跟进`, skipped ? `跳过 ${skipped} 条` : null]
+    : [`${followUps} ${followUps === 1 ? 'follow-up' : 'follow-ups'}`, skipped ? `${skipped} left out` : null];
+};
+
 /** Of units of 0.0001 yuan, with the reason where one was given. */
 const yuan = ({ amount, reason }: AuditDetail) => [
   typeof amount === 'number' ? `¥${(amount / 10_000).toFixed(2)}` : null,
@@ -127,8 +136,8 @@ export const auditWords: Record<string, Words> = {
   },
   'customers.filter_shared': { zh: '共享客户筛选', en: 'Shared a filter of customers', says: named },
   'customers.filter_deleted': { zh: '删除共享筛选', en: 'Deleted a shared filter', says: named },
-  'customers.imported': { zh: '导入表格', en: 'Imported a spreadsheet', says: moved },
-  'customers.import_undone': { zh: '撤销导入', en: 'Undid an import', says: moved },
+  'customers.imported': { zh: '导入表格', en: 'Imported a spreadsheet', says: imported },
+  'customers.import_undone': { zh: '撤销导入', en: 'Undid an import', says: imported },
   'customers.import_error_file': { zh: '下载导入错误行', en: 'Downloaded refused import rows' },
   'audit.export': {
     zh: '导出审计',

@@ -175,8 +175,10 @@ test.each([
 });
 
 test('15 shows its words', async () => {
-  await host.push(15, { entered: 12, doubtful: 1, refused: 0 }, '录入 12 个，1 个存疑');
+  await host.push(15, { what: 'numbers', entered: 12, doubtful: 1, refused: 0 }, '录入 12 个，1 个存疑');
   expect(host.dialogs[0]!.question).toEqual({ title: '号码录入成功', body: '录入 12 个，1 个存疑', ok: '确定' });
+  await host.push(15, { what: 'follow_ups', entered: 2, doubtful: 0, refused: 0 }, '导入跟进 2 条');
+  expect(host.dialogs[1]!.question).toEqual({ title: '跟进导入完成', body: '导入跟进 2 条', ok: '确定' });
 });
 
 const reminder = (change: Partial<ReturnVisitReminder> = {}): ReturnVisitReminder => ({

@@ -2,6 +2,7 @@ import type { Language } from '../../platform/http/server.ts';
 import type { Presenters } from '../../platform/push-presenters.ts';
 
 interface Entered {
+  what: 'numbers' | 'follow_ups';
   /** Written, alone or into what was there. */
   entered: number;
   /** Known already, and left as they are. */
@@ -21,8 +22,13 @@ export const customerPushes: Presenters = {
     const words = extensions[language][known](typeof answer === 'string' ? answer : '');
     return { data: { what: known, customerId: String(customerId) }, msg: words };
   },
-  15: async ({ language }, { entered, doubtful, refused }) => {
-    const data = { entered: Number(entered), doubtful: Number(doubtful), refused: Number(refused) };
+  15: async ({ language }, { what, entered, doubtful, refused }) => {
+    const data = {
+      what: what === 'follow_ups' ? what : 'numbers',
+      entered: Number(entered),
+      doubtful: Number(doubtful),
+      refused: Number(refused),
+    } as const;
     return { data, msg: words[language](data) };
   },
   103: async ({ language }, { what, count }) => {
@@ -59,17 +65,21 @@ const atNight: Record<Language, Record<'returned' | 'warned', (count: number, da
 const grouped = (count: number) => count.toLocaleString('en');
 
 const words: Record<Language, (counts: Entered) => string> = {
-  zh: ({ entered, doubtful, refused }) =>
-    [
-      `录入 ${grouped(entered)} 个`,
-      doubtful && `已有 ${grouped(doubtful)} 个`,
-      refused && `有误 ${grouped(refused)} 个`,
+  zh: ({ what, entered, doubtful, refused }) => {
+    const unit = what === 'follow_ups' ? '条' : '个';
+    return [
+      what === 'follow_ups' ? `导入跟进 ${grouped(entered)} 条` : `录入 ${grouped(entered)} 个`,
+      doubtful && `已有 ${grouped(doubtful)} ${unit}`,
+      refused && `有误 ${grouped(refused)} ${unit}`,
     ]
       .filter(Boolean)
-      .join('，'),
-  en: ({ entered, doubtful, refused }) =>
+      .join('，');
+  },
+  en: ({ what, entered, doubtful, refused }) =>
     [
-      `${grouped(entered)} entered`,
+      what === 'follow_ups'
+        ? `${grouped(entered)} ${entered === 1 ? 'follow-up' : 'follow-ups'} imported`
+        : `${grouped(entered)} entered`,
       doubtful && `${grouped(doubtful)} known already`,
       refused && `${grouped(refused)} refused`,
     ]

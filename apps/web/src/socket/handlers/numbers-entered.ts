@@ -1,10 +1,11 @@
 import type { Host, PushHandler } from '../host.ts';
 import { t } from '../texts.ts';
 
-/** Type 15: numbers were entered; the message says how many, and how many are doubtful or refused. */
+/** Type 15: numbers were entered, or follow-ups imported; the message says how many, how many are doubtful or refused. */
 export function numbersEntered({ alert, refresh }: Host): PushHandler<15> {
-  return async ({ msg }) => {
-    refresh('customers.', 'jobs.');
-    await alert({ title: t.numbersEntered, body: msg, ok: t.ok });
+  return async ({ data, msg }) => {
+    const ofFollowUps = data.what === 'follow_ups';
+    refresh('customers.', 'jobs.', ...(ofFollowUps ? ['followups.' as const] : []));
+    await alert({ title: ofFollowUps ? t.followUpsImported : t.numbersEntered, body: msg, ok: t.ok });
   };
 }

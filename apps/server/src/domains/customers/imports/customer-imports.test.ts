@@ -79,7 +79,7 @@ describe('5,000 customers of a spreadsheet', { timeout: 60_000 }, () => {
     });
     const told = (await world.pushesTo(world.manager.member)).filter(({ type }) => type === 15);
     expect(told).toMatchObject([
-      { data: { entered: 4793, doubtful: 0, refused: 207 }, msg: '录入 4,793 个，有误 207 个' },
+      { data: { what: 'numbers', entered: 4793, doubtful: 0, refused: 207 }, msg: '录入 4,793 个，有误 207 个' },
     ]);
     expect(await world.customers.seaPage(world.manager.member, { size: 1 })).toMatchObject({ total: 4793 });
     expect(await world.tenant.query(sql`select from customer_event where kind = 'imported'`)).toHaveLength(4793);

@@ -13,6 +13,7 @@ import { deletePastFollowUps, removeImportedVisits } from '../../followups/follo
 import * as imports from './customer-imports.repository.ts';
 import { findLastFollowAnew, takeLevelsBack } from './follow-ups.repository.ts';
 import * as results from './import-results.repository.ts';
+import { auditDetail } from './import-writing.usecases.ts';
 
 const MINUTE = 60_000;
 /** An import gives up after a night of tries, and nobody waits for it: there is more time. */
@@ -88,7 +89,7 @@ export function createImportUndoing({ db, clock }: { db: Db; clock: Clock }) {
     const now = clock.now();
     await imports.setEnded(tx, id, 'undone', now);
     await finishJob(tx, jobId, { takenBack, kept }, now);
-    const detail = { customers: takenBack, skipped: kept };
+    const detail = auditDetail(found.kind, takenBack, kept);
     await audit(tx, { userId: makerId }, { at: now, action: 'customers.import_undone', subjectId: id, detail });
     return { ...found, state: 'undone' };
   }

@@ -81,9 +81,10 @@ export function createImportWriting({ db, clock, files, writers }: ImportWriting
     await imports.setEnded(tx, id, 'done', now);
     await queue.remove(tx, keyOf(id));
     await finishJob(tx, jobId, { added, merged, skipped, refused: left }, now);
-    const counts = { entered: added + merged, doubtful: skipped, refused: left };
+    const what = found.kind === 'follow_ups' ? 'follow_ups' : 'numbers';
+    const counts = { what, entered: added + merged, doubtful: skipped, refused: left };
     await pushTo(tx, [{ to: [makerId], type: 15, data: counts }], now);
-    const detail = { customers: added + merged, skipped: skipped + left };
+    const detail = auditDetail(found.kind, added + merged, skipped + left);
     await audit(tx, { userId: makerId }, { at: now, action: 'customers.imported', subjectId: id, detail });
     if (found.target === 'staff') await tellReceivers(tx, found, now);
     await files.remove(tx, filePath);
@@ -118,12 +119,17 @@ export function createImportWriting({ db, clock, files, writers }: ImportWriting
       const done = { writing: added + merged, undoing: takenBack, reading: 0 }[during];
       if (done === 0) return;
       const action = during === 'undoing' ? 'customers.import_undone' : 'customers.imported';
-      const detail = { customers: done, skipped: during === 'undoing' ? kept : skipped };
+      const detail = auditDetail(found.kind, done, during === 'undoing' ? kept : skipped);
       await audit(tx, { userId: makerId }, { at: now, action, subjectId: importId, detail });
     });
   }
 
   return { write, forget, giveUp };
+}
+
+/** What the audit keeps of an import, counted as what it was: customers or follow-ups. */
+export function auditDetail(kind: imports.StoredImport['kind'], done: number, skipped: number): Record<string, number> {
+  return kind === 'follow_ups' ? { followUps: done, skipped } : { customers: done, skipped };
 }
 
 function writtenOf({ added, merged, skipped, refused }: imports.StoredImport): number {
