@@ -54,3 +54,34 @@ test('who asks and does not read is let go before what waits for them fills the 
   connection.tick(new Date(start + 600));
   expect(calls).toEqual(['terminate']);
 });
+
+test('ten messages a second are heard, the eleventh ends the line; each second counts anew', () => {
+  const { calls, socket, connection } = createDeafClient();
+  const say = (times: number) => {
+    for (let said = 0; said < times; said += 1) socket.emit('message', Buffer.from('{}'), false);
+  };
+  say(10);
+  connection.tick(new Date(start + 1000));
+  say(10);
+  expect(calls).toEqual([]);
+  connection.tick(new Date(start + 1900));
+  say(11);
+  expect(calls).toEqual(['close']);
+});
+
+test('frames of bytes count as messages, too', () => {
+  const { calls, socket } = createDeafClient();
+  for (let said = 0; said < 11; said += 1) socket.emit('message', Buffer.from([0]), true);
+  expect(calls).toEqual(['close']);
+});
+
+test('silence of 18 s ends the line, a pong keeps it', () => {
+  const { calls, socket, connection } = createDeafClient();
+  const at = (milliseconds: number) => connection.tick(new Date(start + milliseconds));
+  at(900);
+  socket.emit('pong');
+  at(18_899);
+  expect(calls).not.toContain('terminate');
+  at(18_900);
+  expect(calls).toContain('terminate');
+});

@@ -6,7 +6,8 @@ import { paths } from './paths.ts';
 import { router } from './router.ts';
 import { screens } from './screens.ts';
 
-const canOpen = (name: ScreenName) => !screens[name].isPending;
+/** Also asked about names that were kept by an older app. */
+const canOpen = (name: ScreenName) => Object.hasOwn(screens, name) && !screens[name].isPending;
 
 /** Where signing in and out end up, built or not. */
 const ways = new Set<ScreenName>(['login', 'home']);

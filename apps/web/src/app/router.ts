@@ -1,6 +1,7 @@
 import { entranceTicket } from '../shared/lib/entrance.ts';
 import { guardLeaving, leaveGuard } from '../shared/lib/leave-guard.ts';
 import type { Query } from '../shared/lib/navigation.ts';
+import { keepLink } from '../shared/lib/opened-link.ts';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { sessionToken } from '../shared/lib/session.ts';
 import { soonOf } from './chunks.ts';
@@ -99,6 +100,7 @@ function arrive(depthOfNew: number): Here {
   const wanted = readHash(location.hash);
   const instead = redirected(wanted);
   if (!instead) return { ...wanted, ...mark };
+  if (instead === 'login' && wanted.name) keepLink({ name: wanted.name, query: wanted.query });
   // An invitation is followed by whoever is signed in, too.
   const { invite } = wanted.query;
   write(paths[instead], instead === 'enterprises' ? { invite } : {}, mark, true);

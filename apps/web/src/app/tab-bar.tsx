@@ -1,15 +1,20 @@
 import { useEffect } from 'react';
+import { useAllowed } from '../shared/lib/allowed.tsx';
 import { navigation, type Query } from '../shared/lib/navigation.ts';
 import { ScreenLink } from '../shared/lib/screen-link.tsx';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
+import { leadsOthers, sessionUser } from '../shared/lib/session.ts';
 import { Icon, type IconName } from '../shared/ui/icon.tsx';
 import { TabBar as Bar, TabFace } from '../shared/ui/tab-bar.tsx';
 import { t } from './texts.ts';
 
-/** The first of `roots` that may be opened is where a tab leads; all of them light it up. */
-const tabs: { icon: IconName; label: string; roots: ScreenName[] }[] = [
+/**
+ * The first of `roots` that may be opened is where a tab leads; all of them light it up. `leader`: where it leads for
+ * whoever shares out the customers of others.
+ */
+const tabs: { icon: IconName; label: string; roots: ScreenName[]; leader?: ScreenName }[] = [
   { icon: 'home', label: t.tabs.home, roots: ['home'] },
-  { icon: 'users', label: t.tabs.customers, roots: ['agentCustomers', 'teamCustomers'] },
+  { icon: 'users', label: t.tabs.customers, roots: ['agentCustomers', 'teamCustomers'], leader: 'teamCustomers' },
   { icon: 'keypad', label: t.tabs.dial, roots: ['agentWork', 'teamBoard'] },
   { icon: 'tasks', label: t.tabs.tasks, roots: ['tasks'] },
   { icon: 'user', label: t.tabs.me, roots: ['me'] },
@@ -27,10 +32,11 @@ const left = new Map<ScreenName, Query>();
 export function TabBar({ name, query }: Tab) {
   useEffect(() => void left.set(name, query), [name, query]);
   const { canOpen } = navigation();
+  const leads = useAllowed('customers.assign') && leadsOthers(sessionUser());
   return (
     <Bar label={t.tabBar}>
-      {tabs.map(({ icon, label, roots }) => {
-        const to = roots.find(canOpen);
+      {tabs.map(({ icon, label, roots, leader }) => {
+        const to = leads && leader && canOpen(leader) ? leader : roots.find(canOpen);
         const on = roots.includes(name);
         return (
           to && (

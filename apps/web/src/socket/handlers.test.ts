@@ -1,12 +1,10 @@
 import type { Call } from '@haihu/contract/calls';
-import type { Push, ReturnVisitReminder } from '@haihu/contract/socket';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Host } from './host.ts';
+import { createTestHost, settled, type TestHost } from './test-host.ts';
 
 // Texts are chosen while modules load, and the specification's are Chinese.
 vi.resetModules();
 vi.stubGlobal('navigator', { language: 'zh-CN' });
-const { CallError } = await import('../shared/lib/call-error.ts');
 const { clientState } = await import('../shared/lib/client-state.ts');
 const { readJson, readText } = await import('../shared/lib/stored.ts');
 const { createHandlers } = await import('./handlers.ts');
@@ -16,65 +14,11 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** A host that notes what it is asked, in order; `answers` says what its dialogs and calls answer. */
-function createHost() {
-  const done: unknown[][] = [];
-  const note =
-    (name: string) =>
-    (...given: unknown[]) => {
-      done.push([name, ...given]);
-    };
-  const dialogs: { answer: (yes: boolean) => void; question: Parameters<Host['confirm']>[0] }[] = [];
-  const asking = (question: never) =>
-    new Promise<boolean>((resolve) => {
-      dialogs.push({ answer: resolve, question });
-    });
-  const answers: Record<string, unknown> = {};
-  const host: Host = {
-    state: clientState,
-    user: () => ({ userId: '9' }) as ReturnType<Host['user']>,
-    call: (async (name: string, request: unknown) => {
-      done.push(['call', name, request]);
-      if (answers[name] instanceof Error) throw answers[name];
-      return answers[name];
-    }) as Host['call'],
-    alert: asking as never,
-    confirm: asking as never,
-    toast: note('toast'),
-    open: note('open'),
-    refresh: note('refresh'),
-    hold: note('hold'),
-    endSession: note('endSession'),
-    dial: async (number) => {
-      done.push(['dial', number]);
-      return (answers.dial ?? 'dialled') as 'dialled';
-    },
-  };
-  const handle = createHandlers(host);
-  let seq = 1;
-  return {
-    done,
-    dialogs,
-    answers,
-    named: (name: string) => done.filter(([what]) => what === name).map(([, ...given]) => given),
-    /** As the connection would; resolves when what follows at once has happened. */
-    async push(type: number, data: unknown, msg = ''): Promise<void> {
-      seq += 1;
-      handle({ type, data, msg, seq } as Push);
-      await settled();
-    },
-  };
-}
-
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-}
-
-let host: ReturnType<typeof createHost>;
+let host: TestHost;
 
 beforeEach(() => {
   clientState.reset();
-  host = createHost();
+  host = createTestHost({ createHandlers, clientState });
 });
 
 const call = { id: '5', state: 'ended' } as Call;
@@ -179,144 +123,6 @@ test('15 shows its words', async () => {
   expect(host.dialogs[0]!.question).toEqual({ title: '号码录入成功', body: '录入 12 个，1 个存疑', ok: '确定' });
   await host.push(15, { what: 'follow_ups', entered: 2, doubtful: 0, refused: 0 }, '导入跟进 2 条');
   expect(host.dialogs[1]!.question).toEqual({ title: '跟进导入完成', body: '导入跟进 2 条', ok: '确定' });
-});
-
-const reminder = (change: Partial<ReturnVisitReminder> = {}): ReturnVisitReminder => ({
-  visitId: '4',
-  renewalTime: '2026-03-02T03:00:00Z',
-  customerName: '徐志强',
-  customerMobile: '139****7713',
-  content: '谈代理记账年费',
-  type: 0,
-  customerId: '3',
-  place: 1,
-  ...change,
-});
-
-describe('25, a return visit is due', () => {
-  async function answerDetail(change: Partial<ReturnVisitReminder> = {}): Promise<void> {
-    await host.push(25, reminder(change));
-    host.dialogs.at(-1)!.answer(true);
-    await settled();
-  }
-
-  const due = (...list: object[]) => void (host.answers['followups.visits'] = { list });
-  const stillDue = { id: '4', at: reminder().renewalTime };
-
-  test('waits while a call is on the screen, and one that follows it', async () => {
-    clientState.set({ callflage: true });
-    await host.push(25, reminder());
-    clientState.raise('crmcall');
-    await settled();
-    expect([host.dialogs, host.named('call')]).toEqual([[], []]);
-    due(stillDue);
-    clientState.set({ callflage: false });
-    clientState.set({ callflage: true });
-    await settled();
-    expect(host.dialogs).toHaveLength(0);
-    clientState.set({ callflage: false });
-    await settled();
-    expect(host.dialogs).toHaveLength(1);
-    expect(host.named('call').at(-1)).toMatchObject(['followups.visits', { state: 'due', customerId: '3' }]);
-  });
-
-  test.each([
-    ['done or cancelled', []],
-    ['moved', [{ ...stillDue, at: '2026-03-02T09:00:00Z' }]],
-  ])('is not shown after a call during which its visit was %s, and the next one is', async (_what, list) => {
-    due(...list);
-    clientState.set({ callflage: true });
-    await host.push(25, reminder());
-    clientState.set({ callflage: false });
-    await settled();
-    expect(host.dialogs).toHaveLength(0);
-
-    due({ ...stillDue, id: '6' });
-    clientState.set({ callflage: true });
-    await host.push(25, reminder());
-    await host.push(25, reminder({ visitId: '6', customerName: '周敏' }));
-    clientState.set({ callflage: false });
-    await settled();
-    expect(host.dialogs.map(({ question }) => question)).toMatchObject([{ title: '周敏' }]);
-  });
-
-  test('is shown after a call when nobody answers whether it holds', async () => {
-    host.answers['followups.visits'] = new Error('没有网络');
-    clientState.set({ callflage: true });
-    await host.push(25, reminder());
-    clientState.set({ callflage: false });
-    await settled();
-    expect(host.dialogs).toHaveLength(1);
-  });
-
-  test('asks once, and a second one is ignored while it is shown', async () => {
-    await host.push(25, reminder());
-    await host.push(25, reminder({ visitId: '5' }));
-    expect(host.dialogs).toHaveLength(1);
-    expect(host.dialogs[0]!.question).toMatchObject({
-      title: '徐志强',
-      yes: '查看详情',
-      no: '取消',
-      third: [{ label: '稍后 10 分钟' }, { label: '1 小时' }, { label: '明天 10:00' }],
-    });
-    host.dialogs[0]!.answer(false);
-    await settled();
-    expect(host.named('open')).toEqual([]);
-    await host.push(25, reminder({ visitId: '6' }));
-    expect(host.dialogs).toHaveLength(2);
-  });
-
-  test.each([
-    ['private', { userId: '9', recycleBinId: null }, { userId: '3', type: '1' }],
-    ['public', { userId: null, recycleBinId: null }, { userId: '3', type: '0' }],
-  ])('opens a customer in the %s pool', async (_pool, found, query) => {
-    host.answers['customers.locate'] = { id: '3', ...found };
-    await answerDetail();
-    expect(host.named('open')).toEqual([['reminderCustomer', query]]);
-  });
-
-  test.each([
-    ['该客户已被移入回收站', { id: '3', userId: '9', recycleBinId: '1' }, 1],
-    ['该客户已被删除', new CallError(40400, '没有这位客户'), 1],
-    ['该客户已被领取', { id: '3', userId: '8', recycleBinId: null }, 0],
-    ['当前客户已转移他人', { id: '3', userId: '8', recycleBinId: null }, 1],
-  ] as const)('says %s for 1.5 s instead', async (text, found, place) => {
-    host.answers['customers.locate'] = found;
-    await answerDetail({ place });
-    expect(host.named('toast')).toEqual([[text, 1500]]);
-    expect(host.named('open')).toEqual([]);
-  });
-
-  test('says why there was no answer', async () => {
-    host.answers['customers.locate'] = new Error('没有网络');
-    await answerDetail();
-    expect(host.named('toast')).toEqual([['没有网络']]);
-  });
-
-  test.each([
-    [1, '0'],
-    [0, '1'],
-  ] as const)('opens a task number, place %i', async (place, viewType) => {
-    await answerDetail({ type: 1, place });
-    expect(host.named('open')).toEqual([['taskNumber', { CustomerID: '3', viewType }]]);
-  });
-
-  test.each([
-    [0, 'ten_minutes', '2026-03-02T03:10:30Z', '11:10 再提醒'],
-    [1, 'hour', '2026-03-02T04:00:30Z', '12:00 再提醒'],
-    [2, 'tomorrow', '2026-03-03T02:00:00Z', '明天 10:00 再提醒'],
-  ])('is snoozed in way %i', async (way, until, at, words) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T03:00:30Z') });
-    host.answers['followups.snoozeVisit'] = { at };
-    await host.push(25, reminder());
-    const { third } = host.dialogs[0]!.question;
-    host.dialogs[0]!.answer(false);
-    [third!].flat()[way]!.onPress();
-    await settled();
-    vi.useRealTimers();
-    expect(host.named('call')).toEqual([['followups.snoozeVisit', { id: '4', until }]]);
-    expect(host.named('toast')).toEqual([[words]]);
-  });
 });
 
 test('100 reads the job anew, and at its end what it changed', async () => {

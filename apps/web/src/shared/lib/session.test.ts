@@ -1,5 +1,5 @@
 import type { MemberInfo } from '@haihu/contract/identity';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clientState } from './client-state.ts';
 import { provideNavigation } from './navigation.ts';
 import { endSession, onSessionEnd, sessionToken, sessionUser, sessionZone, startSession } from './session.ts';
@@ -84,4 +84,36 @@ test('its end leaves nothing of it, tells who listens, and opens the login', () 
   // It names the device at the next sign-in.
   expect(readText('userKey')).toBe('u');
   writeText('userKey', null);
+});
+
+describe('another user signs in on the device', () => {
+  const ofUser = ['flying_line_df', 'oemjurisdiction', 'haihu_first_requests'];
+  const other = { ...session, token: 'other', user: { ...user, userId: '8', name: '李敏' } };
+
+  test('without signing the first one out: what belongs to a user is forgotten, the device keeps its own', () => {
+    startSession(session);
+    for (const key of ofUser) writeText(key, 'of 赵婷');
+    writeText('haihu_theme', 'dark');
+    startSession(other);
+    expect(ofUser.map((key) => readText(key))).toEqual([null, null, null]);
+    expect(readText('haihu_theme')).toBe('dark');
+    writeText('haihu_theme', null);
+  });
+
+  test('the same user signing in once more keeps them', () => {
+    startSession(session);
+    for (const key of ofUser) writeText(key, 'of 赵婷');
+    startSession({ ...session, token: 'next' });
+    expect(ofUser.map((key) => readText(key))).toEqual(['of 赵婷', 'of 赵婷', 'of 赵婷']);
+  });
+
+  test('also after a sign-out the page has to be loaded anew for somebody else, and for another enterprise', () => {
+    startSession(session);
+    expect(startSession(session)).toBe(false);
+    endSession();
+    expect(startSession(session)).toBe(false);
+    endSession();
+    expect(startSession(other)).toBe(true);
+    expect(startSession({ ...other, user: { ...other.user, tenantId: '6' } })).toBe(true);
+  });
 });

@@ -27,9 +27,19 @@ export const sessionZone = () => sessionUser()?.zone ?? 'Asia/Shanghai';
 
 type Session = Pick<SessionReply, 'token' | 'cloudToken' | 'userKey' | 'signingKey' | 'user'>;
 
-/** Keeps what the login answered, for all tabs. `mobile`: in full, where it was typed. */
-export function startSession(session: Session, mobile?: string): void {
+const identityOf = (user: MemberInfo | null) => user && `${user.tenantId} ${user.userId}`;
+
+/** Whose data this page has read: it stays in memory after they signed out. Null before anybody signed in. */
+let served = identityOf(sessionUser());
+
+/**
+ * Keeps what the login answered, for all tabs. `mobile`: in full, where it was typed. Answers whether this page has
+ * served somebody else: then it must be loaded anew, or their filters, choices and rows would be shown to this one.
+ */
+export function startSession(session: Session, mobile?: string): boolean {
   const { token, cloudToken, userKey, signingKey, user } = session;
+  const hasServedOther = served !== null && served !== identityOf(user);
+  served = identityOf(user);
   if (sessionUser()?.userId !== user.userId) forgetOfUser();
   keepAccount(session, mobile);
   clientState.reset();
@@ -42,6 +52,7 @@ export function startSession(session: Session, mobile?: string): void {
   writeText(storageKeys.token, token);
   // Whoever waits for a user, as the socket does where one came with a ticket only, asks at once and needs the token.
   refreshUser(user);
+  return hasServedOther;
 }
 
 /** Keeps what was read anew about the signed-in user. */

@@ -13,46 +13,51 @@ const snoozes = ['ten_minutes', 'hour', 'tomorrow'] as const;
 type Snooze = (typeof snoozes)[number];
 
 /**
- * Type 25. One at a time: who is reading a reminder finds the others in the list of visits. A call on the screen is not
- * covered, nor its sheet: reminders wait until one leaves it, and the first that still holds then is shown.
+ * Type 25. Each is shown, one after the other. A call on the screen is not covered, nor its sheet: reminders wait until
+ * one leaves it. What had to wait is shown only where it still holds, and to nobody but whom it was for.
  */
 export function visitDue(host: Host): PushHandler<25> {
-  let isShown = false;
-  let waiting: ReturnVisitReminder[] = [];
-  return async ({ data: came }) => {
-    if (isShown) return;
+  let turn = Promise.resolve();
+  const waiting = new Set<string>();
+  return async ({ data }) => {
     host.refresh('messages.', 'followups.visits');
-    waiting.push(came);
-    if (waiting.length > 1) return;
-    const data = host.state.get().callflage ? await firstAfterCall(host, waiting) : came;
-    waiting = [];
-    if (!data) return;
-    isShown = true;
-    host.state.set({ type: String(data.type), id: data.customerId });
-    const wantsDetail = await host.confirm({
-      lead: <ReminderLead time={clockTime(data.renewalTime)} />,
-      title: data.customerName,
-      big: true,
-      overScreens: true,
-      body: <ReminderWords mobile={data.customerMobile} content={data.content} />,
-      no: t.cancel,
-      yes: t.seeDetail,
-      third: snoozes.map((until) => ({ label: t.snoozes[until], onPress: () => void snooze(host, data, until) })),
-    });
-    isShown = false;
-    if (wantsDetail) await openDetail(host, data);
+    const name = `${data.visitId} ${data.renewalTime}`;
+    if (waiting.has(name)) return;
+    const hasToWait = waiting.size > 0;
+    waiting.add(name);
+    const reader = host.user()?.userId;
+    const shown = turn.then(() => remind(host, data, { reader, hasWaited: hasToWait }));
+    turn = shown.catch(() => {}).then(() => void waiting.delete(name));
+    await shown;
   };
 }
 
-/** Undefined where none of them holds any more. More may come while this asks. */
-async function firstAfterCall(host: Host, waiting: ReturnVisitReminder[]): Promise<ReturnVisitReminder | undefined> {
-  await whenNoCall(host.state);
-  for (const reminder of waiting) {
-    if (!(await holds(host, reminder))) continue;
-    const nextCallBegan = host.state.get().callflage;
-    return nextCallBegan ? firstAfterCall(host, waiting) : reminder;
-  }
-  return undefined;
+interface Turn {
+  /** Whose it is, by their id. */
+  reader: string | undefined;
+  hasWaited: boolean;
+}
+
+async function remind(host: Host, data: ReturnVisitReminder, { reader, hasWaited }: Turn): Promise<void> {
+  const { callflage: isCalling } = host.state.get();
+  if (isCalling) await whenNoCall(host.state);
+  if (host.user()?.userId !== reader) return;
+  if ((isCalling || hasWaited) && !(await holds(host, data))) return;
+  // The next call may have begun meanwhile.
+  if (host.state.get().callflage) return remind(host, data, { reader, hasWaited: true });
+  if (host.user()?.userId !== reader) return;
+  host.state.set({ type: String(data.type), id: data.customerId });
+  const wantsDetail = await host.confirm({
+    lead: <ReminderLead time={clockTime(data.renewalTime)} />,
+    title: data.customerName,
+    big: true,
+    overScreens: true,
+    body: <ReminderWords mobile={data.customerMobile} content={data.content} />,
+    no: t.cancel,
+    yes: t.seeDetail,
+    third: snoozes.map((until) => ({ label: t.snoozes[until], onPress: () => void snooze(host, data, until) })),
+  });
+  if (wantsDetail) await openDetail(host, data);
 }
 
 /** Whether its visit is neither done nor moved nor gone by now. Where there is no answer, a reminder too many is better. */

@@ -10,10 +10,10 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { EndMark } from '../../../shared/ui/end-mark.tsx';
 import { Level } from '../../../parts/customers/level.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -61,7 +61,7 @@ export default function ExtensionRequests() {
             )
           }
         </Loaded>
-        {requests.hasNextPage && <EndMark key={list.length} onReach={() => void requests.fetchNextPage()} />}
+        <MorePages count={list.length} pages={requests} words={common} />
       </main>
       {opened && <Answer key={opened.id} request={opened} onClose={() => setOpened(null)} />}
     </>

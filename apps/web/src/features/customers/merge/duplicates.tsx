@@ -8,8 +8,8 @@ import { countWords } from '../../../shared/lib/count.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { EndMark } from '../../../shared/ui/end-mark.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -52,7 +52,7 @@ export default function Duplicates() {
             )
           }
         </Loaded>
-        {pairs.hasNextPage && <EndMark key={list.length} onReach={() => void pairs.fetchNextPage()} />}
+        <MorePages count={list.length} pages={pairs} words={common} />
       </main>
       <SaveBar
         label={t.find}

@@ -4,8 +4,8 @@ import { common } from '../../../shared/i18n/common.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { EndMark } from '../../../shared/ui/end-mark.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from '../batches/texts.ts';
@@ -54,7 +54,7 @@ export function StaffList({ departments: choice, children }: StaffListProps) {
           list.length === 0 ? <EmptyState art="search" title={t.noStaff} hint={t.noStaffHint} /> : list.map(children)
         }
       </Loaded>
-      {pools.hasNextPage && <EndMark key={list.length} onReach={() => void pools.fetchNextPage()} />}
+      <MorePages count={list.length} pages={pools} words={common} />
     </>
   );
 }

@@ -22,13 +22,16 @@ export default function TeamCustomers() {
   const { label } = useVisit();
   const mayDelete = useAllowed('customers.delete');
   const mayMerge = useAllowed('customers.merge');
-  const mayExtend = useAllowed('customers.edit') && leadsOthers(sessionUser());
+  // Whoever leads comes here by the tab, as others come to their own customers.
+  const leads = leadsOthers(sessionUser());
+  const mayExtend = useAllowed('customers.edit') && leads;
   const inSea = usePoolCount('sea', noFilter);
   const inPools = usePoolCount('private', everybodys);
+  const own = usePoolCount('private', noFilter);
   const { open, canOpen, back } = navigation();
   return (
     <>
-      <NavBar left={<BackButton label={common.back} onBack={back} />} title={label} />
+      <NavBar left={!leads && <BackButton label={common.back} onBack={back} />} title={label} />
       <UndoBanner />
       <main className="page">
         <Cells>
@@ -45,6 +48,7 @@ export default function TeamCustomers() {
             value={inPools}
             onPress={() => open('agentCustomers', { team: '1', select: '1' })}
           />
+          <Cell icon={<Icon name="user" />} label={t.ownPool} value={own} onPress={() => open('agentCustomers')} />
           {mayMerge && (
             <Cell
               icon={<Icon shape={merge} />}

@@ -11,8 +11,8 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { EndMark } from '../../../shared/ui/end-mark.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { SeaRow } from '../../../parts/customers/sea-row.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
@@ -76,7 +76,7 @@ export default function RecycleBin() {
             )
           }
         </Loaded>
-        {bin.hasNextPage && <EndMark key={list.length} onReach={() => void bin.fetchNextPage()} />}
+        <MorePages count={list.length} pages={bin} words={common} />
       </main>
       {chosen.length > 0 && (
         <ActionBar>

@@ -4,7 +4,8 @@ import { call } from '../../../shared/lib/call.ts';
 import { giveConsent, noteAgreed } from '../../../parts/identity/consent.ts';
 import { keepEntrance } from '../../../shared/lib/entrance.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { sessionToken, startSession } from '../../../shared/lib/session.ts';
+import { openAfterSignIn } from '../../../shared/lib/opened-link.ts';
+import { startSession } from '../../../shared/lib/session.ts';
 import { useAttempt } from '../use-attempt.ts';
 
 type Choice = NonNullable<ReplyOf<'identity.login'>['choice']>;
@@ -46,11 +47,9 @@ export function useSignIn(invite?: string) {
 }
 
 function enter(session: ReplyOf<'identity.chooseEnterprise'>, mobile: string, invite?: string): void {
-  const wasSignedIn = sessionToken() !== null;
-  startSession(session, mobile);
+  const isAnothersPage = startSession(session, mobile);
   giveConsent();
   if (invite) navigation().open('enterprises', { invite }, { replace: true });
-  else navigation().open(session.isFirst ? 'guide' : 'home', {}, { replace: true });
-  // Everything this page knows belongs to the account that was active.
-  if (wasSignedIn) location.reload();
+  else openAfterSignIn(session.isFirst);
+  if (isAnothersPage) location.reload();
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { giveConsent } from '../../../parts/identity/consent.ts';
 import { entranceTicket } from '../../../shared/lib/entrance.ts';
-import { navigation } from '../../../shared/lib/navigation.ts';
+import { openAfterSignIn } from '../../../shared/lib/opened-link.ts';
 import { queryClient } from '../../../shared/lib/query-client.ts';
 import { sessionToken, startSession } from '../../../shared/lib/session.ts';
 
@@ -24,18 +24,16 @@ export function useTicket() {
 
 /** Goes to work in an enterprise of one's own; who has never been here is shown around. */
 export async function enter(tenantId: string, ticket: string): Promise<void> {
-  const wasSignedIn = sessionToken() !== null;
   const isNew = isNewcomer();
   const session = isNew
     ? await call('identity.chooseEnterprise', { ticket, tenantId })
     : await call('identity.switchEnterprise', { tenantId });
-  startSession(session);
+  const isAnothersPage = startSession(session);
   if (isNew) {
     giveConsent();
     // What was asked with the ticket, which is used up.
     queryClient.clear();
   }
-  navigation().open(session.isFirst ? 'guide' : 'home', {}, { replace: true });
-  // Everything this page knows belongs to the enterprise, or the account, that was active.
-  if (wasSignedIn) location.reload();
+  openAfterSignIn(session.isFirst);
+  if (isAnothersPage) location.reload();
 }

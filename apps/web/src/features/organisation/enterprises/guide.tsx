@@ -1,5 +1,6 @@
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { openAfterSignIn } from '../../../shared/lib/opened-link.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -31,7 +32,7 @@ export default function Guide() {
         </Cells>
         <p className="note enterprise-note">{t.rightsNote}</p>
         <div className="enterprise-go">
-          <Button kind="primary" wide="full" onClick={() => navigation().open('home', {}, { replace: true })}>
+          <Button kind="primary" wide="full" onClick={() => openAfterSignIn()}>
             {t.start}
           </Button>
         </div>

@@ -7,9 +7,9 @@ import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { EndMark } from '../../../shared/ui/end-mark.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -79,7 +79,7 @@ export default function JoinApplications() {
                 )
               }
             </Loaded>
-            {pages.hasNextPage && <EndMark key={list.length} onReach={() => void pages.fetchNextPage()} />}
+            <MorePages count={list.length} pages={pages} words={common} />
           </div>
           <JoinWays />
           <div className="enterprise-end" />

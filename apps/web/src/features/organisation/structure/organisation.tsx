@@ -9,10 +9,9 @@ import { sessionUser } from '../../../shared/lib/session.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { EndMark } from '../../../shared/ui/end-mark.tsx';
-import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
@@ -118,13 +117,7 @@ export default function Organisation({ query, setQuery }: ScreenProps) {
                   hint={search ? t.emptySearchHint : t.emptyHint}
                 />
               )}
-              {staff.isFetchNextPageError && (
-                <ErrorRow words={t.restFailed} retry={common.retry} onRetry={() => void staff.fetchNextPage()} />
-              )}
-              <EndMark
-                key={people.length}
-                onReach={() => staff.hasNextPage && !staff.isFetching && void staff.fetchNextPage()}
-              />
+              <MorePages count={people.length} pages={staff} words={common} />
             </>
           )}
         </main>

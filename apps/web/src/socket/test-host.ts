@@ -1,0 +1,69 @@
+import type { Push } from '@haihu/contract/socket';
+import type { clientState as ClientState } from '../shared/lib/client-state.ts';
+import type { createHandlers as CreateHandlers } from './handlers.ts';
+import type { Host } from './host.ts';
+
+interface Parts {
+  createHandlers: typeof CreateHandlers;
+  clientState: typeof ClientState;
+}
+
+export type TestHost = ReturnType<typeof createTestHost>;
+
+/** For tests: a host that notes what it is asked, in order; `answers` says what its dialogs and calls answer. */
+export function createTestHost({ createHandlers, clientState }: Parts) {
+  const done: unknown[][] = [];
+  const note =
+    (name: string) =>
+    (...given: unknown[]) => {
+      done.push([name, ...given]);
+    };
+  const dialogs: { answer: (yes: boolean) => void; question: Parameters<Host['confirm']>[0] }[] = [];
+  const asking = (question: never) =>
+    new Promise<boolean>((resolve) => {
+      dialogs.push({ answer: resolve, question });
+    });
+  const answers: Record<string, unknown> = {};
+  let user = { userId: '9' } as ReturnType<Host['user']>;
+  const host: Host = {
+    state: clientState,
+    user: () => user,
+    call: (async (name: string, request: unknown) => {
+      done.push(['call', name, request]);
+      if (answers[name] instanceof Error) throw answers[name];
+      return answers[name];
+    }) as Host['call'],
+    alert: asking as never,
+    confirm: asking as never,
+    toast: note('toast'),
+    open: note('open'),
+    refresh: note('refresh'),
+    hold: note('hold'),
+    endSession: note('endSession'),
+    dial: async (number) => {
+      done.push(['dial', number]);
+      return (answers.dial ?? 'dialled') as 'dialled';
+    },
+  };
+  const handle = createHandlers(host);
+  let seq = 1;
+  return {
+    done,
+    dialogs,
+    answers,
+    signIn(userId: string | null) {
+      user = userId === null ? null : ({ userId } as typeof user);
+    },
+    named: (name: string) => done.filter(([what]) => what === name).map(([, ...given]) => given),
+    /** As the connection would; resolves when what follows at once has happened. */
+    async push(type: number, data: unknown, msg = ''): Promise<void> {
+      seq += 1;
+      handle({ type, data, msg, seq } as Push);
+      await settled();
+    },
+  };
+}
+
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+}
