@@ -1,7 +1,7 @@
 import type { BillFilter } from '@haihu/contract/billing';
 import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../platform/db/db.ts';
-import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
+import { filterSql, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Account, MovementKind } from './ledger.repository.ts';
 
 /** The kinds that a month's spending is made of. */
@@ -42,7 +42,7 @@ export function findBills(
   after: { day: Day; id: string } | null,
   size: number,
 ): Promise<StoredBill[]> {
-  return db.query(sql`
+  return db.query(filterSql`
     select ${columns} from ledger_transaction t
     where ${matching(db.tenantId, filter)} ${after ? sql`and (t.day, t.id) < (${after.day}, ${after.id})` : nothing}
     order by t.day desc, t.id desc limit ${size}`);
@@ -50,7 +50,7 @@ export function findBills(
 
 /** Counts no further than `limit`. */
 export async function countBills(db: Queryable, filter: StoredFilter, limit: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
+  const [row] = await db.query<{ count: number }>(filterSql`
     select count(*)::int as count
     from (select from ledger_transaction t where ${matching(db.tenantId, filter)} limit ${limit}) counted`);
   return row!.count;

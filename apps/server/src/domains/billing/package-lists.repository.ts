@@ -1,6 +1,6 @@
 import type { PackageState } from '@haihu/contract/billing';
 import type { Queryable } from '../../platform/db/db.ts';
-import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
+import { filterSql, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
 import { freeMinutes, type Package } from './packages.repository.ts';
 
@@ -25,7 +25,7 @@ export function findPackageList(
   after: Position | null,
   size: number,
 ): Promise<ListedPackage[]> {
-  return db.query(sql`
+  return db.query(filterSql`
     select p.id, p.name, p.minutes, p.starts_at as "startsAt", p.expires_at as "expiresAt", ${stateAt(at)} as state,
       ${freeMinutes(null)} as "minutesLeft"
     from package p

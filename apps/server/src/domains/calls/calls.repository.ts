@@ -2,7 +2,7 @@ import type { CallCause, CallState } from '@haihu/contract/calls';
 import type { CallRecord, Party } from '@haihu/rules/call-state';
 import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
-import { insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
+import { filterSql, insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
 import type { Placed } from '../../platform/member.ts';
 import type { BilledCall } from '../billing/billing.api.ts';
@@ -76,7 +76,7 @@ export function findCallPage(
   after: Position | null,
   size: number,
 ): Promise<StoredCall[]> {
-  return db.query(sql`
+  return db.query(filterSql`
     select ${columns} from call c ${joins}
     where ${matching(db.tenantId, filter)}
       ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : nothing}
@@ -86,7 +86,7 @@ export function findCallPage(
 
 /** Counts no further than `limit`. */
 export async function countCallPage(db: Queryable, filter: CallFilter, limit: number): Promise<number> {
-  const [row] = await db.query<{ count: string }>(sql`
+  const [row] = await db.query<{ count: string }>(filterSql`
     select count(*) from (select from call c where ${matching(db.tenantId, filter)} limit ${limit}) counted`);
   return Number(row!.count);
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/db.ts';
-import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
+import { filterSql, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
 import { isOf, type Whose } from '../../platform/whose.ts';
 
@@ -183,7 +183,7 @@ export function findVisitPage(
   const beyond = done
     ? after && sql`and (v.done_at, v.id) < (${after.at}, ${after.id})`
     : after && sql`and (v.at, v.id) > (${after.at}, ${after.id})`;
-  return db.query<StoredVisit>(sql`
+  return db.query<StoredVisit>(filterSql`
     ${visitWithCustomer}
     where v.tenant_id = ${db.tenantId} and ${matching(filter)} ${beyond ?? nothing}
     order by ${done ? sql`v.done_at desc, v.id desc` : sql`v.at, v.id`}
@@ -191,7 +191,7 @@ export function findVisitPage(
 }
 
 export async function countVisits(db: Queryable, filter: VisitFilter, limit: number): Promise<number> {
-  const [row] = await db.query<{ count: string }>(sql`
+  const [row] = await db.query<{ count: string }>(filterSql`
     select count(*) from (
       select from return_visit v where v.tenant_id = ${db.tenantId} and ${matching(filter)} limit ${limit}) counted`);
   return Number(row!.count);

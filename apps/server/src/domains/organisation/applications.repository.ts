@@ -1,6 +1,6 @@
 import type { Application, OwnApplication } from '@haihu/contract/enterprises';
 import type { Db, Queryable } from '../../platform/db/db.ts';
-import { nothing, sql } from '../../platform/db/sql.ts';
+import { filterSql, nothing, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
 
 export type ApplicationState = Application['state'];
@@ -37,7 +37,7 @@ export function findApplications(
   after: Position | null,
   size: number,
 ): Promise<StoredApplication[]> {
-  return db.query<StoredApplication>(sql`
+  return db.query<StoredApplication>(filterSql`
     select a.id, a.user_id as "userId", a.name, a.note, a.state, a.reason, a.at,
       m.name as "decidedBy", a.decided_at as "decidedAt"
     from join_application a
@@ -53,7 +53,7 @@ export async function countApplications(
   state: ApplicationState | undefined,
   limit: number,
 ): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
+  const [row] = await db.query<{ count: number }>(filterSql`
     select count(*)::integer as count from (
       select from join_application where tenant_id = ${db.tenantId} ${state ? sql`and state = ${state}` : nothing}
       limit ${limit}) counted`);

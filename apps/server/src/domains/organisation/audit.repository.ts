@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@haihu/contract/audit';
 import type { Queryable } from '../../platform/db/db.ts';
-import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
+import { filterSql, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
 
 export interface AuditFilter {
@@ -25,7 +25,7 @@ function matching(tenantId: string, { actions, actorId, subjectId, from, until }
 
 /** Newest first. */
 export function findEntries(db: Queryable, filter: AuditFilter, after: Position | null, size: number) {
-  return db.query<StoredEntry>(sql`
+  return db.query<StoredEntry>(filterSql`
     select a.id, a.at, a.actor_id as "actorId", m.name as "actorName", a.action, a.subject_id as "subjectId", a.detail
     from audit a left join membership m on m.tenant_id = a.tenant_id and m.user_id = a.actor_id
     where ${matching(db.tenantId, filter)}
@@ -36,7 +36,7 @@ export function findEntries(db: Queryable, filter: AuditFilter, after: Position 
 
 /** Counts no further than `limit`. */
 export async function countEntries(db: Queryable, filter: AuditFilter, limit: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
+  const [row] = await db.query<{ count: number }>(filterSql`
     select count(*)::integer as count
     from (select from audit a where ${matching(db.tenantId, filter)} limit ${limit}) counted`);
   return row!.count;

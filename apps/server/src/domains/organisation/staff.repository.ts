@@ -1,7 +1,7 @@
 import type { StaffMember } from '@haihu/contract/staff';
 import type { DataScope } from '@haihu/contract/permissions';
 import type { Queryable } from '../../platform/db/db.ts';
-import { nothing, plannedOnce, type Sql, sql } from '../../platform/db/sql.ts';
+import { filterSql, nothing, plannedOnce, type Sql, sql } from '../../platform/db/sql.ts';
 
 /** As it is stored, with what decides who may change it; the number is still sealed. */
 export interface StoredStaff extends Omit<StaffMember, 'mobile' | 'manageable' | 'superTenant'> {
@@ -84,7 +84,7 @@ export function findStaffPage(
 }
 
 export async function countStaffIn(db: Queryable, filter: StaffFilter, limit: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
+  const [row] = await db.query<{ count: number }>(filterSql`
     select count(*)::int as count
     from (select from membership m where ${matching(db.tenantId, filter)} limit ${limit}) counted`);
   return row!.count;

@@ -80,10 +80,10 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
       if (reader.underWay === 0) reader.since = performance.now();
       reader.underWay += 1;
       reader.client.query(
-        new Statement(tenantId, statement, (error, result) => {
+        new Statement(tenantId, statement, (error, rows) => {
           reader.underWay -= 1;
           reader.since = performance.now();
-          if (!error) return resolve(result.rows as Row[]);
+          if (!error) return resolve(rows as Row[]);
           retire(reader);
           reject(error);
         }),

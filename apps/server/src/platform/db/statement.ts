@@ -1,25 +1,6 @@
 import pg from 'pg';
+import { nameFor } from './statement-names.ts';
 import type { Planning, Sql } from './sql.ts';
-
-/** What the driver's own query does with the messages of its statement. Its types leave this out. */
-interface DriverQuery {
-  submit(connection: pg.Connection): Error | null;
-  handleRowDescription(message: unknown): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: pg.Connection): void;
-}
-type Answered = (error: Error | null, result: pg.QueryResult) => void;
-const DriverQuery = pg.Query as unknown as new (
-  config: { name: string; text: string; values: unknown[] },
-  answered: Answered,
-) => DriverQuery;
-
-/** A connection's writing half, less an argument that the driver no longer has. */
-interface Wire {
-  parse(message: { name: string; text: string }): void;
-  bind(message: { statement: string; values: unknown[] }): void;
-  execute(): void;
-}
 
 interface Setting {
   name: string;
@@ -46,62 +27,47 @@ function settingFor(planning: Planning): Setting {
   const others = Object.entries(planningSettings[planning]).map(
     ([key, value]) => `, set_config('${key}', '${value}', true)`,
   );
-  const text = `select set_config('app.tenant', $1, true)${others.join('')}`;
+  // Answers no row, so that all rows that come are those of the statement that follows.
+  const text = `select from (select concat(set_config('app.tenant', $1, true)${others.join('')}) as was) setting
+    where was is null`;
   return { name: `tenant, ${planning}`, text, knownBy: new WeakSet() };
 }
-
-const names = new Map<string, string>();
 
 /**
  * A statement that brings its enterprise along: setting and statement are sent in one go, as one transaction. What it
  * set ends with it, so that a connection never keeps an enterprise; and should the setting fail, PostgreSQL passes over
  * the statement. Null: a statement outside of enterprises.
  */
-export class Statement extends DriverQuery {
+export class Statement extends pg.Query {
   readonly #tenantId: string | null;
   readonly #setting: Setting;
-  /** Messages up to here answer the setting. */
-  #isOurs: boolean;
 
-  constructor(tenantId: string | null, { text, values, planning }: Sql, answered: Answered) {
-    super({ name: nameOf(text), text, values }, answered);
+  constructor(tenantId: string | null, statement: Sql, answered: (error: Error | null, rows: unknown[]) => void) {
+    const { text, values, planning } = statement;
+    super({ name: nameFor(statement), text, values }, (error: Error | undefined, result: Result | Result[]) =>
+      // With a setting there are two results, and the last is that of the statement.
+      error ? answered(error, []) : answered(null, (Array.isArray(result) ? result.at(-1)! : result).rows),
+    );
     this.#tenantId = tenantId;
     this.#setting = settings[planning];
-    this.#isOurs = tenantId === null;
   }
 
-  override submit(connection: pg.Connection): Error | null {
-    if (this.#tenantId === null) return super.submit(connection);
-    const wire = connection as unknown as Wire;
+  override submit = (connection: pg.Connection): void => {
+    // What the driver finds wrong with a statement is its answer.
+    const send = () => pg.Query.prototype.submit.call(this, connection);
+    if (this.#tenantId === null) return send();
     const { name, text, knownBy } = this.#setting;
     connection.stream.cork();
     try {
-      if (!knownBy.has(connection)) wire.parse({ name, text });
+      if (!knownBy.has(connection)) connection.parse({ name, text, types: [] }, true);
       knownBy.add(connection);
-      wire.bind({ statement: name, values: [this.#tenantId] });
-      wire.execute();
-      return super.submit(connection);
+      connection.bind({ statement: name, values: [this.#tenantId] }, true);
+      connection.execute({}, true);
+      return send();
     } finally {
       connection.stream.uncork();
     }
-  }
-
-  override handleDataRow(message: unknown): void {
-    if (this.#isOurs) super.handleDataRow(message);
-  }
-
-  override handleCommandComplete(message: unknown, connection: pg.Connection): void {
-    if (this.#isOurs) super.handleCommandComplete(message, connection);
-    this.#isOurs = true;
-  }
+  };
 }
 
-/** A named statement is parsed once per connection. Texts are few: values are never part of them. */
-export function nameOf(text: string): string {
-  let name = names.get(text);
-  if (!name) {
-    name = `s${names.size}`;
-    names.set(text, name);
-  }
-  return name;
-}
+type Result = Pick<pg.QueryResult, 'rows'>;

@@ -39,7 +39,7 @@ export function serveOperations(http: FastifyInstance, { db, metricsToken, gauge
 
   http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) return reply.callNotFound();
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text());
+    return reply.type(metrics.contentType).send(await metrics.text());
   });
 }
 

@@ -1,6 +1,6 @@
 import { addDays, dayOf, instantAt } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { nothing, sql } from '../../../platform/db/sql.ts';
+import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';
@@ -88,7 +88,7 @@ function hasNumber(tenantId: string, search: Exclude<Search, { namePart: string 
 
 /** Newest first. */
 export function findBinPage(db: Queryable, filter: BinFilter, after: Position | null, size: number) {
-  return db.query<StoredRecycled>(sql`
+  return db.query<StoredRecycled>(filterSql`
     select page.*, owner.name as "ownerName", deleter.name as "deletedBy" from (
       select c.id, b.id as "recycleBinId", c.name, c.company, c.level, c.mobile_enc as "mobileEnc",
         c.owner_id as "ownerId", c.sea_id as "seaId", b.deleted_at as "deletedAt", b.deleted_by, b.reason
@@ -102,7 +102,7 @@ export function findBinPage(db: Queryable, filter: BinFilter, after: Position | 
 }
 
 export async function countBin(db: Queryable, filter: BinFilter, limit: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
+  const [row] = await db.query<{ count: number }>(filterSql`
     select count(*)::integer as count from (select ${seenInBin(db.tenantId, filter)} limit ${limit}) counted`);
   return row!.count;
 }

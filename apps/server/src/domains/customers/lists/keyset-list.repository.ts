@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { hasTag } from './asked-tags.ts';
 import type { Place } from './customer-cursor.ts';
 import {
@@ -155,7 +155,7 @@ export async function findPlace(db: Queryable, listing: Listing, id: string): Pr
         ({ key, range }, run) =>
           sql`select ${constant(run)} as run, ${key} as key ${isCustomer} and ${range ?? sql`true`}`,
       );
-  const [found] = await db.query<Place>(sql`select * from (${unionAll(places)}) places order by run limit 1`);
+  const [found] = await db.query<Place>(filterSql`select * from (${unionAll(places)}) places order by run limit 1`);
   return found ? { ...found, id } : null;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { beside, nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
+import { beside, filterSql, nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Place } from './customer-cursor.ts';
 import { runsBeyond } from './keyset-list.repository.ts';
 import { doesFit, FEW, type Listing, lookedAt, looksThrough, unionAll } from './keyset-listing.ts';
@@ -132,7 +132,7 @@ interface Plan {
 }
 
 async function explain(db: Queryable, statement: Sql): Promise<Plan> {
-  const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (format json) ${statement}`);
+  const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(filterSql`explain (format json) ${statement}`);
   return plan!['QUERY PLAN'][0].Plan;
 }
 
