@@ -1,4 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+
+// The next file in this worker must not read the texts of another language.
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 test.each([
   ['en', 'Regular, Fair', 'Company 0571****6666, Home 138****2046'],
