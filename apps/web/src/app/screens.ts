@@ -59,7 +59,7 @@ const table = {
   externalPage: { zh: '外部链接', en: 'External link', isPending: true },
   blank: { zh: '空白页', en: 'Blank page', isPending: true },
   callingMethod: { zh: '外呼方式', en: 'Outbound method', isPending: true },
-  settings: { zh: '基础设置', en: 'Basic settings', cards: true },
+  basicSettings: { zh: '基础设置', en: 'Basic settings', cards: true },
 
   seaCustomer: { zh: '客户详情', en: 'Customer detail' },
   privateCustomer: { zh: '客户详情', en: 'Customer detail' },
@@ -121,7 +121,7 @@ const table = {
   mergeCustomers: { zh: '合并客户', en: 'Merge customers' },
   duplicates: { zh: '重复客户', en: 'Duplicates' },
   extensionRequests: { zh: '延期申请', en: 'Requests for more time' },
-  job: { zh: '任务进度', en: 'Progress' },
+  batch: { zh: '任务进度', en: 'Progress' },
   callRecords: { zh: '通话记录', en: 'Call records' },
   roles: { zh: '角色', en: 'Roles' },
   role: { zh: '编辑角色', en: 'Role', cards: true },

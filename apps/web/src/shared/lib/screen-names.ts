@@ -24,7 +24,7 @@ type PersonScreen =
   | 'personalAuthentication'
   | 'faceRecognition'
   | 'callerBinding'
-  | 'settings';
+  | 'basicSettings';
 
 type OrganisationScreen =
   | 'enterprises'
@@ -59,7 +59,7 @@ type CustomerScreen =
   | 'mergeCustomers'
   | 'duplicates'
   | 'extensionRequests'
-  | 'job';
+  | 'batch';
 
 type CallScreen =
   | 'inCall'

@@ -18,7 +18,7 @@ export function UndoBanner() {
         action={t.open}
         onAction={() => {
           dismiss();
-          navigation().open('job', { batch: batch.id });
+          navigation().open('batch', { batch: batch.id });
         }}
       >
         {t.kinds[batch.kind]}

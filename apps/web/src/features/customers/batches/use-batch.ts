@@ -32,7 +32,7 @@ export function useStartBatch<Name extends BatchCall>(name: Name) {
     onSuccess(batch) {
       queries.setQueryData(lastBatch, batch);
       customersMoved(queries, batch);
-      if (isMoving(batch)) navigation().open('job', { batch: batch.id });
+      if (isMoving(batch)) navigation().open('batch', { batch: batch.id });
       else showToast(resultWords(batch), { kind: batch.changed > 0 ? 'done' : 'warn' });
     },
     onError: (error) => showToast(error.message, { kind: 'warn' }),
@@ -58,7 +58,7 @@ export function useUndoBatch() {
       queries.setQueryData(['customers.batch', batch.id], batch);
       customersMoved(queries, batch);
       if (batch.state === 'undone') showToast(resultWords(batch), { kind: 'done' });
-      else navigation().open('job', { batch: batch.id });
+      else navigation().open('batch', { batch: batch.id });
     },
     onError: (error) => showToast(error.message, { kind: 'warn' }),
   });

@@ -47,7 +47,7 @@ export default function Me() {
           <Allowed codes="settings.write">
             <Cell label={t.enterpriseSettings} onPress={() => navigation().open('enterpriseSettings')} />
           </Allowed>
-          <Cell label={t.basicSettings} onPress={() => navigation().open('settings')} />
+          <Cell label={t.basicSettings} onPress={() => navigation().open('basicSettings')} />
           <Cell label={t.guide} onPress={() => navigation().open('guide')} />
           <Cell label={t.agreements} onPress={() => navigation().open('agreements')} />
           <Cell
