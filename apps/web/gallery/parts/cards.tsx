@@ -3,7 +3,7 @@ import { CallKey, CallKeys, HangUpButton } from '../../src/features/calls/in-cal
 import { Card, CardHead, CardStack, SectionHead } from '../../src/shared/ui/card.tsx';
 import { FigureCard } from '../../src/shared/ui/figure-card.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
-import { mic, pause, speaker } from '../../src/shared/ui/icons/calls.ts';
+import { mic, pause, speaker } from '../../src/shared/ui/icons/phone.ts';
 import { Player } from '../../src/shared/ui/player.tsx';
 import { Progress } from '../../src/shared/ui/progress.tsx';
 import { RunningTimer } from '../../src/shared/ui/running-timer.tsx';

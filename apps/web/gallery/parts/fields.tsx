@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Checkbox } from '../../src/shared/ui/checkbox.tsx';
 import { CodeInput } from '../../src/shared/ui/code-input.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
-import { lock } from '../../src/shared/ui/icons/customers.ts';
+import { lock } from '../../src/shared/ui/icons/people.ts';
 import { NoticeBox } from '../../src/shared/ui/notice-box.tsx';
 import { SearchBar } from '../../src/shared/ui/search-bar.tsx';
 import { SelectField } from '../../src/shared/ui/select-field.tsx';

@@ -5,7 +5,7 @@ import { Chip } from '../../src/shared/ui/chip.tsx';
 import { Field } from '../../src/shared/ui/field.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
-import { lock, scan } from '../../src/shared/ui/icons/customers.ts';
+import { lock, scan } from '../../src/shared/ui/icons/people.ts';
 import { LevelPicker } from '../../src/parts/customers/level-picker.tsx';
 import { NavBar, NavText } from '../../src/shared/ui/nav-bar.tsx';
 import { NoticeBox } from '../../src/shared/ui/notice-box.tsx';

@@ -5,8 +5,8 @@ import { FigureColumn, FigureColumns } from '../../src/shared/ui/figure-card.tsx
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
 import { chart } from '../../src/shared/ui/icons/business.ts';
-import { headset } from '../../src/shared/ui/icons/calls.ts';
-import { message } from '../../src/shared/ui/icons/customers.ts';
+import { headset } from '../../src/shared/ui/icons/phone.ts';
+import { message } from '../../src/shared/ui/icons/people.ts';
 import { MemberRow } from '../../src/parts/organisation/member-row.tsx';
 import { NavBar, NavText } from '../../src/shared/ui/nav-bar.tsx';
 import { StateWord } from '../../src/shared/ui/state-word.tsx';

@@ -6,7 +6,7 @@ import { Card } from '../../src/shared/ui/card.tsx';
 import { ChipChoice } from '../../src/shared/ui/chip-group.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
-import { micOff, pause, play, speaker } from '../../src/shared/ui/icons/calls.ts';
+import { micOff, pause, play, speaker } from '../../src/shared/ui/icons/phone.ts';
 import { Level } from '../../src/parts/customers/level.tsx';
 import { LevelPicker } from '../../src/parts/customers/level-picker.tsx';
 import { PhraseChips } from '../../src/shared/ui/phrase-chips.tsx';

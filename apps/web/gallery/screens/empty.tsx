@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../src/shared/ui/empty-state.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
-import { calendar } from '../../src/shared/ui/icons/customers.ts';
+import { calendar } from '../../src/shared/ui/icons/people.ts';
 import { BackButton, NavBar } from '../../src/shared/ui/nav-bar.tsx';
 import { Tabs } from '../../src/shared/ui/tabs.tsx';
 import { Phone } from '../phone.tsx';

@@ -5,8 +5,8 @@ import { Card, CardHead, CardStack, SectionHead } from '../../src/shared/ui/card
 import { ChangeWords, FigureColumn, FigureColumns } from '../../src/shared/ui/figure-card.tsx';
 import { Icon } from '../../src/shared/ui/icon.tsx';
 import { IconButton } from '../../src/shared/ui/icon-button.tsx';
-import { callout } from '../../src/shared/ui/icons/calls.ts';
-import { scan, sea } from '../../src/shared/ui/icons/customers.ts';
+import { callout } from '../../src/shared/ui/icons/phone.ts';
+import { scan, sea } from '../../src/shared/ui/icons/people.ts';
 import { Level } from '../../src/parts/customers/level.tsx';
 import { NavBar, NavText } from '../../src/shared/ui/nav-bar.tsx';
 import { Progress } from '../../src/shared/ui/progress.tsx';

@@ -1,5 +1,5 @@
 /** How long the code of a screen may take, in ms: before a skeleton shows, before that is called late, before it failed. */
-export const limits = { quiet: 200, late: 60_000, chunk: 120_000 };
+export const chunkLimits = { quiet: 200, late: 60_000, chunk: 120_000 };
 
 export type ChunkState<Module> =
   | { is: 'loading' | 'slow' | 'late' }
@@ -16,7 +16,7 @@ export interface LazyChunk<Module> {
   subscribe(listener: () => void): () => void;
   /** Fetches it, unless that is done or under way. */
   start(): void;
-  /** Undefined when the code is there. Else resolves once it comes, fails, or has kept its visitor for `limits.quiet`. */
+  /** Undefined when the code is there. Else resolves once it comes, fails, or has kept its visitor for `chunkLimits.quiet`. */
   soon(): Promise<void> | undefined;
   /** After a failure fetches again; when only late, waits on. Resolves to whether the code is there now. */
   retry(): Promise<boolean>;
@@ -41,7 +41,7 @@ export function lazyChunk<Module>(name: string, load: () => Promise<Module>): La
   function waitAnew() {
     stopWaiting();
     set(LOADING);
-    timers = [setTimeout(() => set(SLOW), limits.quiet), setTimeout(() => set(LATE), limits.late)];
+    timers = [setTimeout(() => set(SLOW), chunkLimits.quiet), setTimeout(() => set(LATE), chunkLimits.late)];
   }
 
   function stopWaiting() {
@@ -94,7 +94,7 @@ export function lazyChunk<Module>(name: string, load: () => Promise<Module>): La
 function inTime<Module>(name: string, loading: Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout>;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} took longer than ${limits.chunk} ms`)), limits.chunk);
+    timer = setTimeout(() => reject(new Error(`${name} took longer than ${chunkLimits.chunk} ms`)), chunkLimits.chunk);
   });
   return Promise.race([loading, tooLong]).finally(() => clearTimeout(timer));
 }

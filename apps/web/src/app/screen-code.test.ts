@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import chunks from './chunks.ts?raw';
-import screenCode from './screen-code.ts?raw';
 import { screens } from './screens.ts';
-import signedIn from './signed-in.ts?raw';
 
-const code = chunks + screenCode + signedIn;
+const loaders = import.meta.glob('./{chunks,screen-code,signed-in}.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const code = Object.values(loaders).join('');
 const files = [...code.matchAll(/'\.\.\/features\/([a-z-]+\/(?:[a-z-]+\/)?)([a-z-]+)\.tsx'/g)].map(
   ([, , name]) => name,
 );

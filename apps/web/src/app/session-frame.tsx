@@ -5,7 +5,7 @@ import { refreshUser, sessionToken } from '../shared/lib/session.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { AgreementWatch } from './agreement-watch.tsx';
 import { RunWatch } from './run-watch.tsx';
-import { type Tab, TabBar } from './tab-bar.tsx';
+import { type Tab, SessionTabBar } from './session-tab-bar.tsx';
 import { whenCalm } from './when-calm.ts';
 
 /** Milliseconds between two attempts to fetch the socket's code: as between two to connect. */
@@ -19,7 +19,7 @@ export function SessionFrame({ tab, children }: { tab: Tab | null; children: Rea
     <QueryClientProvider client={queryClient}>
       <RunWatch />
       {children}
-      {tab && <TabBar {...tab} />}
+      {tab && <SessionTabBar {...tab} />}
       <AgreementWatch />
     </QueryClientProvider>
   );

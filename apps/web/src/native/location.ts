@@ -2,7 +2,7 @@
 export type PermissionOutcome = 1 | 0 | 2 | null;
 
 /** Degrees of WGS 84; metres. */
-export interface Place {
+export interface GeoPlace {
   latitude: number;
   longitude: number;
   accuracy: number;
@@ -28,7 +28,7 @@ export async function locationPermission(): Promise<PermissionOutcome> {
 }
 
 /** Where the device is now; the browser asks its user first. */
-export function locate(): Promise<Place | LocationProblem> {
+export function locate(): Promise<GeoPlace | LocationProblem> {
   if (!('geolocation' in navigator) || !isSecureContext) return Promise.resolve('unsupported');
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

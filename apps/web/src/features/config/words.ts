@@ -63,14 +63,14 @@ const units: Record<string, keyof typeof t.units> = {
 export const unitOf = (field: string) => t.units[units[field] ?? 'times'];
 
 /** The name of a field of a group, as forms and histories call it. */
-export function fieldWords(key: HistoryKey, field: string): string {
+export function settingFieldWords(key: HistoryKey, field: string): string {
   return (t.fields[key] as Record<string, string>)[field] ?? field;
 }
 
 const lawful = new Set(['hours', 'attemptsADay', 'attemptsIn30Days']);
 
 /** A value of a field as people read it. */
-export function valueWords(field: string, value: unknown): string {
+export function settingValueWords(field: string, value: unknown): string {
   if (value === true) return t.on;
   if (value === false) return t.off;
   if (value === null || value === undefined) return lawful.has(field) ? t.byRule : t.none;
@@ -125,6 +125,10 @@ export function differences(key: HistoryKey, before: object, after: object): str
   return Object.entries(after)
     .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old.get(field)))
     .map(([field, value]) =>
-      t.change(fieldWords(key, field), valueWords(field, old.get(field)), valueWords(field, value)),
+      t.change(
+        settingFieldWords(key, field),
+        settingValueWords(field, old.get(field)),
+        settingValueWords(field, value),
+      ),
     );
 }

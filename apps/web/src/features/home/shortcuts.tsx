@@ -2,8 +2,8 @@ import { navigation } from '../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { callout } from '../../shared/ui/icons/calls.ts';
-import { sea } from '../../shared/ui/icons/customers.ts';
+import { callout } from '../../shared/ui/icons/phone.ts';
+import { sea } from '../../shared/ui/icons/people.ts';
 import { file } from '../../shared/ui/icons/business.ts';
 import { t } from './texts.ts';
 

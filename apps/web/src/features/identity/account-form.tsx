@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
 import { a } from './account-texts.ts';
 import { useAttempt } from './use-attempt.ts';
-import { generalProblem, problemAt } from './field-problem.ts';
+import { generalProblem, attemptProblemAt } from './field-problem.ts';
 import './login.css';
 
 interface FieldsState {
@@ -50,7 +50,7 @@ export function AccountForm({ title, consequence, isWhole, onSend, children }: A
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={title} />
       <main className="page pad">
         <form className="login-form" noValidate onSubmit={submit}>
-          {children({ tried, problemOf: (field) => problemAt(problem, field), edit })}
+          {children({ tried, problemOf: (field) => attemptProblemAt(problem, field), edit })}
           <p className="consequence note">{consequence}</p>
           <p className="login-problem" role="alert">
             {generalProblem(problem)}

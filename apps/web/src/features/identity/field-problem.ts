@@ -11,7 +11,7 @@ function fieldOf(problem: Error | null): string | null {
 }
 
 /** What an answer says about this field, in words; undefined when it is not about it. */
-export function problemAt(problem: Error | null, field: string): string | undefined {
+export function attemptProblemAt(problem: Error | null, field: string): string | undefined {
   return fieldOf(problem) === field ? wordsOf(problem) : undefined;
 }
 

@@ -1,10 +1,11 @@
+import { useDepartments } from '../../parts/organisation/use-departments.ts';
 import { common } from '../../shared/i18n/common.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Loaded } from '../../shared/ui/loaded.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
-import { treeOf, useDepartments } from './use-structure.ts';
+import { treeOf } from './use-structure.ts';
 
 interface DepartmentSheetProps {
   open: boolean;

@@ -14,13 +14,6 @@ type Writing =
   | 'organisation.saveRole'
   | 'organisation.deleteRole';
 
-export function useDepartments() {
-  return useQuery({
-    queryKey: ['organisation.departments'],
-    queryFn: ({ signal }) => call('organisation.departments', {}, { signal }),
-  });
-}
-
 export function useRoles() {
   return useQuery({
     queryKey: ['organisation.roleMenu'],

@@ -6,14 +6,14 @@ import { t } from './texts.ts';
 type Ended = Pick<Call, 'cause' | 'talkSeconds'>;
 
 /** 接通 3分12秒, 无人接听; what a call is doing where it still runs. */
-export function resultWords({ state, cause, talkSeconds }: Ended & Pick<Call, 'state'>): string {
+export function callResultWords({ state, cause, talkSeconds }: Ended & Pick<Call, 'state'>): string {
   if (state !== 'ended') return t.states[state];
   return cause === 'answered' ? t.answeredFor(talkTime(talkSeconds)) : causeWords(cause);
 }
 
 /** The same with how long the customer's phone rang, where nobody took the call: 无人接听 响铃 28 秒. */
 export function resultAndRing(call: Ended & Pick<Call, 'state' | 'ringSeconds'>): string {
-  const words = resultWords(call);
+  const words = callResultWords(call);
   const rangInVain = call.state === 'ended' && call.cause !== 'answered' && call.ringSeconds;
   return rangInVain ? t.rang(words, call.ringSeconds!) : words;
 }

@@ -1,4 +1,4 @@
-import { paces } from '../../shared/lib/preferences.ts';
+import { paces } from './pace.ts';
 import { ChipChoice } from '../../shared/ui/chip-group.tsx';
 import { t } from './run-texts.ts';
 

@@ -1,6 +1,6 @@
 import { Icon } from '../../shared/ui/icon.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { pause, play } from '../../shared/ui/icons/calls.ts';
+import { pause, play } from '../../shared/ui/icons/phone.ts';
 import { useAudio } from '../../shared/ui/use-audio.ts';
 import { recordingLink, tellWhyNot } from './recording.ts';
 import { t } from './texts.ts';

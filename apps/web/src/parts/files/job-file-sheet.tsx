@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { countWords } from '../../shared/lib/count.ts';
 import { common } from '../../shared/i18n/common.ts';
 import { call } from '../../shared/lib/call.ts';
-import { download } from '../../shared/lib/download.ts';
+import { downloadFile } from '../../shared/lib/download.ts';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { showToast } from '../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
-import { useJob } from './use-job.ts';
+import { useFileJob } from './use-job.ts';
 import './job-file.css';
 
 interface JobFileSheetProps {
@@ -19,12 +19,12 @@ interface JobFileSheetProps {
 
 /** A file that is being made: how far it is, and at the end the way to it. It may be closed meanwhile. */
 export function JobFileSheet({ jobId, open, onClose }: JobFileSheetProps) {
-  const { data: job, error } = useJob(jobId);
+  const { data: job, error } = useFileJob(jobId);
   const state = job?.state ?? 'waiting';
   const take = useMutation({
     mutationFn: async () => {
       const { link, name } = await call('jobs.file', { id: jobId });
-      await download(link, name);
+      await downloadFile(link, name);
     },
     onError: (problem) => showToast(problem.message, { kind: 'warn' }),
   });

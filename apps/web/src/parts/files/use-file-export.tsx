@@ -11,7 +11,7 @@ export type FileFormat = (typeof fileFormats)[number];
 /** Asks for the file; answers the job that writes it. `key`: of this asking. */
 export type AskForFile = (format: FileFormat, key: string) => Promise<{ jobId: string }>;
 
-export interface FileExport {
+export interface FileExportState {
   start: (format: FileFormat) => void;
   isStarting: boolean;
   /** How far the file is, and the way to it: to be drawn beside what asked. */
@@ -19,7 +19,7 @@ export interface FileExport {
 }
 
 /** What is on the screen as a file: asked for, then followed until it can be taken away. */
-export function useFileExport(ask: AskForFile, onStarted?: () => void): FileExport {
+export function useFileExport(ask: AskForFile, onStarted?: () => void): FileExportState {
   const following = useOpening();
   const { mutate, isPending, data } = useMutation({
     mutationFn: (format: FileFormat) => ask(format, randomKey()),

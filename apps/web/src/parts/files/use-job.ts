@@ -5,7 +5,7 @@ import { call } from '../../shared/lib/call.ts';
 const ASK_AGAIN = 1000;
 
 /** Long work of one's own, followed to its end. */
-export function useJob(id: string) {
+export function useFileJob(id: string) {
   return useQuery({
     queryKey: ['jobs.read', id],
     queryFn: () => call('jobs.read', { id }),

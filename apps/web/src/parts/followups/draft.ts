@@ -1,5 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import type { Place } from '../../native/location.ts';
+import type { GeoPlace } from '../../native/location.ts';
 import { randomKey } from '../../shared/lib/random.ts';
 import { sessionUser } from '../../shared/lib/session.ts';
 import { storageKeys } from '../../shared/lib/storage-keys.ts';
@@ -26,7 +26,7 @@ export interface Draft {
   /** ISO 8601, where `visit` is `picked`. */
   pickedAt: string | null;
   pictures: readonly DraftPicture[];
-  location: (Place & { name: string }) | null;
+  location: (GeoPlace & { name: string }) | null;
   /** The last attempt to save that nothing answered. */
   attempt: Attempt | null;
 }

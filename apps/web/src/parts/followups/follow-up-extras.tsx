@@ -2,7 +2,7 @@ import { countWords } from '../../shared/lib/count.ts';
 import { coordinates } from '../../shared/lib/map-link.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { pin } from '../../shared/ui/icons/customers.ts';
+import { pin } from '../../shared/ui/icons/people.ts';
 import { NoticeBox } from '../../shared/ui/notice-box.tsx';
 import { type Draft, type DraftChange } from './draft.ts';
 import { PictureChoice } from './picture-choice.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { locate, type LocationProblem, locationPermission, type Place } from '../../native/location.ts';
+import { locate, type LocationProblem, locationPermission, type GeoPlace } from '../../native/location.ts';
 import { confirm } from '../../shared/ui/ask.tsx';
 import { t } from './texts.ts';
 
 /** Asks where the device is, telling why before the browser asks. `problem`: why the last try found nothing. */
-export function usePlace(onFound: (place: Place) => void) {
+export function usePlace(onFound: (place: GeoPlace) => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<LocationProblem | null>(null);
 

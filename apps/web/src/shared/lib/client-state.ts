@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { storageKeys } from './storage-keys.ts';
-import { type Place, readJson, readText, writeJson, writeText } from './stored.ts';
+import { type StoragePlace, readJson, readText, writeJson, writeText } from './stored.ts';
 
 /** The specification's client state, under its names. Kept entries survive a reload. */
 export interface ClientState {
@@ -77,7 +77,7 @@ type Name = keyof ClientState;
 /** Texts as they are, everything else as JSON. */
 interface Kept {
   key: string;
-  place: Place;
+  place: StoragePlace;
   isText?: true;
 }
 

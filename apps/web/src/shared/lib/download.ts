@@ -2,7 +2,7 @@ import { withoutAnswer } from './call-error.ts';
 import { openEnvelope, standardHeaders, timeouts } from './gateway.ts';
 
 /** Fetches what a short-lived link leads to, and lets the browser keep it under that name. Throws what `call` throws. */
-export async function download(link: string, fileName: string): Promise<void> {
+export async function downloadFile(link: string, fileName: string): Promise<void> {
   const content = await fetchFile(link);
   const address = URL.createObjectURL(content);
   const anchor = Object.assign(document.createElement('a'), { href: address, download: fileName });

@@ -12,16 +12,3 @@ export const isOn = (preference: Preference) => readText(storageKeys.preferenceO
 export function switchTo(preference: Preference, on: boolean): void {
   writeText(storageKeys.preferenceOf(preference), on ? null : OFF);
 }
-
-/** Between the calls of continuous dialling, in seconds. */
-export const paces = [0, 5, 10, 30, 60] as const;
-const USUAL_PACE = 5;
-
-export function keptPace(): number {
-  const kept = Number(readText(storageKeys.preferenceOf('pace')) ?? USUAL_PACE);
-  return paces.find((pace) => pace === kept) ?? USUAL_PACE;
-}
-
-export function keepPace(seconds: number): void {
-  writeText(storageKeys.preferenceOf('pace'), String(seconds));
-}

@@ -19,14 +19,14 @@ function open(name: 'localStorage' | 'sessionStorage'): Kept {
 const places = { device: open('localStorage'), tab: open('sessionStorage') };
 
 /** `device`: shared by all tabs and kept. `tab`: of this tab only, and survives a reload. */
-export type Place = keyof typeof places;
+export type StoragePlace = keyof typeof places;
 
-export function readText(key: string, place: Place = 'device'): string | null {
+export function readText(key: string, place: StoragePlace = 'device'): string | null {
   return places[place].getItem(key);
 }
 
 /** Null removes the entry. */
-export function writeText(key: string, value: string | null, place: Place = 'device'): void {
+export function writeText(key: string, value: string | null, place: StoragePlace = 'device'): void {
   if (value === null) return places[place].removeItem(key);
   try {
     places[place].setItem(key, value);
@@ -36,7 +36,7 @@ export function writeText(key: string, value: string | null, place: Place = 'dev
 }
 
 /** Null when the entry is missing or is not JSON: anybody may have written there. */
-export function readJson<Value>(key: string, place: Place = 'device'): Value | null {
+export function readJson<Value>(key: string, place: StoragePlace = 'device'): Value | null {
   const text = readText(key, place);
   if (text === null) return null;
   try {
@@ -46,7 +46,7 @@ export function readJson<Value>(key: string, place: Place = 'device'): Value | n
   }
 }
 
-export function writeJson(key: string, value: unknown, place: Place = 'device'): void {
+export function writeJson(key: string, value: unknown, place: StoragePlace = 'device'): void {
   writeText(key, JSON.stringify(value), place);
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { Icon } from './icon.tsx';
-import { pause, play } from './icons/calls.ts';
+import { pause, play } from './icons/phone.ts';
 import { type AudioSource, useAudio } from './use-audio.ts';
 import { Wave } from './wave.tsx';
 

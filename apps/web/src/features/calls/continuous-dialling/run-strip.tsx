@@ -7,7 +7,7 @@ import { clientState, useClientState } from '../../../shared/lib/client-state.ts
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { pause, play } from '../../../shared/ui/icons/calls.ts';
+import { pause, play } from '../../../shared/ui/icons/phone.ts';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';

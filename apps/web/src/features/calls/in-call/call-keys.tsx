@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { hangup } from '../../../shared/ui/icons/calls.ts';
+import { hangup } from '../../../shared/ui/icons/phone.ts';
 
 /** Four round keys of 60 beside each other. */
 export function CallKeys({ children }: { children: ReactNode }) {

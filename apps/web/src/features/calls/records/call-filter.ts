@@ -23,7 +23,7 @@ export function writeRecordsFilter({ of, answered, day }: RecordsFilter): Query 
   return { of: leadsOthers(sessionUser()) && of === 'me' ? of : undefined, answered, day };
 }
 
-export function requestOf({ of, answered, day }: RecordsFilter): CallFilter {
+export function callRequestOf({ of, answered, day }: RecordsFilter): CallFilter {
   const days = { today: today(), yesterday: addDays(today(), -1) };
   return { agentId: of === 'me' ? sessionUser()?.userId : undefined, answered, day: day && days[day] };
 }

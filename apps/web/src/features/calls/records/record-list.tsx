@@ -6,7 +6,7 @@ import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { useCallPages } from './use-call-pages.ts';
-import { type RecordsFilter, requestOf } from './call-filter.ts';
+import { type RecordsFilter, callRequestOf } from './call-filter.ts';
 import { t } from '../texts.ts';
 import { RecordRow } from './record-row.tsx';
 
@@ -17,7 +17,7 @@ interface RecordListProps {
 
 /** Calls by day, newest first, however many. */
 export function RecordList({ filter, onClear }: RecordListProps) {
-  const records = useCallPages(requestOf(filter));
+  const records = useCallPages(callRequestOf(filter));
   const { ref } = useKeptScroll();
   const counted = records.data?.pages[0];
   const narrowed = filter.answered !== undefined || filter.day !== undefined;

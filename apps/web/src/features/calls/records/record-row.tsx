@@ -1,9 +1,9 @@
 import type { Call } from '@haihu/contract/calls';
-import { resultWords, talkTime } from '../../../parts/calls/call-words.ts';
+import { callResultWords, talkTime } from '../../../parts/calls/call-words.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { callout, missed } from '../../../shared/ui/icons/calls.ts';
+import { callout, missed } from '../../../shared/ui/icons/phone.ts';
 
 /** One call: whom, when, and how long or why not. `team`: and whose it was. */
 export function RecordRow({ call, team }: { call: Call; team: boolean }) {
@@ -24,7 +24,7 @@ export function RecordRow({ call, team }: { call: Call; team: boolean }) {
           <span className="grow one">
             {[team && agentName, customerName && callee, area].filter(Boolean).join(' ')}
           </span>
-          <span className="when">{answered ? talkTime(talkSeconds) : resultWords(call)}</span>
+          <span className="when">{answered ? talkTime(talkSeconds) : callResultWords(call)}</span>
         </span>
       </span>
     </button>

@@ -1,6 +1,7 @@
 import type { HideableField, SeaRules } from '@haihu/contract/seas';
 import type { PoolSettings } from '@haihu/contract/settings';
 import { useState } from 'react';
+import { useDepartments } from '../../../parts/organisation/use-departments.ts';
 import { hideableFields } from '../../../parts/customers/hideable-field-texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -10,7 +11,7 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { type StoredSea, useDepartments, useForecast, useSaveSea } from './use-sea-settings.ts';
+import { type StoredSea, useForecast, useSaveSea } from './use-sea-settings.ts';
 import { askForecast } from './ask-forecast.tsx';
 import { DeleteSea } from './delete-sea.tsx';
 import { NumberCell, numberFault } from '../number-cell.tsx';
@@ -18,7 +19,7 @@ import { PeopleField } from './people-field.tsx';
 import { limits } from '../limits.ts';
 import { t } from './texts.ts';
 import { t as settings } from '../texts.ts';
-import { unitOf, valueWords } from '../words.ts';
+import { unitOf, settingValueWords } from '../words.ts';
 
 const numbers = [
   'claimsADay',
@@ -162,7 +163,7 @@ function Rules({ rules, enterprise, onChange }: RulesProps) {
           <NumberCell
             key={field}
             label={settings.fields.pools[field]}
-            note={t.inherited(valueWords(field, enterprise[field]))}
+            note={t.inherited(settingValueWords(field, enterprise[field]))}
             unit={unitOf(field)}
             value={rules[field] ?? null}
             empty={String(enterprise[field])}
@@ -179,7 +180,7 @@ function Rules({ rules, enterprise, onChange }: RulesProps) {
             options={[
               {
                 value: 'as',
-                label: t.asEnterprise(valueWords('doubledForInterested', enterprise.doubledForInterested)),
+                label: t.asEnterprise(settingValueWords('doubledForInterested', enterprise.doubledForInterested)),
               },
               { value: 'on', label: settings.on },
               { value: 'off', label: settings.off },

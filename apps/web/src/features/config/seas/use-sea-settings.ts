@@ -14,13 +14,6 @@ export function useSeaSettings() {
   });
 }
 
-export function useDepartments() {
-  return useQuery({
-    queryKey: ['organisation.departments'],
-    queryFn: ({ signal }) => call('organisation.departments', {}, { signal }),
-  });
-}
-
 /** Colleagues at work, by name or number. */
 export function useColleagues(search: string, enabled: boolean) {
   const filter = { search: search || undefined, state: 'active' as const, size: 20 };

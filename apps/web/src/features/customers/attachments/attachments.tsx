@@ -7,7 +7,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { call } from '../../../shared/lib/call.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
-import { download } from '../../../shared/lib/download.ts';
+import { downloadFile } from '../../../shared/lib/download.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EndMark } from '../../../shared/ui/end-mark.tsx';
@@ -16,8 +16,8 @@ import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { file } from '../../../shared/ui/icons/business.ts';
-import { mic } from '../../../shared/ui/icons/calls.ts';
-import { trash } from '../../../shared/ui/icons/customers.ts';
+import { mic } from '../../../shared/ui/icons/phone.ts';
+import { trash } from '../../../shared/ui/icons/people.ts';
 import { picture } from '../../../shared/ui/icons/pictures.ts';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -59,7 +59,7 @@ export default function Attachments({ detail: { id, hidden } }: { detail: Custom
       setOpened(found);
       if (pictures.includes(kind)) viewer.show();
       else if (sounds.includes(kind)) player.show();
-      else await download(found.link, found.name);
+      else await downloadFile(found.link, found.name);
     } catch (error) {
       showToast((error as Error).message, { kind: 'warn' });
     }

@@ -6,7 +6,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
-import { useJob } from '../../../parts/files/use-job.ts';
+import { useFileJob } from '../../../parts/files/use-job.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -18,7 +18,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { NothingChosen } from './nothing-chosen.tsx';
 import { t } from './texts.ts';
-import { resultWords, useBatch, useUndoBatch } from './use-batch.ts';
+import { batchResultWords, useBatch, useUndoBatch } from './use-batch.ts';
 import { minutesLeft } from './minutes-left.ts';
 import './batches.css';
 
@@ -56,7 +56,7 @@ function Told({ batch }: { batch: Batch }) {
     <>
       <main className="page">
         <div className="pad hands-form" role="status">
-          {moving && batch.jobId ? <Moving jobId={batch.jobId} batch={batch} /> : <p>{resultWords(batch)}</p>}
+          {moving && batch.jobId ? <Moving jobId={batch.jobId} batch={batch} /> : <p>{batchResultWords(batch)}</p>}
         </div>
         {batch.skipped.length > 0 && (
           <Cells>
@@ -91,7 +91,7 @@ function Told({ batch }: { batch: Batch }) {
 }
 
 function Moving({ jobId, batch }: { jobId: string; batch: Batch }) {
-  const { data: job } = useJob(jobId);
+  const { data: job } = useFileJob(jobId);
   const [done, total] = [job?.done ?? 0, job?.total || batch.total];
   const words = batch.state === 'undoing' ? t.undoing : t.running(countWords(done), countWords(total));
   return (

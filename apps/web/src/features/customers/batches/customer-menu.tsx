@@ -9,7 +9,7 @@ import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { merge, sea, swap, trash } from '../../../shared/ui/icons/customers.ts';
+import { merge, sea, swap, trash } from '../../../shared/ui/icons/people.ts';
 import { Menu } from '../../../shared/ui/menu.tsx';
 import { chosenIds, idsQuery } from './chosen.ts';
 import { t } from './texts.ts';

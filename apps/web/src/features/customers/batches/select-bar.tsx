@@ -5,7 +5,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import type { Pool } from '../../../parts/customers/pool-filter.ts';
 import { ActionBar, QuietAction } from '../../../shared/ui/action-bar.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { sea, star, swap, tag, trash } from '../../../shared/ui/icons/customers.ts';
+import { sea, star, swap, tag, trash } from '../../../shared/ui/icons/people.ts';
 import { useSeas } from '../seas/use-seas.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { LevelsSheet } from './levels-sheet.tsx';

@@ -2,7 +2,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { t } from './texts.ts';
-import { resultWords, useLastBatch, useUndoBatch } from './use-batch.ts';
+import { batchResultWords, useLastBatch, useUndoBatch } from './use-batch.ts';
 
 /** What was done to many a moment ago, and the way back, for as long as there is one. */
 export function UndoBanner() {
@@ -28,7 +28,7 @@ export function UndoBanner() {
   if (Date.parse(batch.undoUntil) < now) return null;
   return (
     <Banner tone="info" icon="check" action={t.undo} onAction={() => !undo.isPending && undo.mutate(batch.id)}>
-      {resultWords(batch)}
+      {batchResultWords(batch)}
     </Banner>
   );
 }

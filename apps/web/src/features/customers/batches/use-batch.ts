@@ -33,7 +33,7 @@ export function useStartBatch<Name extends BatchCall>(name: Name) {
       queries.setQueryData(lastBatch, batch);
       customersMoved(queries, batch);
       if (isMoving(batch)) navigation().open('batch', { batch: batch.id });
-      else showToast(resultWords(batch), { kind: batch.changed > 0 ? 'done' : 'warn' });
+      else showToast(batchResultWords(batch), { kind: batch.changed > 0 ? 'done' : 'warn' });
     },
     onError: (error) => showToast(error.message, { kind: 'warn' }),
   });
@@ -57,7 +57,7 @@ export function useUndoBatch() {
       queries.setQueryData(lastBatch, null);
       queries.setQueryData(['customers.batch', batch.id], batch);
       customersMoved(queries, batch);
-      if (batch.state === 'undone') showToast(resultWords(batch), { kind: 'done' });
+      if (batch.state === 'undone') showToast(batchResultWords(batch), { kind: 'done' });
       else navigation().open('batch', { batch: batch.id });
     },
     onError: (error) => showToast(error.message, { kind: 'warn' }),
@@ -72,7 +72,7 @@ export function useLastBatch() {
 }
 
 /** 已分配 40 位，3 位没动 */
-export function resultWords(batch: Batch): string {
+export function batchResultWords(batch: Batch): string {
   if (batch.state === 'undone') {
     const kept = batch.kept > 0 && t.kept(countWords(batch.kept));
     return [t.undone(countWords(batch.restored)), kept].filter(Boolean).join(t.comma);

@@ -12,9 +12,9 @@ test.each([
 ])('the values of a change are listed as people of %s list things', async (tag, tags, numbers) => {
   vi.resetModules();
   vi.stubGlobal('navigator', { language: tag });
-  const { valueWords } = await import('./change-words.ts');
-  expect(valueWords('tags', 'Regular, Fair')).toBe(tags);
-  expect(valueWords('tags', 'Regular、Fair'), 'as it was once written').toBe(tags);
-  expect(valueWords('otherMobiles', 'company:0571****6666, home:138****2046')).toBe(numbers);
-  expect(valueWords('remark', 'Call back, in May'), 'a text of somebody').toBe('Call back, in May');
+  const { changedValueWords } = await import('./change-words.ts');
+  expect(changedValueWords('tags', 'Regular, Fair')).toBe(tags);
+  expect(changedValueWords('tags', 'Regular、Fair'), 'as it was once written').toBe(tags);
+  expect(changedValueWords('otherMobiles', 'company:0571****6666, home:138****2046')).toBe(numbers);
+  expect(changedValueWords('remark', 'Call back, in May'), 'a text of somebody').toBe('Call back, in May');
 });

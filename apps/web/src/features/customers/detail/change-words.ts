@@ -5,12 +5,12 @@ import { t } from './texts.ts';
 type Table = Readonly<Record<string, string>>;
 
 /** What a field of the history is called; one of the enterprise's own has its name with it. */
-export function fieldWords(field: string): string {
+export function changedFieldWords(field: string): string {
   return (t.fields as Table)[field] ?? (t.fieldsOf as Table)[field] ?? field.replace(/^custom:/, '');
 }
 
 /** A value of the history as people read it; null for none. */
-export function valueWords(field: string, value: string | null): string | null {
+export function changedValueWords(field: string, value: string | null): string | null {
   if (value === null) return field === 'sea' ? t.firstSea : null;
   switch (field) {
     case 'phoneLabel':

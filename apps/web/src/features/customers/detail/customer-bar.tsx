@@ -7,7 +7,7 @@ import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { ActionBar, QuietAction } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { calendar } from '../../../shared/ui/icons/customers.ts';
+import { calendar } from '../../../shared/ui/icons/people.ts';
 import { useClaim } from '../claiming/use-claim.ts';
 import { t } from './texts.ts';
 

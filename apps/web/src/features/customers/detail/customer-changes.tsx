@@ -7,7 +7,7 @@ import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
-import { fieldWords } from './change-words.ts';
+import { changedFieldWords } from './change-words.ts';
 import { StoryEntry } from './story-entry.tsx';
 import { NothingChosen } from '../batches/nothing-chosen.tsx';
 import { t } from './texts.ts';
@@ -33,7 +33,7 @@ export default function CustomerChanges({ query: { id = '', field = ALL }, setQu
   });
   const options = fields.data?.list.map(({ key, field: name, count }) => ({
     value: key,
-    label: `${fieldWords(name)} ${count}`,
+    label: `${changedFieldWords(name)} ${count}`,
   }));
   return (
     <>

@@ -6,7 +6,7 @@ import { t } from '../../../parts/followups/texts.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { coordinates, mapLink } from '../../../shared/lib/map-link.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { pin } from '../../../shared/ui/icons/customers.ts';
+import { pin } from '../../../shared/ui/icons/people.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import '../../../shared/ui/styles/pictures.css';
 

@@ -1,7 +1,7 @@
 import { countWords, totalWords } from '../../../shared/lib/count.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { up } from '../../../shared/ui/icons/customers.ts';
+import { up } from '../../../shared/ui/icons/people.ts';
 import type { Neighbours } from '../../../parts/customers/use-neighbours.ts';
 import { t } from './texts.ts';
 

@@ -5,13 +5,13 @@ import { RecordingPlayer } from '../../../parts/calls/recording-player.tsx';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { missed } from '../../../shared/ui/icons/calls.ts';
+import { missed } from '../../../shared/ui/icons/phone.ts';
 import { file } from '../../../shared/ui/icons/business.ts';
-import { claim, merge, sea, star, swap, trash } from '../../../shared/ui/icons/customers.ts';
+import { claim, merge, sea, star, swap, trash } from '../../../shared/ui/icons/people.ts';
 import { Level } from '../../../parts/customers/level.tsx';
 import { TimeLineItem } from '../../../shared/ui/time-line.tsx';
 import { returnWords } from '../batches/return-reasons.ts';
-import { fieldWords, valueWords } from './change-words.ts';
+import { changedFieldWords, changedValueWords } from './change-words.ts';
 import { t } from './texts.ts';
 import { FollowUpEntry } from './follow-up-entry.tsx';
 
@@ -76,10 +76,10 @@ function Change({ field, from, to }: NonNullable<TimelineItem['change']>) {
       </>
     );
   }
-  const words = (value: string | null) => valueWords(field, value) ?? t.nothing;
+  const words = (value: string | null) => changedValueWords(field, value) ?? t.nothing;
   return (
     <>
-      {fieldWords(field)} {words(from)} <span className="c-3">→</span> {words(to)}
+      {changedFieldWords(field)} {words(from)} <span className="c-3">→</span> {words(to)}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { CustomerDetail } from '@haihu/contract/customers';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { calendar } from '../../../shared/ui/icons/customers.ts';
+import { calendar } from '../../../shared/ui/icons/people.ts';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { t } from './texts.ts';
 import { nextVisitWords } from '../pools/promise.ts';

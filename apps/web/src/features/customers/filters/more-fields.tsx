@@ -7,7 +7,7 @@ import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { DaysChoice } from './days-choice.tsx';
-import { OwnFields } from './own-fields.tsx';
+import { OwnFieldFilters } from './own-field-filters.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { StaffChoice } from './staff-choice.tsx';
 import { t } from './texts.ts';
@@ -99,7 +99,7 @@ export function MoreFields({ pool, more, onChange }: MoreFieldsProps) {
           />
         </>
       )}
-      <OwnFields fields={fields} asked={more.fields ?? []} onChange={(asked) => onChange({ fields: asked })} />
+      <OwnFieldFilters fields={fields} asked={more.fields ?? []} onChange={(asked) => onChange({ fields: asked })} />
     </>
   );
 }

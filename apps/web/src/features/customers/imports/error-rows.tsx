@@ -1,6 +1,6 @@
 import type { ImportInfo } from '@haihu/contract/customer-imports';
 import { call } from '../../../shared/lib/call.ts';
-import { download } from '../../../shared/lib/download.ts';
+import { downloadFile } from '../../../shared/lib/download.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { download as downloadIcon } from '../../../shared/ui/icons/business.ts';
@@ -14,7 +14,7 @@ export function ErrorRows({ info: { id, fileName, wrong } }: { info: Pick<Import
   async function save(): Promise<void> {
     try {
       const { link } = await call('customers.importErrorFile', { importId: id });
-      await download(link, t.errorFileName(fileName));
+      await downloadFile(link, t.errorFileName(fileName));
     } catch (error) {
       showToast((error as Error).message, { kind: 'warn' });
     }

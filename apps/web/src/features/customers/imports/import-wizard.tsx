@@ -6,7 +6,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { Failed, Finished, Working } from './job-steps.tsx';
 import { Preview } from './preview.tsx';
-import type { Target } from './target-choice.tsx';
+import type { ImportTarget } from './target-choice.tsx';
 import { useImport } from './use-import.ts';
 import { t } from './texts.ts';
 import './imports.css';
@@ -57,4 +57,4 @@ function Steps({ importId, query, setQuery }: Pick<ScreenProps, 'query' | 'setQu
   );
 }
 
-const targets: readonly Target[] = ['sea', 'self', 'staff'];
+const targets: readonly ImportTarget[] = ['sea', 'self', 'staff'];

@@ -12,12 +12,12 @@ import { minutesLeft } from '../batches/minutes-left.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { ErrorRows } from './error-rows.tsx';
-import type { Target } from './target-choice.tsx';
-import { useJob, useUndoImport } from './use-import.ts';
+import type { ImportTarget } from './target-choice.tsx';
+import { useImportJob, useUndoImport } from './use-import.ts';
 
 /** Reading, writing or undoing: how far it is, and that one need not stay. */
 export function Working({ info }: { info: ImportInfo }) {
-  const job = useJob(info.jobId, true);
+  const job = useImportJob(info.jobId, true);
   const { done = 0, total = 0 } = job.data ?? {};
   const words = info.state === 'undoing' ? t.undoing : info.state === 'writing' ? t.writing : t.reading;
   return (
@@ -36,7 +36,7 @@ export function Working({ info }: { info: ImportInfo }) {
 interface FinishedProps {
   info: ImportInfo;
   /** Where it went, as far as this page knows. */
-  target: Target | undefined;
+  target: ImportTarget | undefined;
   onAgain: () => void;
 }
 
@@ -84,7 +84,7 @@ export function Finished({ info, target, onAgain }: FinishedProps) {
 
 /** What an import wrote before it failed, or before its undoing did, and the two ways on. Or why nothing came of it. */
 export function Failed({ info, onAgain }: Omit<FinishedProps, 'target'>) {
-  const job = useJob(info.jobId, false);
+  const job = useImportJob(info.jobId, false);
   const { kind, good, existing, wrong, added, merged, skipped, refused, takenBack, kept, undoUntil } = info;
   if (added + merged + skipped === 0) {
     return (

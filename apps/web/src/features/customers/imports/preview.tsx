@@ -15,7 +15,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 import { ColumnsSheet } from './columns-sheet.tsx';
 import { ErrorRows } from './error-rows.tsx';
-import { type Destination, type Target, TargetChoice } from './target-choice.tsx';
+import { type Destination, type ImportTarget, TargetChoice } from './target-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { readFile } from './use-import.ts';
 
@@ -25,7 +25,7 @@ interface PreviewProps {
   filePath: string | undefined;
   onReadAgain: (importId: string, filePath: string) => void;
   onOtherFile: () => void;
-  onConfirmed: (target: Target | undefined) => void;
+  onConfirmed: (target: ImportTarget | undefined) => void;
 }
 
 /** What would be imported, what not and why; one decision, then the button that does it. */

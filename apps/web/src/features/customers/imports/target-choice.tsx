@@ -13,11 +13,11 @@ import { StaffList, type TeamPool } from '../pools/staff-list.tsx';
 import { t } from './texts.ts';
 import { t as pools } from '../pools/texts.ts';
 
-export type Target = 'sea' | 'self' | 'staff';
+export type ImportTarget = 'sea' | 'self' | 'staff';
 
 /** Where new customers go: a sea, one's own pool, or those of staff in turn. */
 export interface Destination {
-  target: Target;
+  target: ImportTarget;
   /** Undefined: the first of one's seas. */
   seaId?: string;
   staff: { userId: string; name: string; room: number }[];

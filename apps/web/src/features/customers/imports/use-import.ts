@@ -17,7 +17,7 @@ export function useImport(importId: string) {
   });
 }
 
-export function useJob(id: string, running: boolean) {
+export function useImportJob(id: string, running: boolean) {
   return useQuery({
     // What was read while it ran is not what came of it.
     queryKey: ['jobs.read', id, running],

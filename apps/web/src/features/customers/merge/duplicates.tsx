@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useJob } from '../../../parts/files/use-job.ts';
+import { useFileJob } from '../../../parts/files/use-job.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { countWords } from '../../../shared/lib/count.ts';
@@ -68,7 +68,7 @@ export default function Duplicates() {
 /** Shows nothing: it waits for the end of the search, and then the pairs are read anew. */
 function Finding({ jobId, onEnd }: { jobId: string; onEnd: () => void }) {
   const queries = useQueryClient();
-  const { data: job } = useJob(jobId);
+  const { data: job } = useFileJob(jobId);
   const isOver = job?.state === 'done' || job?.state === 'failed';
   useEffect(() => {
     if (!isOver) return;

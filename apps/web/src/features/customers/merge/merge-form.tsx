@@ -9,11 +9,11 @@ import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { swap } from '../../../shared/ui/icons/customers.ts';
+import { swap } from '../../../shared/ui/icons/people.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
-import { fieldWords, valueWords } from '../detail/change-words.ts';
+import { changedFieldWords, changedValueWords } from '../detail/change-words.ts';
 import { t as detail } from '../detail/texts.ts';
 import { t } from './texts.ts';
 import { useMerge } from './use-merge.ts';
@@ -34,7 +34,7 @@ export function MergeForm({ preview, onSwap }: MergeFormProps) {
   const merge = useMerge();
   const levels = useLevelNames();
   const words = (field: Field, side: MergeSide) =>
-    field.field === 'level' ? (levels[Number(field[side]) - 1] ?? null) : valueWords(field.field, field[side]);
+    field.field === 'level' ? (levels[Number(field[side]) - 1] ?? null) : changedValueWords(field.field, field[side]);
   const differing = fields.filter((field) => field.kept !== field.merged);
   const same = fields.filter((field) => field.kept === field.merged);
   const chosen = ({ field, take: proposed }: Field) => take[field] ?? proposed;
@@ -120,4 +120,4 @@ function Side({ side, role }: { side: MergePreview['kept']; role: string }) {
   );
 }
 
-const labelOf = ({ field, name }: Field) => name ?? fieldWords(field);
+const labelOf = ({ field, name }: Field) => name ?? changedFieldWords(field);

@@ -11,7 +11,7 @@ import { countFilters, type PoolFilter, seaRequest } from '../../../parts/custom
 import { t as finding } from '../filters/texts.ts';
 import { t } from './texts.ts';
 import { PoolPages } from './pool-pages.tsx';
-import { SeaRow } from './sea-row.tsx';
+import { SeaListRow } from './sea-list-row.tsx';
 
 const ROW_HEIGHT = 88;
 
@@ -33,7 +33,7 @@ export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
 
   const row = useCallback(
     (customer: SeaCustomer) => (
-      <SeaRow
+      <SeaListRow
         customer={customer}
         busy={busyWith === customer.id}
         onClaim={() => mutate(customer.id)}

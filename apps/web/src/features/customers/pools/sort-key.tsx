@@ -1,5 +1,5 @@
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { sort } from '../../../shared/ui/icons/customers.ts';
+import { sort } from '../../../shared/ui/icons/people.ts';
 import { Menu, type MenuItem } from '../../../shared/ui/menu.tsx';
 
 /** How a list is in order, and the other orders it may have. */

@@ -9,7 +9,7 @@ import { call } from '../../../shared/lib/call.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { keepPace, keptPace } from '../../../shared/lib/preferences.ts';
+import { keepPace, keptPace } from '../../../parts/calls/pace.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';

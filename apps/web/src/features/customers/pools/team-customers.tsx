@@ -4,7 +4,7 @@ import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
 import { noFilter, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { merge, sea, trash } from '../../../shared/ui/icons/customers.ts';
+import { merge, sea, trash } from '../../../shared/ui/icons/people.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { MemberRow } from '../../../parts/organisation/member-row.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';

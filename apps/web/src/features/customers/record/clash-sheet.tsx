@@ -4,7 +4,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { fieldWords, valueWords } from '../detail/change-words.ts';
+import { changedFieldWords, changedValueWords } from '../detail/change-words.ts';
 import { type CustomerRecord, formField } from './record.ts';
 import { t } from './texts.ts';
 
@@ -34,7 +34,7 @@ export default function ClashSheet({ open, onClose, clashes, record, customName,
       <div className="pad clashes">
         <p className="sec">{t.clashHint}</p>
         {clashes.map(({ field, by, to }) => {
-          const name = field.startsWith('custom:') ? customName(field.slice(7)) : fieldWords(field);
+          const name = field.startsWith('custom:') ? customName(field.slice(7)) : changedFieldWords(field);
           return (
             <section key={field} aria-label={name}>
               <h3 className="lab">{name}</h3>
@@ -43,7 +43,7 @@ export default function ClashSheet({ open, onClose, clashes, record, customName,
                 layout="wrap"
                 options={[
                   { value: 'ours', label: oursWords(field, record) },
-                  { value: 'theirs', label: t.theirs(by ?? t.someone, valueWords(field, to) ?? t.empty) },
+                  { value: 'theirs', label: t.theirs(by ?? t.someone, changedValueWords(field, to) ?? t.empty) },
                 ]}
                 value={theirs.has(field) ? 'theirs' : 'ours'}
                 onChange={(chosen) => {
@@ -65,5 +65,5 @@ function oursWords(field: string, record: CustomerRecord): string {
     : record[(formField[field] ?? field) as keyof CustomerRecord];
   if (value === '' || value === null || value === undefined) return t.ours(t.empty);
   if (typeof value === 'object') return t.oursChanged;
-  return t.ours(valueWords(field, String(value)) ?? t.empty);
+  return t.ours(changedValueWords(field, String(value)) ?? t.empty);
 }

@@ -10,7 +10,7 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { fieldWords } from '../detail/change-words.ts';
+import { changedFieldWords } from '../detail/change-words.ts';
 import { tellUnlessShown } from './add-form.tsx';
 import { useDuplicateStop } from './mobile-field.tsx';
 import { changesOf, hasMobile, rebase, recordOf } from './record.ts';
@@ -111,7 +111,7 @@ function savedWords(meanwhile: readonly Meanwhile[], customName: (id: string) =>
   const [first] = meanwhile;
   if (!first) return t.saved;
   const names = meanwhile.map(({ field }) =>
-    field.startsWith('custom:') ? customName(field.slice(7)) : fieldWords(field),
+    field.startsWith('custom:') ? customName(field.slice(7)) : changedFieldWords(field),
   );
   return t.savedBeside(first.by ?? t.someone, listed(names));
 }

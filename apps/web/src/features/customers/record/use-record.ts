@@ -5,7 +5,7 @@ import { customerChanged } from '../../../parts/customers/customer-cache.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 
-export type Target = 'private' | 'sea';
+export type RecordPool = 'private' | 'sea';
 export type Standing = ReplyOf<'customers.findDuplicate'>['standing'];
 
 const DUPLICATE = 41017;
@@ -30,8 +30,15 @@ export function useDuplicate(typed: string): { standing: Standing; id: string | 
 export function useAdd() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ target, request, key }: { target: Target; request: RequestTo<'customers.addToSea'>; key: string }) =>
-      call(target === 'sea' ? 'customers.addToSea' : 'customers.addPrivate', request, { key }),
+    mutationFn: ({
+      target,
+      request,
+      key,
+    }: {
+      target: RecordPool;
+      request: RequestTo<'customers.addToSea'>;
+      key: string;
+    }) => call(target === 'sea' ? 'customers.addToSea' : 'customers.addPrivate', request, { key }),
     onSuccess: () =>
       Promise.all(
         ['customers.privatePage', 'customers.seaPage', 'customers.findDuplicate'].map((name) =>
@@ -43,7 +50,7 @@ export function useAdd() {
 }
 
 /** Edits a customer where it is; whatever shows it is read anew. */
-export function useEdit(id: string, target: Target) {
+export function useEdit(id: string, target: RecordPool) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (request: Omit<RequestTo<'customers.editPrivate'>, 'id'>) =>

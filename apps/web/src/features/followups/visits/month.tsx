@@ -3,7 +3,7 @@ import { dayLabel, numbersOf, today } from '../../../shared/lib/day.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { up } from '../../../shared/ui/icons/customers.ts';
+import { up } from '../../../shared/ui/icons/people.ts';
 import { useVisitDays, type VisitsShown } from './use-visits.ts';
 import { monthAfter, weekOf, weeksOf } from './month-grid.ts';
 import { t } from './texts.ts';

@@ -13,7 +13,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { a } from '../account-texts.ts';
 import { useAttempt } from '../use-attempt.ts';
-import { generalProblem, problemAt } from '../field-problem.ts';
+import { generalProblem, attemptProblemAt } from '../field-problem.ts';
 import { MobileAndCode } from '../mobile-and-code.tsx';
 
 /** The end of one's account: by code, and by typing what one is about to do. */
@@ -55,7 +55,7 @@ export function DeleteAccount() {
             }}
             onSend={() => call('identity.sendOwnCode', { purpose: 'delete' })}
             tried={tried}
-            codeError={problemAt(problem, 'code')}
+            codeError={attemptProblemAt(problem, 'code')}
           />
           <TextField
             label={a.typeToConfirm}

@@ -39,7 +39,7 @@ export function isNarrowed({ kinds: chosen, period, who, about }: AuditFilter): 
 
 const days: Record<Period, number> = { today: 0, week: 6, month: 29 };
 
-export function requestOf({ kinds: chosen, period, who, about }: AuditFilter): RequestTo<'audit.page'> {
+export function auditRequestOf({ kinds: chosen, period, who, about }: AuditFilter): RequestTo<'audit.page'> {
   return {
     kinds: chosen.length > 0 ? chosen : undefined,
     actorId: who,

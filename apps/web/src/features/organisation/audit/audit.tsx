@@ -11,10 +11,10 @@ import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { type AuditFilter, isNarrowed, readAuditFilter, requestOf, writeAuditFilter } from './audit-filter.ts';
+import { type AuditFilter, isNarrowed, readAuditFilter, auditRequestOf, writeAuditFilter } from './audit-filter.ts';
 import { EntryRow } from './entry-row.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { AuditFilterChips } from './audit-filter-chips.tsx';
 import { t } from './texts.ts';
 import { useAudit } from './use-audit.ts';
 import './audit.css';
@@ -24,7 +24,7 @@ export default function Audit({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const filter = readAuditFilter(query);
   const change = (part: Partial<AuditFilter>) => setQuery(writeAuditFilter({ ...filter, ...part }));
-  const entries = useAudit(requestOf(filter));
+  const entries = useAudit(auditRequestOf(filter));
   const counted = entries.data?.pages[0];
   const { ref } = useKeptScroll();
   const [read, setRead] = useState<AuditEntry | null>(null);
@@ -47,11 +47,11 @@ export default function Audit({ query, setQuery }: ScreenProps) {
           <FileExport
             title={t.exportTitle}
             note={t.exportNote}
-            ask={(format, key) => call('audit.export', { ...requestOf(filter), format }, { key })}
+            ask={(format, key) => call('audit.export', { ...auditRequestOf(filter), format }, { key })}
           />
         }
       />
-      <FilterChips filter={filter} onChange={change} />
+      <AuditFilterChips filter={filter} onChange={change} />
       <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
       <main className="page list audit" ref={ref}>
         <DayGroups<AuditEntry>

@@ -3,8 +3,8 @@ import { auditSentence } from '@haihu/rules/audit-words';
 import { language } from '../../../shared/i18n/language.ts';
 import { core } from '../../../shared/ui/icons/core.ts';
 import { download, gear, wallet } from '../../../shared/ui/icons/business.ts';
-import { play } from '../../../shared/ui/icons/calls.ts';
-import { swap } from '../../../shared/ui/icons/customers.ts';
+import { play } from '../../../shared/ui/icons/phone.ts';
+import { swap } from '../../../shared/ui/icons/people.ts';
 import { t } from './texts.ts';
 
 export const sentenceOf = ({ action, detail }: AuditEntry) => auditSentence(action, detail, language);

@@ -9,7 +9,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { o } from '../enterprises/office-texts.ts';
-import { noPlace, type Place, PlaceFields } from './place-fields.tsx';
+import { noPlace, type MemberPlace, PlaceFields } from './place-fields.tsx';
 
 interface AnswerSheetProps {
   application: Application;
@@ -20,7 +20,7 @@ interface AnswerSheetProps {
 /** Taken in with a department and roles, or refused with a reason. */
 export function AnswerSheet({ application, open, onClose }: AnswerSheetProps) {
   const { id, name, mobile, note, at } = application;
-  const [place, setPlace] = useState<Place>(noPlace);
+  const [place, setPlace] = useState<MemberPlace>(noPlace);
   const [reason, setReason] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { copyText } from './copy-text.ts';
 import { o } from '../enterprises/office-texts.ts';
-import { noPlace, type Place, PlaceFields } from './place-fields.tsx';
+import { noPlace, type MemberPlace, PlaceFields } from './place-fields.tsx';
 
 /** Drawn by code that only this needs. */
 const LinkCode = lazy(() => import('./link-code.tsx'));
@@ -21,7 +21,7 @@ const peopleChoices = ['1', '10', '50', '200'] as const;
 
 /** Where whoever follows the link will stand, for how long and for how many; then the link, this once. */
 export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [place, setPlace] = useState<Place>(noPlace);
+  const [place, setPlace] = useState<MemberPlace>(noPlace);
   const [days, setDays] = useState<string>('7');
   const [maxUses, setMaxUses] = useState<string>('10');
   const [tried, setTried] = useState(false);

@@ -10,17 +10,17 @@ import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { o } from '../enterprises/office-texts.ts';
 
-export interface Place {
+export interface MemberPlace {
   departmentId: string | null;
   roleIds: string[];
 }
 
-export const noPlace: Place = { departmentId: null, roleIds: [] };
+export const noPlace: MemberPlace = { departmentId: null, roleIds: [] };
 
 interface PlaceFieldsProps {
-  value: Place;
+  value: MemberPlace;
   error?: string;
-  onChange: (place: Place) => void;
+  onChange: (place: MemberPlace) => void;
 }
 
 /** Department and roles of somebody who is taken in: those that one may give. */

@@ -1,6 +1,7 @@
 import type { Role, StaffMember } from '@haihu/contract/staff';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { useState } from 'react';
+import { useDepartments } from '../../../parts/organisation/use-departments.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
@@ -20,7 +21,7 @@ import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { DepartmentSheet } from '../department-sheet.tsx';
 import { problemAt } from '../field-problem.ts';
 import { roleName, t } from '../texts.ts';
-import { pathOf, useChange, useDepartments, useRoles, useStaffMember } from '../use-structure.ts';
+import { pathOf, useChange, useRoles, useStaffMember } from '../use-structure.ts';
 import '../organisation.css';
 
 /** Takes a colleague in, or changes one: `id` says whom, `department` where the new one begins. */

@@ -1,5 +1,6 @@
 import type { Role } from '@haihu/contract/staff';
 import { useState } from 'react';
+import { useDepartments } from '../../../parts/organisation/use-departments.ts';
 import { SpreadsheetUpload } from '../../../parts/files/spreadsheet-upload.tsx';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -9,7 +10,7 @@ import { DepartmentSheet } from '../department-sheet.tsx';
 import { t } from './import-texts.ts';
 import { roleName, t as words } from '../texts.ts';
 import type { StaffFile } from './use-staff-import.ts';
-import { pathOf, useDepartments } from '../use-structure.ts';
+import { pathOf } from '../use-structure.ts';
 
 interface StaffFileProps {
   roles: Role[];

@@ -1,5 +1,6 @@
 import type { StaffRow } from '@haihu/contract/staff-import';
 import { useMemo } from 'react';
+import { useDepartments } from '../../../parts/organisation/use-departments.ts';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -11,7 +12,7 @@ import { t } from './import-texts.ts';
 import { isWrong, type ShownRow, StaffRows } from './staff-rows.tsx';
 import { roleName, t as words } from '../texts.ts';
 import { type StaffFile, useStaffImport, useStaffPreview } from './use-staff-import.ts';
-import { pathOf, useDepartments, useRoles } from '../use-structure.ts';
+import { pathOf, useRoles } from '../use-structure.ts';
 
 interface StaffPreviewProps {
   file: StaffFile;

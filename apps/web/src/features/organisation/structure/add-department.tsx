@@ -1,5 +1,6 @@
 import type { Department } from '@haihu/contract/organisation';
 import { useState } from 'react';
+import { useDepartments } from '../../../parts/organisation/use-departments.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
@@ -16,7 +17,7 @@ import { DepartmentSheet } from '../department-sheet.tsx';
 import { problemAt } from '../field-problem.ts';
 import { StaffSheet } from '../staff-sheet.tsx';
 import { t } from '../texts.ts';
-import { pathOf, useChange, useDepartments } from '../use-structure.ts';
+import { pathOf, useChange } from '../use-structure.ts';
 import '../organisation.css';
 
 /** Makes a department below `parent`, or changes, moves, merges and deletes the one with `id`. */

@@ -1,6 +1,7 @@
 import type { StaffMember } from '@haihu/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { useDepartments } from '../../../parts/organisation/use-departments.ts';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { Allowed, useAllowed } from '../../../shared/lib/allowed.tsx';
@@ -21,7 +22,7 @@ import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { Crumbs } from './crumbs.tsx';
 import { MemberSheet } from '../staff/member-sheet.tsx';
 import { roleName, t } from '../texts.ts';
-import { pathOf, useDepartments, useStaff } from '../use-structure.ts';
+import { pathOf, useStaff } from '../use-structure.ts';
 import '../organisation.css';
 
 /** Departments one level at a time, their people below them, and a search over everybody. */

@@ -29,7 +29,7 @@ export interface Tab {
 const left = new Map<ScreenName, Query>();
 
 /** The bottom bar. It shows only what opens, and leads back to each tab as it was left. */
-export function TabBar({ name, query }: Tab) {
+export function SessionTabBar({ name, query }: Tab) {
   useEffect(() => void left.set(name, query), [name, query]);
   const { canOpen } = navigation();
   const leads = useAllowed('customers.assign') && leadsOthers(sessionUser());

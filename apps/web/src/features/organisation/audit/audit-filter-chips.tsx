@@ -12,7 +12,7 @@ interface FilterChipsProps {
 }
 
 /** Who, when and what kind; each chip that is on is taken off by one tap. */
-export function FilterChips({ filter, onChange }: FilterChipsProps) {
+export function AuditFilterChips({ filter, onChange }: FilterChipsProps) {
   const [choosing, setChoosing] = useState<'who' | 'when' | null>(null);
   const { data } = usePeople();
   const people = data?.list ?? [];

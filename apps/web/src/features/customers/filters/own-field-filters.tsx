@@ -14,7 +14,7 @@ interface OwnFieldsProps {
 }
 
 /** The enterprise's own fields, each asked for after its type. */
-export function OwnFields({ fields, asked, onChange }: OwnFieldsProps) {
+export function OwnFieldFilters({ fields, asked, onChange }: OwnFieldsProps) {
   return fields.map((field) => {
     const others = asked.filter(({ id }) => id !== field.id);
     return (

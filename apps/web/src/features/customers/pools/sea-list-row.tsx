@@ -20,7 +20,7 @@ interface SeaRowProps {
   selection?: ComponentProps<typeof Row>['selection'];
 }
 
-export function SeaRow({ customer, onOpen, selection, ...side }: SeaRowProps) {
+export function SeaListRow({ customer, onOpen, selection, ...side }: SeaRowProps) {
   const { id, name, company, level, mobile, area, standing, hidden } = customer;
   const lease = useLease(id);
   return (

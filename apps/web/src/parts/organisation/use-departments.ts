@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/lib/call.ts';
+
+/** All departments, parents before children. */
+export function useDepartments() {
+  return useQuery({
+    queryKey: ['organisation.departments'],
+    queryFn: ({ signal }) => call('organisation.departments', {}, { signal }),
+  });
+}
