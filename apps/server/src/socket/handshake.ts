@@ -8,8 +8,11 @@ export async function admit(
   request: IncomingMessage,
   tickets: Pick<Tickets, 'redeem'>,
   allowedOrigins: readonly string[],
-): Promise<Admitted | 401 | 403 | 404> {
-  const { pathname, searchParams } = new URL(request.url ?? '', 'http://host');
+): Promise<Admitted | 400 | 401 | 403 | 404> {
+  // Not by an error: it would hold the address, and that the ticket.
+  const url = URL.parse(request.url ?? '', 'http://host');
+  if (!url) return 400;
+  const { pathname, searchParams } = url;
   if (pathname !== SOCKET_PATH) return 404;
   if (!isOurs(request.headers, allowedOrigins)) return 403;
   // A session that is over throws; to whoever knocks it is the same as no ticket.

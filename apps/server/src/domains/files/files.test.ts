@@ -94,6 +94,11 @@ describe('upload', () => {
     expect(await world.tenant.query(sql`select path from file`)).toEqual([{ path: used }]);
   });
 
+  test('waits for headers no longer than for all of a request', async () => {
+    const { http } = await createFileWorld();
+    expect([http.server.headersTimeout, http.server.requestTimeout]).toEqual([10_000, 12_000]);
+  });
+
   test('whose body does not arrive is answered and cut off', async () => {
     const world = await createFileWorld();
     world.http.server.requestTimeout = 50;

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Language } from '../../platform/http/server.ts';
 import { findJob } from '../../platform/jobs.ts';
-import { isAllowed, type Member } from '../../platform/member.ts';
+import { isAllowed, type Member, reaches, type Rights } from '../../platform/member.ts';
 import * as queue from '../../platform/queue/queue.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
 import {
@@ -127,6 +127,9 @@ export function createFileUsecases({
     const job = await findJob(db.forTenant(member.tenantId), id);
     if (job?.makerId !== member.userId) throw jobNotFound();
     if (!isAllowed(member, neededFor[job.kind] ?? 'member')) throw new AppError('permission.missing');
+    // Of a job that keeps what its maker could see: who sees less by now is not given more than that.
+    const maker = job.input.maker as Rights | undefined;
+    if (maker && !reaches(member, maker)) throw new AppError('permission.missing');
     const { filePath: path, fileName: name } = job;
     const kind = path && storedKindOf(path);
     if (!path || !name || !kind || (await storage.sizeOf(member.tenantId, path)) === null) throw fileNotFound();

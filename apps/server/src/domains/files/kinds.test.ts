@@ -67,6 +67,8 @@ test.each([
   ['a zip that is no workbook', Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(200)]), 'a.xlsx'],
   ['a document with macros', office('word/vbaProject.bin'), 'a.docx'],
   ['a pdf that runs something', pdf('<< /S /JavaScript /JS (1) >>'), 'a.pdf'],
+  ['a pdf that hides it', pdf('<< /#53 /J#61vaScript /JS (1) >>'), 'a.pdf'],
+  ['a pdf with a comment before it', pdf('<< /S %x\n/Launch >>'), 'a.pdf'],
   ['half a pdf', Buffer.from('%PDF-1.7\n1 0 obj'), 'a.pdf'],
   ['a film', sound('\0\0\0\x18ftypisom'), 'a.mp4'],
   ['an old xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(200)]), 'a.xls'],

@@ -94,7 +94,11 @@ function officeKindOf(bytes: Buffer): keyof typeof officeFolders | null {
 function pdfOrNull(bytes: Buffer): 'pdf' | null {
   if (bytes.toString('latin1', 0, 5) !== '%PDF-') return null;
   const isWhole = bytes.subarray(-1024).includes('%%EOF');
-  return isWhole && !/\/S\s*\/(?:JavaScript|Launch)\b/.test(bytes.toString('latin1')) ? 'pdf' : null;
+  // Any letter of a name may be written as # and two digits, and comments may stand between names.
+  const named = bytes.toString('latin1').replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) => {
+    return String.fromCharCode(Number.parseInt(hex, 16));
+  });
+  return isWhole && !/\/S(?:[\s\0]|%[^\r\n]*[\r\n])*\/(?:JavaScript|Launch)\b/.test(named) ? 'pdf' : null;
 }
 
 /** By how each format begins. An MP4 is a sound where its brand or its name says so: films begin alike. */

@@ -83,7 +83,7 @@ test('of what a sea keeps back one learns that it changed, not from what to what
 
 test('who asks to be left in peace is, once the sea does not keep the number back', async () => {
   const { make, inSea, call, agentToken, domains, tenant, cipher, tenantId } = await office();
-  const [open, closed] = [await make({}), await make({ hiddenFields: ['mobile'] })];
+  const [open, closed] = [await make({}), await make({ name: '西区', hiddenFields: ['mobile'] })];
   const [one, two] = [await inSea(open, { mobile: '13900001234' }), await inSea(closed, { mobile: '13900005678' })];
   const leave = (customerId: string) => call('followups.save', { customerId, outcome: 'do_not_call' }, agentToken);
   expect(await leave(one)).toMatchObject({ code: 200, data: { outcome: 'do_not_call' } });

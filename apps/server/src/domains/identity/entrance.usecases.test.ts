@@ -68,3 +68,29 @@ test('the signed-in user is given one that holds the same', async () => {
   expect(data.expiresAt).toBe('2026-03-02T03:00:00.000Z');
   expect(await identity.whoHolds(data.ticket)).toBe(member.userId);
 });
+
+test('what a session gave ends with it: signed out, ended from another device, idle', async () => {
+  const { world, identity, at } = await createNewcomer();
+  const enterprise = await world.enterprise();
+  const { token, member } = await enterprise.member('赵婷');
+  const ask = async (by: string) => (await world.call('identity.entranceTicket', {}, by)).data.ticket;
+  const signedOut = await ask(token);
+  await world.call('identity.logout', {}, token);
+  await expect(identity.whoHolds(signedOut)).rejects.toMatchObject(expired);
+  const choose = { ticket: signedOut, tenantId: enterprise.tenantId };
+  await expect(identity.chooseEnterprise(choose, visitor)).rejects.toMatchObject(expired);
+
+  const open = async () => (await identity.openSession(member.userId, enterprise.tenantId, visitor)).token;
+  const [lost, mine] = [await open(), await open()];
+  const fromLost = await ask(lost);
+  const { sessionId } = await identity.findMember(lost);
+  expect((await world.call('identity.endDevice', { id: sessionId }, mine)).code).toBe(200);
+  await expect(identity.whoHolds(fromLost)).rejects.toMatchObject(expired);
+
+  at(12 * 60 * MINUTE - 30 * MINUTE);
+  const late = await open();
+  const fromLate = await ask(late);
+  expect(await identity.whoHolds(fromLate)).toBe(member.userId);
+  await world.admin(`update session set last_seen_at = last_seen_at - interval '12 hours'`);
+  await expect(identity.whoHolds(fromLate)).rejects.toMatchObject(expired);
+});

@@ -135,7 +135,8 @@ export function createLogin(parts: LoginParts) {
 
   async function entranceTicket(member: Member): Promise<ReplyOf<'identity.entranceTicket'>> {
     const session = await sessions.findSession(member.sessionId);
-    const { ticket, expiresAt } = await entrance.giveTicket(member.userId, ENTRANCE_LIFE, session.expiresAt);
+    const by = { sessionId: member.sessionId, expiresAt: session.expiresAt };
+    const { ticket, expiresAt } = await entrance.giveTicket(member.userId, ENTRANCE_LIFE, by);
     return { ticket, expiresAt: expiresAt.toISOString() };
   }
 

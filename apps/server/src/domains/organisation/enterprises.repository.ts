@@ -19,12 +19,20 @@ export async function markFounded(
     where id = ${tx.tenantId}`);
 }
 
-/** One that this user founded under this name since then. */
-export async function findFounded(db: Db, founderId: string, name: string, since: Date): Promise<string | undefined> {
-  const [row] = await db.global<{ id: string }>(sql`
-    select id from tenant where founder_id = ${founderId} and name = ${name} and created_at > ${since}
-    order by id limit 1`);
-  return row?.id;
+/** The enterprise of that name that a user founded since then. */
+export const foundedBy = (founderId: string, name: string, since: Date): Sql => sql`
+  select id from tenant where founder_id = ${founderId} and name = ${name} and created_at > ${since}
+  order by id limit 1`;
+
+/** Until the transaction ends nobody else founds anything for this user. */
+export async function lockFounder(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('founder ' || ${userId}::text, 0))`);
+}
+
+/** Does the database have clocks of that name, in whatever case? */
+export async function hasZone(db: Db, zone: string): Promise<boolean> {
+  const found = await db.global(sql`select from pg_timezone_names where lower(name) = lower(${zone}) limit 1`);
+  return found.length > 0;
 }
 
 async function findOne(db: Db, condition: Sql): Promise<ShownEnterprise | undefined> {

@@ -43,6 +43,16 @@ export interface EnterpriseParts extends ApplicationParts {
   leaveSeas(tx: Queryable, userId: string): Promise<void>;
 }
 
+/** Undoes the second of two foundings at once; `id` names the first. */
+class FoundedMeanwhile extends Error {
+  readonly id: string;
+
+  constructor(id: string) {
+    super('founded meanwhile');
+    this.id = id;
+  }
+}
+
 export type Enterprises = ReturnType<typeof createEnterprises>;
 
 /** Enterprises as those see them who found, join, lead and leave them. */
@@ -53,17 +63,28 @@ export function createEnterprises(parts: EnterpriseParts) {
     const { ticket, name, industry, ownName } = request;
     const userId = await identity.whoHolds(ticket);
     const now = clock.now();
-    const known = await repository.findFounded(db, userId, name, new Date(now.getTime() - SAME_WISH));
-    if (known) return { id: known, name };
-    const taken = await limits.take([{ of: ['found', userId], ...FOUNDINGS }]);
+    const since = new Date(now.getTime() - SAME_WISH);
+    const known = await db.global<{ id: string }>(repository.foundedBy(userId, name, since));
+    if (known[0]) return { id: known[0].id, name };
+    const window = { of: ['found', userId], ...FOUNDINGS };
+    const taken = await limits.take([window]);
     if (!taken.allowed) throw refusal('enterprises.founded_too_many');
-    const id = await identity.makeEnterprise(name, {}, async (tx) => {
+    const making = identity.makeEnterprise(name, {}, async (tx) => {
+      // Two wishes at once wait for each other; the second one finds what the first one made.
+      await repository.lockFounder(tx, userId);
+      const [meanwhile] = await tx.query<{ id: string }>(repository.foundedBy(userId, name, since));
+      if (meanwhile) throw new FoundedMeanwhile(meanwhile.id);
       const departmentId = await insertDepartment(tx, { name: firstDepartment(name), parentId: null });
       const administrators = (await findRoles(tx)).filter(({ preset }) => preset === 'administrator');
       const roleIds = administrators.map((role) => role.id);
       await takeIn(tx, { userId, name: ownName, isOwner: true, departmentId, roleIds }, userId, now);
       await repository.markFounded(tx, { industry, founderId: userId, now });
       await audit(tx, { userId }, { at: now, action: 'enterprises.founded', subjectId: tx.tenantId });
+    });
+    const id = await making.catch(async (error: unknown) => {
+      if (!(error instanceof FoundedMeanwhile)) throw error;
+      await limits.giveBack([window]);
+      return error.id;
     });
     return { id, name };
   }
@@ -104,7 +125,7 @@ export function createEnterprises(parts: EnterpriseParts) {
     member: Member,
     { authentication, ...details }: RequestOf<'enterprises.save'>,
   ): Promise<ReplyOf<'enterprises.save'>> {
-    if (details.zone !== undefined) requireZone(details.zone);
+    if (details.zone !== undefined) await requireZone(db, details.zone);
     const changes = { ...details, ...(details.city !== undefined && { city: details.city || null }) };
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       if (Object.keys(changes).length > 0) {
@@ -214,6 +235,7 @@ async function listIndustries(language: Language): Promise<ReplyOf<'enterprises.
   return { list: industryCodes.map((code) => ({ code, name: industries[code][language] })) };
 }
 
-function requireZone(zone: string): void {
-  if (!isValidZone(zone)) throw wrongField('zone', fieldWords.noZone);
+/** One that the server's clocks know and the database's, which make days of instants both. */
+async function requireZone(db: Db, zone: string): Promise<void> {
+  if (!isValidZone(zone) || !(await repository.hasZone(db, zone))) throw wrongField('zone', fieldWords.noZone);
 }

@@ -11,6 +11,7 @@ export {
   stayActive,
   stayActiveAll,
 } from './places.repository.ts';
+export { findRights } from './grants.repository.ts';
 export { findHolders } from './enterprises.repository.ts';
 export { takeLeave } from './take-leave.ts';
 export { findOrInsertRole, insertPresetRoles, insertRole, refreshRights, setRolesOf } from './roles.repository.ts';

@@ -4,11 +4,16 @@ import { checkSignature, textToSign } from './signature.ts';
 
 const key = Buffer.alloc(32, 7);
 const now = new Date('2026-03-02T02:00:00Z');
-const request = { method: 'POST', url: '/gateway/app/crmV2/callV2?b=2&a=1', body: Buffer.from('{"customerId":"1"}') };
+const request = {
+  method: 'POST',
+  url: '/gateway/app/crmV2/callV2?b=2&a=1',
+  body: Buffer.from('{"customerId":"1"}'),
+  key: 'key-0001',
+};
 
 function sign(at: Date, change: Partial<typeof request> = {}): string {
   const ts = String(at.getTime());
-  const text = textToSign({ ...request, ...change, signature: undefined }, ts, 'n-1');
+  const text = textToSign({ ...request, ...change }, ts, 'n-1');
   return `v1,${ts},n-1,${createHmac('sha256', key).update(text).digest('hex')}`;
 }
 
@@ -21,6 +26,7 @@ test.each([
   ['no signature', undefined],
   ['another body', sign(now, { body: Buffer.from('{}') })],
   ['another path', sign(now, { url: '/gateway/other' })],
+  ['another idempotency key', sign(now, { key: 'key-0002' })],
   ['another method', sign(now, { method: 'GET' })],
   ['a cut signature', sign(now).slice(0, -2)],
   ['nonsense', 'v1,,,'],

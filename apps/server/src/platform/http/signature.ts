@@ -9,22 +9,28 @@ export interface SignedRequest {
   /** With its query, as it was sent. */
   url: string;
   body: Buffer;
+  /** The idempotency key that was sent along; undefined where there is none. */
+  key: string | undefined;
   /** `v1,ts,nonce,hex`; `ts` is Unix time in milliseconds. */
   signature: string | undefined;
 }
 
-/** What is signed: method, path with sorted query, ts, nonce and SHA-256 of the body, one a line. */
-export function textToSign({ method, url, body }: SignedRequest, ts: string, nonce: string): string {
+/** What is signed: method, path with sorted query, ts, nonce, idempotency key and SHA-256 of the body, one a line. */
+export function textToSign(
+  { method, url, body, key = '' }: Omit<SignedRequest, 'signature'>,
+  ts: string,
+  nonce: string,
+): string {
   const { pathname, searchParams } = new URL(url, 'http://host');
   searchParams.sort();
   const query = searchParams.size > 0 ? `?${searchParams}` : '';
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  return [method, pathname + query, ts, nonce, bodyHash].join('\n');
+  return [method, pathname + query, ts, nonce, key, bodyHash].join('\n');
 }
 
 /**
  * Throws `request.unsigned`, or `request.stale_signature` with the server's time, so that the client can sign again.
- * No nonce is kept: signed calls carry an idempotency key, which makes a replay harmless.
+ * No nonce is kept: signed calls carry an idempotency key, which is signed too and makes a replay harmless.
  */
 export function checkSignature(request: SignedRequest, key: Buffer, now: Date): void {
   const [version, ts, nonce, hex, ...rest] = request.signature?.split(',') ?? [];

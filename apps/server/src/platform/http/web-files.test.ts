@@ -41,3 +41,12 @@ test('the page and what keeps its name are asked for each time, and sent only wh
     expect(await get(url, { 'if-none-match': headers.etag }), url).toMatchObject({ statusCode: 304, body: '' });
   }
 });
+
+test('a page keeps out what is not its own, and tells nobody where it was read', async () => {
+  const { headers } = await (await serveBuilt())('/');
+  const policy = String(headers['content-security-policy']).split('; ');
+  for (const closed of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(closed);
+  }
+  expect(headers['referrer-policy']).toBe('no-referrer');
+});

@@ -8,6 +8,7 @@ const request = {
   method: 'POST',
   url: '/gateway/app/crmV2/callV2?b=2&a=1',
   body: '{"customerId":"7230485993847562241"}',
+  idempotencyKey: 'key-0001',
   key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
   now: 1_772_416_800_000,
 };
@@ -21,8 +22,8 @@ test('the order of the query does not matter, everything else does', async () =>
   const signed = (change: Partial<typeof request>) => signatureOf({ ...request, ...change });
   const first = await signed({});
   expect(await signed({ url: '/gateway/app/crmV2/callV2?a=1&b=2' })).toBe(first);
-  for (const change of [{ method: 'GET' }, { url: '/gateway/x' }, { body: '{}' }, { now: 1 }, { key: 'AAAA' }])
-    expect(await signed(change)).not.toBe(first);
+  const changes = [{ method: 'GET' }, { url: '/gateway/x' }, { body: '{}' }, { now: 1 }, { key: 'AAAA' }];
+  for (const change of [...changes, { idempotencyKey: 'key-0002' }]) expect(await signed(change)).not.toBe(first);
   vi.restoreAllMocks();
 });
 

@@ -5,18 +5,20 @@ export interface ToSign {
   /** Path and query as sent. */
   url: string;
   body: string;
+  /** The idempotency key that is sent along; empty where there is none. */
+  idempotencyKey: string;
   /** Base64url, as the login answered it. */
   key: string;
   /** Unix time in ms, by the server's clock. */
   now: number;
 }
 
-/** The `signature` header: `v1,ts,nonce,hex`, an HMAC-SHA256 over method, path with sorted query, ts, nonce and body. */
-export async function signatureOf({ method, url, body, key, now }: ToSign): Promise<string> {
+/** The `signature` header: `v1,ts,nonce,hex`, an HMAC-SHA256 over method, path with sorted query, ts, nonce, key and body. */
+export async function signatureOf({ method, url, body, idempotencyKey, key, now }: ToSign): Promise<string> {
   const { sha256, hmacSha256 } = await digests();
   const nonce = randomKey();
   const ts = String(now);
-  const text = [method, sortedQuery(url), ts, nonce, hex(await sha256(bytesOf(body)))].join('\n');
+  const text = [method, sortedQuery(url), ts, nonce, idempotencyKey, hex(await sha256(bytesOf(body)))].join('\n');
   return `v1,${ts},${nonce},${hex(await hmacSha256(fromBase64Url(key), bytesOf(text)))}`;
 }
 

@@ -12,14 +12,14 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Language } from '../../../platform/http/server.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { createJob, failJob, findJob, finishJob, type StoredJob, trackProgress } from '../../../platform/jobs.ts';
-import type { Member } from '../../../platform/member.ts';
+import { isAllowed, type Member, reaches } from '../../../platform/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
 import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
 import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts';
 import { readSettings } from '../../config/config.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
-import { isActive } from '../../organisation/organisation.api.ts';
+import { findRights } from '../../organisation/organisation.api.ts';
 import { exportTask } from '../customers.jobs.ts';
 import type { AskedList, CustomerLists } from '../lists/customer-lists.usecases.ts';
 import type { Place } from '../lists/customer-cursor.ts';
@@ -90,7 +90,10 @@ export function createExport({ db, cipher, clock, files, lists, counts }: Export
     const job = await findJob(tenant, jobId);
     if (!job || job.state === 'done' || job.state === 'failed') return;
     try {
-      if (!(await isActive(tenant, job.makerId))) throw new AppError('permission.missing');
+      const { maker } = job.input as unknown as Input;
+      const rights = await findRights(tenant, job.makerId);
+      const mayStill = rights && isAllowed(rights, 'customers.export') && reaches(rights, maker);
+      if (!mayStill) throw new AppError('permission.missing');
       await write(tenant, job);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,12 +1,13 @@
 import type { AuditAction } from '@haihu/contract/audited';
 import { type BatchKind, UNDO_MINUTES } from '@haihu/contract/customer-hands';
+import type { Permission } from '@haihu/contract/permissions';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
 import { finishJob, trackProgress } from '../../../platform/jobs.ts';
-import type { Rights } from '../../../platform/member.ts';
+import { isAllowed, reaches, type Rights } from '../../../platform/member.ts';
 import { pushTo } from '../../../platform/push.ts';
-import { isActive } from '../../organisation/organisation.api.ts';
+import { findRights } from '../../organisation/organisation.api.ts';
 import { moveRows, tagRows } from './batch-steps.ts';
 import * as batches from './batches.repository.ts';
 import { undoRows } from './undo.ts';
@@ -29,6 +30,17 @@ const actions: Record<BatchKind, AuditAction> = {
   delete: 'customers.deleted',
   restore: 'customers.restored',
   move: 'customers.moved',
+};
+
+/** What a batch of each kind takes, and its undoing. */
+export const neededFor: Record<BatchKind, Permission> = {
+  return: 'customers.return',
+  assign: 'customers.assign',
+  level: 'customers.edit',
+  tags: 'customers.edit',
+  delete: 'customers.delete',
+  restore: 'customers.delete',
+  move: 'customers.assign',
 };
 
 export type BatchRun = ReturnType<typeof createBatchRun>;
@@ -77,10 +89,11 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
   async function advance(tx: Queryable, batch: batches.StoredBatch, part: batches.Part): Promise<string | null> {
     const rows = await batches.findWaiting(tx, batch.id, part);
     if (rows.length > 0) {
-      const maker = await rightsNow(tx, batch.makerRights);
+      const maker = await rightsNow(tx, batch);
       const { wanted } = batch;
-      const outcomes =
-        wanted.kind === 'tags'
+      const outcomes = !maker
+        ? rows.map(({ customerId }) => ({ customerId, outcome: 'absent' as const }))
+        : wanted.kind === 'tags'
           ? await tagRows(tx, maker, wanted, rows, clock.now())
           : await moveRows(tx, maker, wanted, rows, clock.now());
       await batches.setOutcomes(tx, batch.id, outcomes);
@@ -92,7 +105,15 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
 
   async function undo(tx: Queryable, batch: batches.StoredBatch, part: batches.Part): Promise<string | null> {
     const rows = await batches.findUndoable(tx, batch, part);
-    if (rows.length > 0) await undoRows(tx, batch, rows, clock.now());
+    if (rows.length > 0) {
+      const maker = await rightsNow(tx, batch);
+      // What they could reach then and cannot now stays as it is.
+      if (maker && reaches(maker, batch.makerRights)) await undoRows(tx, batch, rows, clock.now());
+      else {
+        const ids = rows.map(({ customerId }) => customerId);
+        await batches.setUndone(tx, batch.id, ids, 'kept');
+      }
+    }
     if (rows.length === part.size) return rows.at(-1)!.customerId;
     await end(tx, batch);
     return null;
@@ -128,10 +149,10 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
   return { run, step };
 }
 
-/** Who was suspended meanwhile may do nothing any more. */
-async function rightsNow(tx: Queryable, rights: Rights): Promise<Rights> {
-  if (await isActive(tx, rights.userId)) return rights;
-  return { ...rights, isSuper: false, permissions: [], dataScope: 'self', departmentIds: [] };
+/** What the maker may do by now; null for who may not do such a thing any more. */
+async function rightsNow(tx: Queryable, { kind, makerRights }: batches.StoredBatch): Promise<Rights | null> {
+  const rights = await findRights(tx, makerRights.userId);
+  return rights && isAllowed(rights, neededFor[kind]) ? rights : null;
 }
 
 const sum = (counts: readonly { count: number }[]) => counts.reduce((all, { count }) => all + count, 0);

@@ -3,10 +3,11 @@ import { type Batch, BATCH_LIMIT, NAMED_LIMIT, type Whom } from '@haihu/contract
 import { shareOut } from '@haihu/rules/share-out';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { unknownCursor } from '../../../platform/http/cursor.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { createJob } from '../../../platform/jobs.ts';
-import type { Member } from '../../../platform/member.ts';
+import { isAllowed, type Member, reaches } from '../../../platform/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
@@ -25,7 +26,7 @@ import { isOpenTo } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import { findShorts } from '../customers.repository.ts';
 import type { Wanted } from './hands.policy.ts';
-import { BATCH_SIZE, createBatchRun, UNDO_TIME } from './hands-run.usecases.ts';
+import { BATCH_SIZE, createBatchRun, neededFor, UNDO_TIME } from './hands-run.usecases.ts';
 import type { Listing } from '../lists/keyset-listing.ts';
 import { findTagNames } from './placements.repository.ts';
 import { findReceivers, findTeamPools, type PoolOf } from './receivers.repository.ts';
@@ -180,6 +181,8 @@ export function createHands({ db, clock, listingOf }: HandParts) {
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const found = await batches.lockBatch(tx, id);
       if (found?.makerId !== member.userId) throw batchNotFound();
+      const mayStill = isAllowed(member, neededFor[found.kind]) && reaches(member, found.makerRights);
+      if (!mayStill) throw new AppError('permission.missing');
       if (found.state !== 'done' || clock.now().getTime() > undoUntil(found)) throw batchNotUndoable();
       const changed = await batches.countOutcomes(tx, id);
       const count = changed.find(({ outcome }) => outcome === 'changed')?.count ?? 0;
