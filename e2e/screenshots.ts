@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-// npm run screenshots: walks the main job on a demo of its own, takes a picture of every screen, and hands on the README's.
+// npm run screenshots: walks the main job on a demo of its own, takes a picture of every screen, and hands on the
+// README's.
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -149,7 +150,7 @@ async function signIn(page: Page, mobile: string): Promise<void> {
   await page.locator('[type=submit]').click();
 }
 
-/** Of customers of the spreadsheet whose number ends in 60 the simulator's answer. */
+/** Finds a customer of the spreadsheet whose number ends in 60: the simulator answers for those. */
 async function numberThatAnswers(): Promise<string> {
   for await (const { cells } of readSheet(readFileSync(sheet))) {
     const [name = '', mobile = '', company = ''] = cells;

@@ -36,7 +36,7 @@
       const signal = AbortSignal.timeout(12_000);
       const init = { method, headers, body: body || null, signal };
       const answer = fetch(url, init).then(async (reply) => [reply.status, await reply.text()]);
-      // Whoever takes it hears of a failure; nobody may.
+      // The code that takes the answer hears of a failure; perhaps none does.
       answer.catch(() => {});
       return { method, url, body, token, answer };
     });

@@ -17,7 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 test('claimed, opened, called, written down, and on to the next customer', { timeout: 120_000 }, async () => {
   const { bench, member, open } = await createCallPages(browser);
   const agent = await member('赵婷');
-  // Of numbers that end in 60 the customer answers and hangs up after 41 s.
+  // The customer of a number that ends in 60 answers and hangs up after 41 s.
   const id = await bench.addToSea({ name: '何丽娟', mobile: '13612340960', company: '义乌百汇日用品', level: 3 });
   await bench.addToSea({
     name: '刘芳',

@@ -9,7 +9,7 @@ export interface Gallery {
   browser: Browser;
   /** Opens a scene on a page that has nothing behind it. */
   open: (page: Page, scene: string, theme?: 'light' | 'dark') => Promise<void>;
-  /** The same, and time stands still until `page.clock.runFor`. */
+  /** Opens a scene in which time stands still until `page.clock.runFor`. */
   openWithoutTime: (page: Page, scene: string) => Promise<void>;
   close: () => Promise<void>;
 }

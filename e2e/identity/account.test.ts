@@ -133,13 +133,13 @@ test('two accounts on one device: added, switched by a tap, one ended from afar'
   // Told without a tap.
   await page.getByRole('button', { name: /^李敏.*登录过期/ }).waitFor();
   await expectSound(page);
-  // Whose session is still good is not disturbed by the other one's end.
+  // The end of one session does not disturb the account whose session still holds.
   await tab.getByRole('button', { name: /^赵婷/ }).waitFor();
   await page.getByRole('button', { name: /^李敏.*登录过期/ }).click();
   await expect.poll(() => page.getByRole('textbox', { name: '手机号' }).inputValue()).toBe('138 0000 0009');
   await page.goBack();
 
-  // Who belongs to no enterprise founds one for themselves, not for who is signed in; that account stays.
+  // A person without an enterprise creates one for themselves, not for the signed-in account; that account stays.
   const { codeAfter } = createInbox(journey);
   await press(page, '添加账号');
   await page.getByRole('tab', { name: '验证码登录' }).click();

@@ -35,7 +35,7 @@ test('a masked number is seen for a reason, and the owner reads who saw it', { t
     insert into customer_number values (${journey.tenantId}, ${id}, ${enc}, ${hash}, ${tail})`);
   const customerPage = journey.at(`/pages/client/detail?id=${id}`);
 
-  // Whoever may not see it finds no way to, and no trace of it.
+  // A member who may not see the number finds no way to it and no trace of it.
   const masked = await journey.signedIn(agent);
   await masked.goto(customerPage);
   await masked.getByText('138****6602').first().waitFor();

@@ -32,7 +32,7 @@ export function writeHash(path: string, query: Query): string {
   return `#${path}${writeQuery(query)}`;
 }
 
-/** The same again when one comes back. A tab is one place, however one gets there. */
+/** Stays equal when the user comes back. A tab is one place, however the user gets there. */
 export function placeOf({ name, visit, path, query }: Here): string {
   const isTab = !!name && screens[name].frame === 'tab';
   return `${isTab ? 'tab' : visit} ${path}${writeQuery(query)}`;

@@ -41,7 +41,9 @@ export const router = {
     await soonOf(shown.name);
   },
 
-  /** A new visit, above the present one or in its place. What is written there is asked about, unless it is replaced. */
+  /**
+   * A new visit, above the present one or in its place. What is written there is asked about, unless it is replaced.
+   */
   open(name: ScreenName, query: Query, replace: boolean): void {
     const ask = leaveGuard();
     if (ask && !replace) {
@@ -57,7 +59,7 @@ export const router = {
     void show(arrive(depth), true);
   },
 
-  /** The same visit under another query. */
+  /** Gives the present visit another query. */
   setQuery(query: Query): void {
     write(readHash(location.hash).path, query, marked(0), true);
     void show(arrive(0), false);

@@ -50,7 +50,7 @@ function keepSocket(): () => void {
 /** Permissions may have changed while the app was closed. What was known last stays where there is no answer. */
 async function readUserAnew(): Promise<void> {
   const token = sessionToken();
-  // Who holds an entrance ticket only is no user of an enterprise yet.
+  // A person with only an entrance ticket is no user of an enterprise yet.
   if (!token) return;
   try {
     const user = await call('identity.userInfo', {});

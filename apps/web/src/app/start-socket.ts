@@ -50,7 +50,7 @@ export function startSocket(): () => void {
   };
   const handle = createHandlers(host);
 
-  // Who it is may become known after the frame is there.
+  // The user may become known after the frame is there.
   let { userID } = clientState.get();
   function connectOnceKnown(): void {
     const before = userID;

@@ -7,7 +7,7 @@ import { t } from './texts.ts';
 interface NoCallProps {
   title: string;
   hint?: string;
-  /** Whose call it was, and who can be seen instead. */
+  /** The customer of the call, who can be opened instead. */
   customerId?: string;
 }
 

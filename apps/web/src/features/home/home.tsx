@@ -45,7 +45,7 @@ export async function begin(): Promise<void> {
   );
 }
 
-/** The same for the next start, which asks before our code is there. */
+/** Keeps these requests for the next start, which sends them before our code is there. */
 function keepForNextStart(user: MemberInfo): void {
   keepFirstRequests(
     leadsOthers(user)

@@ -4,7 +4,7 @@ import { sessionUser } from '../../shared/lib/session.ts';
 import { useRanks } from './use-ranks.ts';
 import { t } from './texts.ts';
 
-/** Who called most today. Oneself is in the accent. */
+/** Shows who called most today. The user stands out in the accent colour. */
 export function Ranks() {
   const ranks = useRanks(true);
   if (!ranks.data) return null;

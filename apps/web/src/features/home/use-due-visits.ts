@@ -7,7 +7,7 @@ const SHOWN = 5;
 /** What is asked for the visits that are due. */
 export const dueVisitsRequest = { state: 'due', size: SHOWN } as const;
 
-/** The same question as a query. */
+/** The request as a query. */
 export const dueVisitsQuery = queryOptions({
   queryKey: ['followups.visits', 'due', SHOWN],
   queryFn: () => call('followups.visits', dueVisitsRequest),

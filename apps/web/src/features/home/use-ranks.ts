@@ -8,7 +8,7 @@ export function ranksRequest() {
   return { from: day, to: day };
 }
 
-/** The same question as a query, its day in the key: tomorrow is another one. */
+/** The request as a query with its day in the key: tomorrow has its own. */
 export function ranksQuery() {
   const request = ranksRequest();
   return queryOptions({

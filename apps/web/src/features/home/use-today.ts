@@ -8,7 +8,7 @@ export function todayRequest(of: 'me' | 'team') {
   return { from: day, to: day, of };
 }
 
-/** The same question as a query, its day in the key: tomorrow is another one. */
+/** The request as a query with its day in the key: tomorrow has its own. */
 export function todayQuery(of: 'me' | 'team') {
   const request = todayRequest(of);
   return queryOptions({

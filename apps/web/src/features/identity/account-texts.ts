@@ -4,7 +4,7 @@ const others = (count: number) => (count > 0 ? `，其他 ${count} 台设备已�
 const otherDevices = (count: number) => (count === 1 ? '1 other device' : `${count} other devices`);
 const othersEnded = (count: number) => (count > 0 ? `. ${otherDevices(count)} signed out` : '');
 
-/** Of everything about one's own account. */
+/** Texts of everything about the user's own account. */
 export const a = texts({
   zh: {
     security: '账号与安全',

@@ -12,7 +12,7 @@ import { useStaff } from './use-structure.ts';
 interface StaffSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Who cannot be chosen. */
+  /** The ids of members that cannot be chosen. */
   leftOut?: readonly string[];
   onChoose: (colleague: StaffMember) => void;
 }

@@ -11,7 +11,7 @@ export function callResultWords({ state, cause, talkSeconds }: Ended & Pick<Call
   return cause === 'answered' ? t.answeredFor(talkTime(talkSeconds)) : causeWords(cause);
 }
 
-/** The same with how long the customer's phone rang, where nobody took the call: 无人接听 响铃 28 秒. */
+/** Adds to the result how long the customer's phone rang, where nobody took the call: 无人接听 响铃 28 秒. */
 export function resultAndRing(call: Ended & Pick<Call, 'state' | 'ringSeconds'>): string {
   const words = callResultWords(call);
   const rangInVain = call.state === 'ended' && call.cause !== 'answered' && call.ringSeconds;

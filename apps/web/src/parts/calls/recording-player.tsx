@@ -9,7 +9,7 @@ const labels = { play: t.play, pause: t.pause, seek: t.seek, speed: t.speed };
 
 interface RecordingPlayerProps {
   callId: string;
-  /** Of talk. */
+  /** The length of the talk. */
   seconds: number;
 }
 

@@ -8,7 +8,7 @@ export function useLevelNames(): readonly string[] {
   return levels.map((level) => own?.[level - 1] ?? levelName(level, language));
 }
 
-/** The same for one customer; a dash for what is no level. */
+/** Returns the name of one level; a dash for what is no level. */
 export function useLevelName(level: number | null | undefined): string {
   const names = useLevelNames();
   return isLevel(level) ? names[level - 1]! : NO_LEVEL;

@@ -5,7 +5,9 @@ import type { Pool } from './pool-filter.ts';
 
 export const customerKey = 'customers.detail';
 
-/** Of a customer whose pool one knows. A colleague's answers who took it and when, as far as one may know that. */
+/**
+ * Reads a customer of a known pool. A colleague's customer answers who took it and when, as far as the user may know.
+ */
 export function customerQuery(id: string, pool: Pool) {
   return queryOptions({
     queryKey: [customerKey, id],
@@ -14,7 +16,7 @@ export function customerQuery(id: string, pool: Pool) {
   });
 }
 
-/** Of a customer wherever it is. */
+/** Reads a customer from whichever pool it is in. */
 export function useCustomerAnywhere(id: string | null) {
   return useQuery({
     queryKey: [customerKey, id],

@@ -39,7 +39,7 @@ export function keepLeases(news: readonly LeaseNews[]): void {
   changed();
 }
 
-/** Who else is on a customer, live while this is shown; null for nobody. */
+/** Returns who else is on a customer, live while this is shown; null for nobody. */
 export function useLease(customerId: string | undefined): Lease | null {
   useEffect(() => {
     if (!customerId) return;

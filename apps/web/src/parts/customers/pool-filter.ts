@@ -36,7 +36,7 @@ export interface PoolFilter {
   search?: string;
   levels: number[];
   tagIds: string[];
-  /** Of the private pool. */
+  /** Only for the private pool. */
   visit?: VisitFilter;
   idleDays?: number;
   team?: true;
@@ -44,9 +44,9 @@ export interface PoolFilter {
   owner?: string;
   sort: PrivateSort;
   more?: MoreFilter;
-  /** Of the sea: by name instead of by when they came. */
+  /** Only for the public pool: sorts by name instead of by arrival. */
   byName?: true;
-  /** Of the sea; which one, by its id: the first one without it. */
+  /** Only for the public pool: the id of one; without it the first one. */
   sea?: string;
   claimable?: true;
   reason?: SeaReason;
@@ -132,7 +132,7 @@ export function countFilters(pool: Pool, filter: PoolFilter): number {
   return [...both, ...own].filter(Boolean).length + Object.keys(moreOf(pool, filter)).length;
 }
 
-/** Of all further filters those that a pool knows. */
+/** Returns the further filters that a pool knows. */
 export function moreOf(pool: Pool, { more = {} }: Pick<PoolFilter, 'more'>): MoreFilter {
   const known: readonly MoreKey[] = further[pool];
   return Object.fromEntries(known.filter((key) => more[key] !== undefined).map((key) => [key, more[key]]));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { call } from '../../shared/lib/call.ts';
 
-/** Whoever only leafs through holds nobody. Milliseconds. */
+/** A user who only leafs through holds nobody. Milliseconds. */
 const BEGINS_AFTER = 800;
 /** A hold lasts two minutes. Milliseconds. */
 const RENEWED_EVERY = 60_000;

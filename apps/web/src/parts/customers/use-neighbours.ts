@@ -11,7 +11,7 @@ const KEPT = 5 * 60_000;
 /** A search by the whole number finds one customer, and such searches are counted. */
 const WHOLE_NUMBER = /^\D*(\d\D*){7,}$/;
 
-/** Who stands before and after a customer in the packed list it was opened from; nothing for one opened elsewhere. */
+/** Finds the customers before and after one in the packed list it was opened from; nothing for one opened elsewhere. */
 export function useNeighbours(id: string, list: string | undefined) {
   const opened = openedList({ list });
   return useQuery({

@@ -62,7 +62,7 @@ export function ImageChoice({ label, onSent, children }: ImageChoiceProps) {
           accept="image/jpeg,image/png,image/webp"
           onChange={({ currentTarget }) => {
             void read(currentTarget.files?.[0]);
-            // The same picture can be chosen again.
+            // Lets the user choose this picture again.
             currentTarget.value = '';
           }}
         />

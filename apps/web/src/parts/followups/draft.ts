@@ -12,7 +12,7 @@ export interface DraftPicture {
   id: string;
   /** Once it is stored: where, and since when (milliseconds). */
   sent: { path: string; at: number } | null;
-  /** Of one that a saved follow-up has already: links to its square and to all of it, in place of kept bytes. */
+  /** For a picture of a saved follow-up: links to its square and to the whole, in place of kept bytes. */
   saved?: { small: string; whole: string };
 }
 
@@ -34,12 +34,14 @@ export interface Draft {
 /** What changes, or how that follows from what there is by then. */
 export type DraftChange = Partial<Draft> | ((before: Draft) => Partial<Draft>);
 
-/** Of one follow-up, as the contract has it. */
+/** The limit of pictures of one follow-up, as the contract has it. */
 export const MOST_PICTURES = 9;
 
 type SaveRequest = RequestTo<'followups.save'>;
 
-/** What was sent under which key: while the words stay the same, exactly this is sent again, so that it arrives once. */
+/**
+ * What was sent under which key: while the words stay the same, exactly this is sent again, so that it arrives once.
+ */
 export interface Attempt {
   of: string;
   key: string;

@@ -24,7 +24,7 @@ const LONGEST = 2000;
 export interface FollowUpFormProps {
   customerId: string;
   name: string;
-  /** Those that can have come of it. */
+  /** The possible results of the call. */
   results: readonly Result[];
   /** As the customer has it, until another one is chosen. */
   level: number | null;

@@ -10,7 +10,7 @@ interface Kept {
 
 /** Where the browser forbids a database, pictures last as long as the page. */
 const memory = new Map<string, Blob>();
-/** Those whose bytes are still being made. */
+/** Pictures whose bytes are still being made. */
 const coming = new Map<string, Promise<void>>();
 let opening: Promise<IDBDatabase | null> | null = null;
 

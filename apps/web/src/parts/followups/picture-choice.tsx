@@ -50,7 +50,7 @@ export function PictureChoice({ pictures, onChange, children }: PictureChoicePro
               capture={from === 'camera' ? 'environment' : undefined}
               onChange={({ currentTarget }) => {
                 void take(currentTarget.files?.[0]);
-                // The same picture can be chosen again.
+                // Lets the user choose this picture again.
                 currentTarget.value = '';
               }}
             />

@@ -10,7 +10,7 @@ const FILE_NOT_FOUND = 40430;
 
 interface SaveParts {
   customerId: string;
-  /** Of the call whose sheet it is. */
+  /** The id of the call whose sheet it is. */
   callId?: string;
   onSaved: () => void;
   change: (part: DraftChange) => void;

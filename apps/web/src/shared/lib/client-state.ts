@@ -22,7 +22,7 @@ export interface ClientState {
   promptText: string;
   Serviceid: string | null;
   superTenant: boolean;
-  /** Of the customer or number that a dialog speaks of. */
+  /** Kind and id of the customer or number that a dialog speaks of. */
   type: string;
   id: string;
   /** Half-filled forms that span several screens. */

@@ -11,7 +11,7 @@ export const timeouts = { request: 12_000, upload: 12_000, download: 60_000 };
 
 const SUCCESS = 200;
 
-/** Those that every request carries, but for the type of its content. */
+/** Returns the headers that every request carries, except the type of its content. */
 export function standardHeaders(credentials: Credentials | null = activeCredentials()): Record<string, string> {
   const token = credentials?.token ?? '';
   return {
@@ -35,7 +35,9 @@ export function onAnswer(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The data of a success. Throws a `CallError` for any other answer, whatever its HTTP status. `told`: to who listens. */
+/**
+ * The data of a success. Throws a `CallError` for any other answer, whatever its HTTP status. `told`: to who listens.
+ */
 export function openEnvelope<Data>(status: number, text: string, told = true): Data {
   const envelope = parse(text);
   if (!envelope) throw new NoAnswer('broken', common.serverFailed(status));

@@ -3,7 +3,7 @@ type Ask = () => Promise<boolean>;
 
 let guard: Ask | null = null;
 
-/** Whoever has something to lose stands in the way of leaving, also of the browser's back; null lets go. */
+/** Sets the question that is asked before the user leaves, also by the browser's back; null removes it. */
 export function guardLeaving(ask: Ask | null): void {
   guard = ask;
 }

@@ -46,7 +46,7 @@ export interface Visit {
   /** The label, or empty where the bar of the screen has no text. */
   title: string;
   pullDownRefresh: boolean;
-  /** The same again when one comes back to it; another one for another visit or another query. */
+  /** Stays equal when the user comes back to the visit; differs for another visit or another query. */
   place: string;
 }
 

@@ -7,7 +7,7 @@ import { readJson, writeText } from './stored.ts';
 interface OpenedLink {
   name: ScreenName;
   query: Query;
-  /** Whose session was over when they opened it; absent where nobody was signed in. */
+  /** The user whose session was over when they opened it; absent where nobody was signed in. */
   userId?: string;
 }
 

@@ -29,7 +29,7 @@ type Session = Pick<SessionReply, 'token' | 'cloudToken' | 'userKey' | 'signingK
 
 const identityOf = (user: MemberInfo | null) => user && `${user.tenantId} ${user.userId}`;
 
-/** Whose data this page has read: it stays in memory after they signed out. Null before anybody signed in. */
+/** The user whose data this page has read: it stays in memory after they signed out. Null before anybody signed in. */
 let served = identityOf(sessionUser());
 
 /**
@@ -50,7 +50,7 @@ export function startSession(session: Session, mobile?: string): boolean {
   writeText(storageKeys.signingKey, signingKey);
   // The last of what other tabs read, because they wait for it.
   writeText(storageKeys.token, token);
-  // Whoever waits for a user, as the socket does where one came with a ticket only, asks at once and needs the token.
+  // A listener that waits for a user (the socket, after a start with a ticket only) asks at once and needs the token.
   refreshUser(user);
   return hasServedOther;
 }

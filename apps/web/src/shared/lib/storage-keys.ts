@@ -23,7 +23,7 @@ export const storageKeys = {
   /** See `opened-link.ts`. */
   openedLink: 'haihu_opened_link',
   signingKey: 'haihu_signing_key',
-  /** Who signed in on this device, the active one among them. */
+  /** The accounts that signed in on this device, the active one among them. */
   accounts: 'haihu_accounts',
   language: 'haihu_language',
   theme: 'haihu_theme',

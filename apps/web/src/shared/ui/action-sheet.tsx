@@ -15,7 +15,7 @@ export interface SheetAction {
 interface ActionSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Whom or what it is about. */
+  /** Names the person or thing that the actions are about. */
   title: string;
   closeLabel: string;
   actions: readonly SheetAction[];

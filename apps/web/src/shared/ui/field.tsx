@@ -17,7 +17,7 @@ export interface FieldProps {
 }
 
 interface FrameProps extends FieldProps {
-  /** Of the box that the label belongs to; a group of boxes is named by `${id}label` instead. */
+  /** The id of the box that the label belongs to; a group of boxes is named by `${id}label` instead. */
   id: string;
   group?: boolean;
   children: ReactNode;

@@ -14,7 +14,7 @@ interface TabFaceProps {
   label: string;
   /** How many things wait there; none shows nothing. */
   waiting?: number;
-  /** The same in words, for those who listen: 2 个待处理. */
+  /** The count in words, for a screen reader: 2 个待处理. */
   waitingWords?: string;
 }
 

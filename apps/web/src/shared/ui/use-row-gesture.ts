@@ -7,7 +7,7 @@ const FLICK = 0.4;
 const LONG_PRESS = 500;
 
 interface RowGesture {
-  /** Of all actions together, px. */
+  /** The width of all actions together, in px. */
   width: number;
   isOpen: boolean;
   onStart: () => void;

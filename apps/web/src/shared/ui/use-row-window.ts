@@ -13,7 +13,7 @@ interface RowWindow {
   /** Px. */
   rowHeight: number;
   onReachBottom: () => void;
-  /** Of the place that is kept, where a screen has several. */
+  /** Names the kept position, where a screen has several scrollers. */
   name?: string;
 }
 

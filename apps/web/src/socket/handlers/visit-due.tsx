@@ -33,7 +33,7 @@ export function visitDue(host: Host): PushHandler<25> {
 }
 
 interface Turn {
-  /** Whose it is, by their id. */
+  /** The id of the user who reads it. */
   reader: string | undefined;
   hasWaited: boolean;
 }
@@ -60,7 +60,9 @@ async function remind(host: Host, data: ReturnVisitReminder, { reader, hasWaited
   if (wantsDetail) await openDetail(host, data);
 }
 
-/** Whether its visit is neither done nor moved nor gone by now. Where there is no answer, a reminder too many is better. */
+/**
+ * Whether its visit is neither done nor moved nor gone by now. Where there is no answer, a reminder too many is better.
+ */
 async function holds({ call }: Host, { type, visitId, customerId, renewalTime }: ReturnVisitReminder) {
   if (type === 1) return true;
   try {

@@ -12,7 +12,7 @@ import { EndMark } from '../../../shared/ui/end-mark.tsx';
 import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { t } from './texts.ts';
 
-/** Whose turn is over, the last first: how long they talked, or why there was no call. */
+/** Lists the finished turns, the last first: how long each customer talked, or why there was no call. */
 export function RunTurns({ id }: { id: string }) {
   const turns = useInfiniteQuery({
     queryKey: ['calls.runItems', id],

@@ -17,7 +17,7 @@ export interface NextInLine {
 const longestIdle = packList('private', { ...noFilter, sort: 'follow_up' });
 
 /**
- * Whom to call after this customer: who follows in the list it was opened from, else whoever was left alone longest.
+ * Returns the customer to call next: the following one in the list it was opened from, else the longest untouched.
  * Null while not known, and where there is nobody.
  */
 export function useNextInLine(customerId: string, list: string | undefined): NextInLine | null {

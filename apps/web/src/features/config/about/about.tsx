@@ -9,7 +9,7 @@ import { NoProse, Prose } from '../../../shared/ui/prose.tsx';
 import { t } from './texts.ts';
 import './about.css';
 
-/** Who is behind the app, and what it does: as the branding of this host says it. */
+/** Shows the company behind the app and what the app does, as the branding of this host says it. */
 export default function About() {
   const { app_name: name, app_home_logo: logo, about, app_product: product } = useBranding();
 

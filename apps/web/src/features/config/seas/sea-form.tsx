@@ -40,7 +40,10 @@ interface SeaFormProps {
   enterprise: PoolSettings;
 }
 
-/** Whose it is, what it hides, and where it differs from the enterprise. Tells what tonight would do before it saves. */
+/**
+ * Edits who uses a public pool, what it hides, and where it differs from the enterprise. Shows what tonight would do
+ * before it saves.
+ */
 export default function SeaForm({ sea, enterprise }: SeaFormProps) {
   const [value, setValue] = useState(sea);
   const departments = useDepartments().data?.list ?? [];

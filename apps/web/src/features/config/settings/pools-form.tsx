@@ -17,7 +17,7 @@ const returning = ['followUpDays', 'dealDays', 'warnDays'] as const;
 const check = (value: PoolSettings) =>
   Object.fromEntries([...claiming, ...returning].map((field) => [field, numberFault(value[field], limits[field])]));
 
-/** Who may claim how much, and how long a customer stays in one hand. */
+/** Edits how many customers a member may claim, and how long a customer stays with one owner. */
 export default function PoolsForm({ stored }: FormProps<'pools'>) {
   const form = useGroupForm('pools', stored, check);
   const { value, change, faults } = form;

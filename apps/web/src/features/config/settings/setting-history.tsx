@@ -11,7 +11,7 @@ import { useHistory } from './use-settings.ts';
 import { t } from '../texts.ts';
 import { differences } from '../words.ts';
 
-/** Who changed what of a group, and when, from what to what. */
+/** Shows who changed a group of settings, when, from what to what. */
 export default function SettingHistory({ query }: ScreenProps) {
   const key = (Object.keys(t.fields).find((known) => known === query.key) ?? 'pools') as HistoryKey;
   const pages = useHistory(key);

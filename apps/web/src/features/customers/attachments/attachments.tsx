@@ -32,7 +32,7 @@ const PictureViewer = lazy(() => import('../../../shared/ui/picture-viewer.tsx')
 
 const ACCEPTED = '.pdf,.docx,.xlsx,.pptx,.csv,.jpg,.jpeg,.png,.webp,.mp3,.m4a,.amr,.ogg,.wav';
 const pictures: readonly Attachment['kind'][] = ['jpg', 'png', 'webp'];
-/** Those that browsers play; others are saved. */
+/** The kinds that browsers play; files of other kinds are saved. */
 const sounds: readonly Attachment['kind'][] = ['mp3', 'm4a', 'ogg', 'wav'];
 
 interface Opened {

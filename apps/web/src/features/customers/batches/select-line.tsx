@@ -6,9 +6,9 @@ import type { Selection } from './use-selection.ts';
 
 interface SelectLineProps {
   selection: Selection;
-  /** Those that are loaded. */
+  /** The ids of the loaded rows. */
   ids: readonly string[];
-  /** Of the whole list, as far as it was counted. */
+  /** The size of the whole list, as far as it was counted. */
   total: number | null | undefined;
   isEstimate?: boolean;
 }

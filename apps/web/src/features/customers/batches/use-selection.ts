@@ -5,12 +5,12 @@ import type { Pool, PoolFilter } from '../../../parts/customers/pool-filter.ts';
 import { allQuery, type Chosen, chosenAll, chosenIds, idsQuery, MOST_NAMED } from './chosen.ts';
 
 interface State {
-  /** Of the list it was made in: another list begins without. */
+  /** The list that the selection was made in: another list begins without one. */
   list: string;
   /** `all`: everybody but `ids`. */
   of: 'some' | 'all';
   ids: ReadonlySet<string>;
-  /** Of `all`. */
+  /** The size of the list; only for `all`. */
   total: number;
 }
 
@@ -27,20 +27,23 @@ export interface Selection {
   chooseAll: (total: number) => void;
   end: () => void;
   chosen: Chosen;
-  /** The same for the address of another screen. */
+  /** The selection as a query, for the address of another screen. */
   query: Query;
 }
 
 interface SelectionOptions {
   pool: Pool;
   filter: PoolFilter;
-  /** Whoever may do nothing with many chooses nobody. */
+  /** False for a user who may change no batch: they select nobody. */
   may: boolean;
   /** Begins in select mode. */
   begun: boolean;
 }
 
-/** Who is chosen in a list: some, or all but some. The same object until that changes, so that rows stay as they are. */
+/**
+ * Keeps which customers of a list are selected: some, or all but some. Returns an unchanged object until that changes,
+ * so that rows are not drawn again.
+ */
 export function useSelection({ pool, filter, may, begun }: SelectionOptions): Selection {
   const list = JSON.stringify([pool, filter]);
   const [state, setState] = useState<State | null>(begun ? { list, of: 'some', ids: new Set(), total: 0 } : null);

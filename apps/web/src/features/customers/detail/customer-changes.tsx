@@ -15,7 +15,7 @@ import './customer-head.css';
 
 const ALL = '';
 
-/** Who changed which field of a customer, from what to what; all of them, or one. */
+/** Shows who changed which field of a customer, from what to what: all fields, or one. */
 export default function CustomerChanges({ query: { id = '', field = ALL }, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const fields = useQuery({

@@ -44,7 +44,9 @@ interface CustomerPageProps extends ScreenProps {
   screen: NonNullable<CallStart['from']>;
 }
 
-/** One customer: head, story, fields and calls; note, visit and call under the thumb. Give it the customer's id as key. */
+/**
+ * One customer: head, story, fields and calls; note, visit and call under the thumb. Give it the customer's id as key.
+ */
 export function CustomerPage(props: CustomerPageProps) {
   const { id, pool, screen, query, setQuery } = props;
   const { label } = useVisit();
@@ -71,7 +73,7 @@ export function CustomerPage(props: CustomerPageProps) {
     );
   }
   if (detail?.recycleBinId) return <Gone title={t.recycled} hint={t.recycledHint} />;
-  // Of a customer that a colleague took, only this is told.
+  // The server tells only this of a customer that a colleague took.
   if (detail?.level === null) return <Gone title={detail.name} hint={takenWords(detail)} />;
 
   function closeNote(): void {
@@ -156,7 +158,7 @@ export function CustomerPage(props: CustomerPageProps) {
   );
 }
 
-/** Whoever only looks at a colleague's customer keeps nobody from calling it. */
+/** Tells whether the viewer can call the customer: a viewer of a colleague's customer must not block a call. */
 function isToCall({ level, recycleBinId, standing }: CustomerDetail): boolean {
   return level !== null && recycleBinId === null && standing.state !== 'taken';
 }

@@ -26,7 +26,7 @@ export function Story({ customerId }: { customerId: string }) {
   );
 }
 
-/** The same with calls only. */
+/** Shows only the calls of the story. */
 export function CallStory({ customerId }: { customerId: string }) {
   const calls = useCustomerCalls(customerId);
   return (

@@ -25,7 +25,7 @@ type Request = ReplyOf<'customers.extensionRequests'>['list'][number];
 
 const requestsKey = ['customers.extensionRequests'];
 
-/** Who asks for more time with a customer, oldest first: granted or refused with a word. */
+/** Lists the requests for more time with a customer, oldest first. A manager grants or refuses each. */
 export default function ExtensionRequests() {
   const { label } = useVisit();
   const [opened, setOpened] = useState<Request | null>(null);

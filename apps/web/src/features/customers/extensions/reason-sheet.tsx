@@ -12,7 +12,7 @@ interface ReasonSheetProps {
   title: string;
   /** What comes of it. */
   note: string;
-  /** Of the key that sends it. */
+  /** The label of the button that sends it. */
   label: string;
   busy: boolean;
   /** With what was typed, less spaces around it; never empty. */

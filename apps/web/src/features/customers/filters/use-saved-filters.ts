@@ -31,7 +31,7 @@ export function isApplied(saved: SavedFilter, pool: Pool, filter: PoolFilter): b
   return spelled(keptRequest(pool, filter)) === spelled(keptRequest(pool, filterOf(saved, undefined)));
 }
 
-/** The same text for the same filter, in whatever order its parts came. */
+/** Spells equal filters alike, in whatever order their parts came. */
 function spelled(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

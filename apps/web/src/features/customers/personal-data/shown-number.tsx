@@ -38,7 +38,7 @@ function InFull({ revealed: { numbers, until }, onHide }: { revealed: Revealed; 
   const left = Math.ceil((until - useNow()) / 1000);
   useEffect(() => {
     const hide = (): void => onHide();
-    // Whoever looks at something else leaves no number behind.
+    // A user who switches to another window leaves no number on the screen.
     document.addEventListener('visibilitychange', hide);
     return () => document.removeEventListener('visibilitychange', hide);
   }, [onHide]);

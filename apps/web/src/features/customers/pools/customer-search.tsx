@@ -163,7 +163,7 @@ interface FoundCellProps extends Omit<ComponentProps<typeof Cell>, 'value'> {
   who: string | undefined;
 }
 
-/** Whose it is, or who is on it this moment. */
+/** Shows the owner of a customer, or who is on it at this moment. */
 function FoundCell({ customer, who, ...rest }: FoundCellProps) {
   const lease = useLease(customer.id);
   return <Cell {...rest} value={lease ? <span className="c-warn">{leaseWords(lease)}</span> : who} />;

@@ -29,7 +29,7 @@ interface PoolPagesProps<Customer> {
   rowHeight: number;
   skeleton: ComponentProps<typeof Skeleton>['of'];
   selection: Selection;
-  /** Whom continuous dialling works through. */
+  /** The list that continuous dialling works through. */
   walk: ComponentProps<typeof RunKey>['walk'];
   sort: ComponentProps<typeof SortKey>;
   /** Where nobody is found. */

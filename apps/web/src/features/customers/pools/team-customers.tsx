@@ -22,7 +22,7 @@ export default function TeamCustomers() {
   const { label } = useVisit();
   const mayDelete = useAllowed('customers.delete');
   const mayMerge = useAllowed('customers.merge');
-  // Whoever leads comes here by the tab, as others come to their own customers.
+  // A manager comes here by the tab, as others come to their own customers.
   const leads = leadsOthers(sessionUser());
   const mayExtend = useAllowed('customers.edit') && leads;
   const inSea = usePoolCount('sea', noFilter);

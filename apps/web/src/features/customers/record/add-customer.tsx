@@ -15,7 +15,7 @@ export default function AddCustomer({ query }: ScreenProps) {
   const { data: detail, error, refetch } = useCustomerAnywhere(id);
   if (error && !detail)
     return <Gone title={detailTexts.loadFailed} hint={error.message} retry={() => void refetch()} />;
-  // Of a customer that a colleague took, nothing can be edited.
+  // Nobody can edit a customer that a colleague took.
   if (detail && (detail.level === null || detail.recycleBinId)) return <Gone title={detailTexts.notFound} />;
   return (
     <>

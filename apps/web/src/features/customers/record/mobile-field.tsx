@@ -13,15 +13,18 @@ interface MobileFieldProps {
   value: string;
   onChange: (mobile: string) => void;
   error: string | undefined;
-  /** Of a customer that has one already: it stays unless another one is typed. */
+  /** The number that the customer has already: it stays unless the user types another one. */
   present?: string;
-  /** Whose it is; absent for a new customer. */
+  /** The id of the customer; absent for a new one. */
   of?: string;
   anyway: boolean;
   onAnyway: (anyway: boolean) => void;
 }
 
-/** The main number. While it is typed one is told whether it is known, and goes on where the enterprise leaves it to one. */
+/**
+ * The main number. While it is typed one is told whether it is known, and goes on where the enterprise leaves it to
+ * one.
+ */
 export function MobileField({ value, onChange, error, present, of, anyway, onAnyway }: MobileFieldProps) {
   const [replacing, setReplacing] = useState(present === undefined || value !== '');
   const stop = useDuplicateStop(value, anyway);
@@ -86,7 +89,7 @@ export function MobileField({ value, onChange, error, present, of, anyway, onAny
   );
 }
 
-/** Who has the number is looked at, or made one with the customer that is edited. */
+/** Opens the customer who has the number, or the merge with the customer that is edited. */
 function openKnown(known: string, of: string | undefined): void {
   if (of === undefined) navigation().open('customerDetail', { id: known });
   else navigation().open('mergeCustomers', { id: of, with: known });

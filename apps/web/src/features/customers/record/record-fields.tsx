@@ -34,7 +34,7 @@ interface RecordFieldsProps {
   fields: readonly CustomField[];
   /** The masked main number of a customer that there is. */
   present?: string;
-  /** Whose fields these are; absent for a new customer. */
+  /** The id of the customer; absent for a new one. */
   of?: string;
   /** Saving was tried: what is missing is told. */
   tried: boolean;

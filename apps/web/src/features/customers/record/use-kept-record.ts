@@ -8,7 +8,7 @@ export interface Kept {
   record: CustomerRecord;
   /** What it began with. */
   base: CustomerRecord;
-  /** Of the detail it began with; empty for a new customer. */
+  /** The version of the detail that editing began with; empty for a new customer. */
   version: string;
 }
 

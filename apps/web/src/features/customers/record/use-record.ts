@@ -13,7 +13,7 @@ const FRESH_FOR = 60_000;
 
 const duplicateKey = (number: string) => ['customers.findDuplicate', number];
 
-/** Who has a number, asked once it is whole; null while nobody is known to. Fails silently: saving asks again. */
+/** Finds who has a number, once it is complete; null while nobody is known to. Fails silently: saving asks again. */
 export function useDuplicate(typed: string): { standing: Standing; id: string | null } {
   const number = normalisePhone(typed);
   const found = useQuery({

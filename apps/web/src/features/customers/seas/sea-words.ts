@@ -26,7 +26,7 @@ export function seaHistory({ seaAt, seaReason, seaNote, returnReason, formerOwne
   return [`${dayAndTime(seaAt)} ${what}`, why].filter(Boolean).join(' · ');
 }
 
-/** Who took it and when, on whatever day that was: 李敏 昨天 21:00 已领取. */
+/** Says who claimed the customer and when, on whatever day that was: 李敏 昨天 21:00 已领取. */
 export function takenWords({ standing, ownerName }: Pick<CustomerDetail, 'standing' | 'ownerName'>): string {
   const name = standing.by ?? ownerName ?? t.aColleague;
   return standing.at ? t.someoneClaimed(name, dayAndTime(standing.at)) : t.heldBy(name);

@@ -11,7 +11,7 @@ import { t } from './texts.ts';
 interface MonthProps {
   /** `2026-03`. */
   month: string;
-  /** Whose days, see `VisitsShown`. */
+  /** Selects whose call-backs are shown, see `VisitsShown`. */
   owner: VisitsShown['owner'];
   /** The day that is chosen, if one is. */
   day: string | undefined;

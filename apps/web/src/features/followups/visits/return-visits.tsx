@@ -48,7 +48,7 @@ export default function ReturnVisits({ query, setQuery }: ScreenProps) {
         whole={whole}
         onMonth={(to) => {
           setMonth(to);
-          // Whoever leafs through months wants to see them.
+          // A user who leafs through months wants to see them whole.
           if (to !== today().slice(0, 7)) setWhole(true);
           show({ day: undefined });
         }}

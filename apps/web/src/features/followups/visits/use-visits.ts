@@ -17,7 +17,7 @@ export interface VisitsShown {
   day?: string;
 }
 
-/** Those that wait earliest first, done ones newest first. */
+/** Lists the open call-backs earliest first, done ones newest first. */
 export function useVisits(shown: VisitsShown) {
   return useInfiniteQuery({
     queryKey: ['followups.visits', 'list', shown],

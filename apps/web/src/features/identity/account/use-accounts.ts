@@ -16,7 +16,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { a } from '../account-texts.ts';
 import { signOutHere } from '../sign-out.ts';
 
-/** Who signed in on this device; switching needs no login while the server still knows the session. */
+/** Lists the accounts of this device; switching needs no login while the server still knows the session. */
 export function useAccounts() {
   const [list, setList] = useState(readWithActive);
   const [entering, setEntering] = useState<string | null>(null);

@@ -5,7 +5,10 @@ import { dayAndClock } from '../../../shared/lib/day.ts';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { t } from '../texts.ts';
 
-/** Who invites where, before one signs in; or why the link is no good. Without the query client, which the login does not load. */
+/**
+ * Shows who invites the user and where, before they sign in; or why the link does not work. Works without the query
+ * client, which the login does not load.
+ */
 export function LoginInvitation({ code }: { code: string }) {
   const [found, setFound] = useState<ReplyOf<'enterprises.invitation'> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { profileQuery } from '../account/use-profile.ts';
 import { t } from './texts.ts';
 
-/** Who one is; a tap opens the profile. */
+/** Shows the user; a tap opens the profile. */
 export function MeHead() {
   const user = sessionUser();
   const profile = useQuery({ queryKey: profileQuery, queryFn: () => call('identity.profile', {}) });

@@ -15,7 +15,7 @@ import { MeHead } from './me-head.tsx';
 import { t } from './texts.ts';
 import '../me.css';
 
-/** Who one is, where one works, what can be set, and the way out. */
+/** Shows the user, their enterprise, the settings, and the way to sign out. */
 export default function Me() {
   const { app_name: name } = useBranding();
   return (
@@ -105,7 +105,7 @@ function Enterprises() {
   );
 }
 
-/** Of who is signed in: an account that was about to be added is not meant. */
+/** Opens the enterprises of the signed-in user, not those of an account that was about to be added. */
 function openEnterprises(): void {
   keepEntrance(null);
   navigation().open('enterprises');

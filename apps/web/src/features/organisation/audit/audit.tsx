@@ -19,7 +19,7 @@ import { t } from './texts.ts';
 import { useAudit } from './use-audit.ts';
 import './audit.css';
 
-/** Who did what, for good: by day, narrowed by person, time and kind, and taken away as a file. */
+/** Shows the permanent record of who did what: by day, narrowed by person, time and kind, and exported as a file. */
 export default function Audit({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const filter = readAuditFilter(query);

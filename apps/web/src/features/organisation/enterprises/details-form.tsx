@@ -14,7 +14,7 @@ import { o } from './office-texts.ts';
 import { t } from './texts.ts';
 import { IndustryField } from './industry-field.tsx';
 
-/** Those that are asked for; the present one is offered, too. */
+/** The time zones on offer; the form adds the present one. */
 const zones = [
   'Asia/Shanghai',
   'Asia/Urumqi',

@@ -30,7 +30,7 @@ export default function Enterprises({ query }: ScreenProps) {
     queryFn: () => call('organisation.enterprises', {}),
     enabled: isSignedIn,
   });
-  // The same question again, which the applications ask: it tells early whether the ticket still holds.
+  // The list of applications asks this query too: asked here, it tells early whether the ticket still holds.
   const holds = useQuery({
     queryKey: ['enterprises.ownApplications', ticket.data],
     queryFn: () => call('enterprises.ownApplications', { ticket: ticket.data! }),

@@ -20,7 +20,7 @@ interface StaffPreviewProps {
   onAdded: (added: number, refused: ShownRow[]) => void;
 }
 
-/** Who would be added, those with a problem first and what it is; then the button that adds the others. */
+/** Shows who would be added, rows with a problem first; then the button that adds the others. */
 export function StaffPreview({ file, onOtherFile, onAdded }: StaffPreviewProps) {
   const preview = useStaffPreview(file);
   const adding = useStaffImport();
@@ -72,7 +72,7 @@ export function StaffPreview({ file, onOtherFile, onAdded }: StaffPreviewProps) 
   );
 }
 
-/** Those with a problem first; the others with what was chosen where they say nothing. */
+/** Returns rows with a problem first; the others get the chosen department and roles where they name none. */
 function useShownRows(rows: StaffRow[] | undefined, { departmentId, roleIds }: StaffFile): ShownRow[] {
   const departments = useDepartments().data?.list;
   const roles = useRoles().data?.list;
