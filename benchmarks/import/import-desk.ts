@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallName, Envelope, ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { contract } from '@haihu/contract/contract';
-import type { ImportInfo } from '@haihu/contract/customer-imports';
+import type { ImportInfo } from '@haihu/contract/customers/imports';
 import { permissions } from '@haihu/contract/permissions';
 import { createIdentity } from '@haihu/server/src/domains/identity/identity.usecases.ts';
 import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';

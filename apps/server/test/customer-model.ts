@@ -1,7 +1,7 @@
 import type { RequestOf } from '@haihu/contract/contract';
-import { type Days, type FieldCondition, privateSort } from '@haihu/contract/customer-filters';
+import { type Days, type FieldCondition, privateSort } from '@haihu/contract/customers/list-filters';
 import { addDays, dayOf } from '@haihu/rules/day';
-import { returnDays } from '@haihu/rules/return-clock';
+import { returnDays } from '@haihu/rules/customers/return-clock';
 import fc from 'fast-check';
 
 type SeaRequest = RequestOf<'customers.seaPage'>;

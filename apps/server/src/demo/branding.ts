@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { BrandingKey } from '@haihu/contract/config';
+import type { BrandingKey } from '@haihu/contract/config/config';
 import type { Config } from '../domains/config/config.usecases.ts';
 
 const folder = new URL('./branding/', import.meta.url);

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@haihu/contract/audited';
+import type { AuditAction } from '@haihu/contract/organisation/audited';
 import type { Queryable } from './db/db.ts';
 import { sql } from './db/sql.ts';
 import type { Member } from './member.ts';

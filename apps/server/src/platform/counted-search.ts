@@ -1,4 +1,4 @@
-import type { AuditAction } from '@haihu/contract/audited';
+import type { AuditAction } from '@haihu/contract/organisation/audited';
 import { audit } from './audit.ts';
 import type { Cipher } from './cipher.ts';
 import type { Clock } from './clock.ts';

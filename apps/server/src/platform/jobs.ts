@@ -1,5 +1,5 @@
 import type { ErrorName } from '@haihu/contract/errors';
-import type { Job } from '@haihu/contract/files';
+import type { Job } from '@haihu/contract/files/files';
 import type { Clock } from './clock.ts';
 import type { Queryable, TenantDb } from './db/db.ts';
 import { type Sql, sql } from './db/sql.ts';

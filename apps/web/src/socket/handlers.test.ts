@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls';
+import type { Call } from '@haihu/contract/calls/calls';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestHost, settled, type TestHost } from './test-host.ts';
 

@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@haihu/contract/identity';
+import type { MemberInfo } from '@haihu/contract/identity/login';
 import type { Push, PushType } from '@haihu/contract/socket';
 import type { call } from '../shared/lib/call.ts';
 import type { clientState } from '../shared/lib/client-state.ts';

@@ -1,4 +1,4 @@
-import type { Bill } from '@haihu/contract/billing';
+import type { Bill } from '@haihu/contract/billing/bills';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { wallClock } from '@haihu/rules/day';
 import { formatExactPrice } from '@haihu/rules/money';

@@ -1,4 +1,4 @@
-import type { BillKind } from '@haihu/contract/billing';
+import type { BillKind } from '@haihu/contract/billing/bills';
 import type { Language } from '../../platform/http/server.ts';
 
 interface BillWords {

@@ -5,7 +5,7 @@ import {
   sortPackages,
   type WarningLevel,
   warningOf,
-} from '@haihu/rules/charging';
+} from '@haihu/rules/billing/charging';
 import type { Queryable } from '../../platform/db/db.ts';
 import { readSettings } from '../config/config.api.ts';
 import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from './ledger.repository.ts';

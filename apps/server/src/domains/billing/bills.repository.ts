@@ -1,4 +1,4 @@
-import type { BillFilter } from '@haihu/contract/billing';
+import type { BillFilter } from '@haihu/contract/billing/bills';
 import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,4 @@
-import { readMeter, splitChange } from '@haihu/rules/charging';
+import { readMeter, splitChange } from '@haihu/rules/billing/charging';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { afterAllTests, createWorld } from '../../../test/world.ts';

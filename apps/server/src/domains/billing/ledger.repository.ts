@@ -1,4 +1,4 @@
-import { type Purse, splitChange, type WarningLevel, warningOf } from '@haihu/rules/charging';
+import { type Purse, splitChange, type WarningLevel, warningOf } from '@haihu/rules/billing/charging';
 import { addDays, type Day, dayOf } from '@haihu/rules/day';
 import type { Queryable } from '../../platform/db/db.ts';
 import { nothing, sql } from '../../platform/db/sql.ts';

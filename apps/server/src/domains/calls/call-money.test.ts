@@ -1,4 +1,4 @@
-import { readMeter } from '@haihu/rules/charging';
+import { readMeter } from '@haihu/rules/billing/charging';
 import { expect, test } from 'vitest';
 import { planCall } from '../../integrations/telephony/simulator/outcomes.ts';
 import { sql } from '../../platform/db/sql.ts';

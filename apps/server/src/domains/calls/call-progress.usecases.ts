@@ -1,4 +1,4 @@
-import { applyCallEvent, type CallEndedEvent, type CallStateEvent, newCall } from '@haihu/rules/call-state';
+import { applyCallEvent, type CallEndedEvent, type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
 import type { Recording } from '../../integrations/telephony/telephony.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';

@@ -1,5 +1,5 @@
-import type { CallErrorName } from '@haihu/contract/calls.errors';
-import type { AttemptLimit } from '@haihu/rules/call-rule-packs';
+import type { CallErrorName } from '@haihu/contract/calls/errors';
+import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
 import { AppError } from '../../platform/errors.ts';
 
 /** Absent, another enterprise's, out of scope: always the same answer. */

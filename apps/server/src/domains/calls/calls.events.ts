@@ -1,4 +1,4 @@
-import type { CallState } from '@haihu/contract/calls';
+import type { CallState } from '@haihu/contract/calls/calls';
 import type { DomainEvent, EventHandler } from '../../platform/outbox.ts';
 
 export interface ChangedCall {

@@ -1,7 +1,7 @@
-import type { CallErrorName } from '@haihu/contract/calls.errors';
-import { type CallAnswer, askCallGate, type CallQuestion } from '@haihu/rules/call-gate';
-import type { CallingSettings } from '@haihu/contract/settings';
-import type { AttemptLimit } from '@haihu/rules/call-rule-packs';
+import type { CallErrorName } from '@haihu/contract/calls/errors';
+import { type CallAnswer, askCallGate, type CallQuestion } from '@haihu/rules/calls/call-gate';
+import type { CallingSettings } from '@haihu/contract/config/settings';
+import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
 import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';
 import { AppError } from '../../platform/errors.ts';
 import { isInScope, type Member, type Placed } from '../../platform/member.ts';

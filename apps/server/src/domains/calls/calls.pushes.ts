@@ -1,5 +1,5 @@
-import { type Call, type CallState, callState } from '@haihu/contract/calls';
-import type { Run } from '@haihu/contract/continuous-dialling';
+import { type Call, type CallState, callState } from '@haihu/contract/calls/calls';
+import type { Run } from '@haihu/contract/calls/continuous-dialling';
 import type { Member } from '../../platform/member.ts';
 import type { PushData } from '../../platform/push.ts';
 import type { Presenters } from '../../platform/push-presenters.ts';

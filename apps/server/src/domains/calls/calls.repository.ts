@@ -1,5 +1,5 @@
-import type { CallCause, CallState } from '@haihu/contract/calls';
-import type { CallRecord, Party } from '@haihu/rules/call-state';
+import type { CallCause, CallState } from '@haihu/contract/calls/calls';
+import type { CallRecord, Party } from '@haihu/rules/calls/call-state';
 import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { filterSql, insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls';
+import type { Call } from '@haihu/contract/calls/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, startOfDay } from '@haihu/rules/day';
 import { audit } from '../../platform/audit.ts';

@@ -1,4 +1,4 @@
-import { type CallStateEvent, callStates, type CallStep } from '@haihu/rules/call-state';
+import { type CallStateEvent, callStates, type CallStep } from '@haihu/rules/calls/call-state';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSimulator } from '../../integrations/telephony/simulator/simulator.ts';

@@ -1,5 +1,5 @@
-import type { LineFault } from '@haihu/rules/call-gate';
-import type { LineRule } from '@haihu/rules/charging';
+import type { LineFault } from '@haihu/rules/calls/call-gate';
+import type { LineRule } from '@haihu/rules/billing/charging';
 
 export interface StoredRule {
   /** Units of 0.0001 yuan. */

@@ -1,4 +1,4 @@
-import type { CallMeter } from '@haihu/contract/calls';
+import type { CallMeter } from '@haihu/contract/calls/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import type { CallState } from '@haihu/contract/calls';
+import type { CallState } from '@haihu/contract/calls/calls';
 import type { Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,6 +1,6 @@
-import type { CallCause } from '@haihu/contract/calls';
-import { rulePackName, rulePackOf } from '@haihu/rules/call-rule-packs';
-import type { Party } from '@haihu/rules/call-state';
+import type { CallCause } from '@haihu/contract/calls/calls';
+import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
+import type { Party } from '@haihu/rules/calls/call-state';
 import type { Recording } from '../../integrations/telephony/telephony.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Db } from '../../platform/db/db.ts';

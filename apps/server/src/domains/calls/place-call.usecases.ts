@@ -1,6 +1,6 @@
-import type { Call } from '@haihu/contract/calls';
+import type { Call } from '@haihu/contract/calls/calls';
 import type { RequestOf } from '@haihu/contract/contract';
-import { rulePackOf } from '@haihu/rules/call-rule-packs';
+import { rulePackOf } from '@haihu/rules/calls/call-rule-packs';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CountedSearch } from '../../platform/counted-search.ts';

@@ -1,4 +1,4 @@
-import type { Call, CallState } from '@haihu/contract/calls';
+import type { Call, CallState } from '@haihu/contract/calls/calls';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';

@@ -1,4 +1,4 @@
-import type { Agreement, AgreementKind, Consent } from '@haihu/contract/agreements';
+import type { Agreement, AgreementKind, Consent } from '@haihu/contract/config/agreements';
 import type { Db } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { DEFAULT_HOST } from './config.repository.ts';

@@ -1,4 +1,4 @@
-import type { Agreement, Consent } from '@haihu/contract/agreements';
+import type { Agreement, Consent } from '@haihu/contract/config/agreements';
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { type SettingKey, type Settings, settingDefaults } from '@haihu/contract/settings';
+import { type SettingKey, type Settings, settingDefaults } from '@haihu/contract/config/settings';
 import type { Queryable } from '../../platform/db/db.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Member } from '../../platform/member.ts';

@@ -1,4 +1,4 @@
-import type { BrandingKey } from '@haihu/contract/config';
+import type { BrandingKey } from '@haihu/contract/config/config';
 
 /** What a key of the branding may hold, and its greatest length in characters. */
 export const brandingShapes: Record<BrandingKey, { kind: 'text' | 'html' | 'picture'; longest: number }> = {

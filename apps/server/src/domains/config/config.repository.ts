@@ -1,4 +1,4 @@
-import type { BrandingKey } from '@haihu/contract/config';
+import type { BrandingKey } from '@haihu/contract/config/config';
 import type { Db } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { brandingKeys } from '@haihu/contract/config';
+import { brandingKeys } from '@haihu/contract/config/config';
 import type { CallName } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { createWorld, type World } from '../../../test/world.ts';

@@ -1,4 +1,4 @@
-import { type BrandingKey, brandingKeys } from '@haihu/contract/config';
+import { type BrandingKey, brandingKeys } from '@haihu/contract/config/config';
 import type { ReplyOf } from '@haihu/contract/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { CallingSettings, CustomField, Settings } from '@haihu/contract/settings';
-import { rulePackOf } from '@haihu/rules/call-rule-packs';
+import type { CallingSettings, CustomField, Settings } from '@haihu/contract/config/settings';
+import { rulePackOf } from '@haihu/rules/calls/call-rule-packs';
 import { wrongField } from '../../platform/errors.ts';
 import { fieldWords } from '../../platform/field-words.ts';
 

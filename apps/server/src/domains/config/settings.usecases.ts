@@ -6,7 +6,7 @@ import {
   type SettingKey,
   settingKey,
   type Settings,
-} from '@haihu/contract/settings';
+} from '@haihu/contract/config/settings';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';

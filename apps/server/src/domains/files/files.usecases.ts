@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { errors } from '@haihu/contract/errors';
-import type { Job } from '@haihu/contract/files';
+import type { Job } from '@haihu/contract/files/files';
 import type { Permission } from '@haihu/contract/permissions';
 import { newPath, type Storage } from '../../integrations/storage/storage.ts';
 import type { Clock } from '../../platform/clock.ts';

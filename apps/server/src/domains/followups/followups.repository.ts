@@ -1,4 +1,4 @@
-import type { FollowUp, Outcome } from '@haihu/contract/followups';
+import type { FollowUp, Outcome } from '@haihu/contract/followups/followups';
 import type { Queryable } from '../../platform/db/db.ts';
 import { insertInto, nothing, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { returnReason } from '@haihu/contract/customers';
-import { type FollowUp, movementKind, type TimelineItem } from '@haihu/contract/followups';
+import { returnReason } from '@haihu/contract/customers/pools';
+import { type FollowUp, movementKind, type TimelineItem } from '@haihu/contract/followups/followups';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { ReturnVisitItem } from '@haihu/contract/followups';
+import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
 import type { ReturnVisitReminder } from '@haihu/contract/socket';
 import { addDays, dayOf, instantAt, startOfDay } from '@haihu/rules/day';
 import type { Cipher } from '../../platform/cipher.ts';

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@haihu/contract/errors';
-import type { PasswordProblem } from '@haihu/rules/password';
+import type { PasswordProblem } from '@haihu/rules/identity/password';
 import { AppError, errorAt } from '../../platform/errors.ts';
 
 /** Equal for a wrong number and a wrong password. `triesLeft` counts this number from this address. */

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { type MenuPlace, menuTree } from '@haihu/contract/menu';
+import { type MenuPlace, menuTree } from '@haihu/contract/identity/menu';
 import type { Permission } from '@haihu/contract/permissions';
 import { isAllowed, type Member } from '../../platform/member.ts';
 

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { passwordProblem } from '@haihu/rules/password';
+import { passwordProblem } from '@haihu/rules/identity/password';
 import { audit } from '../../platform/audit.ts';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';

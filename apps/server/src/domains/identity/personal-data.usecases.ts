@@ -1,4 +1,4 @@
-import type { Consent } from '@haihu/contract/agreements';
+import type { Consent } from '@haihu/contract/config/agreements';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { dayOf } from '@haihu/rules/day';
 import { hideNumbers } from '@haihu/rules/phone';

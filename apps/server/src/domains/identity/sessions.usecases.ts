@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { MemberInfo } from '@haihu/contract/identity';
+import type { MemberInfo } from '@haihu/contract/identity/login';
 import { type Permission, permissions } from '@haihu/contract/permissions';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { Application, OwnApplication } from '@haihu/contract/enterprises';
+import type { Application, OwnApplication } from '@haihu/contract/organisation/enterprises';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { filterSql, nothing, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { AuditEntry } from '@haihu/contract/audit';
-import { auditSentence } from '@haihu/rules/audit-words';
+import type { AuditEntry } from '@haihu/contract/organisation/audit';
+import { auditSentence } from '@haihu/rules/organisation/audit-words';
 import { wallClock } from '@haihu/rules/day';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';

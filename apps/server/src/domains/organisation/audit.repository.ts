@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@haihu/contract/audit';
+import type { AuditEntry } from '@haihu/contract/organisation/audit';
 import type { Queryable } from '../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';

@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import { auditActions } from '@haihu/contract/audited';
+import { auditActions } from '@haihu/contract/organisation/audited';
 import { presets } from '@haihu/contract/permissions';
-import { auditWords } from '@haihu/rules/audit-words';
+import { auditWords } from '@haihu/rules/organisation/audit-words';
 import { expect, test } from 'vitest';
 import { addCustomer } from '../../../test/customers.ts';
 import { createWorld } from '../../../test/world.ts';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@haihu/contract/audit';
-import { type AuditAction, type AuditSubject, auditActions } from '@haihu/contract/audited';
+import type { AuditEntry } from '@haihu/contract/organisation/audit';
+import { type AuditAction, type AuditSubject, auditActions } from '@haihu/contract/organisation/audited';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { addDays, startOfDay } from '@haihu/rules/day';
 import { audit } from '../../platform/audit.ts';

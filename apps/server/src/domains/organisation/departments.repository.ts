@@ -1,4 +1,4 @@
-import type { Department } from '@haihu/contract/organisation';
+import type { Department } from '@haihu/contract/organisation/structure';
 import type { Queryable } from '../../platform/db/db.ts';
 import { planned, plannedOnce, sql } from '../../platform/db/sql.ts';
 

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { DEPARTMENT_LIMIT, DEPTH_LIMIT } from '@haihu/contract/organisation';
+import { DEPARTMENT_LIMIT, DEPTH_LIMIT } from '@haihu/contract/organisation/structure';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { industries, industryCodes } from '@haihu/contract/industries';
-import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/credit-code';
+import { industries, industryCodes } from '@haihu/contract/organisation/industries';
+import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/credit-code';
 import { isValidZone } from '@haihu/rules/day';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { Invite } from '@haihu/contract/enterprises';
+import type { Invite } from '@haihu/contract/organisation/enterprises';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import type { Place } from './taking-in.ts';

@@ -1,5 +1,5 @@
 import { type DataScope, dataScopes, type Preset, presetRoles } from '@haihu/contract/permissions';
-import type { Role } from '@haihu/contract/staff';
+import type { Role } from '@haihu/contract/organisation/staff';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { type Permission, permissions as known, presetRoles } from '@haihu/contract/permissions';
-import { ROLE_LIMIT } from '@haihu/contract/staff';
+import { ROLE_LIMIT } from '@haihu/contract/organisation/staff';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

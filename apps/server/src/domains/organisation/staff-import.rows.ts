@@ -1,5 +1,5 @@
-import { STAFF_IMPORT_LIMIT, type StaffProblem } from '@haihu/contract/staff-import';
-import { HELD_ROLES_LIMIT } from '@haihu/contract/staff';
+import { STAFF_IMPORT_LIMIT, type StaffProblem } from '@haihu/contract/organisation/staff-import';
+import { HELD_ROLES_LIMIT } from '@haihu/contract/organisation/staff';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { writtenPhones } from '@haihu/rules/written-phones';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@haihu/contract/staff';
+import type { StaffMember } from '@haihu/contract/organisation/staff';
 import type { DataScope } from '@haihu/contract/permissions';
 import type { Queryable } from '../../platform/db/db.ts';
 import { filterSql, nothing, plannedOnce, type Sql, sql } from '../../platform/db/sql.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { StaffMember } from '@haihu/contract/staff';
+import type { StaffMember } from '@haihu/contract/organisation/staff';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { audit } from '../../platform/audit.ts';
 import type { Cipher } from '../../platform/cipher.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { CallTotals } from '@haihu/contract/statistics';
+import type { CallTotals } from '@haihu/contract/statistics/statistics';
 import { addDays, type Day, startOfDay } from '@haihu/rules/day';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { wrongField } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { endCauses } from '@haihu/rules/call-state';
+import { endCauses } from '@haihu/rules/calls/call-state';
 import { expect, test } from 'vitest';
 import { causeOfHangUp, causeOfQ850, causeOfSip } from './causes.ts';
 

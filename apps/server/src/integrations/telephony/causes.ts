@@ -1,4 +1,4 @@
-import type { EndCause, Party } from '@haihu/rules/call-state';
+import type { EndCause, Party } from '@haihu/rules/calls/call-state';
 
 interface Code {
   /** ITU-T Q.850 cause value. */

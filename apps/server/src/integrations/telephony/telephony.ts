@@ -1,4 +1,4 @@
-import type { CallEndedEvent, CallState, CallStepEvent } from '@haihu/rules/call-state';
+import type { CallEndedEvent, CallState, CallStepEvent } from '@haihu/rules/calls/call-state';
 
 /**
  * The engine that makes calls: rings the agent, then the customer, and joins them. Calls are asynchronous: `place`

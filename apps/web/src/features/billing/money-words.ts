@@ -1,5 +1,5 @@
 import { formatExactPrice, formatPrice } from '@haihu/rules/money';
-import type { Bill } from '@haihu/contract/billing';
+import type { Bill } from '@haihu/contract/billing/bills';
 import { dayOf, instantAt } from '@haihu/rules/day';
 import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
 import { sessionZone } from '../../shared/lib/session.ts';

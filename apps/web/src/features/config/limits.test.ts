@@ -1,4 +1,4 @@
-import { settingGroups } from '@haihu/contract/settings';
+import { settingGroups } from '@haihu/contract/config/settings';
 import { expect, test } from 'vitest';
 import { limits } from './limits.ts';
 

@@ -6,8 +6,8 @@ import type {
   SettingKey,
   Settings,
   VisitShortcut,
-} from '@haihu/contract/settings';
-import { isLevel, levelLetter, levelName, levels } from '@haihu/rules/levels';
+} from '@haihu/contract/config/settings';
+import { isLevel, levelLetter, levelName, levels } from '@haihu/rules/customers/levels';
 import { listed } from '../../shared/i18n/listed.ts';
 import { language } from '../../shared/i18n/language.ts';
 import { t } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { ReturnVisitItem } from '@haihu/contract/followups';
+import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
 import { leaseWords } from '../../parts/customers/lease-words.ts';
 import { useLease } from '../../parts/customers/leases.ts';
 import { visitWords } from '../../parts/followups/visit-words.ts';

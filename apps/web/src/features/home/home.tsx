@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@haihu/contract/identity';
+import type { MemberInfo } from '@haihu/contract/identity/login';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useCurrentCall } from '../../parts/calls/use-call.ts';

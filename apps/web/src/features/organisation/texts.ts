@@ -1,6 +1,6 @@
 import type { DataScope, Permission } from '@haihu/contract/permissions';
-import type { RoleTitle } from '@haihu/contract/staff';
-import { roleName as nameOf } from '@haihu/rules/role-name';
+import type { RoleTitle } from '@haihu/contract/organisation/staff';
+import { roleName as nameOf } from '@haihu/rules/organisation/role-name';
 import { language } from '../../shared/i18n/language.ts';
 import { texts } from '../../shared/i18n/texts.ts';
 

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
-import type { Department } from '@haihu/contract/organisation';
+import type { Department } from '@haihu/contract/organisation/structure';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 

@@ -1,4 +1,4 @@
-import type { WarningLevel } from '@haihu/rules/charging';
+import type { WarningLevel } from '@haihu/rules/billing/charging';
 import { texts } from '../../shared/i18n/texts.ts';
 
 /** Words about what calls cost and what is left for them. */

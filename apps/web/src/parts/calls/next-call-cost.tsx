@@ -1,5 +1,5 @@
-import type { CallMeter } from '@haihu/contract/calls';
-import { readMeter } from '@haihu/rules/charging';
+import type { CallMeter } from '@haihu/contract/calls/calls';
+import { readMeter } from '@haihu/rules/billing/charging';
 import { formatExactPrice, formatPrice } from '@haihu/rules/money';
 import { t } from './meter-texts.ts';
 import { MeterWarning } from './meter-warning.tsx';

@@ -1,4 +1,4 @@
-import type { Run } from '@haihu/contract/continuous-dialling';
+import type { Run } from '@haihu/contract/calls/continuous-dialling';
 import { dayOf } from '@haihu/rules/day';
 import { countWords } from '../../shared/lib/count.ts';
 import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';

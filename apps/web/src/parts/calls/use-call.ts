@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls';
+import type { Call } from '@haihu/contract/calls/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { call } from '../../shared/lib/call.ts';

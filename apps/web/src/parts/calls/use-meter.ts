@@ -1,5 +1,5 @@
-import type { CallMeter } from '@haihu/contract/calls';
-import type { CallMeans } from '@haihu/rules/charging';
+import type { CallMeter } from '@haihu/contract/calls/calls';
+import type { CallMeans } from '@haihu/rules/billing/charging';
 import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { call } from '../../shared/lib/call.ts';

@@ -1,4 +1,4 @@
-import type { BrandingKey } from '@haihu/contract/config';
+import type { BrandingKey } from '@haihu/contract/config/config';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../shared/lib/call.ts';
 import { readJson, writeJson } from '../../shared/lib/stored.ts';

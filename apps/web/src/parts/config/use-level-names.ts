@@ -1,4 +1,4 @@
-import { isLevel, levelName, levels, NO_LEVEL } from '@haihu/rules/levels';
+import { isLevel, levelName, levels, NO_LEVEL } from '@haihu/rules/customers/levels';
 import { language } from '../../shared/i18n/language.ts';
 import { useOptions } from './use-options.ts';
 

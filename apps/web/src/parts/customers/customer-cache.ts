@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { CustomerDetail } from '@haihu/contract/customers';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { customerKey } from './customer-query.ts';
 

@@ -1,4 +1,4 @@
-import type { VisitShortcut } from '@haihu/contract/settings';
+import type { VisitShortcut } from '@haihu/contract/config/settings';
 import { useOptions } from '../config/use-options.ts';
 
 const usual: readonly VisitShortcut[] = ['hour', 'tomorrow', 'three_days', 'week'];

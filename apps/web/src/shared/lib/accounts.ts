@@ -1,4 +1,4 @@
-import type { SessionReply } from '@haihu/contract/identity';
+import type { SessionReply } from '@haihu/contract/identity/login';
 import { storageKeys } from './storage-keys.ts';
 import { readJson, readText, writeJson } from './stored.ts';
 

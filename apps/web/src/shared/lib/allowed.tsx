@@ -1,5 +1,5 @@
 import type { Permission } from '@haihu/contract/permissions';
-import { meetsDirective } from '@haihu/rules/permission';
+import { meetsDirective } from '@haihu/rules/identity/permission';
 import type { ReactNode } from 'react';
 import { useClientState } from './client-state.ts';
 

@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@haihu/contract/identity';
+import type { MemberInfo } from '@haihu/contract/identity/login';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clientState } from './client-state.ts';
 import { provideNavigation } from './navigation.ts';

@@ -1,4 +1,4 @@
-import { meetsDirective } from '@haihu/rules/permission';
+import { meetsDirective } from '@haihu/rules/identity/permission';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { storageKeys } from '../../shared/lib/storage-keys.ts';
 import { writeJson, writeText } from '../../shared/lib/stored.ts';

@@ -1,6 +1,6 @@
 import type { ReturnVisitReminder } from '@haihu/contract/socket';
 import { dayOf } from '@haihu/rules/day';
-import { customerPlace, reminderToast } from '@haihu/rules/customer-place';
+import { customerPlace, reminderToast } from '@haihu/rules/customers/customer-place';
 import { CallError } from '../../shared/lib/call-error.ts';
 import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
 import { sessionZone } from '../../shared/lib/session.ts';

@@ -1,5 +1,5 @@
-import type { RunReason } from '@haihu/contract/continuous-dialling';
-import { applyRunEvent, type RunEvent } from '@haihu/rules/continuous-dialling';
+import type { RunReason } from '@haihu/contract/calls/continuous-dialling';
+import { applyRunEvent, type RunEvent } from '@haihu/rules/calls/continuous-dialling';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';

@@ -1,6 +1,6 @@
 import type { ErrorName } from '@haihu/contract/errors';
-import type { PassedOver, RunReason } from '@haihu/contract/continuous-dialling';
-import { firstUntried } from '@haihu/rules/continuous-dialling';
+import type { PassedOver, RunReason } from '@haihu/contract/calls/continuous-dialling';
+import { firstUntried } from '@haihu/rules/calls/continuous-dialling';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';

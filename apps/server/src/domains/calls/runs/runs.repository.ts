@@ -1,6 +1,6 @@
-import type { CallCause } from '@haihu/contract/calls';
-import type { PassedOver, RunReason } from '@haihu/contract/continuous-dialling';
-import type { RunState } from '@haihu/rules/continuous-dialling';
+import type { CallCause } from '@haihu/contract/calls/calls';
+import type { PassedOver, RunReason } from '@haihu/contract/calls/continuous-dialling';
+import type { RunState } from '@haihu/rules/calls/continuous-dialling';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { BegunWalk, KeptWalk, WalkPlace } from '../../customers/customers.api.ts';

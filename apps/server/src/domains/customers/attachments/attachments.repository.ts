@@ -1,4 +1,4 @@
-import type { Attachment } from '@haihu/contract/attachments';
+import type { Attachment } from '@haihu/contract/customers/attachments';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@haihu/contract/attachments';
+import type { Attachment } from '@haihu/contract/customers/attachments';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,7 +1,7 @@
-import type { PhoneLabel } from '@haihu/contract/customer-filters';
-import type { ExportColumn } from '@haihu/contract/saved-filters';
-import { exportColumnWords } from '@haihu/rules/export-words';
-import { phoneLabelWords } from '@haihu/rules/phone-label-words';
+import type { PhoneLabel } from '@haihu/contract/customers/list-filters';
+import type { ExportColumn } from '@haihu/contract/customers/filters';
+import { exportColumnWords } from '@haihu/rules/customers/export-words';
+import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
 
 interface Words {
   sheet: string;

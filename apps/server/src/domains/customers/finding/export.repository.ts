@@ -1,4 +1,4 @@
-import type { PhoneLabel } from '@haihu/contract/customer-filters';
+import type { PhoneLabel } from '@haihu/contract/customers/list-filters';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Place } from '../lists/customer-cursor.ts';

@@ -1,8 +1,8 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { ExportColumn } from '@haihu/contract/saved-filters';
-import { EXPORT_LIMIT } from '@haihu/contract/saved-filters';
+import type { ExportColumn } from '@haihu/contract/customers/filters';
+import { EXPORT_LIMIT } from '@haihu/contract/customers/filters';
 import { wallClock } from '@haihu/rules/day';
-import { levelLetter, levelName } from '@haihu/rules/levels';
+import { levelLetter, levelName } from '@haihu/rules/customers/levels';
 import { listed } from '@haihu/rules/listed';
 import { audit } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';

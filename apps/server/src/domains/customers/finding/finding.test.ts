@@ -1,6 +1,6 @@
 import { buffer, text } from 'node:stream/consumers';
 import type { RequestTo } from '@haihu/contract/contract';
-import type { KeptList } from '@haihu/contract/saved-filters';
+import type { KeptList } from '@haihu/contract/customers/filters';
 import { presets } from '@haihu/contract/permissions';
 import { expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';

@@ -1,4 +1,4 @@
-import type { KeptList } from '@haihu/contract/saved-filters';
+import type { KeptList } from '@haihu/contract/customers/filters';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';

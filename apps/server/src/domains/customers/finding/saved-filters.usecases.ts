@@ -6,7 +6,7 @@ import {
   OWN_FILTERS,
   type SavedFilter,
   SHARED_FILTERS,
-} from '@haihu/contract/saved-filters';
+} from '@haihu/contract/customers/filters';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';

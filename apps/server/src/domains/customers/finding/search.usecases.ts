@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { FOUND_OF_EACH } from '@haihu/contract/saved-filters';
+import { FOUND_OF_EACH } from '@haihu/contract/customers/filters';
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';

@@ -1,4 +1,4 @@
-import type { BatchKind, SkipReason } from '@haihu/contract/customer-hands';
+import type { BatchKind, SkipReason } from '@haihu/contract/customers/batches';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Rights } from '../../../platform/member.ts';

@@ -1,5 +1,5 @@
-import { FIRST_SEA } from '@haihu/contract/seas';
-import { MOST_PRIVATE } from '@haihu/contract/settings';
+import { FIRST_SEA } from '@haihu/contract/customers/seas';
+import { MOST_PRIVATE } from '@haihu/contract/config/settings';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { beside, plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { appending, type DomainEvent, OUTBOX_CHANNEL } from '../../../platform/outbox.ts';

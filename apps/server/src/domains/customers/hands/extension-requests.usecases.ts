@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { MOST_EXTENSIONS, returnClock } from '@haihu/rules/return-clock';
+import { MOST_EXTENSIONS, returnClock } from '@haihu/rules/customers/return-clock';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';

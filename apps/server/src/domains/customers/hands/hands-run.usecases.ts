@@ -1,5 +1,5 @@
-import type { AuditAction } from '@haihu/contract/audited';
-import { type BatchKind, UNDO_MINUTES } from '@haihu/contract/customer-hands';
+import type { AuditAction } from '@haihu/contract/organisation/audited';
+import { type BatchKind, UNDO_MINUTES } from '@haihu/contract/customers/batches';
 import type { Permission } from '@haihu/contract/permissions';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';

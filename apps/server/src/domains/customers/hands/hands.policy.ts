@@ -1,5 +1,5 @@
-import type { SkipReason } from '@haihu/contract/customer-hands';
-import { returnReason as proposedReason } from '@haihu/contract/customers';
+import type { SkipReason } from '@haihu/contract/customers/batches';
+import { returnReason as proposedReason } from '@haihu/contract/customers/pools';
 import type { Rights } from '../../../platform/member.ts';
 import type { PassedVisit } from '../../followups/followups.api.ts';
 import type { CustomerEventKind } from '../customer-events.repository.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { type Batch, BATCH_LIMIT, NAMED_LIMIT, type Whom } from '@haihu/contract/customer-hands';
-import { shareOut } from '@haihu/rules/share-out';
+import { type Batch, BATCH_LIMIT, NAMED_LIMIT, type Whom } from '@haihu/contract/customers/batches';
+import { shareOut } from '@haihu/rules/customers/share-out';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { BIN_DAYS } from '@haihu/contract/customer-hands';
+import { BIN_DAYS } from '@haihu/contract/customers/batches';
 import { auditOperator } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, instantAt } from '@haihu/rules/day';
-import { NIGHT, nextNight } from '@haihu/rules/return-clock';
+import { NIGHT, nextNight } from '@haihu/rules/customers/return-clock';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/push.ts';

@@ -1,4 +1,4 @@
-import type { ImportField, ImportInfo } from '@haihu/contract/customer-imports';
+import type { ImportField, ImportInfo } from '@haihu/contract/customers/imports';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Rights } from '../../../platform/member.ts';

@@ -1,4 +1,4 @@
-import { suggestLabel } from '@haihu/rules/number-label';
+import { suggestLabel } from '@haihu/rules/customers/number-label';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { locateNumber } from '../../../platform/number-area/number-area.ts';

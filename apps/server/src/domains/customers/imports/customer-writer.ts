@@ -1,4 +1,4 @@
-import { FIRST_SEA } from '@haihu/contract/seas';
+import { FIRST_SEA } from '@haihu/contract/customers/seas';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';

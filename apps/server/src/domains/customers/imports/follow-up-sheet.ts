@@ -1,4 +1,4 @@
-import type { ImportField } from '@haihu/contract/customer-imports';
+import type { ImportField } from '@haihu/contract/customers/imports';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { writtenPhones } from '@haihu/rules/written-phones';
 import type { Cipher } from '../../../platform/cipher.ts';

@@ -1,5 +1,5 @@
-import type { Level } from '@haihu/rules/levels';
-import { UNSCREENED } from '@haihu/rules/levels';
+import type { Level } from '@haihu/rules/customers/levels';
+import { UNSCREENED } from '@haihu/rules/customers/levels';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { Rights } from '../../../platform/member.ts';

@@ -1,5 +1,5 @@
-import type { ImportField } from '@haihu/contract/customer-imports';
-import type { CustomFieldRule } from '@haihu/rules/custom-fields';
+import type { ImportField } from '@haihu/contract/customers/imports';
+import type { CustomFieldRule } from '@haihu/rules/customers/custom-fields';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { writtenPhones } from '@haihu/rules/written-phones';
 import { type Vocabulary, words } from '../../../platform/spreadsheet/columns.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { ImportField } from '@haihu/contract/customer-imports';
+import type { ImportField } from '@haihu/contract/customers/imports';
 import type { ErrorName } from '@haihu/contract/errors';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';

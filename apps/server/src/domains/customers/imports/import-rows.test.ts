@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ImportField } from '@haihu/contract/customer-imports';
+import type { ImportField } from '@haihu/contract/customers/imports';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guessColumns } from '../../../platform/spreadsheet/columns.ts';

@@ -1,6 +1,6 @@
-import type { ImportField, RowProblem } from '@haihu/contract/customer-imports';
-import { type CustomProblem, type CustomValue, judgeCustomValue } from '@haihu/rules/custom-fields';
-import { type Level, levels, parseLevel } from '@haihu/rules/levels';
+import type { ImportField, RowProblem } from '@haihu/contract/customers/imports';
+import { type CustomProblem, type CustomValue, judgeCustomValue } from '@haihu/rules/customers/custom-fields';
+import { type Level, levels, parseLevel } from '@haihu/rules/customers/levels';
 import { classifyPhone, type PhoneProblem } from '@haihu/rules/phone-kind';
 import { writtenPhones } from '@haihu/rules/written-phones';
 import { readDay } from './import-times.ts';

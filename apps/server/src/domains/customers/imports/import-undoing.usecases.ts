@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { FAILED_IMPORT_UNDO_MINUTES, IMPORT_UNDO_MINUTES } from '@haihu/contract/customer-imports';
+import { FAILED_IMPORT_UNDO_MINUTES, IMPORT_UNDO_MINUTES } from '@haihu/contract/customers/imports';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { UNSCREENED } from '@haihu/rules/levels';
+import { UNSCREENED } from '@haihu/rules/customers/levels';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportField } from '@haihu/contract/customer-imports';
+import type { ImportField } from '@haihu/contract/customers/imports';
 import type { GuessedColumn, Vocabulary } from '../../../platform/spreadsheet/columns.ts';
 import type { StoredMapping } from './customer-imports.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportField } from '@haihu/contract/customer-imports';
+import type { ImportField } from '@haihu/contract/customers/imports';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { Vocabulary } from '../../../platform/spreadsheet/columns.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';

@@ -1,4 +1,4 @@
-import { SCAN_LIMIT } from '@haihu/contract/customer-filters';
+import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
 import { TAIL_SHOWN } from '@haihu/rules/phone';
 import { SEAL } from '../../../platform/cipher.ts';
 import { nothing, type Planning, Sql, sql } from '../../../platform/db/sql.ts';

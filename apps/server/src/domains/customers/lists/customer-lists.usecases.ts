@@ -1,10 +1,10 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Whom } from '@haihu/contract/customer-hands';
-import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers';
-import { FIRST_SEA } from '@haihu/contract/seas';
-import { SCAN_LIMIT } from '@haihu/contract/customer-filters';
+import type { Whom } from '@haihu/contract/customers/batches';
+import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers/pools';
+import { FIRST_SEA } from '@haihu/contract/customers/seas';
+import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
 import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
-import { nextNight, returnClock } from '@haihu/rules/return-clock';
+import { nextNight, returnClock } from '@haihu/rules/customers/return-clock';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';

@@ -1,5 +1,5 @@
-import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers';
-import type { HeldCustomer, ReturnClock } from '@haihu/rules/return-clock';
+import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers/pools';
+import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/return-clock';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { Place } from './customer-cursor.ts';

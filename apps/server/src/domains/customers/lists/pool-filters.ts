@@ -1,4 +1,4 @@
-import type { privateSort, seaSort } from '@haihu/contract/customer-filters';
+import type { privateSort, seaSort } from '@haihu/contract/customers/list-filters';
 import type { Day } from '@haihu/rules/day';
 import type * as z from 'zod';
 import type { Sql } from '../../../platform/db/sql.ts';

@@ -1,4 +1,4 @@
-import { FIRST_SEA } from '@haihu/contract/seas';
+import { FIRST_SEA } from '@haihu/contract/customers/seas';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { returnsTo, rulesOf, type Seas, type Staff } from '../seas/seas.policy.ts';
 

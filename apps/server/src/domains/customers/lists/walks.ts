@@ -1,5 +1,5 @@
-import type { Walk } from '@haihu/contract/continuous-dialling';
-import { RUN_LIMIT } from '@haihu/contract/continuous-dialling';
+import type { Walk } from '@haihu/contract/calls/continuous-dialling';
+import { RUN_LIMIT } from '@haihu/contract/calls/continuous-dialling';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';

@@ -1,5 +1,5 @@
-import type { MergeField, MergePreview, MergeSide } from '@haihu/contract/customer-merge';
-import { MOST_FURTHER_NUMBERS, type NumberLabel } from '@haihu/rules/number-label';
+import type { MergeField, MergePreview, MergeSide } from '@haihu/contract/customers/merge';
+import { MOST_FURTHER_NUMBERS, type NumberLabel } from '@haihu/rules/customers/number-label';
 import type { StoredRecord } from '../records/customer-records.repository.ts';
 import { type FieldChange, inWords, plainFields } from '../records/record-changes.ts';
 

@@ -1,5 +1,5 @@
-import type { MergeSide } from '@haihu/contract/customer-merge';
-import type { PhoneLabel } from '@haihu/contract/customers';
+import type { MergeSide } from '@haihu/contract/customers/merge';
+import type { PhoneLabel } from '@haihu/contract/customers/pools';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';

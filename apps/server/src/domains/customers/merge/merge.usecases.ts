@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { UNDO_MINUTES } from '@haihu/contract/customer-hands';
-import { MOST_FURTHER_NUMBERS } from '@haihu/rules/number-label';
+import { UNDO_MINUTES } from '@haihu/contract/customers/batches';
+import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
 import { maskPhone } from '@haihu/rules/phone';
 import { randomUUID } from 'node:crypto';
 import { audit } from '../../../platform/audit.ts';

@@ -1,5 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import type { CustomField } from '@haihu/contract/settings';
+import type { CustomField } from '@haihu/contract/config/settings';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
 

@@ -1,5 +1,5 @@
-import type { CustomerDetail } from '@haihu/contract/customers';
-import type { HeldCustomer, ReturnClock } from '@haihu/rules/return-clock';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
+import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/return-clock';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { versionOf } from './customer-records.repository.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf, ReplyOf } from '@haihu/contract/contract';
-import { FIRST_SEA } from '@haihu/contract/seas';
-import { UNSCREENED } from '@haihu/rules/levels';
+import { FIRST_SEA } from '@haihu/contract/customers/seas';
+import { UNSCREENED } from '@haihu/rules/customers/levels';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import type { TagColour } from '@haihu/contract/customers';
+import type { TagColour } from '@haihu/contract/customers/pools';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 

@@ -1,4 +1,4 @@
-import { judgeFurtherNumbers, MOST_FURTHER_NUMBERS, type NumberLabel } from '@haihu/rules/number-label';
+import { judgeFurtherNumbers, MOST_FURTHER_NUMBERS, type NumberLabel } from '@haihu/rules/customers/number-label';
 import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
 import { badNumber } from '../customers.errors.ts';
 

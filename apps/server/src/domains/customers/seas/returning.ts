@@ -1,6 +1,6 @@
 import type { Day } from '@haihu/rules/day';
-import { FIRST_SEA } from '@haihu/contract/seas';
-import { dueDays, ownedBefore, type ReturnDays, returnDays } from '@haihu/rules/return-clock';
+import { FIRST_SEA } from '@haihu/contract/customers/seas';
+import { dueDays, ownedBefore, type ReturnDays, returnDays } from '@haihu/rules/customers/return-clock';
 import type { TenantDb } from '../../../platform/db/db.ts';
 import { countDue, type Held } from './returning.repository.ts';
 import { returnsTo, rulesOf, type Seas, type Staff } from './seas.policy.ts';

@@ -1,5 +1,5 @@
-import { FIRST_SEA, type HideableField, type SeaRules } from '@haihu/contract/seas';
-import type { PoolSettings } from '@haihu/contract/settings';
+import { FIRST_SEA, type HideableField, type SeaRules } from '@haihu/contract/customers/seas';
+import type { PoolSettings } from '@haihu/contract/config/settings';
 import type { Rights } from '../../../platform/member.ts';
 
 export interface Sea {

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { FIRST_SEA, type SeaDraft } from '@haihu/contract/seas';
+import { FIRST_SEA, type SeaDraft } from '@haihu/contract/customers/seas';
 import { dayOf, instantAt, startOfDay } from '@haihu/rules/day';
-import { NIGHT, nextNight } from '@haihu/rules/return-clock';
+import { NIGHT, nextNight } from '@haihu/rules/customers/return-clock';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';

@@ -7,7 +7,7 @@ import {
   type EndCause,
   newCall,
   type Party,
-} from '@haihu/rules/call-state';
+} from '@haihu/rules/calls/call-state';
 import { areTouchTones } from '../order.ts';
 import type { CallOrder } from '../telephony.ts';
 import type { Answer, Plan } from './outcomes.ts';

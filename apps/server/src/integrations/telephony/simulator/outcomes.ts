@@ -1,4 +1,4 @@
-import type { EndCause } from '@haihu/rules/call-state';
+import type { EndCause } from '@haihu/rules/calls/call-state';
 import { between, createRandom, type Random } from './random.ts';
 
 /** What the customer's side will do with a call. Times in milliseconds. */

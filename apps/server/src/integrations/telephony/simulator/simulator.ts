@@ -1,4 +1,4 @@
-import type { CallEndedEvent } from '@haihu/rules/call-state';
+import type { CallEndedEvent } from '@haihu/rules/calls/call-state';
 import { wrongField } from '../order.ts';
 import type { CallOrder, Recording, Telephony, TelephonyEvent } from '../telephony.ts';
 import { type LiveCall, startCall } from './live-call.ts';

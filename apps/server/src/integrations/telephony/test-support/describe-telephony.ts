@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { applyCallEvent, callStates, type EndCause, newCall } from '@haihu/rules/call-state';
+import { applyCallEvent, callStates, type EndCause, newCall } from '@haihu/rules/calls/call-state';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallOrder, Telephony, TelephonyEvent } from '../telephony.ts';
 import { readWavHeader } from '../wav.ts';

@@ -1,4 +1,4 @@
-import type { Bill } from '@haihu/contract/billing';
+import type { Bill } from '@haihu/contract/billing/bills';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { bookedAt } from '../money-words.ts';

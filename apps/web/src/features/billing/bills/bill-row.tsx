@@ -1,4 +1,4 @@
-import type { Bill } from '@haihu/contract/billing';
+import type { Bill } from '@haihu/contract/billing/bills';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { happenedWords, signed, talked } from '../money-words.ts';
 import { t } from '../texts.ts';

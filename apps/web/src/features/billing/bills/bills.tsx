@@ -1,4 +1,4 @@
-import type { Bill, BillFilter } from '@haihu/contract/billing';
+import type { Bill, BillFilter } from '@haihu/contract/billing/bills';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';

@@ -1,4 +1,4 @@
-import type { PackageState } from '@haihu/contract/billing';
+import type { PackageState } from '@haihu/contract/billing/bills';
 import { useQueryClient } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';

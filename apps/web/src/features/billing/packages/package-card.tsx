@@ -1,4 +1,4 @@
-import type { HeldPackage } from '@haihu/contract/billing';
+import type { HeldPackage } from '@haihu/contract/billing/bills';
 import { dayOf } from '@haihu/rules/day';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { dayLabel } from '../../../shared/lib/day.ts';

@@ -1,4 +1,4 @@
-import type { HeldPackage, PackageState } from '@haihu/contract/billing';
+import type { HeldPackage, PackageState } from '@haihu/contract/billing/bills';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { CardStack } from '../../../shared/ui/card.tsx';

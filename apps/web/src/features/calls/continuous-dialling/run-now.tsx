@@ -1,4 +1,4 @@
-import type { Run } from '@haihu/contract/continuous-dialling';
+import type { Run } from '@haihu/contract/calls/continuous-dialling';
 import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
 import { t as words } from '../../../parts/calls/run-texts.ts';
 import { runWords } from '../../../parts/calls/run-words.ts';

@@ -1,4 +1,4 @@
-import type { Run } from '@haihu/contract/continuous-dialling';
+import type { Run } from '@haihu/contract/calls/continuous-dialling';
 import { t as words } from '../../../parts/calls/run-texts.ts';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { countWords } from '../../../shared/lib/count.ts';

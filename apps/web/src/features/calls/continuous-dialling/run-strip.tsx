@@ -1,4 +1,4 @@
-import type { Run } from '@haihu/contract/continuous-dialling';
+import type { Run } from '@haihu/contract/calls/continuous-dialling';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../parts/calls/run-texts.ts';
 import { runPlace, runWords } from '../../../parts/calls/run-words.ts';

@@ -1,4 +1,4 @@
-import type { Run } from '@haihu/contract/continuous-dialling';
+import type { Run } from '@haihu/contract/calls/continuous-dialling';
 import { Fragment } from 'react';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { countWords } from '../../../shared/lib/count.ts';

@@ -1,4 +1,4 @@
-import type { RunItem } from '@haihu/contract/continuous-dialling';
+import type { RunItem } from '@haihu/contract/calls/continuous-dialling';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { causeWords, talkTime } from '../../../parts/calls/call-words.ts';
 import { t as words } from '../../../parts/calls/run-texts.ts';

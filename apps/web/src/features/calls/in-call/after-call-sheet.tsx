@@ -1,5 +1,5 @@
-import type { Call } from '@haihu/contract/calls';
-import type { Run } from '@haihu/contract/continuous-dialling';
+import type { Call } from '@haihu/contract/calls/calls';
+import type { Run } from '@haihu/contract/calls/continuous-dialling';
 import { useEffect, useRef, useState } from 'react';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
 import { callCostWords } from '../../../parts/calls/cost-words.ts';

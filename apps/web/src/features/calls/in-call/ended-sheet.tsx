@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls';
+import type { Call } from '@haihu/contract/calls/calls';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
 import { RecordingButton } from '../../../parts/calls/recording-button.tsx';
 import { common } from '../../../shared/i18n/common.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls';
+import type { Call } from '@haihu/contract/calls/calls';
 import { useEffect, useState } from 'react';
 import { stateWords } from '../../../parts/calls/call-words.ts';
 import { useCall } from '../../../parts/calls/use-call.ts';

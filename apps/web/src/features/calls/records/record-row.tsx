@@ -1,4 +1,4 @@
-import type { Call } from '@haihu/contract/calls';
+import type { Call } from '@haihu/contract/calls/calls';
 import { callResultWords, talkTime } from '../../../parts/calls/call-words.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';

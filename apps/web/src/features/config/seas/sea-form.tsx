@@ -1,5 +1,5 @@
-import type { HideableField, SeaRules } from '@haihu/contract/seas';
-import type { PoolSettings } from '@haihu/contract/settings';
+import type { HideableField, SeaRules } from '@haihu/contract/customers/seas';
+import type { PoolSettings } from '@haihu/contract/config/settings';
 import { useState } from 'react';
 import { useDepartments } from '../../../parts/organisation/use-departments.ts';
 import { hideableFields } from '../../../parts/customers/hideable-field-texts.ts';

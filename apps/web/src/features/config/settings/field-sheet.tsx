@@ -1,5 +1,5 @@
-import type { CustomField } from '@haihu/contract/settings';
-import { customFieldTypes } from '@haihu/rules/custom-fields';
+import type { CustomField } from '@haihu/contract/config/settings';
+import { customFieldTypes } from '@haihu/rules/customers/custom-fields';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';

@@ -1,4 +1,4 @@
-import { levelLetter, levelName, levels } from '@haihu/rules/levels';
+import { levelLetter, levelName, levels } from '@haihu/rules/customers/levels';
 import { language } from '../../../shared/i18n/language.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { GroupFrame } from './group-frame.tsx';

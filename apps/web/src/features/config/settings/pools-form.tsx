@@ -1,4 +1,4 @@
-import type { PoolSettings } from '@haihu/contract/settings';
+import type { PoolSettings } from '@haihu/contract/config/settings';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { GroupFrame } from './group-frame.tsx';
 import { NumberCell, numberFault } from '../number-cell.tsx';

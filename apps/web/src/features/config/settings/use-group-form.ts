@@ -1,5 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import type { SettingKey, Settings } from '@haihu/contract/settings';
+import type { SettingKey, Settings } from '@haihu/contract/config/settings';
 import { useState } from 'react';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
-import type { HistoryKey } from '@haihu/contract/settings';
+import type { HistoryKey } from '@haihu/contract/config/settings';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 

@@ -1,5 +1,5 @@
-import type { Attachment } from '@haihu/contract/attachments';
-import type { CustomerDetail } from '@haihu/contract/customers';
+import type { Attachment } from '@haihu/contract/customers/attachments';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { sizeWords } from '../../../parts/files/texts.ts';
 import { viewerLabels } from '../../../parts/followups/viewer-labels.ts';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@haihu/contract/attachments';
+import type { Attachment } from '@haihu/contract/customers/attachments';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';

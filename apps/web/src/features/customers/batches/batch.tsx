@@ -1,4 +1,4 @@
-import type { Batch, SkipReason } from '@haihu/contract/customer-hands';
+import type { Batch, SkipReason } from '@haihu/contract/customers/batches';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';

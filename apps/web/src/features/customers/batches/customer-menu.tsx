@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@haihu/contract/customers';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import type { RequestTo } from '@haihu/contract/contract';
 import { lazy, Suspense } from 'react';
 import { t as runWords } from '../../../parts/calls/run-texts.ts';

@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@haihu/contract/customers';
+import type { ReturnReason } from '@haihu/contract/customers/pools';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 const t = texts({

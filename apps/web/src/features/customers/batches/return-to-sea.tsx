@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@haihu/contract/customers';
+import type { ReturnReason } from '@haihu/contract/customers/pools';
 import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';

@@ -1,4 +1,4 @@
-import type { BatchKind, SkipReason } from '@haihu/contract/customer-hands';
+import type { BatchKind, SkipReason } from '@haihu/contract/customers/batches';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 /** Words for customers that change hands. */

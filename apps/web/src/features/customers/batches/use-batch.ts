@@ -1,4 +1,4 @@
-import type { Batch } from '@haihu/contract/customer-hands';
+import type { Batch } from '@haihu/contract/customers/batches';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName, RequestTo } from '@haihu/contract/contract';
 import { countWords } from '../../../shared/lib/count.ts';

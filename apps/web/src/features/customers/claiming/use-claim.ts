@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import type { CustomerDetail, SeaCustomer } from '@haihu/contract/customers';
+import type { CustomerDetail, SeaCustomer } from '@haihu/contract/customers/pools';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerKey, customerQuery } from '../../../parts/customers/customer-query.ts';
 import { call } from '../../../shared/lib/call.ts';

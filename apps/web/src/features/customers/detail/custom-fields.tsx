@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@haihu/contract/customers';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { lazy, Suspense } from 'react';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { useOptions } from '../../../parts/config/use-options.ts';

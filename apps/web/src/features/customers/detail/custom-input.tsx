@@ -1,5 +1,5 @@
-import type { CustomField } from '@haihu/contract/settings';
-import { LONGEST_CUSTOM_TEXT } from '@haihu/rules/custom-fields';
+import type { CustomField } from '@haihu/contract/config/settings';
+import { LONGEST_CUSTOM_TEXT } from '@haihu/rules/customers/custom-fields';
 import { useState } from 'react';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';

@@ -1,5 +1,5 @@
-import type { CustomField } from '@haihu/contract/settings';
-import { judgeCustomValue } from '@haihu/rules/custom-fields';
+import type { CustomField } from '@haihu/contract/config/settings';
+import { judgeCustomValue } from '@haihu/rules/customers/custom-fields';
 import { useState } from 'react';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { common } from '../../../shared/i18n/common.ts';

@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@haihu/contract/customers';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
 import { leasedWords } from '../../../parts/customers/lease-words.ts';
 import { useLease } from '../../../parts/customers/leases.ts';

@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@haihu/contract/followups';
+import type { TimelineItem } from '@haihu/contract/followups/followups';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';

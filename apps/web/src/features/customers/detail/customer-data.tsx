@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@haihu/contract/customers';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { formatPrice } from '@haihu/rules/money';
 import { lazy, Suspense } from 'react';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';

@@ -1,4 +1,4 @@
-import type { CustomerDetail, PrivateCustomer } from '@haihu/contract/customers';
+import type { CustomerDetail, PrivateCustomer } from '@haihu/contract/customers/pools';
 import { lazy, Suspense } from 'react';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { timeUntil } from '../../../shared/lib/day.ts';

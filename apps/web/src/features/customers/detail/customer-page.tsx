@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@haihu/contract/customers';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { lazy, Suspense } from 'react';
 import CallStrip from '../../../parts/calls/call-strip.tsx';
 import { useHold } from '../../../parts/customers/use-hold.ts';

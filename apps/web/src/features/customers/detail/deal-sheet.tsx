@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@haihu/contract/customers';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { parseMoney, UNITS_PER_YUAN } from '@haihu/rules/money';
 import { useState } from 'react';
 import { t as form } from '../../../parts/followups/texts.ts';

@@ -1,4 +1,4 @@
-import type { FollowUp } from '@haihu/contract/followups';
+import type { FollowUp } from '@haihu/contract/followups/followups';
 import { useState } from 'react';
 import { type DraftPicture, waitingPictures } from '../../../parts/followups/draft.ts';
 import { forgetPictures } from '../../../parts/followups/kept-pictures.ts';

@@ -1,4 +1,4 @@
-import type { FollowUp } from '@haihu/contract/followups';
+import type { FollowUp } from '@haihu/contract/followups/followups';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { viewerLabels } from '../../../parts/followups/viewer-labels.ts';

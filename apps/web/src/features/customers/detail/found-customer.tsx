@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { customerPlace, reminderToast } from '@haihu/rules/customer-place';
+import { customerPlace, reminderToast } from '@haihu/rules/customers/customer-place';
 import { call } from '../../../shared/lib/call.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import type { ScreenProps } from '../../../shared/lib/navigation.ts';

@@ -1,5 +1,5 @@
-import type { PhoneLabel } from '@haihu/contract/customer-filters';
-import type { CustomerDetail } from '@haihu/contract/customers';
+import type { PhoneLabel } from '@haihu/contract/customers/list-filters';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { useMark } from './use-mark.ts';

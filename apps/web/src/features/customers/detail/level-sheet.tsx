@@ -1,5 +1,5 @@
 import { common } from '../../../shared/i18n/common.ts';
-import type { CustomerDetail } from '@haihu/contract/customers';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { useLevelNames, useShortLevelNames } from '../../../parts/config/use-level-names.ts';

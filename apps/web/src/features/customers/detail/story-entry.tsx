@@ -1,5 +1,5 @@
-import type { Call } from '@haihu/contract/calls';
-import type { TimelineItem } from '@haihu/contract/followups';
+import type { Call } from '@haihu/contract/calls/calls';
+import type { TimelineItem } from '@haihu/contract/followups/followups';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
 import { RecordingPlayer } from '../../../parts/calls/recording-player.tsx';
 import { clockTime } from '../../../shared/lib/day.ts';

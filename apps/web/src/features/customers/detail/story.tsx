@@ -1,5 +1,5 @@
-import type { Call } from '@haihu/contract/calls';
-import type { TimelineItem } from '@haihu/contract/followups';
+import type { Call } from '@haihu/contract/calls/calls';
+import type { TimelineItem } from '@haihu/contract/followups/followups';
 import { common } from '../../../shared/i18n/common.ts';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';

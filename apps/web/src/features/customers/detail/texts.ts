@@ -1,4 +1,4 @@
-import { phoneLabelWords } from '@haihu/rules/phone-label-words';
+import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 /** Words of a customer's own page. */

@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@haihu/contract/customers';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerChanged, patchCustomer } from '../../../parts/customers/customer-cache.ts';
 import { call } from '../../../shared/lib/call.ts';

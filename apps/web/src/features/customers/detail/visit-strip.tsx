@@ -1,4 +1,4 @@
-import type { CustomerDetail } from '@haihu/contract/customers';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { calendar } from '../../../shared/ui/icons/people.ts';

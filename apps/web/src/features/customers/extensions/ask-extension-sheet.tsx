@@ -1,4 +1,4 @@
-import { EXTENSION_DAYS } from '@haihu/rules/return-clock';
+import { EXTENSION_DAYS } from '@haihu/rules/customers/return-clock';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
 import { call } from '../../../shared/lib/call.ts';

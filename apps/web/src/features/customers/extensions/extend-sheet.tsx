@@ -1,4 +1,4 @@
-import { EXTENSION_DAYS } from '@haihu/rules/return-clock';
+import { EXTENSION_DAYS } from '@haihu/rules/customers/return-clock';
 import { dayAndTime } from '../../../shared/lib/day.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useExtend } from './use-extend.ts';

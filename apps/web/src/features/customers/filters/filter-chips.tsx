@@ -1,4 +1,4 @@
-import { levelLetter } from '@haihu/rules/levels';
+import { levelLetter } from '@haihu/rules/customers/levels';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { useTags } from '../tags/use-tags.ts';

@@ -1,4 +1,4 @@
-import type { SavedFilter } from '@haihu/contract/saved-filters';
+import type { SavedFilter } from '@haihu/contract/customers/filters';
 import { useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { common } from '../../../shared/i18n/common.ts';

@@ -1,4 +1,4 @@
-import type { Days } from '@haihu/contract/customer-filters';
+import type { Days } from '@haihu/contract/customers/list-filters';
 import { listed } from '../../../shared/i18n/listed.ts';
 import type { MoreFilter, MoreKey } from '../../../parts/customers/pool-filter.ts';
 import { t } from './texts.ts';

@@ -1,5 +1,5 @@
-import type { FieldCondition } from '@haihu/contract/customer-filters';
-import type { CustomField } from '@haihu/contract/settings';
+import type { FieldCondition } from '@haihu/contract/customers/list-filters';
+import type { CustomField } from '@haihu/contract/config/settings';
 import { useState } from 'react';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import { levelLetter, levels } from '@haihu/rules/levels';
+import { levelLetter, levels } from '@haihu/rules/customers/levels';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { type Pool, type PoolFilter, seaReasons } from '../../../parts/customers/pool-filter.ts';
 import { useLevelNames } from '../../../parts/config/use-level-names.ts';

@@ -1,4 +1,4 @@
-import type { SavedFilter } from '@haihu/contract/saved-filters';
+import type { SavedFilter } from '@haihu/contract/customers/filters';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';

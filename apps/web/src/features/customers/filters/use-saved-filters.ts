@@ -1,4 +1,4 @@
-import type { SavedFilter } from '@haihu/contract/saved-filters';
+import type { SavedFilter } from '@haihu/contract/customers/filters';
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listed } from '../../../shared/i18n/listed.ts';

@@ -1,4 +1,4 @@
-import type { ImportField, ImportInfo } from '@haihu/contract/customer-imports';
+import type { ImportField, ImportInfo } from '@haihu/contract/customers/imports';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';

@@ -1,4 +1,4 @@
-import type { ImportInfo } from '@haihu/contract/customer-imports';
+import type { ImportInfo } from '@haihu/contract/customers/imports';
 import { call } from '../../../shared/lib/call.ts';
 import { downloadFile } from '../../../shared/lib/download.ts';
 import { Button } from '../../../shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ImportField, ImportInfo } from '@haihu/contract/customer-imports';
+import type { ImportField, ImportInfo } from '@haihu/contract/customers/imports';
 import { useCallback } from 'react';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { t } from './texts.ts';

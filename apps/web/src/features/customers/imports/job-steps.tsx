@@ -1,4 +1,4 @@
-import type { ImportInfo } from '@haihu/contract/customer-imports';
+import type { ImportInfo } from '@haihu/contract/customers/imports';
 import type { ReactNode } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { countWords } from '../../../shared/lib/count.ts';

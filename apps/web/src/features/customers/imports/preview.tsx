@@ -1,4 +1,4 @@
-import type { ImportInfo } from '@haihu/contract/customer-imports';
+import type { ImportInfo } from '@haihu/contract/customers/imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';

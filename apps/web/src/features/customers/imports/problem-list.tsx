@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { importProblemSentence } from '@haihu/rules/import-words';
+import { importProblemSentence } from '@haihu/rules/customers/import-words';
 import { useCallback } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';

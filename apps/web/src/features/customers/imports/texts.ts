@@ -1,4 +1,4 @@
-import { importFieldWords } from '@haihu/rules/import-words';
+import { importFieldWords } from '@haihu/rules/customers/import-words';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 export const t = texts({

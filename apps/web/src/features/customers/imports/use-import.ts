@@ -1,4 +1,4 @@
-import type { ImportField, ImportInfo } from '@haihu/contract/customer-imports';
+import type { ImportField, ImportInfo } from '@haihu/contract/customers/imports';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { randomKey } from '../../../shared/lib/random.ts';

@@ -1,4 +1,4 @@
-import type { MergePreview, MergeSide } from '@haihu/contract/customer-merge';
+import type { MergePreview, MergeSide } from '@haihu/contract/customers/merge';
 import { useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { countWords } from '../../../shared/lib/count.ts';

@@ -1,4 +1,4 @@
-import type { RevealReason } from '@haihu/contract/customers';
+import type { RevealReason } from '@haihu/contract/customers/pools';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';

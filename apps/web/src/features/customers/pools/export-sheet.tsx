@@ -1,6 +1,6 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import type { ExportColumn } from '@haihu/contract/saved-filters';
-import { exportColumnWords } from '@haihu/rules/export-words';
+import type { ExportColumn } from '@haihu/contract/customers/filters';
+import { exportColumnWords } from '@haihu/rules/customers/export-words';
 import { useState } from 'react';
 import { t as files } from '../../../parts/files/texts.ts';
 import { type FileFormat, fileFormats, useFileExport } from '../../../parts/files/use-file-export.tsx';

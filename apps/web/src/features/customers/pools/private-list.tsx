@@ -1,4 +1,4 @@
-import type { PrivateCustomer } from '@haihu/contract/customers';
+import type { PrivateCustomer } from '@haihu/contract/customers/pools';
 import { useCallback } from 'react';
 import { leaseWords } from '../../../parts/customers/lease-words.ts';
 import { useLease } from '../../../parts/customers/leases.ts';

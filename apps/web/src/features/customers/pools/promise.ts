@@ -1,4 +1,4 @@
-import type { PrivateCustomer } from '@haihu/contract/customers';
+import type { PrivateCustomer } from '@haihu/contract/customers/pools';
 import { addDays, dayOf } from '@haihu/rules/day';
 import { clockTime, dayAndTime, timeUntil } from '../../../shared/lib/day.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';

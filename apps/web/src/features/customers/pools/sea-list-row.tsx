@@ -1,4 +1,4 @@
-import type { SeaCustomer, Standing } from '@haihu/contract/customers';
+import type { SeaCustomer, Standing } from '@haihu/contract/customers/pools';
 import type { ComponentProps } from 'react';
 import { leaseWords } from '../../../parts/customers/lease-words.ts';
 import { useLease } from '../../../parts/customers/leases.ts';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { startCall } from '../../../parts/calls/start-call.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import type { SeaCustomer } from '@haihu/contract/customers';
+import type { SeaCustomer } from '@haihu/contract/customers/pools';
 import { useClaim } from '../claiming/use-claim.ts';
 import type { Selection } from '../batches/use-selection.ts';
 import { useSeaPage } from './use-sea-page.ts';

@@ -1,4 +1,4 @@
-import type { Meanwhile } from '@haihu/contract/customer-records';
+import type { Meanwhile } from '@haihu/contract/customers/record';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';

@@ -1,5 +1,5 @@
-import type { CustomerDetail } from '@haihu/contract/customers';
-import type { Meanwhile } from '@haihu/contract/customer-records';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
+import type { Meanwhile } from '@haihu/contract/customers/record';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';

@@ -1,5 +1,5 @@
-import type { CustomField } from '@haihu/contract/settings';
-import { judgeCustomValue } from '@haihu/rules/custom-fields';
+import type { CustomField } from '@haihu/contract/config/settings';
+import { judgeCustomValue } from '@haihu/rules/customers/custom-fields';
 import type { ReactNode } from 'react';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';

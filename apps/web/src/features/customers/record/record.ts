@@ -1,7 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import type { CustomerDetail } from '@haihu/contract/customers';
-import { UNSCREENED } from '@haihu/rules/levels';
-import { type NumberLabel, suggestLabel } from '@haihu/rules/number-label';
+import type { CustomerDetail } from '@haihu/contract/customers/pools';
+import { UNSCREENED } from '@haihu/rules/customers/levels';
+import { type NumberLabel, suggestLabel } from '@haihu/rules/customers/number-label';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 
 export type Custom = NonNullable<RequestTo<'customers.addToSea'>['custom']>;

@@ -1,4 +1,4 @@
-import type { CustomerDetail, SeaCustomer } from '@haihu/contract/customers';
+import type { CustomerDetail, SeaCustomer } from '@haihu/contract/customers/pools';
 import { clockTime, dayAndTime, timeUntil } from '../../../shared/lib/day.ts';
 import { returnWords } from '../batches/return-reasons.ts';
 import { t } from '../pools/texts.ts';

@@ -1,5 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import type { ReturnVisitItem } from '@haihu/contract/followups';
+import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../../../parts/customers/customer-cache.ts';
 import { call } from '../../../shared/lib/call.ts';

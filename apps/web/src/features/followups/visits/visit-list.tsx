@@ -1,4 +1,4 @@
-import type { ReturnVisitItem } from '@haihu/contract/followups';
+import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
 import { lazy, Suspense, useState } from 'react';
 import { visitWords } from '../../../parts/followups/visit-words.ts';
 import { common } from '../../../shared/i18n/common.ts';

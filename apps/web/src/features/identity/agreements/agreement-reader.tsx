@@ -1,4 +1,4 @@
-import type { Agreement } from '@haihu/contract/agreements';
+import type { Agreement } from '@haihu/contract/config/agreements';
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';

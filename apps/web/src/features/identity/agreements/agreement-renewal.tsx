@@ -1,4 +1,4 @@
-import type { Agreement } from '@haihu/contract/agreements';
+import type { Agreement } from '@haihu/contract/config/agreements';
 import { useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
 import { type PendingAgreements, setPendingAgreements } from '../../../parts/identity/consent.ts';

@@ -1,4 +1,4 @@
-import type { Agreement, Consent } from '@haihu/contract/agreements';
+import type { Agreement, Consent } from '@haihu/contract/config/agreements';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { JobFileSheet } from '../../../parts/files/job-file-sheet.tsx';

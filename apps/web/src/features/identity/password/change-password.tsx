@@ -1,4 +1,4 @@
-import { passwordProblem } from '@haihu/rules/password';
+import { passwordProblem } from '@haihu/rules/identity/password';
 import { useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@haihu/rules/password';
+import { passwordProblem } from '@haihu/rules/identity/password';
 import { useState } from 'react';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { a } from '../account-texts.ts';

@@ -1,5 +1,5 @@
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
-import { passwordProblem } from '@haihu/rules/password';
+import { passwordProblem } from '@haihu/rules/identity/password';
 import { useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@haihu/contract/audit';
+import type { AuditEntry } from '@haihu/contract/organisation/audit';
 import { useCallback, useState } from 'react';
 import { totalWords } from '../../../shared/lib/count.ts';
 import { FileExport } from '../../../parts/files/file-export.tsx';

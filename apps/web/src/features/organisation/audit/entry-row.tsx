@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@haihu/contract/audit';
+import type { AuditEntry } from '@haihu/contract/organisation/audit';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { actorOf, kindIcons, sentenceOf, subjectOf } from './entry-words.ts';

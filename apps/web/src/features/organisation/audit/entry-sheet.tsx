@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@haihu/contract/audit';
+import type { AuditEntry } from '@haihu/contract/organisation/audit';
 import { common } from '../../../shared/i18n/common.ts';
 import { clockTime, dayWords } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';

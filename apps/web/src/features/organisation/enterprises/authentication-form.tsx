@@ -1,5 +1,5 @@
-import type { EnterpriseInfo } from '@haihu/contract/enterprises';
-import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/credit-code';
+import type { EnterpriseInfo } from '@haihu/contract/organisation/enterprises';
+import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/credit-code';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ImageChoice } from '../../../parts/files/image-choice.tsx';

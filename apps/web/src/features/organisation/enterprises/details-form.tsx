@@ -1,4 +1,4 @@
-import type { EnterpriseInfo } from '@haihu/contract/enterprises';
+import type { EnterpriseInfo } from '@haihu/contract/organisation/enterprises';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';

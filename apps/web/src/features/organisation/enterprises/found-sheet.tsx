@@ -1,4 +1,4 @@
-import type { Industry } from '@haihu/contract/industries';
+import type { Industry } from '@haihu/contract/organisation/industries';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';

@@ -1,4 +1,4 @@
-import type { Industry } from '@haihu/contract/industries';
+import type { Industry } from '@haihu/contract/organisation/industries';
 import { common } from '../../../shared/i18n/common.ts';
 import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';

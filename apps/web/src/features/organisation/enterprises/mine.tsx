@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
-import { roleName } from '@haihu/rules/role-name';
+import { roleName } from '@haihu/rules/organisation/role-name';
 import { useMutation } from '@tanstack/react-query';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { language } from '../../../shared/i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { ShownEnterprise } from '@haihu/contract/enterprises';
+import type { ShownEnterprise } from '@haihu/contract/organisation/enterprises';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';

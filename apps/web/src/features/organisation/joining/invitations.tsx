@@ -1,5 +1,5 @@
-import type { Invite } from '@haihu/contract/enterprises';
-import { roleName } from '@haihu/rules/role-name';
+import type { Invite } from '@haihu/contract/organisation/enterprises';
+import { roleName } from '@haihu/rules/organisation/role-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { common } from '../../../shared/i18n/common.ts';

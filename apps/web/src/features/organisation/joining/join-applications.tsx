@@ -1,4 +1,4 @@
-import type { Application } from '@haihu/contract/enterprises';
+import type { Application } from '@haihu/contract/organisation/enterprises';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';

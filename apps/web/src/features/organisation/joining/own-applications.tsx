@@ -1,4 +1,4 @@
-import type { OwnApplication } from '@haihu/contract/enterprises';
+import type { OwnApplication } from '@haihu/contract/organisation/enterprises';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';

@@ -1,4 +1,4 @@
-import { roleName } from '@haihu/rules/role-name';
+import { roleName } from '@haihu/rules/organisation/role-name';
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';

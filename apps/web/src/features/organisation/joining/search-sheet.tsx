@@ -1,4 +1,4 @@
-import type { ShownEnterprise } from '@haihu/contract/enterprises';
+import type { ShownEnterprise } from '@haihu/contract/organisation/enterprises';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';

@@ -1,5 +1,5 @@
 import type { DataScope, Permission } from '@haihu/contract/permissions';
-import type { Role as StoredRole } from '@haihu/contract/staff';
+import type { Role as StoredRole } from '@haihu/contract/organisation/staff';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';

@@ -1,4 +1,4 @@
-import type { Role, StaffMember } from '@haihu/contract/staff';
+import type { Role, StaffMember } from '@haihu/contract/organisation/staff';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { useState } from 'react';
 import { useDepartments } from '../../../parts/organisation/use-departments.ts';

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@haihu/contract/staff';
+import type { StaffMember } from '@haihu/contract/organisation/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@haihu/contract/staff';
+import type { StaffMember } from '@haihu/contract/organisation/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@haihu/contract/staff';
+import type { Role } from '@haihu/contract/organisation/staff';
 import { useState } from 'react';
 import { useDepartments } from '../../../parts/organisation/use-departments.ts';
 import { SpreadsheetUpload } from '../../../parts/files/spreadsheet-upload.tsx';

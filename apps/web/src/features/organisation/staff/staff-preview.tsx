@@ -1,4 +1,4 @@
-import type { StaffRow } from '@haihu/contract/staff-import';
+import type { StaffRow } from '@haihu/contract/organisation/staff-import';
 import { useMemo } from 'react';
 import { useDepartments } from '../../../parts/organisation/use-departments.ts';
 import { listed } from '../../../shared/i18n/listed.ts';

@@ -1,4 +1,4 @@
-import type { StaffRow } from '@haihu/contract/staff-import';
+import type { StaffRow } from '@haihu/contract/organisation/staff-import';
 import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
 import { t } from './import-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Department } from '@haihu/contract/organisation';
+import type { Department } from '@haihu/contract/organisation/structure';
 import { useState } from 'react';
 import { useDepartments } from '../../../parts/organisation/use-departments.ts';
 import { common } from '../../../shared/i18n/common.ts';

@@ -1,4 +1,4 @@
-import type { Department } from '@haihu/contract/organisation';
+import type { Department } from '@haihu/contract/organisation/structure';
 import { Icon } from '../../../shared/ui/icon.tsx';
 
 interface CrumbsProps {

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@haihu/contract/staff';
+import type { StaffMember } from '@haihu/contract/organisation/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useDepartments } from '../../../parts/organisation/use-departments.ts';

@@ -1,4 +1,4 @@
-import type { SeaDraft } from '@haihu/contract/seas';
+import type { SeaDraft } from '@haihu/contract/customers/seas';
 import { instantAt } from '@haihu/rules/day';
 import { addCustomer } from '../../../../../test/customers.ts';
 import { createWorld } from '../../../../../test/world.ts';

@@ -1,0 +1,281 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { byId, day, done, id, instant, money, pageOf, pageRequest, text } from '../fields.ts';
+
+export const callState = z.enum([
+  'created',
+  'agent_ringing',
+  'agent_answered',
+  'customer_ringing',
+  'answered',
+  'ended',
+]);
+export type CallState = z.output<typeof callState>;
+
+/**
+ * How a call ended; `answered` covers every call in which both talked, `agent_absent` says that the agent's own phone
+ * was not picked up, so that the customer's never rang.
+ */
+export const callCause = z.enum([
+  'answered',
+  'no_answer',
+  'busy',
+  'refused',
+  'empty_number',
+  'stopped',
+  'unreachable',
+  'network',
+  'cancelled',
+  'agent_absent',
+]);
+export type CallCause = z.output<typeof callCause>;
+
+export const call = z.object({
+  id,
+  /** Null for a typed number. */
+  customerId: id.nullable(),
+  customerName: z.string().nullable(),
+  company: z.string().nullable(),
+  agentId: id,
+  agentName: z.string(),
+  /** Masked where the enterprise masks. */
+  callee: z.string(),
+  area: z.string().nullable(),
+  lineName: z.string(),
+  state: callState,
+  createdAt: instant,
+  answeredAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  ringSeconds: z.int().nullable(),
+  talkSeconds: z.int(),
+  cause: callCause.nullable(),
+  hungUpBy: z.enum(['agent', 'customer', 'system']).nullable(),
+  hasRecording: z.boolean(),
+  /** An after-call sheet was saved. */
+  followedUp: z.boolean(),
+});
+export type Call = z.output<typeof call>;
+
+export const callDetail = z.object({
+  ...call.shape,
+  callerId: z.string(),
+  /** Billed minutes and what they cost. */
+  billedMinutes: z.int(),
+  cost: money,
+  /** Seconds that counted, whole minutes of them that packages paid, and what a minute cost of the rest. */
+  billedSeconds: z.int(),
+  packageMinutes: z.int(),
+  minutePrice: money,
+  /** About 120 values from 0 to 1, for the waveform. */
+  peaks: z.array(z.number()),
+  /** Rule pack and version that let it through. */
+  rulePack: z.string(),
+  /** Every state with the moment it began. */
+  states: z.array(z.object({ state: callState, at: instant })),
+});
+
+export const line = z.object({
+  id,
+  name: z.string(),
+  carrier: z.string(),
+  area: z.string(),
+  callerId: z.string(),
+  /** Per minute. */
+  price: money,
+  usable: z.boolean(),
+  /** Why not, where `usable` is false. */
+  reason: z.enum(['disabled', 'full', 'no_number']).nullable(),
+});
+
+export const lineStock = z.object({
+  ...line.shape,
+  /** How the line counts: each step begun, and so many seconds at least of an answered call. */
+  stepSeconds: z.int(),
+  minimumSeconds: z.int(),
+  /** Calls at a time, and those that are on. */
+  concurrency: z.int(),
+  running: z.int(),
+  /** Of packages and money together, at the line's price; null where a minute costs nothing. */
+  minutesLeft: z.int().nullable(),
+});
+
+/** What a call costs and what there is for it. Money of other running calls is not in it, of this call all. */
+export const callMeter = z.object({
+  lineName: z.string(),
+  /** As the line counts: for 60 s, each step begun, and so many seconds at least of an answered call. */
+  minutePrice: money,
+  stepSeconds: z.int(),
+  minimumSeconds: z.int(),
+  /** In the order in which they are used. */
+  packages: z.array(z.object({ id, minutesLeft: z.int(), startsAt: instant, expiresAt: instant })),
+  /** Balance and agreed credit, less what is owed. */
+  money,
+  /** What both were worth when the packages and the last recharge were new, at this price: warnings are a part of it. */
+  whole: money,
+  /** Kept for other calls that run. */
+  held: money,
+});
+export type CallMeter = z.output<typeof callMeter>;
+
+export const callCalls = {
+  /** Lines the caller may dial with now. */
+  'calls.lines': defineEndpoint({
+    method: 'GET',
+    path: 'api/agent/callLineList',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(line) }),
+    errors: [],
+  }),
+
+  /** What is left to call with. */
+  'calls.stock': defineEndpoint({
+    method: 'GET',
+    path: 'app/crmV2/packet-mode-stock',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      mode: z.enum(['line', 'device']),
+      /** Below zero by no more than the agreed credit. */
+      balance: money,
+      agreedCredit: money,
+      /** What running calls used beyond both; new ones wait until it is paid. */
+      owed: money,
+      /** Held for running calls. */
+      held: money,
+      minutesLeft: z.int(),
+      packages: z.array(z.object({ id, name: z.string(), minutesLeft: z.int(), minutes: z.int(), expiresAt: instant })),
+    }),
+    errors: [],
+  }),
+
+  /** Places and minutes left, line by line. */
+  'calls.lineStock': defineEndpoint({
+    method: 'GET',
+    path: 'api/agent/line-stock',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(lineStock) }),
+    errors: [],
+  }),
+
+  /**
+   * Price and means of a running call of one's own, or without `id` of the one that would be placed now: the meter is
+   * drawn from them as time goes. Null for an ended call, and where no line is used.
+   */
+  'calls.meter': defineEndpoint({
+    method: 'GET',
+    path: 'api/call/meter',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ id: id.optional() }),
+    reply: z.object({ meter: callMeter.nullable() }),
+    errors: ['calls.not_found'],
+  }),
+
+  /** Accepts a call; its states come by socket. Either a customer or a typed number. */
+  'calls.place': defineEndpoint({
+    method: 'POST',
+    path: 'app/crmV2/callV2',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'needs-key',
+    signed: true,
+    request: z.union([
+      z.strictObject({ customerId: id, lineId: id.optional() }),
+      z.strictObject({ mobile: text(30), lineId: id.optional() }),
+    ]),
+    reply: call,
+    errors: [
+      'customers.not_found',
+      'customers.leased',
+      'customers.claim_first',
+      'customers.searched_too_often',
+      'calls.bad_number',
+      'calls.by_device',
+      'calls.already_talking',
+      'calls.no_line',
+      'calls.line_busy',
+      'calls.no_balance',
+      'calls.do_not_call',
+      'calls.outside_hours',
+      'calls.too_often',
+      'calls.refused_recently',
+      'calls.follow_up_first',
+    ],
+  }),
+
+  /** Ends the caller's running call, in whatever state it is. */
+  'calls.hangUp': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/hang-up',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: done,
+    errors: ['calls.not_found'],
+  }),
+
+  /** The caller's running call, or the last one whose after-call sheet is still open. */
+  'calls.current': defineEndpoint({
+    method: 'GET',
+    path: 'api/call/current',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ call: call.nullable() }),
+    errors: [],
+  }),
+
+  /** One call in full: states, cause, recording, customer, cost. */
+  'calls.detail': defineEndpoint({
+    method: 'GET',
+    path: 'api/call-detail/get-one-type',
+    access: 'calls.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: byId,
+    reply: callDetail,
+    errors: ['calls.not_found'],
+  }),
+
+  /** Call records within the data scope, newest first. Numbers in a GET query are text. */
+  'calls.page': defineEndpoint({
+    method: 'GET',
+    path: 'api/call-detail/page',
+    access: 'calls.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      next: pageRequest.next,
+      size: z.coerce.number().int().min(1).max(100).default(20),
+      agentId: id.optional(),
+      customerId: id.optional(),
+      day: day.optional(),
+      answered: z.enum(['yes', 'no']).optional(),
+    }),
+    reply: pageOf(call),
+    errors: [],
+  }),
+
+  /** A link to the recording; each one asked for is audited. */
+  'calls.recording': defineEndpoint({
+    method: 'POST',
+    path: 'api/call-detail/recording',
+    access: 'calls.recording',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: z.object({ link: z.string(), expiresAt: instant }),
+    errors: ['calls.not_found', 'calls.no_recording'],
+  }),
+};

@@ -1,0 +1,43 @@
+import type { ErrorText } from '../error-text.ts';
+
+/**
+ * What the call gate answers has `data` {allowedAgainAt: instant or null}; `calls.too_often` also says which limit is
+ * full: {limit: {most, withinMinutes}}.
+ */
+export const callErrors = {
+  'calls.not_found': { code: 40420, zh: '没有这通电话', en: 'There is no such call' },
+  'calls.bad_number': { code: 41300, zh: '这个号码不能拨打', en: 'This number cannot be called' },
+  'calls.already_talking': { code: 41301, zh: '你有一通电话还没有结束', en: 'You are in another call' },
+  'calls.no_line': {
+    code: 41302,
+    zh: '没有可用的线路，请管理员联系平台开通',
+    en: 'No line can be used: an administrator asks the operator for one',
+  },
+  'calls.line_busy': { code: 41303, zh: '线路已占满，稍后再拨', en: 'The line is full, try again soon' },
+  'calls.no_balance': { code: 41304, zh: '余额不足，充值后再拨', en: 'The balance is too low for a call' },
+  'calls.do_not_call': { code: 41305, zh: '这个号码在勿拨名单里', en: 'This number is on the do-not-call list' },
+  'calls.outside_hours': { code: 41306, zh: '不在可拨打的时间', en: 'Outside the calling hours' },
+  'calls.too_often': { code: 41307, zh: '这个号码拨得太频繁', en: 'This number was called too often' },
+  'calls.refused_recently': { code: 41308, zh: '对方近期拒绝来电', en: 'This person refused calls recently' },
+  /** `data.callId`, `data.customerId`: the call whose follow-up is still to be written. */
+  'calls.follow_up_first': {
+    code: 41309,
+    zh: '先写完上一通电话的跟进',
+    en: 'Write the follow-up of your last call first',
+  },
+  'calls.by_device': {
+    code: 41312,
+    zh: '企业设为用员工手机拨打，暂不能在这里拨号',
+    en: 'Your enterprise calls by its staff’s phones: calls cannot be placed here yet',
+  },
+  'calls.run_exists': {
+    code: 41310,
+    zh: '已有一轮连续拨打没有结束',
+    en: 'A run of continuous dialling is not over yet',
+  },
+  'calls.nobody_to_call': { code: 41311, zh: '没有可以拨打的客户', en: 'There is nobody to call' },
+  'calls.run_not_found': { code: 40422, zh: '没有这轮连续拨打', en: 'There is no such run of continuous dialling' },
+  'calls.no_recording': { code: 40421, zh: '这通电话没有录音', en: 'This call has no recording' },
+} satisfies Record<string, ErrorText>;
+
+export type CallErrorName = keyof typeof callErrors;

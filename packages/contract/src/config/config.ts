@@ -1,0 +1,217 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, instant, pageOf, pageRequest, text } from '../fields.ts';
+import {
+  callingSettings,
+  chargingSettings,
+  customFieldSettings,
+  duplicateSettings,
+  historyKey,
+  levelSettings,
+  maskingSettings,
+  phraseSettings,
+  poolSettings,
+  recordingSettings,
+  type SettingKey,
+  wrapUpSettings,
+} from './settings.ts';
+
+/** The seven keys of the specification. */
+export const brandingKeys = [
+  'urp',
+  'nda',
+  'app_name',
+  'app_login_logo',
+  'app_home_logo',
+  'app_product',
+  'about',
+] as const;
+export type BrandingKey = (typeof brandingKeys)[number];
+
+/** A group of settings as it stands. `version` 0, and nobody: never changed. */
+const stored = <Value extends z.ZodType>(value: Value) =>
+  z.object({ version: z.int(), changedAt: instant.nullable(), changedBy: z.string().nullable(), value });
+
+const storedGroups = {
+  pools: stored(poolSettings),
+  calling: stored(callingSettings),
+  recording: stored(recordingSettings),
+  duplicates: stored(duplicateSettings),
+  wrapUp: stored(wrapUpSettings),
+  levels: stored(levelSettings),
+  charging: stored(chargingSettings),
+  masking: stored(maskingSettings),
+  customFields: stored(customFieldSettings),
+  phrases: stored(phraseSettings),
+} satisfies Record<SettingKey, z.ZodType>;
+
+/** What a save sends of one group. */
+const save = <Key extends SettingKey, Value extends z.ZodType>(key: Key, value: Value) =>
+  z.strictObject({ key: z.literal(key), version: z.int().min(0), value });
+
+export const configCalls = {
+  /**
+   * Branding of a host, else the installation's default, key by key; every key defaults to an empty string. `urp` (user
+   * agreement), `nda` (privacy notes), `app_product` and `about` hold sanitised HTML; the logos a data URL or a path.
+   */
+  'config.branding': defineEndpoint({
+    method: 'POST',
+    path: 'oem-option/query',
+    access: 'public',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      host: text(255),
+      showDefault: z.literal(1),
+      optionType: z.literal('fg'),
+    }),
+    reply: z.array(z.object({ optionKey: z.enum(brandingKeys), optionValue: z.string() })),
+    errors: [],
+  }),
+
+  /** Truthy: numbers are masked. The one source of the flag. */
+  'config.businessType': defineEndpoint({
+    method: 'GET',
+    path: 'api/config-function/business-type',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.boolean(),
+    errors: [],
+  }),
+
+  /** The exemption object behind the privacy whitelist key. */
+  'config.getConfig': defineEndpoint({
+    method: 'POST',
+    path: 'api/config-function/get-config',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ configKey: z.literal('privacy_whitelist') }),
+    reply: z.object({ isOpen: z.boolean(), value: z.array(z.string()) }),
+    errors: [],
+  }),
+
+  /** The newest version of the app, and whether it is compulsory. */
+  'config.appVersion': defineEndpoint({
+    method: 'GET',
+    path: 'sysAppVersion/sysappversion/getAppVersion',
+    access: 'public',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ version: z.string(), versionCode: z.int(), compulsory: z.boolean() }),
+    errors: [],
+  }),
+
+  /** All function settings of the enterprise, group by group. */
+  'config.settings': defineEndpoint({
+    method: 'GET',
+    path: 'base/config-function/getList',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object(storedGroups),
+    errors: [],
+  }),
+
+  /**
+   * Saves one group as a whole, and it holds from the next request on. `version` is that of the group when it was read:
+   * if somebody was faster, nothing is saved and the error says who. Fields are checked against the rule pack too.
+   */
+  'config.saveSettings': defineEndpoint({
+    method: 'POST',
+    path: 'base/config-function/save',
+    access: 'settings.write',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.discriminatedUnion('key', [
+      save('pools', poolSettings),
+      save('calling', callingSettings),
+      save('recording', recordingSettings),
+      save('duplicates', duplicateSettings),
+      save('wrapUp', wrapUpSettings),
+      save('levels', levelSettings),
+      save('charging', chargingSettings),
+      save('masking', maskingSettings),
+      save('customFields', customFieldSettings),
+      save('phrases', phraseSettings),
+    ]),
+    reply: z.object({ version: z.int() }),
+    errors: ['config.stale'],
+  }),
+
+  /** Who changed what of a group, newest first. `before` and `after` hold the fields that changed. */
+  'config.history': defineEndpoint({
+    method: 'POST',
+    path: 'base/config-function/history',
+    access: 'settings.write',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ key: historyKey, ...pageRequest }),
+    reply: pageOf(
+      z.object({
+        id,
+        at: instant,
+        by: z.string(),
+        before: z.record(z.string(), z.unknown()),
+        after: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    errors: [],
+  }),
+
+  /** Is number masking on, and which fields are exempt: the view of the settings screen. */
+  'config.privacy': defineEndpoint({
+    method: 'GET',
+    path: 'api/config-function/crm-privacy',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: maskingSettings,
+    errors: [],
+  }),
+
+  /**
+   * What everybody's screens go by: calling hours and limits in force, the work after a call, words of the levels. The
+   * rule pack bounds hours and limits: `utmostHours` and `most…` null: it does not.
+   */
+  'config.options': defineEndpoint({
+    method: 'POST',
+    path: 'tenant-option/query',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      calling: callingSettings,
+      pack: z.object({
+        hours: z.array(z.object({ from: z.int(), to: z.int() })).nullable(),
+        utmostHours: z.object({ from: z.int(), to: z.int() }).nullable(),
+        mostADay: z.int().nullable(),
+        mostIn30Days: z.int().nullable(),
+        announcesRecording: z.boolean(),
+      }),
+      duplicates: duplicateSettings,
+      wrapUp: wrapUpSettings,
+      levels: levelSettings,
+      customFields: customFieldSettings,
+    }),
+    errors: [],
+  }),
+
+  /** The pool rules in force: claims a day, cap, cool-down, how long a customer stays. */
+  'config.poolRules': defineEndpoint({
+    method: 'GET',
+    path: 'api/config-function/crm-protected',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: poolSettings,
+    errors: [],
+  }),
+};

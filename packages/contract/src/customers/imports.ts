@@ -1,0 +1,230 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { filePath, id, instant, pageOf, pageRequest, text } from '../fields.ts';
+
+/** How long an import can be undone after it ended, in minutes. */
+export const IMPORT_UNDO_MINUTES = 10;
+
+/** How long what an import wrote before it failed can be undone, in minutes. */
+export const FAILED_IMPORT_UNDO_MINUTES = 3 * 24 * 60;
+
+/**
+ * What a column of a customer spreadsheet can hold: `custom:` and an id is one of the enterprise's own fields;
+ * `ignored` is left out. The last four are of follow-ups, with `mobile` and `level`.
+ */
+export const importField = z.union([
+  z.enum([
+    'name',
+    'mobile',
+    'otherMobile',
+    'company',
+    'position',
+    'gender',
+    'level',
+    'source',
+    'tags',
+    'address',
+    'remark',
+    'ignored',
+    'words',
+    'happenedAt',
+    'author',
+    'nextVisitAt',
+  ]),
+  z.templateLiteral(['custom:', z.string().regex(/^[1-9]\d{0,3}$/)]),
+]);
+export type ImportField = z.output<typeof importField>;
+
+/** What is wrong with a row. Texts for people are the client's, and the error workbook's. */
+export const rowProblem = z.enum([
+  'missing_mobile',
+  'short_mobile',
+  'long_mobile',
+  'second_digit',
+  'masked_number',
+  'wrong_landline',
+  'not_a_number',
+  'no_mobile',
+  'lost_digits',
+  'unknown_level',
+  'unknown_gender',
+  'unknown_tag',
+  'wrong_value',
+  'missing_value',
+  'too_long',
+  'duplicate_in_file',
+  'do_not_call',
+  'unknown_customer',
+  'unknown_author',
+  'wrong_time',
+  'time_to_come',
+  'too_far_ahead',
+]);
+export type RowProblem = z.output<typeof rowProblem>;
+
+const importState = {
+  id,
+  kind: z.enum(['customers', 'follow_ups']),
+  /** `reading`, then `ready` to be confirmed, then `writing`, `done`, perhaps `undoing`, `undone`; or `failed`. */
+  state: z.enum(['reading', 'ready', 'writing', 'done', 'failed', 'undoing', 'undone']),
+  fileName: z.string(),
+  createdAt: instant,
+  /** Rows that were written so far: as new ones, or into what was there; those left alone, and those left out. */
+  added: z.int(),
+  merged: z.int(),
+  skipped: z.int(),
+  refused: z.int(),
+  /** Until when it can be undone; null where it cannot. */
+  undoUntil: instant.nullable(),
+  /** Of an undone one, and of one whose undoing failed: how many were taken back, and how many had been changed since. */
+  takenBack: z.int(),
+  kept: z.int(),
+};
+
+const importInfo = z.object({
+  ...importState,
+  jobId: id,
+  /** Columns are what they were the last time that a file with these headings was imported. */
+  remembered: z.boolean(),
+  columns: z.array(z.object({ index: z.int(), heading: z.string(), sample: z.string(), field: importField })),
+  /**
+   * All rows, each in one of three: those that become something new, those refused, and those that are there already:
+   * customers by their number, follow-ups by time and words.
+   */
+  good: z.int(),
+  wrong: z.int(),
+  existing: z.int(),
+  /** Of follow-ups that are to be confirmed: how many say when to call next. What has passed by then plans nothing. */
+  visits: z.int(),
+});
+export type ImportInfo = z.output<typeof importInfo>;
+
+/** An uploaded spreadsheet that is to be read. */
+export const readRequest = z.strictObject({
+  filePath,
+  fileName: text(200),
+  /** Overrides what the headings suggest, column by column. */
+  fields: z.array(importField).max(200).optional(),
+});
+
+/** An import, and the job that reads it. */
+export const begunImport = z.object({ importId: id, jobId: id });
+
+export const importCalls = {
+  /** Reads an uploaded xlsx or csv as a job; nothing is written to customers. */
+  'customers.import': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/import',
+    access: 'customers.import',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: readRequest,
+    reply: begunImport,
+    errors: ['files.not_found'],
+  }),
+
+  /** How far an import is: columns with their guesses, and how many rows are good, wrong or known. */
+  'customers.importInfo': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/import-info',
+    access: 'customers.import',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ importId: id }),
+    reply: importInfo,
+    errors: ['customers.import_not_found'],
+  }),
+
+  /** The rows that were refused, as in the file; numbers are masked where the enterprise masks. */
+  'customers.importProblems': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/import-problems',
+    access: 'customers.import',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ importId: id, ...pageRequest }),
+    reply: pageOf(
+      z.object({
+        /** As a person counts in the spreadsheet. */
+        row: z.int(),
+        name: z.string(),
+        mobile: z.string(),
+        /** The field that is wrong, and how. */
+        field: importField,
+        problem: rowProblem,
+        /** For `duplicate_in_file`: the row that came first. */
+        firstRow: z.int().nullable(),
+      }),
+    ),
+    errors: ['customers.import_not_found'],
+  }),
+
+  /** A link to a workbook of the refused rows with a column that says why. */
+  'customers.importErrorFile': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/import-error-file',
+    access: 'customers.import',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ importId: id }),
+    reply: z.object({ link: z.string(), expiresAt: instant }),
+    errors: ['customers.import_not_found', 'customers.import_not_ready'],
+  }),
+
+  /** The caller's last imports, the newest first, for as long as they are kept. */
+  'customers.imports': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/imports',
+    access: 'customers.import',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(z.object(importState)) }),
+    errors: [],
+  }),
+
+  /**
+   * Takes everything back that an import made and filled, within ten minutes, as a job. What somebody did something to
+   * since stays, and is counted. One that failed half way, or whose undoing did, is undone for three days.
+   */
+  'customers.undoImport': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/undo-import',
+    access: 'customers.import',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ importId: id }),
+    reply: z.object({ jobId: id }),
+    errors: ['customers.import_not_found', 'customers.import_not_undoable'],
+  }),
+
+  /** Writes the previewed rows as a job. Into pools only as far as these have room for them. */
+  'customers.confirmImport': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/confirm-import',
+    access: 'customers.import',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({
+      importId: id,
+      target: z.enum(['sea', 'self', 'staff']),
+      /** For `sea`: one that is open to the caller; the first of theirs, unless told. */
+      seaId: id.optional(),
+      /** For `staff`: who gets them, in turn. Needs the permission to assign. */
+      userIds: z.array(id).min(1).max(200).optional(),
+      /** `skip`: leave what exists as it is. `merge`: fill its empty fields. `add`: one more with that number, where allowed. */
+      existing: z.enum(['skip', 'merge', 'add']),
+    }),
+    reply: z.object({ jobId: id }),
+    errors: [
+      'customers.import_not_found',
+      'customers.import_not_ready',
+      'customers.import_taken',
+      'customers.import_without_mobile',
+      'customers.private_pool_full',
+      'customers.duplicates_blocked',
+      'customers.sea_not_found',
+      'customers.no_receivers',
+    ],
+  }),
+};

@@ -1,0 +1,204 @@
+import * as z from 'zod';
+import { phoneLabel, privateFilter, privateSort, seaFilter, seaReason, seaSort } from './list-filters.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { day, id, instant, level, pageOf, pageRequest } from '../fields.ts';
+import { hideableField } from './seas.ts';
+
+export type { PhoneLabel } from './list-filters.ts';
+
+/**
+ * Whose a customer is, seen by the member who asks.
+ * `open`: may be claimed now. `waiting`: may be claimed at `at`. `mine`, `taken`: claimed at `at` by `by`.
+ */
+export const standing = z.object({
+  state: z.enum(['open', 'waiting', 'mine', 'taken']),
+  by: z.string().nullable(),
+  at: instant.nullable(),
+});
+export type Standing = z.output<typeof standing>;
+
+/** Why somebody gave it back, as one of those that are proposed. */
+export const returnReason = z.enum([
+  'not_interested',
+  'unreachable',
+  'wrong_number',
+  'duplicate',
+  'other_area',
+  'other',
+]);
+export type ReturnReason = z.output<typeof returnReason>;
+
+/** Why it goes back by itself; `not_reached`: not followed up, and no call to it was ever answered. */
+export const returnCause = z.enum(['not_reached', 'not_followed_up', 'no_deal']);
+
+/** What a further number of a customer is. */
+export const numberLabel = z.enum(['mobile', 'company', 'landline', 'home', 'assistant', 'foreign', 'other']);
+
+/** Values of the enterprise's own fields by the id of the field; null takes one away. */
+export const customValues = z.record(
+  z.string().regex(/^[1-9]\d{0,3}$/),
+  z.union([z.string().max(2000), z.number(), z.array(z.string().max(20)).max(30), z.null()]),
+);
+
+/** Of a deal: above 0, below 10 billion yuan, whole hundredths of it, in units of 0.0001 yuan. */
+export const dealOf = { amount: z.string().regex(/^[1-9]\d{0,11}00$/) };
+
+/** Why somebody needs a number in full. */
+export const revealReason = z.enum(['other_channel', 'identity', 'wrong_number', 'complaint', 'other']);
+export type RevealReason = z.output<typeof revealReason>;
+
+export const tagColour = z.enum(['grey', 'blue', 'green', 'orange', 'red', 'purple']);
+export type TagColour = z.output<typeof tagColour>;
+
+export const tag = z.object({ id, name: z.string(), colour: tagColour });
+
+/** What every list and the detail show of a customer. */
+const customerHead = {
+  id,
+  name: z.string(),
+  company: z.string().nullable(),
+  area: z.string().nullable(),
+  level,
+  /** Masked where the enterprise masks. */
+  mobile: z.string(),
+};
+
+export const seaCustomer = z.object({
+  ...customerHead,
+  seaAt: instant,
+  seaReason,
+  seaNote: z.string().nullable(),
+  /** Of `returned`; null where it was said in own words, which are the note then. */
+  returnReason: returnReason.nullable(),
+  /** Who put it back, where `seaReason` is `returned`. */
+  formerOwner: z.string().nullable(),
+  standing,
+  /** What its sea keeps back until it is claimed: empty above, whatever is stored. */
+  hidden: z.array(hideableField),
+});
+export type SeaCustomer = z.output<typeof seaCustomer>;
+
+export const privateCustomer = z.object({
+  ...customerHead,
+  ownerId: id,
+  ownerName: z.string(),
+  ownedAt: instant,
+  lastFollowAt: instant.nullable(),
+  nextVisitAt: instant.nullable(),
+  /** When it goes back to the sea by itself, and why; null for dealt customers. */
+  returnsAt: instant.nullable(),
+  returnsBecause: returnCause.nullable(),
+  /** By an extension it stays longer. */
+  isExtended: z.boolean(),
+});
+export type PrivateCustomer = z.output<typeof privateCustomer>;
+
+/**
+ * Of a customer that a colleague took out of the sea a moment ago (`standing` is `taken`) the caller learns its name,
+ * where it is, and who took it when; everything else is null, empty or 0.
+ */
+export const customerDetail = z.object({
+  ...customerHead,
+  level: level.nullable(),
+  /** Landlines and foreign numbers among them; masked where the enterprise masks. */
+  otherMobiles: z.array(z.string()),
+  /** Of each of them, in the same order. */
+  otherLabels: z.array(z.object({ id, label: numberLabel })),
+  position: z.string().nullable(),
+  gender: z.enum(['male', 'female']).nullable(),
+  carrier: z.string().nullable(),
+  source: z.string().nullable(),
+  address: z.string().nullable(),
+  remark: z.string().nullable(),
+  /** Owner; null in the public pool. */
+  userId: id.nullable(),
+  /** Not null in the recycle bin. */
+  recycleBinId: id.nullable(),
+  ownerName: z.string().nullable(),
+  ownedAt: instant.nullable(),
+  seaAt: instant,
+  seaReason,
+  seaNote: z.string().nullable(),
+  returnReason: returnReason.nullable(),
+  formerOwner: z.string().nullable(),
+  standing,
+  tags: z.array(tag),
+  phoneLabel: phoneLabel.nullable(),
+  isDeal: z.boolean(),
+  /** Units of 0.0001 yuan. */
+  dealAmount: z.string().nullable(),
+  dealOn: day.nullable(),
+  /** Changes with every field that does: an edit names the one it began with. */
+  version: z.string(),
+  lastFollowAt: instant.nullable(),
+  nextVisitAt: instant.nullable(),
+  returnsAt: instant.nullable(),
+  returnsBecause: returnCause.nullable(),
+  isExtended: z.boolean(),
+  /** Extensions that the present owner may still be granted. */
+  extensionsLeft: z.int(),
+  /** The owner's request for one that nobody answered yet. */
+  extensionRequest: z.object({ id, at: instant, by: z.string(), reason: z.string() }).nullable(),
+  /** The sea it is in, or goes back to. */
+  seaId: id,
+  /** What its sea keeps back until it is claimed: empty here, whatever is stored. */
+  hidden: z.array(hideableField),
+  callCount: z.int(),
+  answeredCallCount: z.int(),
+  lastCallAt: instant.nullable(),
+  createdAt: instant,
+  /** Values of the enterprise's own fields, by the id of the field (`config.options` names them). */
+  custom: z.record(z.string(), z.unknown()),
+});
+export type CustomerDetail = z.output<typeof customerDetail>;
+
+/** Lists of customers, and claiming from them. */
+export const customerCalls = {
+  /**
+   * A page may be shorter than asked for though `next` goes on: see `SCAN_LIMIT`. A search answers in an order of its own.
+   */
+  'customers.seaPage': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/page',
+    access: 'customers.sea.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ...pageRequest, ...seaFilter, sort: seaSort.optional() }),
+    reply: pageOf(seaCustomer),
+    errors: ['customers.sea_not_found', 'customers.searched_too_often'],
+  }),
+
+  /**
+   * A search answers in an order of its own in both pools: names that begin with it first, companies last. A page may
+   * be shorter than asked for though `next` goes on: see `SCAN_LIMIT`.
+   */
+  'customers.privatePage': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/user-page',
+    access: 'customers.private.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ...pageRequest, ...privateFilter, sort: privateSort.default('owned') }),
+    reply: pageOf(privateCustomer),
+    errors: ['customers.searched_too_often', 'customers.too_many_to_sort'],
+  }),
+
+  /**
+   * Answers each customer's standing afterwards: `mine` for what was won, who and when for what a colleague has. What
+   * is open among them is claimed as a whole: if fewer claims, or less room, are left than that takes, none is.
+   */
+  'customers.claim': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/receiveCus',
+    access: 'customers.claim',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ ids: z.array(id).min(1).max(50) }),
+    reply: z.object({
+      list: z.array(z.object({ id, standing })),
+      /** Claims left today. */
+      claimsLeft: z.int(),
+    }),
+    errors: ['customers.not_found', 'customers.daily_claims_used', 'customers.private_pool_full'],
+  }),
+};

@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { phoneLabel } from './list-filters.ts';
+import { customValues, dealOf, numberLabel } from './pools.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { day, done, id, instant, level, text } from '../fields.ts';
+
+/** One line that a person typed. */
+const line = (longest: number) => text(longest).refine((typed) => !/\p{Cc}/u.test(typed));
+/** The same; empty is nothing, and takes away what was there. */
+const optional = (longest: number) => line(longest).nullable().optional();
+
+const recordFields = {
+  gender: z.enum(['male', 'female']).nullable().optional(),
+  company: optional(120),
+  position: optional(60),
+  source: optional(60),
+  address: optional(200),
+  remark: text(2000).nullable().optional(),
+  level: level.optional(),
+  tagIds: z.array(id).max(20).optional(),
+  /** Values of the enterprise's own fields, by the id of the field; null takes one away. */
+  custom: customValues.optional(),
+  /** Goes on although the number is known, where the enterprise only warns. */
+  anyway: z.boolean().optional(),
+};
+
+const name = line(60).min(1);
+const typedNumber = z.strictObject({ number: line(40), label: numberLabel });
+
+const added = z.strictObject({
+  ...recordFields,
+  name,
+  mobile: line(40),
+  numbers: z.array(typedNumber).max(10).optional(),
+});
+
+const edited = z.strictObject({
+  ...recordFields,
+  id,
+  /** Of the detail that was edited. What is left out stays as it is. */
+  version: z.string().regex(/^\d{1,18}$/),
+  name: name.optional(),
+  /** A new one; the present one is never sent back, because it may be masked. */
+  mobile: line(40).optional(),
+  /** All further numbers from now on: those that stay by their id (see `otherLabels`), and new ones. */
+  numbers: z
+    .array(z.union([typedNumber, z.strictObject({ id, label: numberLabel })]))
+    .max(10)
+    .optional(),
+});
+
+/** What a colleague did to a field since the version one had. `field` as in the history; own fields are `custom:` and the id. */
+const meanwhile = z.object({
+  field: z.string(),
+  by: z.string().nullable(),
+  at: instant,
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type Meanwhile = z.output<typeof meanwhile>;
+
+const addErrors = [
+  'customers.bad_mobile',
+  'customers.bad_number',
+  'customers.bad_custom_value',
+  'customers.tag_not_found',
+  'customers.duplicate',
+  'customers.searched_too_often',
+] as const;
+const editErrors = [...addErrors, 'customers.not_found', 'customers.changed_meanwhile'] as const;
+
+/** The version to go on from, and what else was changed since: it was kept. */
+const saved = z.object({ version: z.string(), meanwhile: z.array(meanwhile) });
+
+export const recordCalls = {
+  /** Adds a customer to a sea of the caller's: the one named, or the first. */
+  'customers.addToSea': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/saveCus',
+    access: 'customers.create',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: added.extend({ seaId: id.optional() }),
+    reply: z.object({ id }),
+    errors: [...addErrors, 'customers.sea_not_found'],
+  }),
+
+  /** Adds a customer to the caller's own private pool: no claim is used up, but a place in it. */
+  'customers.addPrivate': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/saveUserCus',
+    access: 'customers.create',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: added,
+    reply: z.object({ id }),
+    errors: [...addErrors, 'customers.private_pool_full'],
+  }),
+
+  /**
+   * Changes fields of a customer of the sea, each with its line in the history. Fields that a colleague changed since
+   * `version` are kept where they are not sent; where they are, nothing is saved and the answer says who changed them.
+   */
+  'customers.editInSea': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/updateCus',
+    access: 'customers.edit',
+    effect: 'write',
+    repeated: 'harmless',
+    request: edited,
+    reply: saved,
+    errors: [...editErrors, 'customers.claim_first'],
+  }),
+
+  /** The same for a customer of a private pool within the caller's data scope. */
+  'customers.editPrivate': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/updateUserCus',
+    access: 'customers.edit',
+    effect: 'write',
+    repeated: 'harmless',
+    request: edited,
+    reply: saved,
+    errors: [...editErrors, 'customers.claim_first'],
+  }),
+
+  /** Sets what came of the number and/or whether there is a deal. What is left out stays; no deal takes its amount away. */
+  'customers.mark': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/updatePhLabOrIsDeal',
+    access: 'customers.edit',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      id,
+      phoneLabel: phoneLabel.nullable().optional(),
+      isDeal: z.boolean().optional(),
+      dealAmount: dealOf.amount.nullable().optional(),
+      /** Today when left out. */
+      dealOn: day.optional(),
+    }),
+    reply: done,
+    errors: ['customers.not_found', 'customers.claim_first'],
+  }),
+};

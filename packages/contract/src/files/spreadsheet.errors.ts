@@ -1,0 +1,56 @@
+import type { ErrorText } from '../error-text.ts';
+
+/** Why a whole spreadsheet is refused. Wrong rows are no errors: they are listed, and the others go on. */
+export const spreadsheetErrors = {
+  'spreadsheet.too_large': {
+    code: 41100,
+    zh: '文件超过 10 MB，拆开再导入',
+    en: 'The file is larger than 10 MB: split it',
+  },
+  'spreadsheet.too_large_inside': {
+    code: 41101,
+    zh: '文件解压后超过 50 MB，拆开再导入',
+    en: 'The file holds more than 50 MB when unpacked: split it',
+  },
+  'spreadsheet.too_many_entries': {
+    code: 41102,
+    zh: '文件里的部件超过 1,000 个，另存为新的 xlsx 再导入',
+    en: 'The file has more than 1,000 parts: save it as a new xlsx',
+  },
+  'spreadsheet.too_many_rows': {
+    code: 41103,
+    zh: '超过 50,000 行，拆开再导入',
+    en: 'More than 50,000 rows: split the file',
+  },
+  'spreadsheet.too_many_columns': { code: 41104, zh: '超过 200 列', en: 'More than 200 columns' },
+  'spreadsheet.cell_too_long': {
+    code: 41105,
+    zh: '有单元格超过 32,767 个字',
+    en: 'A cell is longer than 32,767 characters',
+  },
+  'spreadsheet.wrong_sizes': {
+    code: 41106,
+    zh: '文件里写的大小与内容不符',
+    en: 'The sizes written in the file do not match what it holds',
+  },
+  'spreadsheet.unsafe_path': {
+    code: 41107,
+    zh: '文件里有越界的路径',
+    en: 'The file holds a path that leads outside it',
+  },
+  'spreadsheet.unsafe_xml': { code: 41108, zh: '文件里有 DTD 或实体声明', en: 'The file declares a DTD or entities' },
+  'spreadsheet.macros': {
+    code: 41109,
+    zh: '文件带有宏，另存为不带宏的 xlsx',
+    en: 'The file has macros: save it as xlsx without them',
+  },
+  'spreadsheet.encrypted': { code: 41110, zh: '文件有密码，去掉密码再导入', en: 'The file has a password: remove it' },
+  'spreadsheet.old_excel': {
+    code: 41111,
+    zh: '旧版 xls 读不了，另存为 xlsx',
+    en: 'Old xls cannot be read: save it as xlsx',
+  },
+  'spreadsheet.not_a_spreadsheet': { code: 41112, zh: '不是 xlsx 或 csv 表格', en: 'Not an xlsx or csv spreadsheet' },
+  'spreadsheet.damaged': { code: 41113, zh: '文件损坏，读不完整', en: 'The file is damaged' },
+  'spreadsheet.empty': { code: 41114, zh: '表格是空的', en: 'The spreadsheet is empty' },
+} satisfies Record<string, ErrorText>;

@@ -1,0 +1,358 @@
+import * as z from 'zod';
+import { call } from '../calls/calls.ts';
+import { phoneLabel } from '../customers/list-filters.ts';
+import { returnReason } from '../customers/pools.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  byId,
+  day,
+  done,
+  filePath,
+  id,
+  instant,
+  level,
+  month,
+  pageOf,
+  pageRequest,
+  sentInstant,
+  text,
+} from '../fields.ts';
+
+/** What came of a conversation. `do_not_call` also puts the number on the do-not-call list. */
+export const outcome = z.enum([
+  'interested',
+  'call_again',
+  'added_wechat',
+  'not_interested',
+  'wrong_person',
+  'do_not_call',
+  'no_contact',
+]);
+export type Outcome = z.output<typeof outcome>;
+
+/** Where somebody was: degrees of WGS 84. */
+const place = {
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  /** Metres. */
+  accuracy: z.int().min(0).max(1_000_000),
+};
+
+/** How many pictures one follow-up has at most. */
+export const MOST_PICTURES = 9;
+
+export const followUp = z.object({
+  id,
+  customerId: id,
+  authorId: id,
+  authorName: z.string(),
+  at: instant,
+  text: z.string(),
+  outcome: outcome.nullable(),
+  level: level.nullable(),
+  callId: id.nullable(),
+  nextVisitAt: instant.nullable(),
+  /** Links that open for one to two hours: a small square, and all of it. `path` names it when they are edited. */
+  pictures: z.array(z.object({ path: filePath, small: z.string(), whole: z.string() })),
+  location: z.object({ ...place, name: z.string().nullable() }).nullable(),
+  /** When its author corrected it last. */
+  editedAt: instant.nullable(),
+  /** Until when the author may correct it. */
+  editableUntil: instant,
+});
+export type FollowUp = z.output<typeof followUp>;
+
+export const returnVisit = z.object({
+  id,
+  customerId: id,
+  customerName: z.string(),
+  company: z.string().nullable(),
+  level,
+  /** Masked where the enterprise masks. */
+  mobile: z.string(),
+  memberId: id,
+  memberName: z.string(),
+  at: instant,
+  content: z.string(),
+  state: z.enum(['waiting', 'done']),
+  /** How it was put off last: the promise was moved, or only the reminder snoozed. */
+  putOff: z.enum(['moved', 'snoozed']).nullable(),
+  /** When it was promised first; `at` for one that was never put off. */
+  plannedAt: instant,
+});
+export type ReturnVisitItem = z.output<typeof returnVisit>;
+
+/** The ways in which a customer comes, goes, and changes hands, as its time line tells them. */
+export const movementKind = z.enum([
+  'created',
+  'imported',
+  'claimed',
+  'returned',
+  'assigned',
+  'recycled',
+  'restored',
+  'merged',
+  'unmerged',
+]);
+
+/** One line of a customer's story; exactly one of the four parts is there, `kind` says which. */
+export const timelineItem = z.object({
+  id,
+  at: instant,
+  actorName: z.string().nullable(),
+  kind: z.enum(['follow_up', 'call', 'change', 'movement']),
+  followUp: followUp.nullable(),
+  call: call.nullable(),
+  /** Of the enterprise's own fields: `custom:` and the name it had then. */
+  change: z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }).nullable(),
+  movement: z
+    .object({
+      kind: movementKind,
+      /** Why it was given back, where that is one of the reasons proposed. */
+      reason: returnReason.nullable(),
+      /** Somebody took a batch back: this is its undoing. */
+      undo: z.boolean(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type TimelineItem = z.output<typeof timelineItem>;
+
+/** Other people's, within the caller's data scope; the caller's own when absent. */
+const visitsOf = z.union([z.literal('all'), id]).optional();
+
+const ofCustomer = z.strictObject({ ...pageRequest, customerId: id });
+
+export const followupCalls = {
+  /**
+   * The after-call sheet and the note written by hand. An outcome, a text, a label, a picture or a place is needed.
+   * `pictures`: uploads of one's own that nothing stands on yet.
+   */
+  'followups.save': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm-record/save',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({
+      customerId: id,
+      callId: id.optional(),
+      outcome: outcome.optional(),
+      level: level.optional(),
+      phoneLabel: phoneLabel.optional(),
+      text: text(2000).optional(),
+      nextVisitAt: sentInstant.optional(),
+      visitContent: text(200).optional(),
+      pictures: z.array(filePath).max(MOST_PICTURES).optional(),
+      location: z.strictObject({ ...place, name: text(60).optional() }).optional(),
+    }),
+    reply: followUp,
+    errors: [
+      'customers.not_found',
+      'customers.claim_first',
+      'calls.not_found',
+      'followups.empty',
+      'followups.visit_in_past',
+      'followups.visit_too_far',
+      'files.not_found',
+      'files.not_accepted',
+    ],
+  }),
+
+  /**
+   * Corrects the words and the pictures of one's own within ten minutes; something must remain. `pictures`: all that it
+   * shall have, in their order: those it has by their paths, and uploads of one's own that nothing stands on yet. Absent:
+   * they stay.
+   */
+  'followups.edit': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm-record/update',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, text: text(2000), pictures: z.array(filePath).max(MOST_PICTURES).optional() }),
+    reply: followUp,
+    errors: [
+      'followups.not_found',
+      'followups.empty',
+      'followups.too_late_to_edit',
+      'files.not_found',
+      'files.not_accepted',
+    ],
+  }),
+
+  /** A customer's follow-ups, newest first. */
+  'followups.list': defineEndpoint({
+    method: 'GET',
+    path: 'api/crm-record/queryList',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      customerId: id,
+      next: pageRequest.next,
+      size: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    reply: pageOf(followUp),
+    errors: ['customers.not_found'],
+  }),
+
+  /**
+   * Who changed which field of a customer, from what to what, newest first. `field`: a key of `changedFields`. Numbers
+   * are masked always; of what the sea keeps back only that it changed is told.
+   */
+  'followups.changes': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm-customer-update-record/querylist',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: ofCustomer.extend({ field: text(80).optional() }),
+    reply: pageOf(timelineItem),
+    errors: ['customers.not_found'],
+  }),
+
+  /** Which fields of a customer were ever changed, and how often; the one that changed last first. */
+  'followups.changedFields': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm-customer-update-record/fields',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ customerId: id }),
+    /** `field`: as changes name it now; `key` stays when one of the enterprise's own is renamed. */
+    reply: z.object({ list: z.array(z.object({ key: z.string(), field: z.string(), count: z.int() })) }),
+    errors: ['customers.not_found'],
+  }),
+
+  /** Follow-ups, calls, changes and movements in one, newest first. */
+  'followups.timeline': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/timeline',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: ofCustomer,
+    reply: pageOf(timelineItem),
+    errors: ['customers.not_found'],
+  }),
+
+  /** Quick phrases of the enterprise and of the caller. */
+  'followups.phrases': defineEndpoint({
+    method: 'POST',
+    path: 'quick-content/list',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(z.object({ id, text: z.string(), own: z.boolean() })) }),
+    errors: [],
+  }),
+
+  /** One's own quick phrases, all of them in their order. */
+  'followups.saveOwnPhrases': defineEndpoint({
+    method: 'POST',
+    path: 'quick-content/save',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      texts: z.array(text(100).min(1)).max(50),
+    }),
+    reply: done,
+    errors: [],
+  }),
+
+  /** Promises a customer to call again; the member is reminded at that minute. */
+  'followups.addVisit': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/add',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ customerId: id, at: sentInstant, content: text(200) }),
+    reply: returnVisit,
+    errors: ['customers.not_found', 'followups.visit_in_past', 'followups.visit_too_far'],
+  }),
+
+  /**
+   * Earliest first; `done` newest first, `waiting` all others, `moved` and `snoozed` those of them that were put off. With
+   * a day only those planned for it. Whoever leads others sees theirs, where they may see private customers.
+   */
+  'followups.visits': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/page',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      ...pageRequest,
+      state: z.enum(['overdue', 'today', 'tomorrow', 'later', 'done', 'due', 'waiting', 'moved', 'snoozed']),
+      owner: visitsOf,
+      customerId: id.optional(),
+      day: day.optional(),
+    }),
+    reply: pageOf(returnVisit),
+    errors: [],
+  }),
+
+  /** How many were planned for the days of a month; days without any are left out. */
+  'followups.visitDays': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/days',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ month, owner: visitsOf }),
+    reply: z.object({ list: z.array(z.object({ day, waiting: z.int(), done: z.int() })) }),
+    errors: [],
+  }),
+
+  /** Reminds again later: in ten minutes, in an hour, or at ten o'clock of the enterprise's next day. */
+  'followups.snoozeVisit': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/snooze',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, until: z.enum(['ten_minutes', 'hour', 'tomorrow']) }),
+    reply: returnVisit,
+    errors: ['followups.visit_not_found'],
+  }),
+
+  /** Promises another time. */
+  'followups.moveVisit': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/move',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, at: sentInstant }),
+    reply: returnVisit,
+    errors: ['followups.visit_not_found', 'followups.visit_in_past', 'followups.visit_too_far'],
+  }),
+
+  /** Marks a visit as done. */
+  'followups.finishVisit': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/finish',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: done,
+    errors: ['followups.visit_not_found'],
+  }),
+
+  /** Takes `finishVisit` back, unless another visit to the customer was planned since. */
+  'followups.reopenVisit': defineEndpoint({
+    method: 'POST',
+    path: 'return-visit/reopen',
+    access: 'followups.write',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: returnVisit,
+    errors: ['followups.visit_not_found', 'followups.visit_planned_since'],
+  }),
+};

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** The places of the app, by what they are about. What each needs, the server knows. */
+export const menuTree = {
+  customers: ['sea', 'private', 'visits', 'import'],
+  calls: ['dial', 'callRecords', 'statistics'],
+  enterprise: ['organisation', 'roles', 'audit', 'settings'],
+} as const;
+
+const groups = Object.keys(menuTree) as (keyof typeof menuTree)[];
+const places = Object.values(menuTree).flat();
+export type MenuPlace = (typeof places)[number];
+
+export const menuCalls = {
+  /** The places the caller may open. */
+  'identity.nav': defineEndpoint({
+    method: 'GET',
+    path: 'api/menu/nav',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(z.enum(places)) }),
+    errors: [],
+  }),
+
+  /** The same as a tree, groups without a place left out. `count`: what waits there; null where nothing is counted. */
+  'identity.navPlus': defineEndpoint({
+    method: 'GET',
+    path: 'api/menu/nav-plus',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      list: z.array(
+        z.object({
+          group: z.enum(groups),
+          places: z.array(z.object({ place: z.enum(places), count: z.int().nullable() })),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+};

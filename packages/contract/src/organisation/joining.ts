@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { enterpriseName, industry, ownApplication, shownEnterprise } from './enterprises.ts';
+import { done, id, instant, text } from '../fields.ts';
+import { entranceTicket } from '../identity/login.ts';
+
+const personName = text(30).min(1);
+
+/** Capitals and digits that nobody takes for one another; typed in small letters or with spaces it is the same. */
+const joinCode = text(20).min(1);
+const inviteCode = z.string().max(100);
+
+const taken = z.object({ id, name: z.string() });
+
+/** The ways into an enterprise, for who holds an entrance ticket: by founding, asking, or an invitation. */
+export const enterpriseEntranceCalls = {
+  /** What an enterprise can say that it does, in the caller's language. */
+  'enterprises.industries': defineEndpoint({
+    method: 'POST',
+    path: 'api-enterprise/get-industry',
+    access: 'public',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(z.object({ code: industry, name: z.string() })) }),
+    errors: [],
+  }),
+
+  /**
+   * Founds an enterprise for the ticket's holder, who is its owner. Sent twice within ten minutes it answers the one it
+   * made. A session there comes from `identity.chooseEnterprise` with the same ticket, or from switching.
+   */
+  'enterprises.found': defineEndpoint({
+    method: 'POST',
+    path: 'api/enterprise/found',
+    access: 'public',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ ticket: entranceTicket, name: enterpriseName, industry, ownName: personName }),
+    reply: taken,
+    errors: ['identity.choice_expired', 'enterprises.founded_too_many'],
+  }),
+
+  /** Enterprises that let themselves be found, by a part of their name. */
+  'enterprises.search': defineEndpoint({
+    method: 'POST',
+    path: 'api/enterprise/search',
+    access: 'public',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ticket: entranceTicket, words: text(60).min(2) }),
+    reply: z.object({ list: z.array(shownEnterprise) }),
+    errors: ['identity.choice_expired', 'identity.try_later'],
+  }),
+
+  /** The enterprise that a join code is of. */
+  'enterprises.byCode': defineEndpoint({
+    method: 'POST',
+    path: 'api/enterprise/by-code',
+    access: 'public',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ticket: entranceTicket, code: joinCode }),
+    reply: shownEnterprise,
+    errors: ['identity.choice_expired', 'identity.try_later', 'enterprises.wrong_code'],
+  }),
+
+  /** Asks to be taken in: with the join code, or by the id of an enterprise that lets itself be found. */
+  'enterprises.apply': defineEndpoint({
+    method: 'POST',
+    path: 'api/enterprise/apply',
+    access: 'public',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      ticket: entranceTicket,
+      to: z.union([z.strictObject({ id }), z.strictObject({ code: joinCode })]),
+      name: personName,
+      note: text(200).default(''),
+    }),
+    reply: ownApplication,
+    errors: [
+      'identity.choice_expired',
+      'identity.try_later',
+      'enterprises.wrong_code',
+      'enterprises.not_found',
+      'enterprises.already_member',
+      'enterprises.suspended',
+      'enterprises.already_applied',
+      'enterprises.applied_too_often',
+    ],
+  }),
+
+  /** Of the ticket's holder, in all enterprises, the newest first; withdrawn ones are left out. */
+  'enterprises.ownApplications': defineEndpoint({
+    method: 'POST',
+    path: 'api/enterprise/own-applications',
+    access: 'public',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ticket: entranceTicket }),
+    reply: z.object({ list: z.array(ownApplication) }),
+    errors: ['identity.choice_expired'],
+  }),
+
+  /** Takes one's own application back while nobody has answered it. */
+  'enterprises.withdraw': defineEndpoint({
+    method: 'POST',
+    path: 'api/enterprise/withdraw-application',
+    access: 'public',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ ticket: entranceTicket, tenantId: id, id }),
+    reply: done,
+    errors: ['identity.choice_expired', 'enterprises.application_not_found', 'enterprises.application_decided'],
+  }),
+
+  /** What an invitation link leads to: who invites where, and until when. */
+  'enterprises.invitation': defineEndpoint({
+    method: 'POST',
+    path: 'api/enterprise/invitation',
+    access: 'public',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ code: inviteCode }),
+    reply: z.object({ tenantId: id, tenantName: z.string(), makerName: z.string(), expiresAt: instant }),
+    errors: [
+      'identity.try_later',
+      'enterprises.invite_unknown',
+      'enterprises.invite_expired',
+      'enterprises.invite_revoked',
+      'enterprises.invite_used_up',
+    ],
+  }),
+
+  /** Joins by invitation, at once. A session there comes from choosing or switching, as after founding. */
+  'enterprises.join': defineEndpoint({
+    method: 'POST',
+    path: 'api/enterprise/join',
+    access: 'public',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ ticket: entranceTicket, code: inviteCode, name: personName }),
+    reply: taken,
+    errors: [
+      'identity.choice_expired',
+      'identity.try_later',
+      'enterprises.invite_unknown',
+      'enterprises.invite_expired',
+      'enterprises.invite_revoked',
+      'enterprises.invite_used_up',
+      'enterprises.invite_own',
+      'enterprises.already_member',
+      'enterprises.suspended',
+    ],
+  }),
+};

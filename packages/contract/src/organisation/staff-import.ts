@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import type { ErrorName } from '../errors.ts';
+import { filePath, id } from '../fields.ts';
+import { spreadsheetErrors } from '../files/spreadsheet.errors.ts';
+import { HELD_ROLES_LIMIT } from './staff.ts';
+
+/** How many colleagues one file may bring. */
+export const STAFF_IMPORT_LIMIT = 1000;
+
+/** What is wrong with a row. Texts for people are the client's. */
+export const staffProblem = z.enum([
+  'missing_name',
+  'long_name',
+  'bad_mobile',
+  'duplicate_in_file',
+  'member_already',
+  'unknown_department',
+  'department_beyond_rights',
+  'missing_role',
+  'unknown_role',
+  'role_beyond_rights',
+  'too_many_roles',
+  'long_position',
+]);
+export type StaffProblem = z.output<typeof staffProblem>;
+
+const staffRow = z.object({
+  /** As a person counts in the spreadsheet. */
+  row: z.int(),
+  name: z.string(),
+  /** Masked like any other number. */
+  mobile: z.string(),
+  /** These three as written; an empty department or role means the one that was chosen. */
+  department: z.string(),
+  roles: z.string(),
+  position: z.string(),
+  /** None: the row becomes a member. */
+  problems: z.array(staffProblem),
+  /** For `duplicate_in_file`: the row that has the number already. */
+  firstRow: z.int().nullable(),
+});
+export type StaffRow = z.output<typeof staffRow>;
+
+const file = {
+  filePath,
+  /** For rows that name none. */
+  departmentId: id.nullable(),
+  roleIds: z.array(id).max(HELD_ROLES_LIMIT),
+};
+
+const readingErrors = [
+  'files.not_found',
+  'organisation.department_not_found',
+  'organisation.role_not_found',
+  'organisation.staff_import_too_long',
+  'organisation.staff_import_columns',
+  ...(Object.keys(spreadsheetErrors) as (keyof typeof spreadsheetErrors)[]),
+] as const satisfies ErrorName[];
+
+export const staffImportCalls = {
+  /** What each row of an uploaded xlsx or csv would become, and what is wrong with the others. Nothing is written. */
+  'organisation.staffImportPreview': defineEndpoint({
+    method: 'POST',
+    path: 'api/staff/import-preview',
+    access: 'organisation.staff',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject(file),
+    reply: z.object({ rows: z.array(staffRow), ready: z.int(), refused: z.int() }),
+    errors: [...readingErrors],
+  }),
+
+  /**
+   * Takes in everybody in the file whose row has no problem, all or none. `expected`: how many the preview promised;
+   * where it is another number by now, nothing is written.
+   */
+  'organisation.staffImport': defineEndpoint({
+    method: 'POST',
+    path: 'api/staff/import',
+    access: 'organisation.staff',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ ...file, expected: z.int().min(1).max(STAFF_IMPORT_LIMIT) }),
+    reply: z.object({ added: z.int(), refused: z.int() }),
+    errors: [...readingErrors, 'organisation.staff_import_changed'],
+  }),
+};

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { authentication } from './enterprises.ts';
+import { byId, done, id, text } from '../fields.ts';
+import { roleTitle } from './staff.ts';
+
+/** How deep departments lie at most, and how many there are at most. */
+export const DEPTH_LIMIT = 10;
+export const DEPARTMENT_LIMIT = 2000;
+
+const departmentName = text(30).pipe(z.string().min(1));
+
+export const department = z.object({
+  id,
+  /** Null: right below the enterprise. */
+  parentId: id.nullable(),
+  name: z.string(),
+  headId: id.nullable(),
+  headName: z.string().nullable(),
+  /** In it, and in it and all below it; who left is not counted. */
+  staff: z.int(),
+  staffBelow: z.int(),
+});
+export type Department = z.output<typeof department>;
+
+const departmentErrors = [
+  'organisation.department_not_found',
+  'organisation.department_loop',
+  'organisation.too_deep',
+  'organisation.name_taken',
+  'organisation.beyond_own_rights',
+] as const;
+
+export const organisationCalls = {
+  /** The enterprises this user may work in, and what they are there. */
+  'organisation.enterprises': defineEndpoint({
+    method: 'GET',
+    path: 'api/enterprise/queryEnterpriseInfo',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      list: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          current: z.boolean(),
+          isOwner: z.boolean(),
+          roles: z.array(roleTitle),
+          memberCount: z.int(),
+          /** Of its authentication. */
+          state: authentication.shape.state,
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+
+  /** All departments, parents before children, siblings by name. `unplaced`: staff in none. */
+  'organisation.departments': defineEndpoint({
+    method: 'GET',
+    path: 'api/department/list',
+    access: 'organisation.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(department), unplaced: z.int(), total: z.int() }),
+    errors: [],
+  }),
+
+  /**
+   * Makes a department, or changes name, parent and head of the one with this id. A new parent takes all below it along.
+   * Like merging and deleting within the caller's departments, where what they see goes by departments.
+   */
+  'organisation.saveDepartment': defineEndpoint({
+    method: 'POST',
+    path: 'api/department/save',
+    access: 'organisation.departments',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      id: id.optional(),
+      name: departmentName,
+      parentId: id.nullable(),
+      headId: id.nullable().optional(),
+    }),
+    reply: z.object({ id }),
+    errors: [...departmentErrors, 'organisation.too_many', 'organisation.staff_not_found'],
+  }),
+
+  /** Staff, departments, invitations and seas of one go into another, and the one is gone. */
+  'organisation.mergeDepartment': defineEndpoint({
+    method: 'POST',
+    path: 'api/department/merge',
+    access: 'organisation.departments',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, into: id }),
+    reply: done,
+    errors: [...departmentErrors],
+  }),
+
+  /** Only an empty one. */
+  'organisation.deleteDepartment': defineEndpoint({
+    method: 'POST',
+    path: 'api/department/delete',
+    access: 'organisation.departments',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: done,
+    errors: [
+      'organisation.department_not_found',
+      'organisation.department_not_empty',
+      'organisation.beyond_own_rights',
+    ],
+  }),
+};

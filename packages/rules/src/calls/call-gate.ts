@@ -1,0 +1,120 @@
+import { type AttemptLimit, type RulePack, rulePackName, type TimeSpan } from './call-rule-packs.ts';
+import { addDays, type Day, dayOf, type Instant, instantAt, weekdayOf } from '../day.ts';
+
+/** Why a line may not be used, as the list of lines says it. */
+export type LineFault = 'disabled' | 'full' | 'no_number';
+
+export interface CallQuestion {
+  permitted: boolean;
+  /** Null: the line may be used. */
+  lineFault: LineFault | null;
+  /** What packages and balance pay for, not counting what running calls hold. */
+  minutesLeft: number;
+  onDoNotCallList: boolean;
+  pack: RulePack;
+  /** Of the enterprise, within the pack's utmost: seven days from Monday on; null: those of the pack, every day. */
+  ownHours: readonly (readonly TimeSpan[])[] | null;
+  /** Of the enterprise, beside those of the pack. */
+  ownLimits: readonly AttemptLimit[];
+  /** Null: not known, the enterprise's zone counts. */
+  calleeZone: string | null;
+  enterpriseZone: string;
+  now: Instant;
+  /** When this number was called by anybody of the enterprise, in any order, as far back as a limit counts. */
+  attempts: readonly Instant[];
+  /** When this number last asked not to be called. */
+  refusedAt: Instant | null;
+}
+
+export type CallAnswer =
+  /** `rulePack` is to be kept with the call. */
+  | { allowed: true; rulePack: string }
+  | { allowed: false; reason: 'permission' | 'balance' | 'do_not_call'; allowedAgainAt: null }
+  | { allowed: false; reason: 'line'; fault: LineFault; allowedAgainAt: null }
+  /** When the hours begin, whatever the number; null: never. */
+  | { allowed: false; reason: 'hours'; allowedAgainAt: string | null }
+  /** `allowedAgainAt` satisfies hours, silence and limits together, unless the number is called before; null: never. */
+  | { allowed: false; reason: 'refused'; allowedAgainAt: string | null }
+  | { allowed: false; reason: 'attempts'; limit: AttemptLimit; allowedAgainAt: string | null };
+
+/** The one gate before every call, by whatever way. Throws RangeError for an unknown zone or a wrong instant. */
+export function askCallGate(question: CallQuestion): CallAnswer {
+  const { pack, lineFault } = question;
+  if (!question.permitted) return { allowed: false, reason: 'permission', allowedAgainAt: null };
+  if (lineFault) return { allowed: false, reason: 'line', fault: lineFault, allowedAgainAt: null };
+  if (question.minutesLeft < 1) return { allowed: false, reason: 'balance', allowedAgainAt: null };
+
+  const now = new Date(question.now).getTime();
+  const inHours = (instant: number) => nextInHours(question, instant);
+  // Before all that depends on the number: at night every number is answered alike.
+  if (inHours(now) > now) return { allowed: false, reason: 'hours', allowedAgainAt: toInstant(inHours(now)) };
+  if (question.onDoNotCallList) return { allowed: false, reason: 'do_not_call', allowedAgainAt: null };
+
+  const afterSilence = Math.max(now, endOfSilence(question));
+  const [limit, afterAttempts] = lastLimit(question, now);
+  // Silence and limits stay satisfied once they are, so that only the hours need a second look.
+  const allowedAgainAt = toInstant(inHours(Math.max(afterSilence, afterAttempts)));
+  if (afterSilence > now) return { allowed: false, reason: 'refused', allowedAgainAt };
+  if (limit) return { allowed: false, reason: 'attempts', limit, allowedAgainAt };
+  return { allowed: true, rulePack: rulePackName(pack) };
+}
+
+/** The limit that now keeps the number closed longest, and until when. */
+function lastLimit(
+  { pack, ownLimits, attempts }: CallQuestion,
+  now: number,
+): [limit: AttemptLimit | null, until: number] {
+  const newestFirst = attempts.map((at) => new Date(at).getTime()).toSorted((one, other) => other - one);
+  let last: [AttemptLimit | null, number] = [null, now];
+  for (const limit of [...pack.attemptLimits, ...ownLimits]) {
+    // With so many attempts in the window, the oldest of them has to leave it first.
+    const oldest = newestFirst[limit.most - 1];
+    const until = oldest === undefined ? now : oldest + limit.withinMinutes * 60_000;
+    if (until > last[1]) last = [limit, until];
+  }
+  return last;
+}
+
+function endOfSilence({ pack, refusedAt }: CallQuestion): number {
+  if (refusedAt === null || pack.silentMonths === null) return -Infinity;
+  const end = new Date(refusedAt);
+  const dayOfMonth = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + pack.silentMonths);
+  // August 31 and six months: the last of February, not the third of March.
+  if (end.getUTCDate() !== dayOfMonth) end.setUTCDate(0);
+  return end.getTime();
+}
+
+/** The first instant from the given one on that lies in calling hours; Infinity where there are none. */
+function nextInHours(question: CallQuestion, instant: number): number {
+  const { pack, ownHours, calleeZone, enterpriseZone } = question;
+  if (ownHours === null && pack.hours === null && pack.utmostHours === null) return instant;
+  const zone = calleeZone ?? enterpriseZone;
+  const today = dayOf(instant, zone);
+  // A week from now at the latest, one day more because its hours may be over today, one because a zone may skip a day.
+  for (let ahead = 0; ahead <= 8; ahead++) {
+    const day = addDays(today, ahead);
+    for (const { from, to } of hoursOn(day, question)) {
+      if (instant < Date.parse(instantAt(day, to, zone))) {
+        return Math.max(instant, Date.parse(instantAt(day, from, zone)));
+      }
+    }
+  }
+  return Infinity;
+}
+
+/** In order of the day. */
+function hoursOn(day: Day, { pack, ownHours }: CallQuestion): readonly TimeSpan[] {
+  const { from: earliest, to: latest } = pack.utmostHours ?? wholeDay;
+  const hours = ownHours ? ownHours[weekdayOf(day)]! : (pack.hours ?? [wholeDay]);
+  return hours
+    .map(({ from, to }) => ({ from: Math.max(from, earliest), to: Math.min(to, latest) }))
+    .filter(({ from, to }) => from < to)
+    .toSorted((one, other) => one.from - other.from);
+}
+
+const wholeDay: TimeSpan = { from: 0, to: 1440 };
+
+function toInstant(time: number): string | null {
+  return Number.isFinite(time) ? new Date(time).toISOString() : null;
+}

@@ -1,0 +1,43 @@
+import { isDay } from '../day.ts';
+
+/** Fields that an enterprise gives its customers beyond ours. */
+
+export const customFieldTypes = ['text', 'number', 'date', 'choice', 'choices'] as const;
+export type CustomFieldType = (typeof customFieldTypes)[number];
+
+export interface CustomFieldRule {
+  readonly type: CustomFieldType;
+  /** Of the two kinds of choices; what is taken off stays where it was chosen. */
+  readonly options: readonly string[];
+  readonly required: boolean;
+}
+
+/** `date` is a calendar day, `2026-03-02`. */
+export type CustomValue = string | number | readonly string[];
+
+export type CustomProblem = 'required' | 'wrong_type' | 'too_long' | 'no_number' | 'no_day' | 'unknown_option';
+
+export const LONGEST_CUSTOM_TEXT = 500;
+const LARGEST = 1e12;
+
+/** What is wrong with a value; null takes the value away. Null: nothing is. */
+export function judgeCustomValue(field: CustomFieldRule, value: unknown): CustomProblem | null {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) {
+    return field.required ? 'required' : null;
+  }
+  switch (field.type) {
+    case 'number':
+      return typeof value === 'number' && Math.abs(value) <= LARGEST ? null : 'no_number';
+    case 'choices':
+      if (!Array.isArray(value) || new Set(value).size < value.length) return 'wrong_type';
+      return value.every((one) => field.options.includes(one)) ? null : 'unknown_option';
+    case 'choice':
+      if (typeof value !== 'string') return 'wrong_type';
+      return field.options.includes(value) ? null : 'unknown_option';
+    case 'date':
+      return typeof value === 'string' && isDay(value) ? null : 'no_day';
+    case 'text':
+      if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return 'wrong_type';
+      return value.length <= LONGEST_CUSTOM_TEXT ? null : 'too_long';
+  }
+}

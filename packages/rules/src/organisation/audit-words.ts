@@ -1,0 +1,257 @@
+import { roleName } from './role-name.ts';
+
+/** Words for what is written down in the audit, at the client and in exports. */
+
+export type AuditDetail = Record<string, string | number | null>;
+export type AuditLanguage = 'zh' | 'en';
+
+interface Words {
+  /** What was done: 查看完整号码. */
+  zh: string;
+  en: string;
+  /** What its `detail` says, part by part. */
+  says?: (detail: AuditDetail, language: AuditLanguage) => (string | null)[];
+}
+
+const revealReasons: Record<string, [zh: string, en: string]> = {
+  other_channel: ['用别的方式联系', 'Contact in another way'],
+  identity: ['核对身份', 'Check identity'],
+  wrong_number: ['号码有误', 'Number looks wrong'],
+  complaint: ['处理投诉', 'Handle a complaint'],
+  other: ['其他', 'Other'],
+};
+
+const settingGroups: Record<string, [zh: string, en: string]> = {
+  pools: ['公海与私海', 'Sea and private pools'],
+  calling: ['外呼时间与频次', 'Calling hours and attempts'],
+  recording: ['录音', 'Recording'],
+  duplicates: ['重复号码', 'Duplicate numbers'],
+  wrapUp: ['话后处理', 'After a call'],
+  levels: ['等级名称', 'Names of levels'],
+  customFields: ['自定义字段', 'Custom fields'],
+  phrases: ['常用语', 'Quick phrases'],
+  tags: ['标签', 'Tags'],
+  masking: ['号码脱敏', 'Masking'],
+};
+
+const rows = ({ rows: count }: AuditDetail, language: AuditLanguage) =>
+  count == null ? null : language === 'zh' ? `${count} 条` : `${count} rows`;
+
+const ofRole = ({ name, preset }: AuditDetail, language: AuditLanguage) => [
+  name ? roleName({ name: String(name), preset: preset ? String(preset) : null }, language) : null,
+];
+
+const moved = ({ customers, skipped }: AuditDetail, language: AuditLanguage) =>
+  language === 'zh'
+    ? [`${customers ?? 0} 位客户`, skipped ? `跳过 ${skipped} 位` : null]
+    : [`${customers ?? 0} customers`, skipped ? `${skipped} left out` : null];
+
+/** Of an import: customers, or follow-ups. */
+const imported = (detail: AuditDetail, language: AuditLanguage) => {
+  const { followUps, skipped } = detail;
+  if (followUps == null) return moved(detail, language);
+  return language === 'zh'
+    ? [`${followUps} 条跟进`, skipped ? `跳过 ${skipped} 条` : null]
+    : [`${followUps} ${followUps === 1 ? 'follow-up' : 'follow-ups'}`, skipped ? `${skipped} left out` : null];
+};
+
+/** Of units of 0.0001 yuan, with the reason where one was given. */
+const yuan = ({ amount, reason }: AuditDetail) => [
+  typeof amount === 'number' ? `¥${(amount / 10_000).toFixed(2)}` : null,
+  reason ? String(reason) : null,
+];
+
+const named = ({ name }: AuditDetail) => [name ? String(name) : null];
+
+const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage) => [
+  language === 'zh'
+    ? `交接客户 ${customers ?? 0} 位、回访 ${visits ?? 0} 个`
+    : `${customers ?? 0} customers, ${visits ?? 0} visits`,
+];
+
+/** How many numbers at once, how many of them somebody has, and why so many. */
+const compared = ({ numbers, known, reason }: AuditDetail, language: AuditLanguage) => [
+  numbers == null
+    ? null
+    : language === 'zh'
+      ? `${numbers} 个号码，其中 ${known ?? 0} 个已有`
+      : `${numbers} numbers, ${known ?? 0} of them known`,
+  reason ? String(reason) : null,
+];
+
+/** By action, as the contract names it (contract/organisation/audited.ts). */
+export const auditWords: Record<string, Words> = {
+  'identity.login': {
+    zh: '登录',
+    en: 'Signed in',
+    says: ({ network }, language) => [network ? `${language === 'zh' ? '网络' : 'from'} ${network}` : null],
+  },
+  'identity.password_changed': { zh: '修改密码', en: 'Changed the password' },
+  'identity.mobile_changed': { zh: '更换手机号', en: 'Changed the mobile number' },
+  'identity.profile_changed': { zh: '修改个人资料', en: 'Changed the profile' },
+  'identity.account_deleted': { zh: '注销账号', en: 'Deleted the account' },
+  'organisation.department_saved': { zh: '保存部门', en: 'Saved a department', says: named },
+  'organisation.department_merged': { zh: '合并部门', en: 'Merged a department', says: named },
+  'organisation.department_deleted': { zh: '删除部门', en: 'Deleted a department', says: named },
+  'organisation.staff_added': { zh: '添加员工', en: 'Added staff', says: () => [] },
+  'organisation.staff_edited': { zh: '修改员工', en: 'Changed staff', says: () => [] },
+  'organisation.staff_suspended': { zh: '停用员工', en: 'Suspended staff', says: handedOver },
+  'organisation.staff_removed': { zh: '移除员工', en: 'Removed staff', says: handedOver },
+  'organisation.staff_restored': { zh: '恢复员工', en: 'Restored staff', says: () => [] },
+  'organisation.role_saved': { zh: '保存角色', en: 'Saved a role', says: ofRole },
+  'organisation.role_deleted': { zh: '删除角色', en: 'Deleted a role', says: ofRole },
+  'customers.number_search': { zh: '按完整号码查找', en: 'Searched a full number', says: compared },
+  'organisation.number_search': { zh: '按完整号码查找员工', en: 'Searched staff by a full number', says: compared },
+  'calls.number_search': { zh: '拨打输入的号码', en: 'Dialled a typed number', says: compared },
+  'customers.reveal': {
+    zh: '查看完整号码',
+    en: 'Saw a full number',
+    says: ({ reason, words }, language) => [
+      revealReasons[String(reason)]?.[language === 'zh' ? 0 : 1] ?? null,
+      words ? String(words) : null,
+    ],
+  },
+  'customers.erased': { zh: '删除客户的个人信息', en: 'Erased a customer’s personal data' },
+  'customers.returned': { zh: '移入公海', en: 'Returned customers to the sea', says: moved },
+  'customers.assigned': { zh: '分配客户', en: 'Assigned customers', says: moved },
+  'customers.levels_set': { zh: '批量改等级', en: 'Set the level of many', says: moved },
+  'customers.tagged': { zh: '批量改标签', en: 'Tagged many', says: moved },
+  'customers.deleted': { zh: '删除客户', en: 'Deleted customers', says: moved },
+  'customers.restored': { zh: '恢复客户', en: 'Restored customers', says: moved },
+  'customers.moved': { zh: '移到别的公海', en: 'Moved customers to another sea', says: moved },
+  'customers.batch_undone': { zh: '撤销批量操作', en: 'Undid a batch', says: moved },
+  'customers.attachment_deleted': { zh: '删除客户附件', en: 'Deleted an attachment' },
+  'customers.merged': { zh: '合并客户', en: 'Merged two customers' },
+  'customers.merge_undone': { zh: '撤销合并', en: 'Undid a merge' },
+  'customers.bin_emptied': { zh: '清理回收站', en: 'Erased what the recycle bin kept too long', says: moved },
+  'calls.recording_opened': { zh: '听录音', en: 'Played a recording' },
+  'calls.recordings_removed': { zh: '清理到期录音', en: 'Removed recordings past their time' },
+  'customers.exported': {
+    zh: '导出客户',
+    en: 'Exported customers',
+    says: ({ format, columns }, language) => [
+      format ? String(format) : null,
+      columns == null ? null : language === 'zh' ? `${columns} 列` : `${columns} columns`,
+    ],
+  },
+  'customers.filter_shared': { zh: '共享客户筛选', en: 'Shared a filter of customers', says: named },
+  'customers.filter_deleted': { zh: '删除共享筛选', en: 'Deleted a shared filter', says: named },
+  'customers.imported': { zh: '导入表格', en: 'Imported a spreadsheet', says: imported },
+  'customers.import_undone': { zh: '撤销导入', en: 'Undid an import', says: imported },
+  'customers.import_error_file': { zh: '下载导入错误行', en: 'Downloaded refused import rows' },
+  'audit.export': {
+    zh: '导出审计',
+    en: 'Exported the audit',
+    says: (detail, language) => [detail.format ? String(detail.format) : null, rows(detail, language)],
+  },
+  'identity.export_data': { zh: '导出个人数据', en: 'Exported own data' },
+  'billing.exported': {
+    zh: '导出账单',
+    en: 'Exported bills',
+    says: (detail) => [detail.format ? String(detail.format) : null, detail.month ? String(detail.month) : null],
+  },
+  'billing.credit': { zh: '充值', en: 'Credited the balance', says: yuan },
+  'billing.debit': { zh: '扣款', en: 'Debited the balance', says: yuan },
+  'billing.corrected': { zh: '更正账目', en: 'Corrected a bill', says: yuan },
+  'billing.agreed_credit': { zh: '修改授信额度', en: 'Changed the agreed credit', says: yuan },
+  'billing.package_added': { zh: '开通套餐', en: 'Added a package', says: named },
+  'enterprises.founded': { zh: '创建企业', en: 'Founded the enterprise' },
+  'enterprises.joined': {
+    zh: '加入企业',
+    en: 'Joined',
+    says: ({ by }, language) => [by === 'invite' ? (language === 'zh' ? '凭邀请链接' : 'by invitation') : null],
+  },
+  'enterprises.left': { zh: '退出企业', en: 'Left' },
+  'enterprises.application_accepted': {
+    zh: '同意加入申请',
+    en: 'Accepted an application',
+    says: ({ name }) => [name ? String(name) : null],
+  },
+  'enterprises.application_refused': {
+    zh: '拒绝加入申请',
+    en: 'Refused an application',
+    says: ({ name, reason }) => [name, reason].map((said) => (said ? String(said) : null)),
+  },
+  'enterprises.invited': {
+    zh: '创建邀请链接',
+    en: 'Made an invitation',
+    says: ({ days, uses }, language) => [language === 'zh' ? `${days} 天，${uses} 人` : `${days} days, ${uses} people`],
+  },
+  'enterprises.invite_revoked': { zh: '撤销邀请链接', en: 'Withdrew an invitation' },
+  'enterprises.join_way': {
+    zh: '修改加入方式',
+    en: 'Changed the ways to join',
+    says: ({ code, findable }, language) => {
+      const words =
+        language === 'zh'
+          ? { renew: '换了企业码', off: '停用企业码', findable: '可被搜索', hidden: '不可搜索' }
+          : { renew: 'new join code', off: 'join code off', findable: 'can be found', hidden: 'cannot be found' };
+      return [
+        code === 'renew' || code === 'off' ? words[code] : null,
+        findable == null ? null : findable === 1 ? words.findable : words.hidden,
+      ];
+    },
+  },
+  'enterprises.saved': {
+    zh: '修改企业资料',
+    en: 'Changed the enterprise’s details',
+    says: ({ name, industry, city, zone }) => [name, industry, city, zone].map((said) => (said ? String(said) : null)),
+  },
+  'enterprises.authentication_submitted': { zh: '提交企业认证', en: 'Submitted the authentication' },
+  'enterprises.authentication_reviewed': {
+    zh: '审核企业认证',
+    en: 'Reviewed the authentication',
+    says: ({ state, reason }, language) => [
+      state === 'accepted' ? (language === 'zh' ? '通过' : 'accepted') : language === 'zh' ? '未通过' : 'refused',
+      reason ? String(reason) : null,
+    ],
+  },
+  'enterprises.contract': {
+    zh: '登记服务合同',
+    en: 'Recorded a service contract',
+    says: ({ version }, language) => [language === 'zh' ? `第 ${version} 版` : `version ${version}`],
+  },
+  'customers.sea_saved': {
+    zh: '修改公海',
+    en: 'Changed a sea',
+    says: ({ name, fields }) => [name ? String(name) : null, fields ? String(fields) : null],
+  },
+  'customers.sea_deleted': {
+    zh: '删除公海',
+    en: 'Deleted a sea',
+    says: ({ name, customers }, language) => [
+      name ? String(name) : null,
+      language === 'zh' ? `${customers ?? 0} 位客户移到别的公海` : `${customers ?? 0} customers moved to another`,
+    ],
+  },
+  'customers.extension_refused': {
+    zh: '不同意延长客户保留',
+    en: 'Refused an owner more time',
+    says: ({ answer }) => [answer ? String(answer) : null],
+  },
+  'customers.extended': {
+    zh: '延长客户保留',
+    en: 'Gave an owner more time',
+    says: ({ until, reason }) => [until ? String(until) : null, reason ? String(reason) : null],
+  },
+  'config.settings': {
+    zh: '修改设置',
+    en: 'Changed settings',
+    says: ({ group, fields }, language) => [
+      settingGroups[String(group)]?.[language === 'zh' ? 0 : 1] ?? String(group),
+      fields ? String(fields) : null,
+    ],
+  },
+};
+
+/** Where nobody wrote better words. */
+function everything(detail: AuditDetail): string[] {
+  return Object.entries(detail).map(([name, value]) => `${name} ${value ?? '-'}`);
+}
+
+/** 查看完整号码, and what its detail says: 处理投诉 · 要寄样品. An action without words is shown as it is named. */
+export function auditSentence(action: string, detail: AuditDetail, language: AuditLanguage) {
+  const words = auditWords[action];
+  const said = (words?.says ?? everything)(detail, language).filter((part) => part !== null);
+  return { title: words?.[language] ?? action, said: said.join(' · ') };
+}
