@@ -1,7 +1,6 @@
 import { errors } from '@haihu/contract/errors';
 import { formatExactPrice } from '@haihu/rules/money';
-import type { Recorded } from '@haihu/server/src/domains/billing/ledger.repository.ts';
-import type { RecordedPackage } from '@haihu/server/src/domains/billing/packages.repository.ts';
+import type { Recorded, RecordedPackage } from '@haihu/server/src/domains/billing/billing.api.ts';
 import { AppError, dataFor } from '@haihu/server/src/platform/errors.ts';
 import { StartError } from '@haihu/server/src/platform/start-error.ts';
 import { readArguments } from './arguments.ts';

@@ -22,6 +22,9 @@ import {
   updateHold,
 } from './packages.repository.ts';
 
+export type { Recorded } from './ledger.repository.ts';
+export type { RecordedPackage } from './packages.repository.ts';
+
 /** Money in units of 0.0001 yuan. */
 export interface Stock {
   /** Never below zero by more than the agreed credit. */

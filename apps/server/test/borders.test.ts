@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+/** A file that would stand there, what it would import, and whether the borders let it. */
+const imports: [file: string, source: string, verdict: 'refused' | 'allowed'][] = [
+  ['packages/rules/src/calls/a.ts', '@haihu/contract/calls/calls', 'refused'],
+  ['packages/rules/src/calls/a.ts', 'node:fs', 'refused'],
+  ['packages/rules/src/calls/a.ts', '@haihu/contract/calls/values', 'allowed'],
+  ['packages/rules/src/calls/a.ts', '../day.ts', 'allowed'],
+  ['packages/contract/src/calls/a.ts', '@haihu/rules/day', 'refused'],
+  ['packages/contract/src/calls/a.ts', '../../../rules/src/day.ts', 'refused'],
+  ['packages/contract/src/calls/a.ts', '../endpoint.ts', 'allowed'],
+  ['apps/server/src/platform/a.ts', '../domains/calls/calls.api.ts', 'refused'],
+  ['apps/server/src/platform/a.ts', '../modules.ts', 'refused'],
+  ['apps/server/src/integrations/sms/a.ts', '../../domains/calls/calls.api.ts', 'refused'],
+  ['apps/server/src/domains/calls/a.ts', '../billing/ledger/ledger.repository.ts', 'refused'],
+  ['apps/server/src/domains/calls/lines/a.ts', '../../billing/billing.ts', 'refused'],
+  ['apps/server/src/domains/calls/lines/a.ts', '../../../modules.ts', 'refused'],
+  ['apps/server/src/domains/calls/lines/a.ts', '../../../socket/gateway.ts', 'refused'],
+  ['apps/server/src/domains/calls/lines/a.ts', '../../billing/billing.api.ts', 'allowed'],
+  ['apps/server/src/domains/calls/lines/a.ts', '../calls.repository.ts', 'allowed'],
+  ['apps/server/src/socket/a.ts', '../domains/calls/calls.repository.ts', 'refused'],
+  ['apps/server/src/socket/a.ts', '../app.ts', 'refused'],
+  ['apps/server/src/socket/a.ts', '../domains/calls/calls.api.ts', 'allowed'],
+  ['apps/cli/src/a.ts', '@haihu/server/src/domains/billing/ledger/ledger.repository.ts', 'refused'],
+  ['apps/cli/src/a.ts', '@haihu/server/src/app.ts', 'refused'],
+  ['apps/cli/src/a.ts', '@haihu/server/src/modules.ts', 'allowed'],
+  ['benchmarks/lists/a.ts', '../../apps/web/src/shared/lib/call.ts', 'refused'],
+  ['benchmarks/lists/a.ts', '@haihu/server/src/platform/cipher.ts', 'allowed'],
+  ['apps/web/src/shared/lib/a.ts', '@haihu/contract/customers/pools', 'refused'],
+  ['apps/web/src/shared/lib/a.ts', '../../features/calls/records/a.ts', 'refused'],
+  ['apps/web/src/shared/lib/a.ts', '@haihu/contract/call-table', 'allowed'],
+  ['apps/web/src/parts/customers/a.ts', '../../features/calls/records/a.ts', 'refused'],
+  ['apps/web/src/parts/customers/a.ts', '@haihu/contract/customers/values', 'allowed'],
+  ['apps/web/src/native/a.ts', '../parts/customers/a.ts', 'refused'],
+  ['apps/web/src/socket/a.ts', '../features/calls/records/a.ts', 'refused'],
+  ['apps/web/src/features/customers/pools/a.ts', '../../calls/records/a.ts', 'refused'],
+  ['apps/web/src/features/customers/pools/a.ts', '@haihu/server/src/app.ts', 'refused'],
+];
+
+const folder = path.resolve('.cache/borders');
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('each border refuses what may not pass it, and nothing else', () => {
+  rmSync(folder, { recursive: true, force: true });
+  const files = imports.map(([file, source], index) => {
+    const name = path.join(path.dirname(file), `a${index}.ts`);
+    mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+    writeFileSync(path.join(folder, name), `import { thing } from '${source}';\nexport const its = thing;\n`);
+    return name;
+  });
+  copyFileSync('oxlint.config.ts', path.join(folder, 'oxlint.config.ts'));
+  const oxlint = path.resolve('node_modules/.bin/oxlint');
+  const { stdout } = spawnSync(oxlint, ['--no-ignore', '--format', 'json', ...files], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
+  const refused = new Set(
+    diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename),
+  );
+  const verdicts = imports.map(([file, source], index) => [
+    file,
+    source,
+    refused.has(files[index]!) ? 'refused' : 'allowed',
+  ]);
+  expect(verdicts).toEqual(imports);
+});
