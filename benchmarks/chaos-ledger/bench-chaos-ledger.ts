@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { priceOf } from '@haihu/rules/billing/charging';
 import { createOperator } from '@haihu/cli/src/operator.ts';
-import { findLines } from '@haihu/server/src/domains/calls/lines.repository.ts';
+import { findLines } from '@haihu/server/src/domains/calls/lines/lines.repository.ts';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { billingApi } from '@haihu/server/src/domains/billing/billing.api.ts';
 import { createBillingUsecases } from '@haihu/server/src/domains/billing/billing.usecases.ts';
-import { createCallProgress } from '@haihu/server/src/domains/calls/call-progress.usecases.ts';
+import { createCallProgress } from '@haihu/server/src/domains/calls/dialling/call-progress.usecases.ts';
 import { insertCall } from '@haihu/server/src/domains/calls/calls.repository.ts';
 import { createCustomerApi } from '@haihu/server/src/domains/customers/customers.api.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { insertRole, setRolesOf } from '../../apps/server/src/domains/organisation/organisation.api.ts';
-import { applyRights } from '../../apps/server/src/domains/organisation/rights.ts';
+import { applyRights } from '../../apps/server/src/domains/organisation/roles/rights.ts';
 import { sql } from '../../apps/server/src/platform/db/sql.ts';
 import { spawnServer } from '../../apps/server/test/spawn-server.ts';
 import { type Office, openOffice } from '../chaos-claim/office.ts';

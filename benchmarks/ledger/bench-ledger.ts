@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createOperator } from '@haihu/cli/src/operator.ts';
 import { billingApi } from '@haihu/server/src/domains/billing/billing.api.ts';
-import { findLines } from '@haihu/server/src/domains/calls/lines.repository.ts';
+import { findLines } from '@haihu/server/src/domains/calls/lines/lines.repository.ts';
 import { createDataFolder } from '@haihu/server/src/integrations/storage/data-folder/data-folder.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrandingKey } from '@haihu/contract/config/config';
-import type { Config } from '../domains/config/config.usecases.ts';
+import type { Config } from '../domains/config/branding/config.usecases.ts';
 
 const folder = new URL('./branding/', import.meta.url);
 const documents: readonly BrandingKey[] = ['urp', 'nda', 'about', 'app_product'];

@@ -8,7 +8,7 @@ import {
 } from '@haihu/rules/billing/charging';
 import type { Queryable } from '../../platform/db/db.ts';
 import { readSettings } from '../config/config.api.ts';
-import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from './ledger.repository.ts';
+import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from './ledger/ledger.repository.ts';
 import {
   endHold,
   findHeld,
@@ -20,10 +20,10 @@ import {
   type Package,
   takeMinutes,
   updateHold,
-} from './packages.repository.ts';
+} from './packages/packages.repository.ts';
 
-export type { Recorded } from './ledger.repository.ts';
-export type { RecordedPackage } from './packages.repository.ts';
+export type { Recorded } from './ledger/ledger.repository.ts';
+export type { RecordedPackage } from './packages/packages.repository.ts';
 
 /** Money in units of 0.0001 yuan. */
 export interface Stock {

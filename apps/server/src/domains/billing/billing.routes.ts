@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
-import type { Bills } from './bills.usecases.ts';
+import type { Bills } from './bills/bills.usecases.ts';
 
 export function billingRoutes({ handle }: Handlers, bills: Bills): void {
   handle('billing.wallet', (member) => bills.wallet(member));

@@ -7,8 +7,8 @@ import { closeDaysTask, exportBillsTask } from './billing.jobs.ts';
 import { billingEvents, billingPushes } from './billing.pushes.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { createBillingUsecases } from './billing.usecases.ts';
-import { type BillParts, createBills } from './bills.usecases.ts';
-import { createCloseDays } from './close-days.usecases.ts';
+import { type BillParts, createBills } from './bills/bills.usecases.ts';
+import { createCloseDays } from './ledger/close-days.usecases.ts';
 
 export interface BillingModuleParts {
   db: Db;

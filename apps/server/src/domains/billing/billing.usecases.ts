@@ -14,14 +14,14 @@ import {
   type Recorded,
   tellLow,
   updateAgreedCredit,
-} from './ledger.repository.ts';
+} from './ledger/ledger.repository.ts';
 import {
   countMinutesAnew,
   findHeld,
   insertPackage,
   findPackageByReference,
   type RecordedPackage,
-} from './packages.repository.ts';
+} from './packages/packages.repository.ts';
 
 export interface Credit {
   /** Units of 0.0001 yuan, over 0. */

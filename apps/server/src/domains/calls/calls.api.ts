@@ -8,7 +8,7 @@ import { callNotFound } from './calls.errors.ts';
 import { findCalls, setFollowedUp } from './calls.repository.ts';
 import { findListed, keepInPeace, type PeaceWanted } from './numbers.repository.ts';
 import { createPresentCalls } from './present-calls.ts';
-import { runCallWritten } from './runs/run-moves.ts';
+import { runCallWritten } from './continuous-dialling/run-moves.ts';
 
 export { type CallCounts, countCalls, findBilledCalls } from './calls.repository.ts';
 export {
@@ -18,7 +18,7 @@ export {
   findRecordingsOf,
   isCalled,
   type OwnCall,
-} from './personal-data.repository.ts';
+} from './records/personal-data.repository.ts';
 
 export type CallApi = ReturnType<typeof createCallApi>;
 

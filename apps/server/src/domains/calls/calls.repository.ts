@@ -6,7 +6,7 @@ import { filterSql, insertInto, nothing, type Sql, sql } from '../../platform/db
 import type { Position } from '../../platform/http/cursor.ts';
 import type { Placed } from '../../platform/member.ts';
 import type { BilledCall } from '../billing/billing.api.ts';
-import type { StoredRule } from './lines.policy.ts';
+import type { StoredRule } from './lines/lines.policy.ts';
 import { isOf, type Whose } from '../../platform/whose.ts';
 
 /** A call as it is stored, with the names that stand beside it. */

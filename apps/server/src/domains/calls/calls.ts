@@ -4,7 +4,7 @@ import { callEvents } from './calls.events.ts';
 import { forgetRunTask, runStepTask, sweepRecordingsTask } from './calls.jobs.ts';
 import { callPushes } from './calls.pushes.ts';
 import { callRoutes } from './calls.routes.ts';
-import { createRecordingSweep } from './recordings.usecases.ts';
+import { createRecordingSweep } from './recordings/recordings.usecases.ts';
 import { type CallDomainParts, createCalls } from './use-cases.ts';
 
 export type CallsModule = ReturnType<typeof createCallsModule>;

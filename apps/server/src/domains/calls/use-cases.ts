@@ -6,14 +6,14 @@ import type { Db } from '../../platform/db/db.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi, Walks } from '../customers/customers.api.ts';
 import type { Links } from '../files/files.api.ts';
-import { createCallProgress } from './call-progress.usecases.ts';
-import { createCallUsecases } from './calls.usecases.ts';
-import { createLineUsecases } from './lines.usecases.ts';
-import { createMeter } from './meter.usecases.ts';
-import { createPastCalls } from './past-calls.usecases.ts';
-import { createPlaceCall } from './place-call.usecases.ts';
+import { createCallProgress } from './dialling/call-progress.usecases.ts';
+import { createCallUsecases } from './records/calls.usecases.ts';
+import { createLineUsecases } from './lines/lines.usecases.ts';
+import { createMeter } from './lines/meter.usecases.ts';
+import { createPastCalls } from './records/past-calls.usecases.ts';
+import { createPlaceCall } from './placing/place-call.usecases.ts';
 import { createPresentCalls } from './present-calls.ts';
-import { createRuns, type RunParts } from './runs/runs.usecases.ts';
+import { createRuns, type RunParts } from './continuous-dialling/runs.usecases.ts';
 
 export interface CallDomainParts {
   db: Db;

@@ -2,9 +2,9 @@ import { type SettingKey, type Settings, settingDefaults } from '@haihu/contract
 import type { Queryable } from '../../platform/db/db.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Member } from '../../platform/member.ts';
-import { findSince, findValue, insertChange, type SettingChange } from './settings.repository.ts';
+import { findSince, findValue, insertChange, type SettingChange } from './settings/settings.repository.ts';
 
-export { valueColumn } from './settings.repository.ts';
+export { valueColumn } from './settings/settings.repository.ts';
 
 /**
  * A group of settings as it stands now. Read anew each time, in the transaction of the work it decides: a change holds

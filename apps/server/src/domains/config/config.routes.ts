@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import { appVersion } from './config.policy.ts';
-import type { Config } from './config.usecases.ts';
-import type { SettingsUsecases } from './settings.usecases.ts';
+import type { Config } from './branding/config.usecases.ts';
+import type { SettingsUsecases } from './settings/settings.usecases.ts';
 
 export function configRoutes({ handle, handlePublic }: Handlers, config: Config, settings: SettingsUsecases): void {
   handlePublic('config.branding', ({ host }) => config.branding(host));

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/module.ts';
-import { agreementRoutes } from './agreements.routes.ts';
-import { createAgreements } from './agreements.usecases.ts';
+import { agreementRoutes } from './agreements/agreements.routes.ts';
+import { createAgreements } from './agreements/agreements.usecases.ts';
 import { configRoutes } from './config.routes.ts';
-import { createConfig } from './config.usecases.ts';
-import { createSettings, type SettingsParts } from './settings.usecases.ts';
+import { createConfig } from './branding/config.usecases.ts';
+import { createSettings, type SettingsParts } from './settings/settings.usecases.ts';
 
 export interface ConfigModuleParts {
   db: Db;

@@ -7,18 +7,18 @@ import type { Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
 import type { HideableField } from '@haihu/contract/customers/seas';
 import { findChangedFields, findEvents, insertEvents, type NewCustomerEvent } from './customer-events.repository.ts';
-import { dropLease, endCallLease, findLease, takeLease } from './hands/customer-leases.repository.ts';
+import { dropLease, endCallLease, findLease, takeLease } from './core/customer-leases.repository.ts';
 import { claimFirst, customerLeased, customerNotFound } from './customers.errors.ts';
 import { viewOf } from './customers.policy.ts';
 import * as repository from './customers.repository.ts';
-import { countOwned, type MoveOwned, moveOwned } from './hands/hand-over.repository.ts';
+import { countOwned, type MoveOwned, moveOwned } from './core/hand-over.repository.ts';
 import { hiddenOf, namesOf, returnsTo, without } from './seas/seas.policy.ts';
 import { findStaff, readSeas, readSeasOf } from './seas/seas.repository.ts';
 
-export { createLeaseNews, LEASE_CHANNEL, type LeaseNews } from './hands/lease-news.ts';
-export type { HeldLease } from './hands/customer-leases.repository.ts';
+export { createLeaseNews, LEASE_CHANNEL, type LeaseNews } from './core/lease-news.ts';
+export type { HeldLease } from './core/customer-leases.repository.ts';
 export type { BegunWalk, KeptWalk, Step, WalkPlace, Walks } from './lists/walks.ts';
-export { insertTags, type NewTag, tagCustomers } from './records/customer-tags.repository.ts';
+export { insertTags, type NewTag, tagCustomers } from './tags/customer-tags.repository.ts';
 export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './customer-events.repository.ts';
 export { leaveSeas, replaceDepartment } from './seas/seas.repository.ts';
 

@@ -13,13 +13,13 @@ import * as tasks from './customers.jobs.ts';
 import { customerPushes } from './customers.pushes.ts';
 import { customerRoutes } from './customers.routes.ts';
 import { createCustomerUsecases } from './customers.usecases.ts';
-import { handRoutes } from './hands/hands.routes.ts';
-import { createHands } from './hands/hands.usecases.ts';
-import { createRecycleBin } from './hands/recycle-bin.usecases.ts';
+import { handRoutes } from './batches/batches.routes.ts';
+import { createHands } from './batches/batches.usecases.ts';
+import { createRecycleBin } from './recycle-bin/recycle-bin.usecases.ts';
 import { customerImportRoutes } from './imports/customer-imports.routes.ts';
 import { createCustomerImports } from './imports/customer-imports.usecases.ts';
-import { customerRecordRoutes } from './records/customer-records.routes.ts';
-import { createErasure } from './records/erase.usecases.ts';
+import { customerRecordRoutes } from './record/customer-records.routes.ts';
+import { createErasure } from './personal-data/erase.usecases.ts';
 
 export interface CustomersModuleParts {
   db: Db;

@@ -19,14 +19,14 @@ export {
   type PlannedVisit,
   planImportedVisits,
   removeImportedVisits,
-} from './imported-visits.repository.ts';
+} from './visits/imported-visits.repository.ts';
 export {
   type PassedVisit,
   passVisits,
   restoreVisits,
   takeVisitsBack,
   uniteVisits,
-} from './passing-visits.repository.ts';
-export { contentOf } from './visit-content.ts';
-export { isTooFar } from './visit-time.ts';
-export type { VisitUsecases } from './visits.usecases.ts';
+} from './visits/passing-visits.repository.ts';
+export { contentOf } from './visits/visit-content.ts';
+export { isTooFar } from './visits/visit-time.ts';
+export type { VisitUsecases } from './visits/visits.usecases.ts';

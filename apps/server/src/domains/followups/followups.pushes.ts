@@ -1,5 +1,5 @@
 import type { Presenters } from '../../platform/push-presenters.ts';
-import type { VisitUsecases } from './visits.usecases.ts';
+import type { VisitUsecases } from './visits/visits.usecases.ts';
 
 export function followupPushes({ presentReminder }: Pick<VisitUsecases, 'presentReminder'>): Presenters {
   return {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { FollowupUsecases } from './followups.usecases.ts';
-import type { VisitUsecases } from './visits.usecases.ts';
+import type { VisitUsecases } from './visits/visits.usecases.ts';
 
 export function followupRoutes({ handle }: Handlers, followups: FollowupUsecases, visits: VisitUsecases): void {
   handle('followups.save', (member, request, { key }) => followups.save(member, request, key));

@@ -10,7 +10,7 @@ import { remindTask } from './followups.jobs.ts';
 import { followupPushes } from './followups.pushes.ts';
 import { followupRoutes } from './followups.routes.ts';
 import { createFollowupUsecases } from './followups.usecases.ts';
-import { createVisitUsecases } from './visits.usecases.ts';
+import { createVisitUsecases } from './visits/visits.usecases.ts';
 
 export interface FollowupsModuleParts {
   db: Db;

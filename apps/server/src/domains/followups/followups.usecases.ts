@@ -10,10 +10,10 @@ import { appendEvents } from '../../platform/outbox.ts';
 import type { CallApi } from '../calls/calls.api.ts';
 import type { CustomerApi, CustomerEvent, CustomerEventKind } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';
-import { contentOf } from './visit-content.ts';
+import { contentOf } from './visits/visit-content.ts';
 import { emptyFollowUp, followUpNotFound, tooLateToEdit } from './followups.errors.ts';
 import * as repository from './followups.repository.ts';
-import type { VisitUsecases } from './visits.usecases.ts';
+import type { VisitUsecases } from './visits/visits.usecases.ts';
 
 export interface FollowupParts {
   db: Db;

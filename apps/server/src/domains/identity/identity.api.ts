@@ -5,7 +5,7 @@
 export { USERS } from './identity.policy.ts';
 export { insertMembership } from './identity.repository.ts';
 export { digest, newSecret } from './secrets.ts';
-export { endSessionsIn, type Reason, revokeMembers } from './sessions.repository.ts';
+export { endSessionsIn, type Reason, revokeMembers } from './sessions/sessions.repository.ts';
 export type { Identity } from './identity.usecases.ts';
 export type { Visitor } from './identity.policy.ts';
 export { visitorOf } from './visitor.ts';

@@ -1,5 +1,5 @@
 import type { Presenters } from '../../platform/push-presenters.ts';
-import type { Reason } from './sessions.repository.ts';
+import type { Reason } from './sessions/sessions.repository.ts';
 
 /** Type 7: for the sessions that it ended. One that was opened since has what holds now. */
 export const identityPushes: Presenters = {

@@ -7,17 +7,17 @@ import type { Sms } from '../../integrations/sms/sms.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';
 import type { VisitUsecases } from '../followups/followups.api.ts';
-import { accountRoutes } from './account.routes.ts';
-import { createDeletion } from './deletion.usecases.ts';
+import { accountRoutes } from './account/account.routes.ts';
+import { createDeletion } from './account/deletion.usecases.ts';
 import { exportDataTask } from './identity.jobs.ts';
 import { identityPushes } from './identity.pushes.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { createIdentity } from './identity.usecases.ts';
-import { menuRoutes } from './menu.routes.ts';
-import { createMenu } from './menu.usecases.ts';
-import { personalDataRoutes } from './personal-data.routes.ts';
-import { createPersonalData, type PersonalDataParts } from './personal-data.usecases.ts';
-import { createProfile } from './profile.usecases.ts';
+import { menuRoutes } from './menu/menu.routes.ts';
+import { createMenu } from './menu/menu.usecases.ts';
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
+import { createPersonalData, type PersonalDataParts } from './personal-data/personal-data.usecases.ts';
+import { createProfile } from './account/profile.usecases.ts';
 
 export interface IdentityModuleParts extends Pick<PersonalDataParts, 'consentsOf' | 'followUpsOf' | 'callsOf'> {
   db: Db;

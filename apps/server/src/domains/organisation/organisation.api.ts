@@ -1,6 +1,6 @@
 /** What other domains may ask of the organisation, in transactions of their own. */
-export { withdrawAll as withdrawApplications } from './applications.repository.ts';
-export { insertDepartment, setHead } from './departments.repository.ts';
+export { withdrawAll as withdrawApplications } from './joining/applications.repository.ts';
+export { insertDepartment, setHead } from './structure/departments.repository.ts';
 export {
   findInScope,
   findNamedStaff,
@@ -13,5 +13,5 @@ export {
 } from './places.repository.ts';
 export { findRights } from './grants.repository.ts';
 export { findHolders } from './enterprises.repository.ts';
-export { takeLeave } from './take-leave.ts';
+export { takeLeave } from './staff/take-leave.ts';
 export { findOrInsertRole, insertPresetRoles, insertRole, refreshRights, setRolesOf } from './roles.repository.ts';

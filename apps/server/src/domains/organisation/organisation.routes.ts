@@ -1,10 +1,10 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
-import type { Departments } from './departments.usecases.ts';
-import type { Leaving } from './leaving.usecases.ts';
+import type { Departments } from './structure/departments.usecases.ts';
+import type { Leaving } from './staff/leaving.usecases.ts';
 import type { Organisation } from './organisation.usecases.ts';
-import type { Roles } from './roles.usecases.ts';
-import type { Staff } from './staff.usecases.ts';
-import type { StaffImport } from './staff-import.usecases.ts';
+import type { Roles } from './roles/roles.usecases.ts';
+import type { Staff } from './staff/staff.usecases.ts';
+import type { StaffImport } from './staff-import/staff-import.usecases.ts';
 
 export interface OrganisationParts {
   organisation: Organisation;

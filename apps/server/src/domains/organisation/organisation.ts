@@ -5,19 +5,19 @@ import type { Module } from '../../platform/module.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';
 import type { Identity } from '../identity/identity.api.ts';
-import { auditRoutes } from './audit.routes.ts';
-import { createAudit } from './audit.usecases.ts';
-import { createDepartments, type DepartmentParts } from './departments.usecases.ts';
-import { enterpriseRoutes } from './enterprises.routes.ts';
-import { createEnterprises, type EnterpriseParts } from './enterprises.usecases.ts';
-import { createLeaving } from './leaving.usecases.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { createAudit } from './audit/audit.usecases.ts';
+import { createDepartments, type DepartmentParts } from './structure/departments.usecases.ts';
+import { enterpriseRoutes } from './enterprises/enterprises.routes.ts';
+import { createEnterprises, type EnterpriseParts } from './enterprises/enterprises.usecases.ts';
+import { createLeaving } from './staff/leaving.usecases.ts';
 import { exportAuditTask, handOverTask } from './organisation.jobs.ts';
 import { organisationRoutes } from './organisation.routes.ts';
 import { createOrganisation } from './organisation.usecases.ts';
-import { createReviews } from './reviews.usecases.ts';
-import { createRoles } from './roles.usecases.ts';
-import { createStaffImport } from './staff-import.usecases.ts';
-import { createStaff } from './staff.usecases.ts';
+import { createReviews } from './enterprises/reviews.usecases.ts';
+import { createRoles } from './roles/roles.usecases.ts';
+import { createStaffImport } from './staff-import/staff-import.usecases.ts';
+import { createStaff } from './staff/staff.usecases.ts';
 
 export interface OrganisationModuleParts
   extends Pick<EnterpriseParts, 'limits' | 'links' | 'holdings' | 'leaveSeas'>, Pick<DepartmentParts, 'replaceInSeas'> {

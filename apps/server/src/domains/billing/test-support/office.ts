@@ -1,6 +1,6 @@
 import type { World } from '../../../../test/world.ts';
 import { insertCall } from '../../calls/calls.repository.ts';
-import { findLines } from '../../calls/lines.repository.ts';
+import { findLines } from '../../calls/lines/lines.repository.ts';
 import { billingApi } from '../billing.api.ts';
 
 /** Units of 0.0001 yuan a minute, of the office's line. */

@@ -3,7 +3,7 @@ import type { RequestTo } from '@haihu/contract/contract';
 import { createWorld, type WorldOptions } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Role } from '../../../platform/roles.ts';
-import type { NewMember } from '../../identity/members.usecases.ts';
+import type { NewMember } from '../../identity/members/members.usecases.ts';
 
 export interface BenchOptions {
   connections?: number;

@@ -24,7 +24,7 @@ import {
 } from '../customers.errors.ts';
 import { forgetImportTask, readImportTask, writeImportTask } from '../customers.jobs.ts';
 import { countRoom, lockClaimsOfAll } from '../customers.repository.ts';
-import { findReceivers } from '../hands/receivers.repository.ts';
+import { findReceivers } from '../batches/receivers.repository.ts';
 import { enterSea } from '../lists/customer-lists.usecases.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import { createCustomerSheet } from './customer-sheet.ts';

@@ -4,7 +4,7 @@ import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { NumberPlace } from '../../../platform/number-area/number-area.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { lockNumbers } from '../records/customer-records.repository.ts';
+import { lockNumbers } from '../record/customer-records.repository.ts';
 import type { FieldProblem, ImportedCustomer } from './import-rows.ts';
 
 /** A row of a spreadsheet between reading and writing. Its numbers are sealed. */

@@ -16,7 +16,7 @@ import {
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { insertTags, tagCustomers } from '../records/customer-tags.repository.ts';
+import { insertTags, tagCustomers } from '../tags/customer-tags.repository.ts';
 import type { Member } from '../../../platform/member.ts';
 
 /** An enterprise with the customers of the model, all private ones owned by the member who asks. */

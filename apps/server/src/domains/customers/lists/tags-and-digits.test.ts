@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { insertTags, tagCustomers } from '../records/customer-tags.repository.ts';
+import { insertTags, tagCustomers } from '../tags/customer-tags.repository.ts';
 
 interface Made {
   id: string;

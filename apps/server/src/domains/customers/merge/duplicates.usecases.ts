@@ -13,7 +13,7 @@ import { customerNotFound } from '../customers.errors.ts';
 import { findDuplicatesTask } from '../customers.jobs.ts';
 import { viewOf } from '../customers.policy.ts';
 import { findShorts, type StoredShort } from '../customers.repository.ts';
-import { requireOpen } from '../records/record-editing.usecases.ts';
+import { requireOpen } from '../record/record-editing.usecases.ts';
 import { hiddenOf } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import * as repository from './duplicates.repository.ts';

@@ -1,7 +1,7 @@
 import type { MergeField, MergePreview, MergeSide } from '@haihu/contract/customers/merge';
 import { MOST_FURTHER_NUMBERS, type NumberLabel } from '@haihu/rules/customers/number-label';
-import type { StoredRecord } from '../records/customer-records.repository.ts';
-import { type FieldChange, inWords, plainFields } from '../records/record-changes.ts';
+import type { StoredRecord } from '../record/customer-records.repository.ts';
+import { type FieldChange, inWords, plainFields } from '../record/record-changes.ts';
 
 /** One of two customers that are to be one, its numbers opened. */
 export interface Side {

@@ -5,7 +5,7 @@ import { addCustomer } from '../../../../test/customers.ts';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../platform/member.ts';
-import { createErasure } from '../records/erase.usecases.ts';
+import { createErasure } from '../personal-data/erase.usecases.ts';
 import { lookForPairs } from './look-for-pairs.ts';
 
 const atEnd = afterAllTests();

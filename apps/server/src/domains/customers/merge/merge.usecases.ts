@@ -20,15 +20,15 @@ import { insertChanges, insertEvents } from '../customer-events.repository.ts';
 import * as errors from '../customers.errors.ts';
 import { forgetMergeTask } from '../customers.jobs.ts';
 import { lockClaimsOfAll, lockCustomers } from '../customers.repository.ts';
-import { findLease } from '../hands/customer-leases.repository.ts';
+import { findLease } from '../core/customer-leases.repository.ts';
 import {
   findRecord,
   findTagsById,
   lockNumbers,
   updateMobile,
   updateNumbers,
-} from '../records/customer-records.repository.ts';
-import { requireOpen } from '../records/record-editing.usecases.ts';
+} from '../record/customer-records.repository.ts';
+import { requireOpen } from '../record/record-editing.usecases.ts';
 import {
   customOf,
   fieldsOf,

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError, wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../platform/field-words.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
-import { countOwn } from '../hands/claim.repository.ts';
+import { countOwn } from '../claiming/claim.repository.ts';
 import { seaNotFound } from '../customers.errors.ts';
 import { countReturns } from './returning.ts';
 import { enterSea } from '../lists/customer-lists.usecases.ts';

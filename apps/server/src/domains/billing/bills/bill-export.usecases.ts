@@ -1,0 +1,121 @@
+import type { Bill } from '@haihu/contract/billing/bills';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { wallClock } from '@haihu/rules/day';
+import { formatExactPrice } from '@haihu/rules/money';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
+import type { Member } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
+import { writeWorkbook, type WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';
+import type { FileApi } from '../../files/files.api.ts';
+import { findHolders } from '../../organisation/organisation.api.ts';
+import { billWords } from './bill-words.ts';
+import { exportBillsTask } from '../billing.jobs.ts';
+import { countBills, findBills, type StoredBill, type StoredFilter } from './bills.repository.ts';
+
+/** As many as a sheet has room for. */
+const MOST_ROWS = 1_000_000;
+/** Rows fetched at a time. */
+const PIECE = 1000;
+/** The file can be taken away for a day. Milliseconds. */
+const KEPT_FOR = 24 * 60 * 60 * 1000;
+
+/** What the job keeps of what was asked. */
+interface Input {
+  filter: StoredFilter;
+  format: 'xlsx' | 'csv';
+  language: Language;
+  /** Of the enterprise: times are written as its clocks show them. */
+  zone: string;
+}
+
+export interface BillExportParts {
+  db: Db;
+  clock: Clock;
+  files: Pick<FileApi, 'lendStream'>;
+  filterOf(asked: Pick<RequestOf<'billing.bills'>, 'kind' | 'month'>): StoredFilter;
+  present(tenant: Queryable, rows: StoredBill[]): Promise<Bill[]>;
+}
+
+export function createBillExport({ db, clock, files, filterOf, present }: BillExportParts) {
+  async function start(
+    member: Member,
+    { format, ...asked }: RequestOf<'billing.export'>,
+    language: Language,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'billing.export'>> {
+    const at = clock.now();
+    const input: Input = { filter: filterOf(asked), format, language, zone: member.zone };
+    return db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, at, async () => {
+        const jobId = await createJob(tx, member, 'billing.export', at, { ...input });
+        const detail = { format, month: asked.month ?? null };
+        await audit(tx, member, { at, action: 'billing.exported', subjectId: jobId, detail });
+        await queue.add(tx, { task: exportBillsTask, id: jobId });
+        return { jobId };
+      }),
+    );
+  }
+
+  async function run(tenantId: string, jobId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const job = await findJob(tenant, jobId);
+    if (!job || job.state === 'done' || job.state === 'failed') return;
+    // Asked again: who may not see money any more is given none of it.
+    if (!(await findHolders(tenant, 'billing.read')).includes(job.makerId)) {
+      return tenant.transaction((tx) => failJob(tx, jobId, 'permission.missing', clock.now()));
+    }
+    const { filter, format, language, zone } = job.input as unknown as Input;
+    const words = billWords[language];
+    const total = await countBills(tenant, filter, MOST_ROWS);
+    const progress = trackProgress(tenant, jobId, clock);
+    let written = 0;
+
+    async function* rows(): AsyncGenerator<WrittenCell[]> {
+      let after: StoredBill | null = null;
+      while (written < MOST_ROWS) {
+        const piece: StoredBill[] = await findBills(tenant, filter, after, Math.min(PIECE, MOST_ROWS - written));
+        for (const bill of await present(tenant, piece)) yield cellsOf(bill, zone, language);
+        written += piece.length;
+        await progress.report(written, Math.max(total, written));
+        if (piece.length < PIECE) return;
+        after = piece.at(-1)!;
+      }
+    }
+
+    const sheet = { name: words.sheet, headings: words.headings, rows: rows() };
+    const content = format === 'xlsx' ? writeWorkbook(sheet) : writeCsv(sheet);
+    const name = `${words.sheet}-${wallClock(clock.now(), zone).slice(0, 10)}.${format}`;
+    const file = { folder: 'exports', kind: format, name, content };
+    await files.lendStream(tenant, job.makerId, file, KEPT_FOR, (tx, path) =>
+      finishJob(tx, jobId, { rows: written }, clock.now(), { path, name }),
+    );
+  }
+
+  return { start, run };
+}
+
+/** In the order of the headings. */
+function cellsOf({ id, kind, at, day, amount, balanceAfter, note, call }: Bill, zone: string, language: Language) {
+  return [
+    wallClock(at, zone).replace('T', ' '),
+    day,
+    billWords[language].kinds[kind],
+    exact(amount),
+    balanceAfter === null ? '' : exact(balanceAfter),
+    call?.agentName ?? '',
+    call ? { number: String(call.seconds) } : '',
+    call ? exact(call.minutePrice) : '',
+    call ? { number: String(call.packageMinutes) } : '',
+    note ?? '',
+    id,
+  ];
+}
+
+/** Yuan to the last of 4 decimals, without separators. */
+const exact = (units: string): WrittenCell => ({ number: formatExactPrice(Number(units)).replaceAll(',', '') });

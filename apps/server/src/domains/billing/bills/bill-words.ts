@@ -1,0 +1,46 @@
+import type { BillKind } from '@haihu/contract/billing/bills';
+import type { Language } from '../../../platform/http/server.ts';
+
+interface BillWords {
+  sheet: string;
+  headings: string[];
+  kinds: Record<BillKind, string>;
+}
+
+/** Words of bills in a file. */
+export const billWords: Record<Language, BillWords> = {
+  zh: {
+    sheet: '账单',
+    headings: [
+      '时间',
+      '记账日',
+      '类型',
+      '金额（元）',
+      '之后余额（元）',
+      '坐席',
+      '计费秒数',
+      '单价（元/分钟）',
+      '套餐分钟',
+      '原因',
+      '账单号',
+    ],
+    kinds: { credit: '充值', call: '通话', debit: '扣款', correction: '更正' },
+  },
+  en: {
+    sheet: 'Bills',
+    headings: [
+      'Time',
+      'Booked on',
+      'Kind',
+      'Amount (yuan)',
+      'Balance after (yuan)',
+      'Agent',
+      'Seconds billed',
+      'Price (yuan/min)',
+      'Package minutes',
+      'Reason',
+      'Bill number',
+    ],
+    kinds: { credit: 'Payment', call: 'Call', debit: 'Taken off', correction: 'Correction' },
+  },
+};

@@ -1,0 +1,114 @@
+import type { BillFilter } from '@haihu/contract/billing/bills';
+import type { Day } from '@haihu/rules/day';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import type { Account, MovementKind } from '../ledger/ledger.repository.ts';
+
+/** The kinds that a month's spending is made of. */
+export const spending: MovementKind[] = ['call', 'debit'];
+
+export interface StoredFilter {
+  kind?: BillFilter;
+  /** Both included. */
+  from?: Day;
+  until?: Day;
+}
+
+export interface StoredBill {
+  id: string;
+  kind: MovementKind;
+  at: string;
+  day: Day;
+  amount: string;
+  balanceAfter: string | null;
+  note: string | null;
+  callId: string | null;
+}
+
+const columns = sql`
+  t.id, t.kind, t.at, t.day::text as day, t.amount, t.balance_after as "balanceAfter", t.note, t.reference_id as "callId"`;
+
+function matching(tenantId: string, { kind, from, until }: StoredFilter): Sql {
+  return sql`t.tenant_id = ${tenantId}
+    ${kind === 'spent' ? sql`and t.kind = any(${spending})` : kind ? sql`and t.kind = ${kind}` : nothing}
+    ${from ? sql`and t.day >= ${from}` : nothing}
+    ${until ? sql`and t.day <= ${until}` : nothing}`;
+}
+
+/** By the day they are booked on, newest first. */
+export function findBills(
+  db: Queryable,
+  filter: StoredFilter,
+  after: { day: Day; id: string } | null,
+  size: number,
+): Promise<StoredBill[]> {
+  return db.query(filterSql`
+    select ${columns} from ledger_transaction t
+    where ${matching(db.tenantId, filter)} ${after ? sql`and (t.day, t.id) < (${after.day}, ${after.id})` : nothing}
+    order by t.day desc, t.id desc limit ${size}`);
+}
+
+/** Counts no further than `limit`. */
+export async function countBills(db: Queryable, filter: StoredFilter, limit: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(filterSql`
+    select count(*)::int as count
+    from (select from ledger_transaction t where ${matching(db.tenantId, filter)} limit ${limit}) counted`);
+  return row!.count;
+}
+
+export interface StoredBillDetail extends StoredBill {
+  entries: { account: Account; amount: string }[];
+  uses: { packageId: string; name: string; minutes: number }[];
+  corrects: string | null;
+  correctedBy: string | null;
+}
+
+export async function findBill(db: Queryable, id: string): Promise<StoredBillDetail | undefined> {
+  const [found] = await db.query<StoredBillDetail>(sql`
+    select ${columns}, t.corrects,
+      (select c.id from ledger_transaction c where c.tenant_id = t.tenant_id and c.corrects = t.id) as "correctedBy",
+      (select jsonb_agg(jsonb_build_object('account', e.account, 'amount', e.amount::text) order by e.amount, e.account)
+        from ledger_entry e where e.tenant_id = t.tenant_id and e.transaction_id = t.id) as entries,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('packageId', p.id::text, 'name', p.name, 'minutes', u.minutes))
+        from package_use u join package p on p.tenant_id = u.tenant_id and p.id = u.package_id
+        where u.tenant_id = t.tenant_id and u.call_id = t.reference_id), '[]') as uses
+    from ledger_transaction t where t.tenant_id = ${db.tenantId} and t.id = ${id}`);
+  return found;
+}
+
+export interface KindTotal {
+  kind: MovementKind;
+  count: number;
+  amount: string;
+}
+
+/** Exact sums by kind: of closed days as they were closed, of the others entry by entry. */
+export function findTotals(db: Queryable, from: Day, until: Day): Promise<KindTotal[]> {
+  return db.query(sql`
+    select kind, sum(count)::int as count, sum(amount)::bigint as amount from (
+      select kind, (sum->>'count')::bigint as count, (sum->>'amount')::bigint as amount
+      from ledger_day d, jsonb_each(d.sums) as of_kind (kind, sum)
+      where d.tenant_id = ${db.tenantId} and d.day between ${from} and ${until}
+      union all
+      select t.kind, count(*), sum(t.amount) from ledger_transaction t
+      where t.tenant_id = ${db.tenantId} and t.day between ${from} and ${until}
+        and t.day > coalesce(
+          (select max(d.day) from ledger_day d where d.tenant_id = ${db.tenantId}), '-infinity')
+      group by t.kind
+    ) both_parts
+    group by kind order by kind`);
+}
+
+/** Balance less what is owed, at the end of the day before. */
+export async function findOpening(db: Queryable, first: Day): Promise<string> {
+  const [row] = await db.query<{ opening: string }>(sql`
+    with last as (
+      select day, closing from ledger_day where tenant_id = ${db.tenantId} and day < ${first} order by day desc limit 1
+    )
+    select (coalesce((select closing from last), 0) + coalesce((
+      select sum(t.amount) from ledger_transaction t
+      where t.tenant_id = ${db.tenantId} and t.day < ${first}
+        and t.day > coalesce((select day from last), '-infinity')), 0))::bigint as opening`);
+  return row!.opening;
+}

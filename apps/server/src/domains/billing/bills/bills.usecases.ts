@@ -1,0 +1,210 @@
+import type { Bill } from '@haihu/contract/billing/bills';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { addDays, dayOf } from '@haihu/rules/day';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import type { Member } from '../../../platform/member.ts';
+import type { FileApi } from '../../files/files.api.ts';
+import { createBillExport } from './bill-export.usecases.ts';
+import { type BilledCall, freeMoney, type Stock } from '../billing.api.ts';
+import * as bills from './bills.repository.ts';
+import { findWallet } from '../ledger/ledger.repository.ts';
+import * as packages from '../packages/package-lists.repository.ts';
+import { findHeld, findHolds, findPackages } from '../packages/packages.repository.ts';
+
+const COUNT_LIMIT = 10_000;
+const DAY = 24 * 60 * 60 * 1000;
+/** A package that ends within so many days is told of. */
+const EXPIRING_DAYS = 14;
+/** One that ends within so many days with minutes left is named. */
+const ENDING_DAYS = 7;
+/** Of spending, from which it is told how long the balance lasts. */
+const LOOK_BACK_DAYS = 7;
+
+export interface BillParts {
+  db: Db;
+  clock: Clock;
+  files: Pick<FileApi, 'lendStream'>;
+  /** By id, in no order; absent ones are left out. */
+  findBilledCalls(db: Queryable, ids: string[]): Promise<BilledCall[]>;
+}
+
+export type Bills = ReturnType<typeof createBills>;
+
+/** Money and packages as their keepers read them. */
+export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
+  async function wallet({ tenantId, zone }: Member): Promise<ReplyOf<'billing.wallet'>> {
+    const tenant = db.forTenant(tenantId);
+    const today = dayOf(clock.now(), zone);
+    const month = today.slice(0, 7);
+    const [found, packagesInForce, held, thisMonth, lately] = await Promise.all([
+      findWallet(tenant),
+      findPackages(tenant, clock.now()),
+      findHeld(tenant),
+      bills.findTotals(tenant, firstOf(month), today),
+      bills.findTotals(tenant, addDays(today, 1 - LOOK_BACK_DAYS), today),
+    ]);
+    const { balance, agreedCredit, owed, warned, minutesWarned } = found;
+    const spentLately = -sumOf(lately, bills.spending);
+    return {
+      balance: String(balance),
+      agreedCredit: String(agreedCredit),
+      owed: String(owed),
+      held: String(held),
+      warned,
+      packageMinutes: packagesInForce.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0),
+      minutesWarned,
+      month,
+      spent: String(Math.max(0, -sumOf(thisMonth, bills.spending))),
+      paid: String(sumOf(thisMonth, ['credit'])),
+      daysLeft: daysLeft({ balance, agreedCredit, owed, held }, spentLately),
+    };
+  }
+
+  async function holds(
+    { tenantId }: Member,
+    { next, size }: RequestOf<'billing.holds'>,
+  ): Promise<ReplyOf<'billing.holds'>> {
+    const tenant = db.forTenant(tenantId);
+    const rows = await findHolds(tenant, next ? readCursor(next).id : null, size + 1);
+    const shown = rows.slice(0, size);
+    const ids = shown.map(({ callId }) => callId);
+    const calls = new Map((await findBilledCalls(tenant, ids)).map((each) => [each.id, each]));
+    const list = shown.map((held) => {
+      const { agentName, placedAt } = calls.get(held.callId)!;
+      return { ...held, agentName, placedAt };
+    });
+    const last = list.at(-1);
+    return {
+      list,
+      next: last && rows.length > size ? writeCursor({ at: last.placedAt, id: last.callId }) : null,
+      total: null,
+      totalIsEstimate: false,
+    };
+  }
+
+  async function page(
+    { tenantId }: Member,
+    { next, size, kind, month }: RequestOf<'billing.bills'>,
+  ): Promise<ReplyOf<'billing.bills'>> {
+    const tenant = db.forTenant(tenantId);
+    const filter = filterOf({ kind, month });
+    const after = next ? readCursor(next) : null;
+    const from = after && { day: after.at.slice(0, 10), id: after.id };
+    const rows = await bills.findBills(tenant, filter, from, size + 1);
+    const total = after ? null : await bills.countBills(tenant, filter, COUNT_LIMIT + 1);
+    const last = rows[size - 1];
+    return {
+      list: await present(tenant, rows.slice(0, size)),
+      next: last && rows.length > size ? writeCursor({ at: `${last.day}T00:00:00Z`, id: last.id }) : null,
+      total: total && Math.min(total, COUNT_LIMIT),
+      totalIsEstimate: total !== null && total > COUNT_LIMIT,
+    };
+  }
+
+  async function present(tenant: Queryable, rows: bills.StoredBill[]): Promise<Bill[]> {
+    const ids = rows.flatMap(({ callId }) => callId ?? []);
+    const calls = new Map((ids.length > 0 ? await findBilledCalls(tenant, ids) : []).map((each) => [each.id, each]));
+    return rows.map(({ callId, ...row }) => ({ ...row, call: calls.get(callId ?? '') ?? null }));
+  }
+
+  async function totals(
+    { tenantId }: Member,
+    { month }: RequestOf<'billing.totals'>,
+  ): Promise<ReplyOf<'billing.totals'>> {
+    const tenant = db.forTenant(tenantId);
+    const [opening, kinds] = await Promise.all([
+      month === undefined ? '0' : bills.findOpening(tenant, firstOf(month)),
+      month === undefined
+        ? bills.findTotals(tenant, '-infinity', 'infinity')
+        : bills.findTotals(tenant, firstOf(month), lastOf(month)),
+    ]);
+    const closing = kinds.reduce((sum, { amount }) => sum + BigInt(amount), BigInt(opening));
+    return { month: month ?? null, opening, closing: String(closing), kinds };
+  }
+
+  /** Throws `billing.movement_not_found`. */
+  async function bill({ tenantId }: Member, id: string): Promise<ReplyOf<'billing.bill'>> {
+    const tenant = db.forTenant(tenantId);
+    const found = await bills.findBill(tenant, id);
+    if (!found) throw new AppError('billing.movement_not_found');
+    const { entries, uses, corrects, correctedBy } = found;
+    const [shown] = await present(tenant, [found]);
+    return { ...shown!, entries, uses, corrects, correctedBy };
+  }
+
+  async function packageCount({ tenantId }: Member): Promise<ReplyOf<'billing.packageCount'>> {
+    const tenant = db.forTenant(tenantId);
+    const now = clock.now();
+    const after = (days: number) => new Date(now.getTime() + days * DAY);
+    const [counts, endingSoon] = await Promise.all([
+      packages.countPackages(tenant, now, after(EXPIRING_DAYS)),
+      packages.findEndingSoon(tenant, now, after(ENDING_DAYS)),
+    ]);
+    return { ...counts, endingSoon };
+  }
+
+  async function packagePage(
+    { tenantId }: Member,
+    { next, size, state }: RequestOf<'billing.packages'>,
+  ): Promise<ReplyOf<'billing.packages'>> {
+    const filter = { state, at: clock.now() };
+    const rows = await packages.findPackageList(
+      db.forTenant(tenantId),
+      filter,
+      next ? readCursor(next) : null,
+      size + 1,
+    );
+    const last = rows[size - 1];
+    const more = last && rows.length > size ? writeCursor({ at: last.expiresAt, id: last.id }) : null;
+    return { list: rows.slice(0, size), next: more, total: null, totalIsEstimate: false };
+  }
+
+  /** Throws `billing.package_not_found`. */
+  async function packageUses(
+    { tenantId }: Member,
+    { id, next, size }: RequestOf<'billing.packageUses'>,
+  ): Promise<ReplyOf<'billing.packageUses'>> {
+    const tenant = db.forTenant(tenantId);
+    const [found] = await packages.findPackageList(tenant, { id, at: clock.now() }, null, 1);
+    if (!found) throw new AppError('billing.package_not_found');
+    const rows = await packages.findUses(tenant, id, next ? readCursor(next) : null, size + 1);
+    const shown = rows.slice(0, size);
+    const ids = shown.map(({ callId }) => callId);
+    const calls = new Map((await findBilledCalls(tenant, ids)).map((each) => [each.id, each]));
+    const last = shown.at(-1);
+    return {
+      list: shown.map((use) => {
+        const { agentName, seconds } = calls.get(use.callId)!;
+        return { ...use, agentName, seconds };
+      }),
+      next: last && rows.length > size ? writeCursor({ at: last.at, id: last.callId }) : null,
+      total: null,
+      totalIsEstimate: false,
+    };
+  }
+
+  const exporting = createBillExport({ db, clock, files, filterOf, present });
+  return { wallet, holds, page, totals, bill, packageCount, packagePage, packageUses, exporting };
+}
+
+function filterOf({ kind, month }: Pick<RequestOf<'billing.bills'>, 'kind' | 'month'>): bills.StoredFilter {
+  return { kind, ...(month && { from: firstOf(month), until: lastOf(month) }) };
+}
+
+const firstOf = (month: string) => `${month}-01`;
+
+function lastOf(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return addDays(new Date(Date.UTC(year!, number!, 1)).toISOString().slice(0, 10), -1);
+}
+
+function sumOf(totals: bills.KindTotal[], kinds: bills.KindTotal['kind'][]): number {
+  return totals.reduce((sum, { kind, amount }) => sum + (kinds.includes(kind) ? Number(amount) : 0), 0);
+}
+
+function daysLeft(money: Omit<Stock, 'packages' | 'warned'>, spentLately: number): number | null {
+  return spentLately > 0 ? Math.floor((freeMoney(money) * LOOK_BACK_DAYS) / spentLately) : null;
+}

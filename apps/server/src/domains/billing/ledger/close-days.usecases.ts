@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { addDays, type Day, dayOf } from '@haihu/rules/day';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { closeNextNight } from '../billing.jobs.ts';
+import * as days from './ledger-days.repository.ts';
+import { findWallet, lockWallet } from './ledger.repository.ts';
+
+/** Movements that are read at a time. */
+const PAGE = 2000;
+/** Days that are compared at a time. */
+const DAYS = 50;
+
+export type CloseDays = ReturnType<typeof createCloseDays>;
+
+export interface Verified {
+  days: number;
+  movements: number;
+  /** What does not hold, in words; none where all does. */
+  faults: string[];
+}
+
+export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
+  /** Closes every day that is over, and asks for the next night. Cut off, it goes on where it was. */
+  async function closeDays(tenantId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const now = clock.now();
+    const zone = await tenant.transaction(async (tx) => {
+      const wallet = await lockWallet(tx);
+      const yesterday = addDays(dayOf(now, wallet.zone), -1);
+      // First nothing more is booked on these days; then there is all the time in the world to add them up.
+      if (yesterday > (wallet.closedThrough ?? '')) await days.updateClosedThrough(tx, yesterday);
+      return wallet.zone;
+    });
+    const { closedThrough } = await findWallet(tenant);
+    let last = await days.findLastDay(tenant);
+    let day = last ? addDays(last.day, 1) : await days.findFirstDay(tenant);
+    for (; day !== null && day <= closedThrough!; day = addDays(day, 1)) {
+      last = (await addUp(tenant, day, last)).day;
+      await days.insertDay(tenant, last, now);
+    }
+    await tenant.transaction((tx) => closeNextNight(tx, now, zone));
+  }
+
+  /**
+   * Reads every entry of an enterprise again and compares: each movement adds up to zero, balances are their entries,
+   * each closed day is what it was when it was closed, in one chain.
+   */
+  async function verify(tenantId: string): Promise<Verified> {
+    const tenant = db.forTenant(tenantId);
+    const faults = faultsOf(await days.findBooks(tenant));
+    let [count, movements] = [0, 0];
+    let before: days.StoredDay | undefined;
+    for (;;) {
+      const stored = await days.findDays(tenant, before?.day ?? null, DAYS);
+      for (const each of stored) {
+        if (before && each.day !== addDays(before.day, 1)) faults.push(`${before.day} is not followed by its next day`);
+        const { day, unbalanced } = await addUp(tenant, each.day, before);
+        faults.push(...unbalanced.map((id) => `movement ${id} of ${each.day} does not add up`));
+        if (!isSame(day, each)) faults.push(`${each.day} is not what it was when it was closed`);
+        count += 1;
+        movements += day.movements;
+        before = each;
+      }
+      if (stored.length < DAYS) break;
+    }
+    return { days: count, movements, faults };
+  }
+
+  return { closeDays, verify };
+}
+
+/** A day as its entries make it. `unbalanced`: ids of movements whose sides do not come to zero or to their amount. */
+async function addUp(db: Queryable, day: Day, before: days.StoredDay | undefined) {
+  const hash = createHash('sha256').update(before?.digest ?? Buffer.alloc(32));
+  const sums: days.KindSums = {};
+  const unbalanced: string[] = [];
+  let [movements, change, after] = [0, 0, '0'];
+  for (;;) {
+    const booked = await days.findBooked(db, day, after, PAGE);
+    for (const { id, kind, amount, line, own, sum } of booked) {
+      hash.update(line).update('\n');
+      const { count, amount: total } = sums[kind] ?? { count: 0, amount: 0 };
+      sums[kind] = { count: count + 1, amount: total + Number(amount) };
+      change += Number(amount);
+      if (sum !== '0' || own !== amount) unbalanced.push(id);
+    }
+    movements += booked.length;
+    if (booked.length < PAGE) break;
+    after = booked.at(-1)!.id;
+  }
+  const opening = before?.closing ?? 0;
+  hash.update(`${day} ${opening} ${opening + change} ${movements}`);
+  return { day: { day, opening, closing: opening + change, movements, sums, digest: hash.digest() }, unbalanced };
+}
+
+function isSame(one: days.StoredDay, other: days.StoredDay): boolean {
+  const keys = [...new Set([...Object.keys(one.sums), ...Object.keys(other.sums)])] as (keyof days.KindSums)[];
+  return (
+    one.digest.equals(other.digest) &&
+    one.opening === other.opening &&
+    one.closing === other.closing &&
+    one.movements === other.movements &&
+    keys.every((kind) => JSON.stringify(one.sums[kind]) === JSON.stringify(orderly(other.sums[kind])))
+  );
+}
+
+/** The database keeps keys of JSON in an order of its own. */
+const orderly = (sum: days.KindSums[keyof days.KindSums]) => sum && { count: sum.count, amount: sum.amount };
+
+function faultsOf(books: days.Books): string[] {
+  const { everything, balance, balanceOfEntries, owed, owedOfEntries, belowCredit, minutesTaken, minutesUsed } = books;
+  return [
+    everything !== '0' && `all entries come to ${everything}, not to 0`,
+    balance !== balanceOfEntries && `the balance is ${balance}, its entries come to ${balanceOfEntries}`,
+    owed !== owedOfEntries && `${owed} is owed, its entries come to ${owedOfEntries}`,
+    belowCredit && 'the balance is below its agreed credit',
+    minutesTaken !== minutesUsed && `packages gave ${minutesTaken} minutes, calls took ${minutesUsed}`,
+  ].filter((fault) => fault !== false);
+}

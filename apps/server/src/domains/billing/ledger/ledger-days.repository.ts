@@ -1,0 +1,109 @@
+import type { Day } from '@haihu/rules/day';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { Account, MovementKind } from './ledger.repository.ts';
+
+/** How many movements of a kind, and what they did to the enterprise's money, in units of 0.0001 yuan. */
+export type KindSums = Partial<Record<MovementKind, { count: number; amount: number }>>;
+
+export interface StoredDay {
+  day: Day;
+  opening: number;
+  closing: number;
+  movements: number;
+  sums: KindSums;
+  digest: Buffer;
+}
+
+const columns = sql`
+  day::text, opening::float8 as opening, closing::float8 as closing, movements, sums, digest`;
+
+export async function findLastDay(db: Queryable): Promise<StoredDay | undefined> {
+  const [found] = await db.query<StoredDay>(sql`
+    select ${columns} from ledger_day where tenant_id = ${db.tenantId} order by day desc limit 1`);
+  return found;
+}
+
+/** From the first on, those after a day. */
+export function findDays(db: Queryable, after: Day | null, limit: number): Promise<StoredDay[]> {
+  return db.query(sql`
+    select ${columns} from ledger_day
+    where tenant_id = ${db.tenantId} and day > coalesce(${after}::date, '-infinity')
+    order by day limit ${limit}`);
+}
+
+export async function insertDay(tx: Queryable, day: StoredDay, closedAt: Date): Promise<void> {
+  await tx.query(sql`
+    insert into ledger_day (tenant_id, day, opening, closing, movements, sums, digest, closed_at)
+    values (${tx.tenantId}, ${day.day}, ${day.opening}, ${day.closing}, ${day.movements},
+      ${JSON.stringify(day.sums)}::jsonb, ${day.digest}, ${closedAt})`);
+}
+
+/** From now on movements are booked on later days. */
+export async function updateClosedThrough(tx: Queryable, day: Day): Promise<void> {
+  await tx.query(sql`
+    update wallet set closed_through = ${day} where tenant_id = ${tx.tenantId} and currency = 'CNY'`);
+}
+
+export async function findFirstDay(db: Queryable): Promise<Day | null> {
+  const [found] = await db.query<{ day: Day | null }>(sql`
+    select min(day)::text as day from ledger_transaction where tenant_id = ${db.tenantId}`);
+  return found!.day;
+}
+
+export interface BookedMovement {
+  id: string;
+  kind: MovementKind;
+  amount: string;
+  /** Everything that is never to change, as one line. */
+  line: string;
+  /** What its sides come to for the enterprise, and together. */
+  own: string;
+  sum: string;
+}
+
+/** Of a day in the order of their ids, those after one. */
+export function findBooked(db: Queryable, day: Day, after: string, limit: number): Promise<BookedMovement[]> {
+  const own = ['wallet', 'owed'] satisfies Account[];
+  return db.query(sql`
+    select t.id, t.kind, t.amount,
+      jsonb_build_array(t.id, t.idempotency_key, t.kind, t.reference_id, t.corrects, t.note, t.at, t.amount, (
+        select jsonb_object_agg(e.account, e.amount) from ledger_entry e
+        where e.tenant_id = t.tenant_id and e.transaction_id = t.id))::text as line,
+      sides.own, sides.sum
+    from ledger_transaction t
+    cross join lateral (
+      select coalesce(sum(e.amount), 0) as sum, coalesce(sum(e.amount) filter (where e.account = any(${own})), 0) as own
+      from ledger_entry e where e.tenant_id = t.tenant_id and e.transaction_id = t.id
+    ) sides
+    where t.tenant_id = ${db.tenantId} and t.day = ${day} and t.id > ${after}
+    order by t.id limit ${limit}`);
+}
+
+export interface Books {
+  /** All sides of all movements. */
+  everything: string;
+  /** Kept beside the entries, and the sums of the entries. */
+  balance: string;
+  balanceOfEntries: string;
+  owed: string;
+  owedOfEntries: string;
+  /** Movements on closed days that came after them would be found by their digests; these are later. */
+  belowCredit: boolean;
+  minutesTaken: string;
+  minutesUsed: string;
+}
+
+export async function findBooks(db: Queryable): Promise<Books> {
+  const sumOf = (account: Account) => sql`
+    (select coalesce(sum(amount), 0) from ledger_entry where tenant_id = ${db.tenantId} and account = ${account})`;
+  const [books] = await db.query<Books>(sql`
+    select (select coalesce(sum(amount), 0) from ledger_entry where tenant_id = ${db.tenantId}) as everything,
+      coalesce(w.balance, 0) as balance, ${sumOf('wallet')} as "balanceOfEntries",
+      coalesce(w.owed, 0) as owed, -${sumOf('owed')} as "owedOfEntries",
+      coalesce(w.balance < -w.agreed_credit, false) as "belowCredit",
+      (select coalesce(sum(minutes - minutes_left), 0) from package where tenant_id = ${db.tenantId}) as "minutesTaken",
+      (select coalesce(sum(minutes), 0) from package_use where tenant_id = ${db.tenantId}) as "minutesUsed"
+    from (select) one left join wallet w on w.tenant_id = ${db.tenantId} and w.currency = 'CNY'`);
+  return books!;
+}

@@ -1,0 +1,190 @@
+import type { ErrorName } from '@haihu/contract/errors';
+import type { PassedOver, RunReason } from '@haihu/contract/calls/continuous-dialling';
+import { firstUntried } from '@haihu/rules/calls/continuous-dialling';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Member } from '../../../platform/member.ts';
+import type { Step, WalkPlace, Walks } from '../../customers/customers.api.ts';
+import type { AcceptCall } from '../placing/place-call.usecases.ts';
+import { askForStep, moveRun, putOff } from './run-moves.ts';
+import { deleteRun, findRun, findTried, insertTurn, lockRun, type StoredRun } from './runs.repository.ts';
+
+export interface RunStepParts {
+  db: Db;
+  clock: Clock;
+  walks: Pick<Walks, 'ahead'>;
+  accept: AcceptCall;
+  /** Throws a `session.*` error once it is over. */
+  findSession: (sessionId: string) => Promise<{ member: Member }>;
+}
+
+const PAGE = 20;
+/** So many in a row who cannot be called mean that nobody of this list can: the agent decides. */
+const MOST_IN_A_ROW = 100;
+/** A run whose time came so long ago was forgotten by a process that broke. Milliseconds. */
+const LATE = 5000;
+/** One whose time came so long ago does not surprise its agent with a call. Milliseconds. */
+const STALE = 60_000;
+/** Before a line that was full is tried again. Seconds. */
+const BUSY_FOR = 10;
+
+/** Refusals that are about this customer. */
+const passedOver: Partial<Record<ErrorName, PassedOver>> = {
+  'customers.not_found': 'taken',
+  'customers.leased': 'leased',
+  'customers.claim_first': 'claim_first',
+  'calls.bad_number': 'bad_number',
+  'calls.do_not_call': 'do_not_call',
+  'calls.too_often': 'too_often',
+  'calls.refused_recently': 'refused_recently',
+};
+
+/** Refusals that any customer would meet. */
+const pausing: Partial<Record<ErrorName, RunReason>> = {
+  'permission.missing': 'permission',
+  'customers.sea_not_found': 'permission',
+  'calls.no_line': 'no_line',
+  'calls.by_device': 'no_line',
+  'calls.no_balance': 'no_balance',
+  'calls.outside_hours': 'outside_hours',
+  'calls.already_talking': 'already_talking',
+  'calls.follow_up_first': 'follow_up_first',
+};
+
+export type RunSteps = ReturnType<typeof createRunSteps>;
+
+/** How a run goes on when its time has come. */
+export function createRunSteps({ db, clock, walks, accept, findSession }: RunStepParts) {
+  /** Dials the first customer who may be dialled; may run twice, and beside whatever the agent does. */
+  async function step(tenantId: string, runId: string): Promise<void> {
+    for (let inARow = 0; ; inARow++) {
+      const run = await findRun(db.forTenant(tenantId), runId);
+      if (!run || !isDue(run)) return;
+      if (isStale(run)) return pause(tenantId, run, 'away');
+      const member = await memberOf(run);
+      if (!member) return pause(tenantId, run, 'signed_out');
+      if (inARow === MOST_IN_A_ROW) return pause(tenantId, run, 'nobody_reachable');
+      if (!(await dialNext(member, run))) return;
+    }
+  }
+
+  const isDue = ({ phase, dialAt }: StoredRun) =>
+    phase === 'counting' && dialAt !== null && Date.parse(dialAt) <= clock.now().getTime();
+
+  /** Everything stood still for so long that nobody waits for the call any more. */
+  const isStale = ({ dialAt }: StoredRun) => Date.parse(dialAt!) < clock.now().getTime() - STALE;
+
+  async function memberOf({ sessionId }: StoredRun): Promise<Member | null> {
+    try {
+      return (await findSession(sessionId)).member;
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
+  type Work = (tx: Queryable, now: Date, fresh: StoredRun) => Promise<unknown>;
+
+  /** Under the run's lock: whatever was paused, stopped or dialled meanwhile stays so. */
+  async function ifStillDue(tenantId: string, { id, dialAt }: StoredRun, work: Work): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const fresh = await lockRun(tx, id);
+      if (fresh?.phase === 'counting' && fresh.dialAt === dialAt) await work(tx, clock.now(), fresh);
+    });
+  }
+
+  /** True where somebody was passed over, so that the next one is due at once. */
+  async function dialNext(member: Member, run: StoredRun): Promise<boolean> {
+    const { tenantId } = member;
+    let next: Step | undefined;
+    try {
+      next = await nextOf(member, run);
+      if (!next) {
+        await ifStillDue(tenantId, run, (tx, now, fresh) =>
+          moveRun(tx, fresh, { type: 'exhausted' }, now, { reason: 'finished' }),
+        );
+        return false;
+      }
+      await dial(member, run, next);
+      return false;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return refused(tenantId, run, next, error);
+    }
+  }
+
+  function dial(member: Member, run: StoredRun, { id: customerId, place }: Step): Promise<void> {
+    return ifStillDue(member.tenantId, run, async (tx, now, fresh) => {
+      const callId = await accept(tx, member, { customerId });
+      const isFirst = await insertTurn(tx, run.id, { customerId, callId, passedOver: null, place, at: now });
+      // Whoever had their turn is not called again, whatever led here.
+      if (!isFirst) throw new AppError('customers.not_found');
+      await moveRun(tx, fresh, { type: 'dialled' }, now, { callId });
+    });
+  }
+
+  async function refused(
+    tenantId: string,
+    run: StoredRun,
+    next: Step | undefined,
+    { errorName, data }: AppError,
+  ): Promise<boolean> {
+    const why = passedOver[errorName];
+    if (next && why) {
+      const { id: customerId, place } = next;
+      await ifStillDue(tenantId, run, (tx, now) =>
+        insertTurn(tx, run.id, { customerId, callId: null, passedOver: why, place, at: now }),
+      );
+      return true;
+    }
+    if (errorName === 'calls.line_busy') {
+      await ifStillDue(tenantId, run, (tx, now, fresh) =>
+        putOff(tx, fresh, now, { seconds: BUSY_FOR, reason: 'line_busy' }),
+      );
+      return false;
+    }
+    const reason = pausing[errorName];
+    if (!reason) throw new AppError(errorName, data);
+    const again = typeof data?.allowedAgainAt === 'string' ? data.allowedAgainAt : null;
+    await pause(tenantId, run, reason, again);
+    return false;
+  }
+
+  function pause(tenantId: string, run: StoredRun, reason: RunReason, allowedAgainAt: string | null = null) {
+    return ifStillDue(tenantId, run, (tx, now, fresh) =>
+      moveRun(tx, fresh, { type: 'paused' }, now, { reason, allowedAgainAt }),
+    );
+  }
+
+  /** Whose turn it is, as far as that is found in so many looks at the list. Throws what the list throws. */
+  async function nextOf(member: Member, run: StoredRun, looks = Infinity): Promise<Step | undefined> {
+    const tenant = db.forTenant(member.tenantId);
+    const left = new Set(run.list.by === 'ids' ? [] : run.list.except);
+    let place: WalkPlace | null = run.place;
+    for (let look = 0; look < looks; look += 1) {
+      const { steps, goesOn } = await walks.ahead(member, { ...run, place }, PAGE);
+      const tried = await findTried(
+        tenant,
+        run.id,
+        steps.map(({ id }) => id),
+      );
+      const next = firstUntried(steps, new Set([...tried, ...left]));
+      if (next || !goesOn) return next;
+      place = goesOn;
+    }
+    return undefined;
+  }
+
+  /** For one that is late, after a crash of whoever should have gone on. */
+  async function wake({ id, phase, dialAt }: StoredRun, tenantId: string): Promise<void> {
+    const late = phase === 'counting' && dialAt && Date.parse(dialAt) < clock.now().getTime() - LATE;
+    if (late) await db.forTenant(tenantId).transaction((tx) => askForStep(tx, id, clock.now()));
+  }
+
+  async function forget(tenantId: string, id: string): Promise<void> {
+    await db.forTenant(tenantId).transaction((tx) => deleteRun(tx, id));
+  }
+
+  return { step, nextOf, wake, forget };
+}

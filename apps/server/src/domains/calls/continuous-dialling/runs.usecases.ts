@@ -1,0 +1,193 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Run } from '@haihu/contract/calls/continuous-dialling';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import type { Member } from '../../../platform/member.ts';
+import type { CustomerApi, Walks } from '../../customers/customers.api.ts';
+import type { countOutcomes } from '../../followups/followups.api.ts';
+import { nobodyToCall, runExists, runNotFound } from '../calls.errors.ts';
+import { type AcceptCall, requireFollowUp, requireLines } from '../placing/place-call.usecases.ts';
+import { askForStep, moveRun, putOff, tellRun } from './run-moves.ts';
+import { createRunSteps, type RunStepParts } from './run-steps.ts';
+import * as repository from './runs.repository.ts';
+
+export interface RunParts extends Omit<RunStepParts, 'walks'> {
+  db: Db;
+  clock: Clock;
+  walks: Walks;
+  accept: AcceptCall;
+  customers: Pick<CustomerApi, 'findShort'>;
+  /** What was written about calls. */
+  countOutcomes: typeof countOutcomes;
+}
+
+/** How long an ended run is still shown. Milliseconds. */
+const SHOWN_FOR = 24 * 60 * 60 * 1000;
+/** So far is looked for whoever is next, where few in a long list match. */
+const LOOKS = 3;
+/** Where pages of turns begin: beyond every position. */
+const LAST = 2_000_000_000;
+
+export type Runs = ReturnType<typeof createRuns>;
+
+/** Continuous dialling of one member, kept on the server: it survives a closed app, and goes on from any device. */
+export function createRuns({ db, clock, walks, accept, findSession, customers, countOutcomes: count }: RunParts) {
+  const steps = createRunSteps({ db, clock, walks, accept, findSession });
+
+  /** Throws `calls.run_exists`, `calls.nobody_to_call`, and what the list throws. */
+  async function start(member: Member, { walk, paceSeconds }: RequestOf<'calls.startRun'>, key: IdempotencyKey) {
+    const tenant = db.forTenant(member.tenantId);
+    requireLines(member);
+    const begun = await walks.begin(member, walk);
+    const now = clock.now();
+    const { id } = await tenant.transaction((tx) =>
+      once(tx, member, key, now, async () => {
+        if (begun.total === 0) throw nobodyToCall();
+        const { userId: memberId, sessionId } = member;
+        const made = await repository.insertRun(tx, { memberId, sessionId, paceSeconds, walk: begun, at: now });
+        if (!made) throw runExists();
+        await askForStep(tx, made, now);
+        await tellRun(tx, { id: made, memberId }, now);
+        return { id: made };
+      }),
+    );
+    return show(member, (await repository.findRun(tenant, id))!);
+  }
+
+  async function current(member: Member): Promise<ReplyOf<'calls.run'>> {
+    const run = await repository.findNewestRun(db.forTenant(member.tenantId), member.userId);
+    if (!run || (run.endedAt && Date.parse(run.endedAt) < clock.now().getTime() - SHOWN_FOR)) return { run: null };
+    await steps.wake(run, member.tenantId);
+    return { run: await show(member, run) };
+  }
+
+  /** One of this member's own, as it is now; null where there is none. */
+  async function findRun(member: Member, id: string): Promise<Run | null> {
+    const run = await repository.findRun(db.forTenant(member.tenantId), id);
+    return run?.memberId === member.userId ? show(member, run) : null;
+  }
+
+  /** Throws `calls.run_not_found`, `calls.follow_up_first`. */
+  async function steer(member: Member, request: RequestOf<'calls.steerRun'>): Promise<Run> {
+    const tenant = db.forTenant(member.tenantId);
+    const before = await repository.findRun(tenant, request.id);
+    if (before?.memberId !== member.userId) throw runNotFound();
+    // Only whom the list shows next may be passed over.
+    const next = request.what === 'skip' && request.customerId ? await nextOf(member, before) : undefined;
+    await tenant.transaction(async (tx) => {
+      const run = (await repository.lockRun(tx, request.id))!;
+      const now = clock.now();
+      const { sessionId } = member;
+      if (request.what === 'pause') await moveRun(tx, run, { type: 'paused' }, now, { reason: 'asked' });
+      else if (request.what === 'resume') await resume(tx, run, sessionId, now);
+      else if (request.what === 'pace') {
+        const { paceSeconds } = request;
+        await putOff(tx, run, now, { seconds: paceSeconds, paceSeconds });
+      } else if (run.phase === 'wrap_up') {
+        await requireFollowUp(tx, member);
+        await moveRun(tx, run, { type: 'skipped' }, now, { sessionId });
+      } else if (next && next.id === request.customerId && run.phase !== 'ended') {
+        const { id: customerId, place } = next;
+        await repository.insertTurn(tx, run.id, { customerId, place, callId: null, passedOver: 'by_hand', at: now });
+        if (!(await moveRun(tx, run, { type: 'skipped' }, now, { sessionId }))) await tellRun(tx, run, now);
+      }
+    });
+    return show(member, (await repository.findRun(tenant, request.id))!);
+  }
+
+  /** Harmless where nothing runs; a call that is on goes on. */
+  async function stop(member: Member): Promise<ReplyOf<'calls.stopRun'>> {
+    const tenant = db.forTenant(member.tenantId);
+    await tenant.transaction(async (tx) => {
+      const run = await repository.lockRunOf(tx, member.userId);
+      if (run) await moveRun(tx, run, { type: 'stopped' }, clock.now(), { reason: 'stopped' });
+    });
+    const run = await repository.findNewestRun(tenant, member.userId);
+    return { run: run ? await show(member, run) : null };
+  }
+
+  /** No device of this member is there any more: nobody could talk. */
+  async function leave(tenantId: string, memberId: string): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const run = await repository.lockRunOf(tx, memberId);
+      if (run?.phase === 'counting') await moveRun(tx, run, { type: 'paused' }, clock.now(), { reason: 'away' });
+    });
+  }
+
+  async function turns(
+    member: Member,
+    { id, next, size }: RequestOf<'calls.runItems'>,
+  ): Promise<ReplyOf<'calls.runItems'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const run = await repository.findRun(tenant, id);
+    if (run?.memberId !== member.userId) throw runNotFound();
+    const before = next && /^[1-9]\d{0,8}$/.test(next) ? Number(next) : LAST;
+    const rows = await repository.findTurns(tenant, id, before, size + 1);
+    const shown = rows.slice(0, size);
+    const ids = shown.map(({ customerId }) => customerId);
+    const names = new Map((await customers.findShort(tenant, member, ids)).map((one) => [one.id, one.name]));
+    return {
+      list: shown.map((turn) => ({ ...turn, name: names.get(turn.customerId) ?? null })),
+      next: rows.length > size ? String(shown.at(-1)!.position) : null,
+      total: null,
+      totalIsEstimate: false,
+    };
+  }
+
+  async function show(member: Member, run: repository.StoredRun): Promise<Run> {
+    const tenant = db.forTenant(member.tenantId);
+    const { id, phase, callId, dialAt } = run;
+    const isOver = phase === 'ended';
+    const [counts, next, currentId] = await Promise.all([
+      repository.countTurns(tenant, id),
+      isOver ? undefined : nextOf(member, run),
+      callId === null ? undefined : repository.findCustomerOf(tenant, id, callId),
+    ]);
+    const ids = [currentId, next?.id].filter((one) => one !== undefined);
+    const found = ids.length > 0 ? await customers.findShort(tenant, member, ids) : [];
+    const someone = (wanted: string | undefined) => found.find((one) => one.id === wanted) ?? null;
+    return {
+      ...run,
+      ...counts,
+      // Who came into the list meanwhile is called too.
+      total: Math.max(run.total, counts.done),
+      dialsIn: dialAt === null ? null : Math.max(0, Date.parse(dialAt) - clock.now().getTime()),
+      current: someone(currentId),
+      next: someone(next?.id),
+      outcomes: isOver ? await outcomes(member, run) : [],
+      isHere: run.sessionId === member.sessionId,
+    };
+  }
+
+  async function outcomes({ tenantId, userId: authorId }: Member, { id, startedAt }: repository.StoredRun) {
+    const tenant = db.forTenant(tenantId);
+    return count(tenant, { authorId, since: startedAt, callIds: await repository.findCallIds(tenant, id) });
+  }
+
+  /** Nobody where the list is closed to this member by now. */
+  async function nextOf(member: Member, run: repository.StoredRun) {
+    try {
+      return await steps.nextOf(member, run, LOOKS);
+    } catch (error) {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    }
+  }
+
+  return { start, current, findRun, steer, stop, leave, turns, step: steps.step, forget: steps.forget };
+}
+
+/** Goes on; or, where it never paused, goes on here. */
+async function resume(tx: Queryable, run: repository.StoredRun, sessionId: string, now: Date): Promise<void> {
+  if (await moveRun(tx, run, { type: 'resumed' }, now, { sessionId })) return;
+  if (run.phase === 'ended' || run.sessionId === sessionId) return;
+  await repository.updateRun(tx, run.id, {
+    ...run,
+    sessionId,
+    dialAt: run.dialAt === null ? null : new Date(run.dialAt),
+    endedAt: null,
+  });
+  await tellRun(tx, run, now);
+}

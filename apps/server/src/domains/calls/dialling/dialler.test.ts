@@ -1,0 +1,236 @@
+import { type CallStateEvent, callStates, type CallStep } from '@haihu/rules/calls/call-state';
+import fc from 'fast-check';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createSimulator } from '../../../integrations/telephony/simulator/simulator.ts';
+import type { Telephony, TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { createDialler } from './dialler.ts';
+import { createCallBench } from '../test-support/call-bench.ts';
+
+type Bench = Awaited<ReturnType<typeof createCallBench>>;
+
+const log = { error() {}, warn() {} } as never;
+
+/** As after a crash: another dialler, and an engine that knows no call. */
+async function restart(bench: Bench, progress = bench.domains.calls.progress) {
+  const { db, cipher, clock, storage, time, simulatorFolder: folder } = bench;
+  const telephony = createSimulator({ scheduler: time, folder, seed: 'after', onProblem: () => {} });
+  const dialler = createDialler({ db, cipher, clock, storage, folder, telephony, progress, log });
+  onTestFinished(() => dialler.stop());
+  await dialler.start();
+  return { dialler, telephony };
+}
+
+/** Lets the clock run and the old engine stand still: it is gone. */
+function later(bench: Bench, seconds: number): void {
+  const at = new Date(bench.clock.now().getTime() + seconds * 1000);
+  bench.clock.now = () => at;
+}
+
+test('after a restart a call ends when it was last heard of: downtime is not talk', async () => {
+  const bench = await createCallBench();
+  const { token, member } = await bench.agent();
+  const { id } = (await bench.place(token, { mobile: '13900000060' })).data;
+  await bench.until(id, 'answered');
+  await bench.pass(20);
+  await bench.dialler.reconcile();
+  const lastHeard = bench.clock.now();
+  await bench.pass(10);
+  later(bench, 3600);
+  await restart(bench);
+
+  const { data: call } = await bench.call('calls.detail', { id }, token);
+  expect(call).toMatchObject({ state: 'ended', cause: 'answered', hungUpBy: 'system', billedMinutes: 1 });
+  expect(Date.parse(call.endedAt!)).toBe(lastHeard.getTime());
+  expect(call.talkSeconds).toBeLessThan(22);
+  expect((await bench.pushesTo(member)).at(-1)).toMatchObject({ type: 14 });
+  expect((await bench.call('calls.stock', {}, token)).data).toMatchObject({ held: '0', balance: '998800' });
+  expect((await bench.place(token, { mobile: '13900000080' })).code).toBe(200);
+});
+
+test('a call accepted but not dialled before a crash ends, and is not dialled afterwards', async () => {
+  const bench = await createCallBench();
+  const { token } = await bench.agent();
+  const { id } = (await bench.place(token, { mobile: '13900000080' })).data;
+  await restart(bench);
+  expect(await bench.stateOf(id)).toBe('ended');
+  await bench.pass(5);
+  expect((await bench.call('calls.detail', { id }, token)).data).toMatchObject({
+    cause: 'network',
+    talkSeconds: 0,
+    cost: '0',
+    agentId: expect.any(String),
+  });
+  expect((await bench.call('calls.stock', {}, token)).data).toMatchObject({ held: '0', balance: '1000000' });
+});
+
+test('a call that waited too long for the dialler is given up', async () => {
+  const bench = await createCallBench();
+  const { token } = await bench.agent();
+  const { id } = (await bench.place(token, { mobile: '13900000080' })).data;
+  later(bench, 16);
+  await bench.runJobs();
+  expect((await bench.call('calls.detail', { id }, token)).data).toMatchObject({ state: 'ended', cause: 'network' });
+});
+
+test('a call that the engine does not know and that is silent for 60 s ends, one that it knows does not', async () => {
+  const bench = await createCallBench();
+  const [first, second] = [await bench.agent('一'), await bench.agent('二')];
+  const { id: known } = (await bench.place(first.token, { mobile: '13900000071' })).data;
+  await bench.until(known, 'customer_ringing');
+  const { id: unknown } = (await bench.place(second.token, { mobile: '13900000080' })).data;
+  later(bench, 59);
+  await bench.dialler.reconcile();
+  expect(await bench.stateOf(unknown)).toBe('created');
+  later(bench, 2);
+  await bench.dialler.reconcile();
+  expect([await bench.stateOf(unknown), await bench.stateOf(known)]).toEqual(['ended', 'customer_ringing']);
+});
+
+test('what the engine still runs of a call that is over for us is hung up', async () => {
+  const bench = await createCallBench();
+  const { token } = await bench.agent();
+  const { dialler, telephony } = await restart(bench);
+  const { id } = (await bench.place(token, { mobile: '13900000060' })).data;
+  const { tenantId } = bench;
+  await dialler.handlers['calls.dial']!(tenantId, id);
+  expect(await telephony.running()).toHaveLength(1);
+  await bench.domains.calls.progress.endLost(tenantId, id);
+  await bench.pass(1);
+  await dialler.settled();
+  await vi.waitFor(async () => expect(await telephony.running()).toEqual([]));
+
+  await telephony.place({
+    callId: '999',
+    tenantId,
+    agentLeg: { kind: 'simulated' },
+    callee: '13900000060',
+    callerId: '057188886666',
+    ringSeconds: 30,
+    record: false,
+    announceRecording: false,
+  });
+  await dialler.reconcile();
+  await vi.waitFor(async () => expect(await telephony.running()).toEqual([]));
+});
+
+test('an event that could not be written is written on the next try', async () => {
+  const bench = await createCallBench();
+  const { token } = await bench.agent();
+  const { progress } = bench.domains.calls;
+  let failures = 1;
+  const { dialler } = await restart(bench, {
+    ...progress,
+    apply: (...told) => ((failures -= 1) >= 0 ? Promise.reject(new Error('no database')) : progress.apply(...told)),
+  });
+  const { id } = (await bench.place(token, { mobile: '13900000060' })).data;
+  await dialler.handlers['calls.dial']!(bench.tenantId, id);
+  bench.time.advance(100);
+  await dialler.settled();
+  expect(await bench.stateOf(id)).toBe('agent_ringing');
+});
+
+test('an order that the engine refuses ends the call', async () => {
+  const bench = await createCallBench();
+  const { token } = await bench.agent();
+  const { dialler, telephony } = await restart(bench);
+  await telephony.close();
+  const { id } = (await bench.place(token, { mobile: '13900000080' })).data;
+  await dialler.handlers['calls.dial']!(bench.tenantId, id);
+  expect((await bench.call('calls.detail', { id }, token)).data).toMatchObject({ state: 'ended', cause: 'network' });
+  // Nobody's phone rang: the number is free at once.
+  expect((await bench.place(token, { mobile: '13900000080' })).code).toBe(200);
+});
+
+/** An engine that says what a test tells it to. */
+function createPuppet() {
+  const listeners: ((event: TelephonyEvent) => void)[] = [];
+  const telephony: Telephony = {
+    place: async () => ({ accepted: true }),
+    hangUp: async () => true,
+    sendDigits: async () => false,
+    running: async () => [],
+    onEvent: (listener) => {
+      listeners.push(listener);
+      return () => listeners.splice(0);
+    },
+    close: async () => {},
+  };
+  return { telephony, tell: (event: TelephonyEvent) => listeners.forEach((listener) => listener(event)) };
+}
+
+test('states told in one breath are pushed each, in their order', async () => {
+  const bench = await createCallBench();
+  const { token, member } = await bench.agent();
+  const { db, cipher, clock, storage, tenantId, simulatorFolder: folder } = bench;
+  const { telephony, tell } = createPuppet();
+  const { progress } = bench.domains.calls;
+  const dialler = createDialler({ db, cipher, clock, storage, folder, telephony, progress, log });
+  await dialler.start();
+  const { id: callId } = (await bench.place(token, { mobile: '13900000080' })).data;
+  const at = clock.now().toISOString();
+  for (const type of callStates.slice(1, 5) as CallStep[]) tell({ tenantId, callId, type, at });
+  await dialler.settled();
+  const pushed = (await bench.pushesTo(member)).map((push) => push.type === 13 && push.data.list[0]?.state);
+  expect(pushed).toEqual(callStates.slice(0, 5));
+  await dialler.stop();
+});
+
+test('events that come twice, late, out of order or not at all end a call once and charge it once', async () => {
+  const bench = await createCallBench({ balance: 100_000_000 });
+  const { token } = await bench.agent();
+  const { db, cipher, clock, storage, tenantId, tenant, simulatorFolder: folder } = bench;
+  const { progress } = bench.domains.calls;
+  const { telephony, tell } = createPuppet();
+  const dialler = createDialler({ db, cipher, clock, storage, folder, telephony, progress, log });
+  await dialler.start();
+
+  const start = clock.now().getTime();
+  const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+  const steps: CallStep[] = ['agent_ringing', 'agent_answered', 'customer_ringing', 'answered'];
+  const step = fc.record({ type: fc.constantFrom(...steps), at: fc.nat(300).map(at) });
+  const ended = fc.record({
+    type: fc.constant('ended' as const),
+    at: fc.nat(600).map(at),
+    cause: fc.constantFrom('answered', 'no_answer', 'cancelled', 'network'),
+    hungUpBy: fc.constantFrom('agent', 'customer', 'system'),
+    history: fc.option(
+      fc.record(Object.fromEntries(steps.map((name) => [name, fc.option(fc.nat(300).map(at))])) as never),
+    ),
+  }) as fc.Arbitrary<CallStateEvent>;
+  let number = 0;
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof({ weight: 3, arbitrary: step }, ended), { maxLength: 8 }),
+      ended,
+      async (told, last) => {
+        number += 1;
+        const mobile = `139${String(number).padStart(8, '0')}`;
+        const { id: callId } = (await bench.place(token, { mobile })).data;
+        // Some by the engine, some by reconciliation at the same moment.
+        for (const event of [...told, last, last])
+          tell({ tenantId, callId, recording: null, ...event } as TelephonyEvent);
+        await Promise.all([dialler.settled(), progress.apply(tenantId, callId, last)]);
+
+        const { data: call } = await bench.call('calls.detail', { id: callId }, token);
+        const minutes = call.answeredAt ? Math.max(1, Math.ceil(call.talkSeconds / 60)) : 0;
+        expect(call).toMatchObject({ state: 'ended', billedMinutes: minutes, cost: String(minutes * 1200) });
+        expect(call.cause === 'answered').toBe(call.answeredAt !== null);
+        const states = await tenant.query<{ state: string }>(sql`
+        select payload ->> 'state' as state from outbox where subject_id = ${callId} order by id`);
+        const order = states.map(({ state }) => callStates.indexOf(state as never));
+        expect(order).toEqual([...new Set(order)].toSorted((one, other) => one - other));
+        const [books] = await tenant.query(sql`
+        select (select count(*)::int from hold) as holds, (select count(*)::int from call_running) as running,
+          (select coalesce(-sum(e.amount), 0)::text from ledger_entry e
+            join ledger_transaction t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
+            where t.reference_id = ${callId} and e.account = 'wallet') as charged,
+          (select sum(amount) from ledger_entry where account = 'wallet') = (select balance from wallet) as whole`);
+        expect(books).toEqual({ holds: 0, running: 0, charged: call.cost, whole: true });
+      },
+    ),
+    { numRuns: 25 },
+  );
+  await dialler.stop();
+}, 30_000);

@@ -1,0 +1,79 @@
+import type { SealedPhone } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { insertInto, sql } from '../../../platform/db/sql.ts';
+import type { StoredRule } from './lines.policy.ts';
+
+export interface StoredLine extends StoredRule {
+  id: string;
+  name: string;
+  carrier: string;
+  area: string;
+  concurrency: number;
+  enabled: boolean;
+  /** Calls that are on. */
+  running: number;
+  numbers: StoredLineNumber[];
+}
+
+export interface StoredLineNumber {
+  id: string;
+  enc: Buffer;
+}
+
+/**
+ * Until the transaction ends nobody else places a call in this enterprise: two at once cannot both find the last place
+ * on a line, or that a number was not called lately.
+ */
+export async function lockLines(tx: Queryable): Promise<void> {
+  await tx.query(sql`select from line where tenant_id = ${tx.tenantId} order by id for update`);
+}
+
+export async function findLines(db: Queryable): Promise<StoredLine[]> {
+  const lines = await db.query<Omit<StoredLine, 'numbers'>>(sql`
+    select l.id, l.name, l.carrier, l.area, l.minute_price as "minutePrice", l.billing_step as "billingStep",
+      l.billing_minimum as "billingMinimum", l.concurrency, l.enabled,
+      (select count(*)::int from call_running r where r.tenant_id = l.tenant_id and r.line_id = l.id) as running
+    from line l where l.tenant_id = ${db.tenantId} order by l.id`);
+  const numbers = await db.query<StoredLineNumber & { lineId: string }>(sql`
+    select id, line_id as "lineId", number_enc as enc from line_number
+    where tenant_id = ${db.tenantId} order by id`);
+  return lines.map((line) => ({ ...line, numbers: numbers.filter(({ lineId }) => lineId === line.id) }));
+}
+
+export interface NewLine {
+  name: string;
+  carrier: string;
+  area: string;
+  /** Units of 0.0001 yuan. */
+  minutePrice: number;
+  /** Seconds: each step begun counts (60, unless told; or 6, or 1), and so many at least, 0 to 60. */
+  billingStep?: number;
+  billingMinimum?: number;
+  /** Calls at a time. */
+  concurrency: number;
+  enabled?: boolean;
+}
+
+export async function insertLine(tx: Queryable, line: NewLine, createdAt: Date): Promise<string> {
+  const insert = insertInto('line', {
+    tenant_id: tx.tenantId,
+    name: line.name,
+    carrier: line.carrier,
+    area: line.area,
+    minute_price: line.minutePrice,
+    billing_step: line.billingStep ?? 60,
+    billing_minimum: line.billingMinimum ?? 0,
+    concurrency: line.concurrency,
+    enabled: line.enabled ?? true,
+    created_at: createdAt,
+  });
+  const [row] = await tx.query<{ id: string }>(sql`${insert} returning id`);
+  return row!.id;
+}
+
+export async function insertLineNumber(tx: Queryable, lineId: string, number: SealedPhone): Promise<void> {
+  await tx.query(sql`
+    insert into line_number (tenant_id, line_id, number_enc, number_hash)
+    values (${tx.tenantId}, ${lineId}, ${number.enc}, ${number.hash})
+    on conflict do nothing`);
+}

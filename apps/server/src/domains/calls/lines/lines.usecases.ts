@@ -1,0 +1,77 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { type BillingApi, freeMoney } from '../../billing/billing.api.ts';
+import { faultOf, ruleOf } from './lines.policy.ts';
+import { findLines, insertLine, insertLineNumber, type NewLine } from './lines.repository.ts';
+
+export interface LineParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  billing: Pick<BillingApi, 'findStock'>;
+}
+
+export interface AddedLine extends NewLine {
+  /** What customers see; digits only. */
+  numbers: readonly string[];
+}
+
+export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
+  async function lines(member: Member): Promise<ReplyOf<'calls.lines'>> {
+    return { list: await linesOf(member.tenantId) };
+  }
+
+  async function linesOf(tenantId: string) {
+    const found = await findLines(db.forTenant(tenantId));
+    return found.map((line) => {
+      const [shown] = line.numbers;
+      const reason = faultOf(line);
+      const callerId = shown ? cipher.open(tenantId, shown.enc) : '';
+      return { ...line, callerId, price: line.minutePrice, usable: reason === null, reason };
+    });
+  }
+
+  async function lineStock(member: Member): Promise<ReplyOf<'calls.lineStock'>> {
+    const found = await billing.findStock(db.forTenant(member.tenantId), clock.now());
+    const prepaid = found.packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
+    const money = freeMoney(found);
+    const list = (await linesOf(member.tenantId)).map((line) => {
+      const { minutePrice, stepSeconds, minimumSeconds } = ruleOf(line);
+      const minutesLeft = minutePrice === 0 ? null : prepaid + Math.floor(money / minutePrice);
+      return { ...line, stepSeconds, minimumSeconds, minutesLeft };
+    });
+    return { list };
+  }
+
+  async function stock(member: Member): Promise<ReplyOf<'calls.stock'>> {
+    const { balance, agreedCredit, owed, held, packages } = await billing.findStock(
+      db.forTenant(member.tenantId),
+      clock.now(),
+    );
+    return {
+      mode: member.companyType === 1 ? 'device' : 'line',
+      balance: String(balance),
+      agreedCredit: String(agreedCredit),
+      owed: String(owed),
+      held: String(held),
+      minutesLeft: packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0),
+      packages,
+    };
+  }
+
+  /** Answers the line's id. Throws RangeError for a number that an engine could not show. */
+  async function addLine(tenantId: string, { numbers, ...line }: AddedLine): Promise<string> {
+    const wrong = numbers.find((number) => !/^\d{3,20}$/.test(number));
+    if (wrong !== undefined) throw new RangeError('A number of a line has 3 to 20 digits');
+    return db.forTenant(tenantId).transaction(async (tx) => {
+      const id = await insertLine(tx, line, clock.now());
+      for (const number of numbers) await insertLineNumber(tx, id, cipher.seal(tenantId, number));
+      return id;
+    });
+  }
+
+  return { lines, linesOf, lineStock, stock, addLine };
+}

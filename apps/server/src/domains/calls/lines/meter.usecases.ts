@@ -1,0 +1,62 @@
+import type { CallMeter } from '@haihu/contract/calls/calls';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import type { BillingApi } from '../../billing/billing.api.ts';
+import { callNotFound } from '../calls.errors.ts';
+import { findCallDetail } from '../calls.repository.ts';
+import { chooseLine, ruleOf, type StoredRule } from './lines.policy.ts';
+import { findLines } from './lines.repository.ts';
+
+export interface MeterParts {
+  db: Db;
+  clock: Clock;
+  billing: Pick<BillingApi, 'findMeans'>;
+}
+
+/** What a call is counted by. */
+interface MeteredCall extends StoredRule {
+  lineName: string;
+  /** Null: not placed yet. */
+  id: string | null;
+  createdAt: Date | string;
+}
+
+export function createMeter({ db, clock, billing }: MeterParts) {
+  /** Throws `calls.not_found` for what is not this member's. */
+  return async function meter(member: Member, { id }: RequestOf<'calls.meter'>): Promise<ReplyOf<'calls.meter'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const call = id === undefined ? await nextCall(tenant, member) : await runningCall(tenant, member, id);
+    return { meter: call && (await read(tenant, call)) };
+  };
+
+  /** Over the line that it would be given. Calls by the agents' own phones cost nothing here. */
+  async function nextCall(tenant: Queryable, member: Member): Promise<MeteredCall | null> {
+    const line = member.companyType === 1 ? undefined : chooseLine(await findLines(tenant), undefined);
+    return line ? { ...line, id: null, lineName: line.name, createdAt: clock.now() } : null;
+  }
+
+  async function read(tenant: Queryable, { id, lineName, createdAt, ...rule }: MeteredCall): Promise<CallMeter> {
+    const { minutePrice, stepSeconds, minimumSeconds } = ruleOf(rule);
+    const means = await billing.findMeans(tenant, id, createdAt);
+    const packages = means.packages.filter(({ minutesLeft }) => minutesLeft > 0);
+    const bought = packages.reduce((sum, { minutes }) => sum + minutes, 0);
+    return {
+      lineName,
+      minutePrice: String(minutePrice),
+      stepSeconds,
+      minimumSeconds,
+      packages,
+      money: String(means.money),
+      whole: String(means.recharged + bought * minutePrice),
+      held: String(means.held),
+    };
+  }
+}
+
+async function runningCall(tenant: Queryable, member: Member, id: string): Promise<MeteredCall | null> {
+  const call = await findCallDetail(tenant, id);
+  if (call?.agentId !== member.userId) throw callNotFound();
+  return call.state === 'ended' ? null : call;
+}

@@ -1,0 +1,131 @@
+import type { Call } from '@haihu/contract/calls/calls';
+import type { RequestOf } from '@haihu/contract/contract';
+import { rulePackOf } from '@haihu/rules/calls/call-rule-packs';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { CountedSearch } from '../../../platform/counted-search.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+import { appendEvents } from '../../../platform/outbox.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import type { BillingApi } from '../../billing/billing.api.ts';
+import { readSettings, settingsSince } from '../../config/config.api.ts';
+import type { CustomerApi } from '../../customers/customers.api.ts';
+import { callChanged } from '../calls.events.ts';
+import { alreadyTalking, calleeBusy, followUpFirst, refusedCall } from '../calls.errors.ts';
+import { dialTask } from '../calls.jobs.ts';
+import { attemptsSince, calleeOf, ownRulesOf, passGate } from '../calls.policy.ts';
+import { findCalls, findUnwritten, insertCall } from '../calls.repository.ts';
+import { chooseLine, faultOf, ruleOf } from '../lines/lines.policy.ts';
+import { findLines, lockLines } from '../lines/lines.repository.ts';
+import { findAttempts, findPeace, insertAttempt } from '../numbers.repository.ts';
+import type { PresentCalls } from '../present-calls.ts';
+import { insertRunning, isBeingCalled, isTalking } from '../dialling/running-calls.repository.ts';
+
+export type AcceptCall = ReturnType<typeof createPlaceCall>['accept'];
+
+export interface PlaceCallParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  customers: Pick<CustomerApi, 'findForCall'>;
+  billing: BillingApi;
+  presentCalls: PresentCalls;
+  countSearch: CountedSearch;
+}
+
+type Request = RequestOf<'calls.place'>;
+
+export function createPlaceCall({ db, cipher, clock, customers, billing, presentCalls, countSearch }: PlaceCallParts) {
+  /**
+   * Accepts a call, or says why not; dialling begins once this is committed. A request that is sent again answers the
+   * call it made the first time, as it is now.
+   */
+  async function place(member: Member, request: Request, key: IdempotencyKey): Promise<Call> {
+    const tenant = db.forTenant(member.tenantId);
+    // Every refusal that depends on the number tells of it: a typed one is counted and written down first.
+    if ('mobile' in request) {
+      calleeOf(request.mobile);
+      await countSearch(member, { action: 'calls.number_search', count: 1, find: null });
+    }
+    const { id } = await tenant.transaction((tx) =>
+      once(tx, member, key, clock.now(), async () => ({ id: await accept(tx, member, request) })),
+    );
+    const [call] = await presentCalls(tenant, member, await findCalls(tenant, [id]));
+    return call!;
+  }
+
+  /** In the caller's transaction; answers the call's id. */
+  async function accept(tx: Queryable, member: Member, request: Request): Promise<string> {
+    const now = clock.now();
+    requireLines(member);
+    if (await isTalking(tx, member.userId)) throw alreadyTalking();
+    await requireFollowUp(tx, member);
+    const customerId = 'customerId' in request ? request.customerId : null;
+    const typed =
+      'mobile' in request ? request.mobile : (await customers.findForCall(tx, member, request.customerId)).number;
+    const { number, zone } = calleeOf(typed);
+    const callee = cipher.seal(member.tenantId, number);
+
+    await lockLines(tx);
+    const line = chooseLine(await findLines(tx), request.lineId);
+    if (!line) throw refusedCall('calls.no_line');
+    if (await isBeingCalled(tx, callee.hash)) throw calleeBusy();
+
+    const minutePrice = Number(line.minutePrice);
+    const pack = rulePackOf(member.rulePack);
+    const own = ownRulesOf(await readSettings(tx, 'calling'));
+    const attemptLimits = [...pack.attemptLimits, ...own.limits];
+    const { listedAt, refusedAt } = await findPeace(tx, callee.hash);
+    const rulePack = passGate({
+      permitted: isAllowed(member, 'calls.place'),
+      lineFault: faultOf(line),
+      minutesLeft: await billing.minutesToCall(tx, minutePrice, now),
+      onDoNotCallList: listedAt !== null,
+      pack,
+      ownHours: own.hours,
+      ownLimits: own.limits,
+      calleeZone: zone,
+      enterpriseZone: member.zone,
+      now,
+      attempts: await findAttempts(tx, callee.hash, attemptsSince(attemptLimits, now)),
+      refusedAt,
+    });
+
+    // The same customer always sees the same one of our numbers.
+    const shown = line.numbers[callee.hash.readUInt16BE(8) % line.numbers.length]!;
+    const callId = await insertCall(tx, {
+      agentId: member.userId,
+      customerId,
+      callee,
+      lineId: line.id,
+      lineNumberId: shown.id,
+      rulePack,
+      rule: line,
+      createdAt: now,
+    });
+    const running = { callId, agentId: member.userId, lineId: line.id, calleeHash: callee.hash, seenAt: now };
+    if (!(await insertRunning(tx, running))) throw alreadyTalking();
+    await insertAttempt(tx, callId, callee.hash, now);
+    await billing.hold(tx, { callId, agentId: member.userId, rule: ruleOf(line), placedAt: now });
+    await appendEvents(tx, [callChanged({ id: callId, agentId: member.userId, customerId, state: 'created' }, now)]);
+    await queue.add(tx, { task: dialTask, id: callId });
+    return callId;
+  }
+
+  return { place, accept };
+}
+
+/** Throws `calls.by_device` where calls go by the agents' own phones: a line would cost money that nobody sees. */
+export function requireLines({ companyType }: Pick<Member, 'companyType'>): void {
+  if (companyType === 1) throw refusedCall('calls.by_device');
+}
+
+/** Throws `calls.follow_up_first`. Of the last call, if it was answered after the enterprise decided so. An older debt does not stop anybody. */
+export async function requireFollowUp(tx: Queryable, member: Member): Promise<void> {
+  const { isCompulsory } = await readSettings(tx, 'wrapUp');
+  const since = isCompulsory && isAllowed(member, 'followups.write') && (await settingsSince(tx, 'wrapUp'));
+  const unwritten = since && (await findUnwritten(tx, member.userId, since));
+  if (unwritten) throw followUpFirst(unwritten);
+}

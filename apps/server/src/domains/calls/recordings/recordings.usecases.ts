@@ -1,0 +1,51 @@
+import { addDays, dayOf, instantAt } from '@haihu/rules/day';
+import type { Storage } from '../../../integrations/storage/storage.ts';
+import { auditOperator } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { sweepRecordingsTask } from '../calls.jobs.ts';
+import * as repository from './recordings.repository.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Minutes after midnight, in the enterprise's zone: nobody calls. */
+const SWEPT_AT = 3 * 60;
+/** Recordings in one transaction. */
+const BATCH = 200;
+
+/** The next night, for an enterprise that has recordings. However often it is asked for, there is one such job. */
+export async function sweepNextNight(tx: Queryable, now: Date): Promise<void> {
+  const zone = await repository.findZone(tx);
+  const runAt = new Date(instantAt(addDays(dayOf(now, zone), 1), SWEPT_AT, zone));
+  await queue.add(tx, { task: sweepRecordingsTask, id: tx.tenantId, runAt, key: sweepRecordingsTask.name });
+}
+
+export function createRecordingSweep({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }) {
+  /**
+   * Removes the recordings that are older than the enterprise keeps them; the calls stay. Files go first: a run that is
+   * cut off finds them again by their calls.
+   */
+  return async function sweepRecordings(tenantId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const now = clock.now();
+    const { keptDays } = await readSettings(tenant, 'recording');
+    const before = new Date(now.getTime() - keptDays * DAY);
+    for (;;) {
+      const old = await repository.findOldRecordings(tenant, before, BATCH);
+      if (old.length === 0) break;
+      for (const { path } of old) await storage.remove(tenantId, path);
+      await tenant.transaction(async (tx) => {
+        await repository.forgetRecordings(
+          tx,
+          old.map(({ id }) => id),
+        );
+        const detail = { recordings: old.length, keptDays };
+        await auditOperator(tx, { at: now, action: 'calls.recordings_removed', subjectId: null, detail });
+      });
+    }
+    await tenant.transaction(async (tx) => {
+      if (await repository.hasRecordings(tx)) await sweepNextNight(tx, now);
+    });
+  };
+}

@@ -1,0 +1,140 @@
+import type { Call } from '@haihu/contract/calls/calls';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { addDays, startOfDay } from '@haihu/rules/day';
+import { audit } from '../../../platform/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { isInScope, type Member } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import type { CustomerApi } from '../../customers/customers.api.ts';
+import { type Links, mediaTypes } from '../../files/files.api.ts';
+import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
+import { callNotFound, noRecording } from '../calls.errors.ts';
+import { hangUpTask } from '../calls.jobs.ts';
+import { mayRead } from '../calls.policy.ts';
+import * as repository from '../calls.repository.ts';
+import { type PresentCalls, statesOf } from '../present-calls.ts';
+
+export interface CallParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  customers: Pick<CustomerApi, 'findShort'>;
+  presentCalls: PresentCalls;
+  links: Links;
+}
+
+const COUNT_LIMIT = 10_000;
+/** After so long nobody comes back to an after-call sheet. Milliseconds. */
+const SHEET_LIFE = 2 * 60 * 60 * 1000;
+
+export function createCallUsecases({ db, cipher, clock, customers, presentCalls, links }: CallParts) {
+  async function current(member: Member): Promise<ReplyOf<'calls.current'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const last = await repository.findLastCall(tenant, member.userId);
+    if (!last || !concernsItsAgent(last)) return { call: null };
+    const [call] = await presentCalls(tenant, member, [last]);
+    return { call: call! };
+  }
+
+  /** One of this member's own, null where there is none. */
+  async function findCall(member: Member, callId: string): Promise<Call | null> {
+    const tenant = db.forTenant(member.tenantId);
+    const [stored] = await repository.findCalls(tenant, [callId]);
+    if (stored?.agentId !== member.userId) return null;
+    const [call] = await presentCalls(tenant, member, [stored]);
+    return call!;
+  }
+
+  function concernsItsAgent({ endedAt, customerId, followedUp }: repository.StoredCall): boolean {
+    if (endedAt === null) return true;
+    const isFresh = Date.parse(endedAt) > clock.now().getTime() - SHEET_LIFE;
+    return customerId !== null && !followedUp && isFresh;
+  }
+
+  /** Throws `calls.not_found` for what is not this member's. The end itself comes as a push. */
+  async function hangUp(member: Member, callId: string): Promise<ReplyOf<'calls.hangUp'>> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const [call] = await repository.findCalls(tx, [callId]);
+      if (call?.agentId !== member.userId) throw callNotFound();
+      if (call.state !== 'ended') await queue.add(tx, { task: hangUpTask, id: callId });
+    });
+    return { done: true };
+  }
+
+  async function detail(member: Member, callId: string): Promise<ReplyOf<'calls.detail'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const stored = await readable(member, callId);
+    const [call] = await presentCalls(tenant, member, [stored]);
+    return {
+      ...call!,
+      callerId: cipher.open(member.tenantId, stored.callerEnc),
+      billedMinutes: stored.billedMinutes,
+      billedSeconds: stored.billedSeconds,
+      packageMinutes: stored.packageMinutes,
+      minutePrice: stored.minutePrice,
+      cost: stored.cost,
+      peaks: stored.peaks ?? [],
+      rulePack: stored.rulePack,
+      states: statesOf(stored),
+    };
+  }
+
+  /** Throws `calls.not_found` for what this member may not see. */
+  async function readable(member: Member, callId: string): Promise<repository.StoredCallDetail> {
+    const tenant = db.forTenant(member.tenantId);
+    const call = await repository.findCallDetail(tenant, callId);
+    if (!call) throw callNotFound();
+    const [customer] = call.customerId ? await customers.findShort(tenant, member, [call.customerId]) : [];
+    const agent = { userId: call.agentId, departmentId: call.agentDepartmentId };
+    const owner = customer?.ownerId ? { userId: customer.ownerId, departmentId: customer.ownerDepartmentId } : null;
+    if (!mayRead(member, agent, owner)) throw callNotFound();
+    return call;
+  }
+
+  /** Throws `calls.not_found`, `calls.no_recording`. Whoever asks is written down. */
+  async function recording(member: Member, callId: string): Promise<ReplyOf<'calls.recording'>> {
+    const { recordingPath } = await readable(member, callId);
+    if (!recordingPath) throw noRecording();
+    const { tenantId } = member;
+    const action = 'calls.recording_opened';
+    await audit(db.forTenant(tenantId), member, { at: clock.now(), action, subjectId: callId });
+    return links.create({ tenantId, path: recordingPath, name: `${callId}.wav`, type: mediaTypes.wav });
+  }
+
+  async function page(member: Member, request: RequestOf<'calls.page'>): Promise<ReplyOf<'calls.page'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { day, agentId, customerId, answered, size } = request;
+    const agent = agentId === undefined ? undefined : await findPlaced(tenant, agentId);
+    if (agentId !== undefined && !(agent && isInScope(member, agent))) return noCalls;
+    const filter: repository.CallFilter = {
+      whose: agent ? [agent.userId] : await findInScope(tenant, member),
+      customerId,
+      ...(day && { from: startOfDay(day, member.zone), until: startOfDay(addDays(day, 1), member.zone) }),
+      ...(answered && { answered: answered === 'yes' }),
+    };
+    const after = request.next ? readCursor(request.next) : null;
+    // One more than asked for tells whether there is a next page.
+    const rows = await repository.findCallPage(tenant, filter, after, size + 1);
+    const total = after ? null : await repository.countCallPage(tenant, filter, COUNT_LIMIT + 1);
+    const shown = rows.slice(0, size);
+    const last = shown.at(-1);
+    return {
+      list: await presentCalls(tenant, member, shown),
+      next: last && rows.length > size ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+      total: total && Math.min(total, COUNT_LIMIT),
+      totalIsEstimate: total !== null && total > COUNT_LIMIT,
+    };
+  }
+
+  return { current, findCall, hangUp, detail, recording, page };
+}
+
+const noCalls: { list: Call[]; next: null; total: number; totalIsEstimate: boolean } = {
+  list: [],
+  next: null,
+  total: 0,
+  totalIsEstimate: false,
+};

@@ -1,0 +1,85 @@
+import type { CallCause } from '@haihu/contract/calls/calls';
+import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
+import type { Party } from '@haihu/rules/calls/call-state';
+import type { Recording } from '../../../integrations/telephony/telephony.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import type { BillingApi } from '../../billing/billing.api.ts';
+import type { CustomerApi } from '../../customers/customers.api.ts';
+import type { CallProgress } from '../dialling/call-progress.usecases.ts';
+import { calleeOf } from '../calls.policy.ts';
+import { insertCall } from '../calls.repository.ts';
+import { ruleOf } from '../lines/lines.policy.ts';
+import { findLines } from '../lines/lines.repository.ts';
+import { insertAttempt } from '../numbers.repository.ts';
+
+export interface PastCallParts {
+  db: Db;
+  cipher: Cipher;
+  customers: Pick<CustomerApi, 'findNumber'>;
+  billing: Pick<BillingApi, 'hold'>;
+  progress: Pick<CallProgress, 'advance'>;
+}
+
+export interface PastCall {
+  customerId: string;
+  lineId: string;
+  createdAt: Date;
+  cause: CallCause;
+  hungUpBy: Party;
+  /** Of the customer's phone; 0 where it never rang. */
+  ringSeconds: number;
+  /** 0 unless `cause` is `answered`. */
+  talkSeconds: number;
+  /** Its path is one of the storage. */
+  recording: Recording | null;
+}
+
+/** What agent and network take before the customer's phone rings, in seconds. */
+const AGENT_RINGS = 0.05;
+const AGENT_ANSWERS = 1.05;
+const DIALLED = 2.5;
+
+export function createPastCalls({ db, cipher, customers, billing, progress }: PastCallParts) {
+  /**
+   * Writes down a call of that member as if it had been placed and had ended then: billed, counted, in the customer's
+   * story, but told to nobody. Answers its id. Throws `customers.not_found`; RangeError for an unknown line.
+   */
+  async function recordPast(member: Member, past: PastCall): Promise<string> {
+    const { customerId, createdAt, ringSeconds, talkSeconds } = past;
+    const after = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000).toISOString();
+    const answered = past.cause === 'answered' ? after(DIALLED + ringSeconds) : null;
+    const history = {
+      agent_ringing: after(AGENT_RINGS),
+      agent_answered: past.cause === 'agent_absent' ? null : after(AGENT_ANSWERS),
+      customer_ringing: ringSeconds > 0 || answered ? after(DIALLED) : null,
+      answered,
+    };
+    const { cause, hungUpBy } = past;
+    const ended = { type: 'ended', at: after(DIALLED + ringSeconds + talkSeconds), cause, hungUpBy, history } as const;
+
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      const line = (await findLines(tx)).find(({ id }) => id === past.lineId);
+      const number = line?.numbers[0];
+      if (!line || !number) throw new RangeError('there is no such line, or it has no number');
+      const callee = cipher.seal(tx.tenantId, calleeOf(await customers.findNumber(tx, member, customerId)).number);
+      const id = await insertCall(tx, {
+        agentId: member.userId,
+        customerId,
+        callee,
+        lineId: line.id,
+        lineNumberId: number.id,
+        rulePack: rulePackName(rulePackOf(member.rulePack)),
+        rule: line,
+        createdAt,
+      });
+      await insertAttempt(tx, id, callee.hash, createdAt);
+      await billing.hold(tx, { callId: id, agentId: member.userId, rule: ruleOf(line), placedAt: createdAt });
+      await progress.advance(tx, id, ended, past.recording);
+      return id;
+    });
+  }
+
+  return { recordPast };
+}

@@ -1,0 +1,56 @@
+import type { SealedPhone } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** A call somebody made, without whom it reached. */
+export interface OwnCall {
+  at: string;
+  customerId: string | null;
+  cause: string | null;
+  ringSeconds: number;
+  talkSeconds: number;
+}
+
+/** Newest first, as many as one file bears. */
+export function findCallsBy(db: Queryable, agentId: string): Promise<OwnCall[]> {
+  return db.query<OwnCall>(sql`
+    select created_at as at, customer_id as "customerId", cause, ring_seconds as "ringSeconds",
+      talk_seconds as "talkSeconds"
+    from call where tenant_id = ${db.tenantId} and agent_id = ${agentId}
+    order by created_at desc, id desc limit 100000`);
+}
+
+/** Of a customer, whoever was dialled by hand among them: calls to it, and to its numbers. */
+export interface CallsOf {
+  customerId: string;
+  numberHashes: Buffer[];
+}
+
+function matching(tenantId: string, { customerId, numberHashes }: CallsOf) {
+  return sql`tenant_id = ${tenantId} and (customer_id = ${customerId} or callee_hash = any(${numberHashes}))`;
+}
+
+export async function isCalled(db: Queryable, of: CallsOf): Promise<boolean> {
+  const running = await db.query(sql`select from call where ${matching(db.tenantId, of)} and state <> 'ended' limit 1`);
+  return running.length > 0;
+}
+
+export async function findRecordingsOf(db: Queryable, of: CallsOf): Promise<string[]> {
+  const rows = await db.query<{ path: string }>(sql`
+    select recording_path as path from call where ${matching(db.tenantId, of)} and recording_path is not null`);
+  return rows.map(({ path }) => path);
+}
+
+/**
+ * Puts `instead` where the number was, and forgets recordings; when, how long and for how much stays. The do-not-call
+ * list goes on leaving the number in peace: by its hash, from which nobody reads it.
+ */
+export async function eraseNumbers(tx: Queryable, of: CallsOf, instead: SealedPhone): Promise<void> {
+  const { enc, hash, tail } = instead;
+  await tx.query(sql`
+    update call set callee_enc = ${enc}, callee_hash = ${hash}, tail_hash = ${tail}, recording_path = null, peaks = null
+    where ${matching(tx.tenantId, of)}`);
+  await tx.query(sql`
+    update do_not_call set number_enc = ${enc}
+    where tenant_id = ${tx.tenantId} and number_hash = any(${of.numberHashes})`);
+}

@@ -1,0 +1,56 @@
+import type { Agreement, AgreementKind, Consent } from '@haihu/contract/config/agreements';
+import type { Db } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { DEFAULT_HOST } from '../config.repository.ts';
+
+const columns = sql`a.id, a.kind, a.version, a.published_at as "publishedAt"`;
+
+/** Makes a version of a text that differs from the last one of its host. */
+export async function publish(
+  db: Db,
+  { host, kind, html, at }: { host: string; kind: AgreementKind; html: string; at: Date },
+): Promise<void> {
+  await db.global(sql`
+    with last as (
+      select version, html from agreement where host = ${host} and kind = ${kind} order by version desc limit 1
+    )
+    insert into agreement (host, kind, version, html, published_at)
+    select ${host}, ${kind}, coalesce((select version from last), 0) + 1, ${html}, ${at}
+    where not exists (select from last where html = ${html})`);
+}
+
+/** The last version of what this host shows: its own texts, else the default's. */
+export function findCurrent(db: Db, host: string): Promise<Agreement[]> {
+  return db.global<Agreement>(sql`
+    select distinct on (a.kind) ${columns}
+    from host_branding b join agreement a on a.host = b.host and a.kind = b.option_key
+    where b.host = any(${[host, DEFAULT_HOST]})
+    order by a.kind desc, b.host desc, a.version desc`);
+}
+
+/** `isLast`: no later one of its host and kind is there. */
+export async function findAgreement(db: Db, id: string) {
+  const [found] = await db.global<Agreement & { html: string; isLast: boolean }>(sql`
+    select ${columns}, a.html, not exists (
+      select from agreement later where later.host = a.host and later.kind = a.kind and later.version > a.version
+    ) as "isLast"
+    from agreement a where a.id = ${id}`);
+  return found;
+}
+
+/** Newest first. */
+export async function findConsents(db: Db, userId: string): Promise<Consent[]> {
+  const rows = await db.global<Agreement & { at: string; network: string }>(sql`
+    select ${columns}, c.at, c.network from consent c join agreement a on a.id = c.agreement_id
+    where c.user_id = ${userId} order by c.at desc, a.id desc`);
+  return rows.map(({ at, network, ...agreement }) => ({ agreement, at, network }));
+}
+
+export async function insertConsent(
+  db: Db,
+  { userId, agreementId, at, network }: { userId: string; agreementId: string; at: Date; network: string },
+): Promise<void> {
+  await db.global(sql`
+    insert into consent (user_id, agreement_id, at, network) values (${userId}, ${agreementId}, ${at}, ${network})
+    on conflict do nothing`);
+}

@@ -1,0 +1,141 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import {
+  maskableField,
+  type MaskingSettings,
+  settingDefaults,
+  type SettingKey,
+  settingKey,
+  type Settings,
+} from '@haihu/contract/config/settings';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import type { Member } from '../../../platform/member.ts';
+import { noteChange } from '../config.api.ts';
+import { changedFields, checkAgainstPack, packOf, settleFields } from './settings.policy.ts';
+import * as repository from './settings.repository.ts';
+
+type Save = RequestOf<'config.saveSettings'>;
+
+export type SettingsUsecases = ReturnType<typeof createSettings>;
+
+/** The enterprise's quick phrases, which another domain keeps. */
+export interface SharedPhrases {
+  find(db: Queryable): Promise<string[]>;
+  save(tx: Queryable, texts: string[]): Promise<void>;
+}
+
+export interface SettingsParts {
+  db: Db;
+  clock: Clock;
+  phrases: SharedPhrases;
+}
+
+export function createSettings({ db, clock, phrases }: SettingsParts) {
+  async function all(member: Member): Promise<ReplyOf<'config.settings'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const [found, masking, texts] = await Promise.all([
+      repository.findSettings(tenant, settingKey.options),
+      readMasking(tenant),
+      phrases.find(tenant),
+    ]);
+    const groups = settingKey.options.map((key) => {
+      const { version, changedAt, changedBy, value } = found.find((one) => one.key === key) ?? neverChanged;
+      return [key, { version, changedAt, changedBy, value: { ...settingDefaults[key], ...value } }] as const;
+    });
+    const reply = Object.fromEntries(groups) as unknown as ReplyOf<'config.settings'>;
+    const elsewhere = {
+      masking: { ...reply.masking, value: masking },
+      phrases: { ...reply.phrases, value: { texts } },
+    };
+    return { ...reply, ...elsewhere };
+  }
+
+  /** Throws `config.stale` when somebody was faster; a save that changes nothing leaves no trace. */
+  async function save(member: Member, group: Save): Promise<ReplyOf<'config.saveSettings'>> {
+    const { key, version } = group;
+    const at = clock.now();
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      await repository.lockSetting(tx, key);
+      const [found] = await repository.findSettings(tx, [key]);
+      if (version !== (found?.version ?? 0)) throw stale(found);
+      const before = await readBefore(tx, key, found);
+      const value = settled(group, before, member);
+      const change = changedFields(before, value);
+      if (!change) return { version };
+      if (group.key === 'masking') await repository.saveMasking(tx, group.value);
+      if (group.key === 'phrases') await phrases.save(tx, group.value.texts);
+      await noteChange(tx, member, { key, at, ...change });
+      const stored = keptElsewhere.has(key) ? {} : value;
+      return { version: await repository.saveSetting(tx, { key, value: stored, at, memberId: member.userId }) };
+    });
+  }
+
+  async function readBefore(tx: Queryable, key: SettingKey, found?: repository.StoredSetting): Promise<object> {
+    if (key === 'masking') return readMasking(tx);
+    if (key === 'phrases') return { texts: await phrases.find(tx) };
+    return { ...settingDefaults[key], ...found?.value };
+  }
+
+  async function history(
+    member: Member,
+    { key, next, size }: RequestOf<'config.history'>,
+  ): Promise<ReplyOf<'config.history'>> {
+    const after = next ? readCursor(next) : null;
+    const rows = await repository.findChanges(db.forTenant(member.tenantId), key, after, size + 1);
+    const list = rows.slice(0, size);
+    const last = list.at(-1);
+    return {
+      list,
+      next: last && rows.length > size ? writeCursor(last) : null,
+      total: null,
+      totalIsEstimate: false,
+    };
+  }
+
+  async function options(member: Member): Promise<ReplyOf<'config.options'>> {
+    const { calling, duplicates, wrapUp, levels, customFields } = await all(member);
+    return {
+      calling: calling.value,
+      pack: packOf(member.rulePack),
+      duplicates: duplicates.value,
+      wrapUp: wrapUp.value,
+      levels: levels.value,
+      customFields: customFields.value,
+    };
+  }
+
+  return {
+    all,
+    save,
+    history,
+    privacy: (member: Member) => readMasking(db.forTenant(member.tenantId)),
+    options,
+    poolRules: async (member: Member) => (await all(member)).pools.value,
+  };
+}
+
+const neverChanged = { version: 0, changedAt: null, changedBy: null, value: {} };
+
+function stale(found: repository.StoredSetting | undefined): AppError {
+  const { changedBy = null, changedAt = null, version = 0 } = found ?? {};
+  return new AppError('config.stale', { by: changedBy, at: changedAt, version });
+}
+
+/** Groups of which only the version is kept with the others. */
+const keptElsewhere: ReadonlySet<SettingKey> = new Set(['masking', 'phrases']);
+
+/** What is stored of what was sent, checked by what no schema knows. */
+function settled(group: Save, before: object, member: Member): object {
+  if (group.key === 'calling') checkAgainstPack(group.value, member.rulePack);
+  if (group.key === 'customFields') return settleFields(before as Settings['customFields'], group.value);
+  return group.value;
+}
+
+/** The enterprise's own row is the one source; what is no field of ours is left out. */
+async function readMasking(db: Queryable): Promise<MaskingSettings> {
+  const { isOn, exemptions } = await repository.findMasking(db);
+  const exemptFields = maskableField.options.filter((field) => exemptions.isOpen && exemptions.value.includes(field));
+  return { isOn, exemptFields };
+}

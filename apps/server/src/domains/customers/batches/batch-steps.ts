@@ -1,0 +1,179 @@
+import type { SkipReason } from '@haihu/contract/customers/batches';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { Rights } from '../../../platform/member.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { passVisits } from '../../followups/followups.api.ts';
+import { stayActiveAll } from '../../organisation/organisation.api.ts';
+import type { Outcome } from './batches.repository.ts';
+import type { NewCustomerEvent } from '../customer-events.repository.ts';
+import { inWords } from '../record/record-changes.ts';
+import { tagCustomers } from '../tags/customer-tags.repository.ts';
+import { lockClaimsOfAll, lockCustomers } from '../customers.repository.ts';
+import {
+  type Change,
+  decide,
+  grantedOf,
+  isThere,
+  type Placement,
+  placementOf,
+  type Step,
+  type WaitingRow,
+  type Wanted,
+} from './hands.policy.ts';
+import * as placements from './placements.repository.ts';
+import { findStaff, readSeasOf } from '../seas/seas.repository.ts';
+import { countUndealt } from './receivers.repository.ts';
+import { insertInBin, sweepNextNight } from '../recycle-bin/recycle-bin.repository.ts';
+
+/** Moves them, or sets their level: each as the policy decides. */
+export async function moveRows(
+  tx: Queryable,
+  maker: Rights,
+  wanted: Exclude<Wanted, { kind: 'tags' }>,
+  rows: WaitingRow[],
+  now: Date,
+): Promise<Outcome[]> {
+  const receivers =
+    wanted.kind === 'assign'
+      ? rows.map((row) => row.receiverId)
+      : wanted.kind === 'restore'
+        ? rows.map((row) => row.seenOwnerId)
+        : [];
+  const { room, receiverNames } = await lockReceivers(tx, receivers);
+  const customers = await lockRows(tx, rows, now);
+  const seas = await readSeasOf(tx, maker.userId);
+  const owners = await findStaff(
+    tx,
+    wanted.kind === 'return' ? [...customers.values()].flatMap(({ ownerId }) => ownerId ?? []) : [],
+  );
+  const work: Step = { maker, seas, owners, now, wanted, room, receiverNames };
+  const decided = rows.map((row) => ({ row, decision: decide(work, row, customers.get(row.customerId)) }));
+  const changes = decided.flatMap(({ row, decision }) =>
+    typeof decision === 'string' ? [] : [{ id: row.customerId, ...decision }],
+  );
+  const bins =
+    wanted.kind === 'delete'
+      ? await insertInBin(tx, {
+          customerIds: changes.map(({ id }) => id),
+          deletedBy: maker.userId,
+          at: now,
+          reason: wanted.reason,
+        })
+      : undefined;
+  await placements.updatePlacements(
+    tx,
+    changes.map(({ id, after }) => ({ id, ...after, recycleBinId: bins ? bins.get(id)! : after.recycleBinId })),
+  );
+  const visits = wanted.kind === 'assign' ? await passOn(tx, changes, customers, now) : new Map();
+  if (bins && bins.size > 0) await sweepNextNight(tx, now);
+  const events = await writeEvents(tx, maker, now, changes);
+  return decided.map(({ row: { customerId }, decision }) =>
+    typeof decision === 'string'
+      ? { customerId, outcome: decision }
+      : {
+          customerId,
+          outcome: 'changed',
+          before: {
+            ...placementOf(customers.get(customerId)!),
+            granted: grantedOf(customers.get(customerId)!),
+            visits: visits.get(customerId),
+            ...wordsOf(decision),
+          },
+          eventId: events.get(customerId),
+        },
+  );
+}
+
+/** For undoing a change of a field. */
+const wordsOf = ({ event: { kind, detail } }: Change) =>
+  kind === 'changed' ? { from: detail?.from ?? null, to: detail?.to ?? null } : {};
+
+/** Who gets a customer keeps what was promised to it, by whom it was before or who gave it back. */
+async function passOn(
+  tx: Queryable,
+  changes: readonly { id: string; after: Placement }[],
+  before: ReadonlyMap<string, Placement>,
+  now: Date,
+) {
+  const passings = changes.flatMap(({ id, after }) => {
+    const { ownerId, formerOwnerId } = before.get(id)!;
+    const fromId = ownerId ?? formerOwnerId;
+    return fromId && after.ownerId ? [{ customerId: id, fromId, toId: after.ownerId }] : [];
+  });
+  return Map.groupBy(await passVisits(tx, passings, now), ({ customerId }) => customerId);
+}
+
+/** Adds and removes tags. */
+export async function tagRows(
+  tx: Queryable,
+  maker: Rights,
+  wanted: Extract<Wanted, { kind: 'tags' }>,
+  rows: WaitingRow[],
+  now: Date,
+): Promise<Outcome[]> {
+  const customers = await lockRows(tx, rows, now);
+  const ids = rows.map(({ customerId }) => customerId);
+  const seas = await readSeasOf(tx, maker.userId);
+  const tagIds = [...wanted.add, ...wanted.remove];
+  const had = new Set(
+    (await placements.findTagsOf(tx, ids, tagIds)).map(({ customerId, tagId }) => `${customerId} ${tagId}`),
+  );
+  const names = new Map((await placements.findTagNames(tx, tagIds)).map(({ id, name }) => [id, name]));
+  const decided = rows.map(({ customerId }) => {
+    const customer = customers.get(customerId);
+    if (!isThere(customer, { maker, seas, now, inBin: false })) return { customerId, outcome: 'absent' as const };
+    const added = wanted.add.filter((tagId) => names.has(tagId) && !had.has(`${customerId} ${tagId}`));
+    const removed = wanted.remove.filter((tagId) => had.has(`${customerId} ${tagId}`));
+    if (added.length + removed.length === 0) return { customerId, outcome: 'already' as const };
+    const named = (tags: string[]) => inWords(tags.map((tagId) => names.get(tagId))) || null;
+    const detail = { field: 'tags', from: named(removed), to: named(added) };
+    const before = { ...placementOf(customer), added, removed, from: detail.from, to: detail.to };
+    return { customerId, outcome: 'changed' as const, before, event: { kind: 'changed' as const, detail } };
+  });
+  const changed = decided.filter((one) => one.outcome === 'changed');
+  const pairs = (of: 'added' | 'removed') =>
+    changed.flatMap(({ customerId, before }) => before[of].map((tagId) => ({ customerId, tagId })));
+  await tagCustomers(tx, pairs('added'));
+  await placements.untagCustomers(tx, pairs('removed'));
+  const events = await writeEvents(
+    tx,
+    maker,
+    now,
+    changed.map(({ customerId, event }) => ({ id: customerId, event })),
+  );
+  return decided.map(({ customerId, outcome, ...rest }) =>
+    outcome === 'changed' && 'before' in rest
+      ? { customerId, outcome, before: rest.before, eventId: events.get(customerId) }
+      : { customerId, outcome: outcome as SkipReason },
+  );
+}
+
+/** Their claims wait until the room that was counted is used. */
+async function lockReceivers(tx: Queryable, ids: (string | null)[]) {
+  const userIds = [...new Set(ids.filter((id) => id !== null))];
+  await lockClaimsOfAll(tx, userIds);
+  if (userIds.length === 0) return { room: new Map<string, number>(), receiverNames: new Map<string, string>() };
+  const { privateCap } = await readSettings(tx, 'pools');
+  const found = await countUndealt(tx, await stayActiveAll(tx, userIds));
+  return {
+    room: new Map(found.map(({ userId, count }) => [userId, privateCap - count])),
+    receiverNames: new Map(found.map(({ userId, name }) => [userId, name])),
+  };
+}
+
+/** In the order of their ids: whoever asks second waits here, and then sees what the first did. */
+async function lockRows(tx: Queryable, rows: readonly { customerId: string }[], now: Date) {
+  const ids = rows.map(({ customerId }) => customerId);
+  await lockCustomers(tx, ids);
+  return new Map((await placements.findPlacements(tx, ids, now)).map((customer) => [customer.id, customer]));
+}
+
+async function writeEvents(
+  tx: Queryable,
+  { userId }: Rights,
+  at: Date,
+  changes: readonly { id: string; event: Change['event'] }[],
+) {
+  const events = changes.map(({ id, event }): NewCustomerEvent => ({ customerId: id, at, actorId: userId, ...event }));
+  return placements.insertBatchEvents(tx, events);
+}

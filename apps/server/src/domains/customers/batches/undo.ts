@@ -1,0 +1,95 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { takeVisitsBack } from '../../followups/followups.api.ts';
+import { stayActiveAll } from '../../organisation/organisation.api.ts';
+import { setUndone, type StoredBatch, type UndoRow } from './batches.repository.ts';
+import type { NewCustomerEvent } from '../customer-events.repository.ts';
+import { tagCustomers } from '../tags/customer-tags.repository.ts';
+import { lockClaimsOfAll, lockCustomers } from '../customers.repository.ts';
+import { type Before, type Placement, placementOf, type PlacedCustomer } from './hands.policy.ts';
+import {
+  findPlacements,
+  insertBatchEvents,
+  restoreGranted,
+  untagCustomers,
+  updatePlacements,
+} from './placements.repository.ts';
+
+/**
+ * Puts back what these rows were before, unless somebody did something to the customer since, or whose it was is not at
+ * work any more. A full pool takes its own back all the same.
+ */
+export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly UndoRow[], now: Date): Promise<void> {
+  const owners = rows.flatMap(({ before }) => before.ownerId ?? []);
+  await lockClaimsOfAll(tx, owners);
+  // Before the customers: who is suspended hands theirs over while this waits.
+  const atWork = new Set(await stayActiveAll(tx, owners));
+  const ids = rows.map(({ customerId }) => customerId);
+  await lockCustomers(tx, ids);
+  const customers = new Map((await findPlacements(tx, ids, now)).map((customer) => [customer.id, customer]));
+  const back = rows.filter(
+    ({ customerId, before, changedSince }) =>
+      !changedSince && customers.has(customerId) && (before.ownerId === null || atWork.has(before.ownerId)),
+  );
+  const backIds = new Set(back.map(({ customerId }) => customerId));
+  if (batch.kind === 'tags') await swapTags(tx, back);
+  else
+    await updatePlacements(
+      tx,
+      back.map(({ customerId, before }) => ({ id: customerId, ...placed(batch, before, customers.get(customerId)!) })),
+    );
+  if (batch.kind === 'assign' || batch.kind === 'return') {
+    await restoreGranted(
+      tx,
+      back.flatMap(({ customerId, before }) => (before.granted ? [{ id: customerId, ...before.granted }] : [])),
+    );
+  }
+  await takeVisitsBack(
+    tx,
+    back.flatMap(({ before }) => before.visits ?? []),
+  );
+  await insertBatchEvents(
+    tx,
+    back.map(({ customerId, before }): NewCustomerEvent => {
+      const event = eventOf(batch, before, customers.get(customerId)!);
+      return { customerId, at: now, actorId: batch.makerId, ...event, detail: { ...event.detail, undo: batch.id } };
+    }),
+  );
+  await setUndone(tx, batch.id, [...backIds], 'restored');
+  await setUndone(
+    tx,
+    batch.id,
+    ids.filter((id) => !backIds.has(id)),
+    'kept',
+  );
+}
+
+/** A batch of levels puts back the level and nothing else, and the others everything but the level. */
+function placed({ kind }: StoredBatch, before: Before, now: PlacedCustomer): Placement {
+  if (kind === 'level') return { ...placementOf(now), level: before.level };
+  return { ...before, level: now.level };
+}
+
+function eventOf(
+  { kind, wanted }: StoredBatch,
+  before: Before,
+  now: PlacedCustomer,
+): Pick<NewCustomerEvent, 'kind' | 'detail'> {
+  if (kind === 'level') {
+    return { kind: 'changed', detail: { field: 'level', from: String(now.level), to: String(before.level) } };
+  }
+  if (wanted.kind === 'tags')
+    return { kind: 'changed', detail: { field: 'tags', from: before.to ?? null, to: before.from ?? null } };
+  if (wanted.kind === 'move') {
+    return { kind: 'changed', detail: { field: 'sea', from: before.to ?? null, to: before.from ?? null } };
+  }
+  if (kind === 'delete') return { kind: 'restored' };
+  if (kind === 'restore') return { kind: 'recycled' };
+  return { kind: before.ownerId === null ? 'returned' : 'assigned' };
+}
+
+async function swapTags(tx: Queryable, rows: readonly UndoRow[]): Promise<void> {
+  const pairs = (of: 'added' | 'removed') =>
+    rows.flatMap(({ customerId, before }) => (before[of] ?? []).map((tagId) => ({ customerId, tagId })));
+  await untagCustomers(tx, pairs('added'));
+  await tagCustomers(tx, pairs('removed'));
+}

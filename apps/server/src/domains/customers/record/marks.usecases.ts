@@ -1,0 +1,61 @@
+import type { RequestOf } from '@haihu/contract/contract';
+import { dayOf } from '@haihu/rules/day';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { wrongField } from '../../../platform/errors.ts';
+import { fieldWords } from '../../../platform/field-words.ts';
+import type { Member } from '../../../platform/member.ts';
+import type { CallApi } from '../../calls/calls.api.ts';
+import { insertChanges } from '../customer-events.repository.ts';
+import { findRecord, updateMarks } from './customer-records.repository.ts';
+import { lockCustomers } from '../customers.repository.ts';
+import { requireOpen } from './record-editing.usecases.ts';
+
+const marks = ['phoneLabel', 'isDeal', 'dealAmount', 'dealOn'] as const;
+
+export interface MarkParts {
+  db: Db;
+  clock: Clock;
+  calls: Pick<CallApi, 'noteRefusal'>;
+}
+
+/** What came of a number, and whether there is a deal, for how much and since when. */
+export function createMarks({ db, clock, calls }: MarkParts) {
+  return async function mark(member: Member, { id, ...sent }: RequestOf<'customers.mark'>): Promise<void> {
+    const at = clock.now();
+    const today = dayOf(at, member.zone);
+    const speaksOfDeal = sent.dealAmount != null || sent.dealOn !== undefined;
+    if (speaksOfDeal && sent.isDeal === false) throw wrongField('isDeal', fieldWords.noDealNoMore);
+    if (sent.dealOn !== undefined && sent.dealOn > today) throw wrongField('dealOn', fieldWords.dealToCome);
+    if (sent.dealOn !== undefined && sent.dealOn < EARLIEST) throw wrongField('dealOn', fieldWords.tooLongAgo);
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await lockCustomers(tx, [id]);
+      await requireOpen(tx, member, id, clock);
+      const before = await findRecord(tx, id);
+      const isDeal = sent.isDeal ?? (speaksOfDeal || before.isDeal);
+      const after = {
+        phoneLabel: sent.phoneLabel === undefined ? before.phoneLabel : sent.phoneLabel,
+        isDeal,
+        dealAmount: isDeal ? (sent.dealAmount === undefined ? before.dealAmount : sent.dealAmount) : null,
+        dealOn: isDeal ? (sent.dealOn ?? before.dealOn ?? today) : null,
+      };
+      const changed = marks.filter((field) => before[field] !== after[field]);
+      if (changed.length === 0) return;
+      await updateMarks(tx, id, after);
+      // As where it is said after a call: silence for the months of the rule pack.
+      if (changed.includes('phoneLabel') && after.phoneLabel === 'refuses_calls') {
+        await calls.noteRefusal(tx, member, id);
+      }
+      await insertChanges(
+        tx,
+        { customerId: id, at, actorId: member.userId },
+        changed.map((field) => ({ key: field, field, from: words(before[field]), to: words(after[field]) })),
+      );
+    });
+  };
+}
+
+/** Nobody sold anything by telephone before; a year of two digits is a slip. */
+const EARLIEST = '1990-01-01';
+
+const words = (value: string | boolean | null) => (value === null ? null : String(value));

@@ -1,0 +1,99 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { BIN_DAYS } from '@haihu/contract/customers/batches';
+import { auditOperator } from '../../../platform/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type Position, readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import type { Member } from '../../../platform/member.ts';
+import { showPhone } from '../../../platform/show-phone.ts';
+import type { Erasure } from '../personal-data/erase.usecases.ts';
+import { hiddenOf, without } from '../seas/seas.policy.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
+import { sightOf } from '../sight.ts';
+import type { NumberSearch } from '../lists/number-search.ts';
+import * as repository from './recycle-bin.repository.ts';
+
+const COUNT_LIMIT = 10_000;
+const KEPT = BIN_DAYS * 24 * 60 * 60 * 1000;
+const BATCH = 200;
+
+export type RecycleBin = ReturnType<typeof createRecycleBin>;
+
+export interface RecycleBinParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  readSearch: NumberSearch['read'];
+  erase: Erasure['eraseQuietly'];
+}
+
+/** What was deleted: looked through, and erased for good after thirty days. */
+export function createRecycleBin({ db, cipher, clock, readSearch, erase }: RecycleBinParts) {
+  async function page(
+    member: Member,
+    { next, size, search }: RequestOf<'customers.recycleBin'>,
+  ): Promise<ReplyOf<'customers.recycleBin'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const seas = await readSeasOf(tenant, member.userId);
+    const { whose, seaIds, seasHiding } = await sightOf(tenant, member, seas);
+    const filter = {
+      whose,
+      seaIds,
+      hidingNumbers: seasHiding('mobile'),
+      search: search ? await readSearch(member, search) : undefined,
+    };
+    const after = next ? readCursor(next) : null;
+    const rows = await repository.findBinPage(tenant, filter, after, size + 1);
+    const total = after ? null : await repository.countBin(tenant, filter, COUNT_LIMIT + 1);
+    const shown = rows.slice(0, size);
+    const last = shown.at(-1);
+    return {
+      list: shown.map((stored) => {
+        const mobile = showPhone(member, 'mobile', cipher.open(member.tenantId, stored.mobileEnc));
+        const erasedAt = new Date(Date.parse(stored.deletedAt) + KEPT).toISOString();
+        return without({ ...stored, mobile, erasedAt }, hiddenOf(seas, stored, member));
+      }),
+      next: last && rows.length > size ? writeCursor({ at: last.deletedAt, id: last.recycleBinId }) : null,
+      total: total && Math.min(total, COUNT_LIMIT),
+      totalIsEstimate: total !== null && total > COUNT_LIMIT,
+    };
+  }
+
+  /**
+   * The nightly task. Each customer is erased in a transaction of its own, so that a run that is cut off is gone on with;
+   * one that is being called waits for the next night.
+   */
+  async function sweep(tenantId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const now = clock.now();
+    const before = new Date(now.getTime() - KEPT);
+    let erased = 0;
+    let after: Position | null = null;
+    for (;;) {
+      const old = await repository.findOldInBin(tenant, { before, after, size: BATCH });
+      for (const { id } of old) erased += (await tryToErase(tenantId, id)) ? 1 : 0;
+      if (old.length < BATCH) break;
+      after = old.at(-1)!.place;
+    }
+    await tenant.transaction(async (tx) => {
+      const detail = { customers: erased };
+      if (erased > 0) await auditOperator(tx, { at: now, action: 'customers.bin_emptied', subjectId: null, detail });
+      if (await repository.forgetOldEntries(tx, before)) await repository.sweepNextNight(tx, now);
+    });
+  }
+
+  /** False for one that is being called, or is gone already. */
+  async function tryToErase(tenantId: string, id: string): Promise<boolean> {
+    try {
+      await erase(tenantId, { id });
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  }
+
+  return { page, sweep };
+}

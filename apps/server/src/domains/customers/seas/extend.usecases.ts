@@ -1,0 +1,64 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { extendFrom, MOST_EXTENSIONS, returnClock } from '@haihu/rules/customers/return-clock';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import type { Member } from '../../../platform/member.ts';
+import { insertEvents } from '../customer-events.repository.ts';
+import { findDetail } from '../record/customer-detail.repository.ts';
+import { customerNotFound } from '../customers.errors.ts';
+import { viewOf } from '../customers.policy.ts';
+import { lockCustomers } from '../customers.repository.ts';
+import { fateOf } from './returning.ts';
+import { extend as grant } from './returning.repository.ts';
+import { rulesOf } from './seas.policy.ts';
+import { answerWaiting } from './extension-requests.repository.ts';
+import { findStaff, readSeasOf } from './seas.repository.ts';
+
+/** Gives owners more time, on the word of who leads others. */
+export function createExtend({ db, clock }: { db: Db; clock: Clock }) {
+  /** Throws `permission.missing`, `customers.not_found`, `customers.never_returns`, `customers.extensions_used`. */
+  return async function extend(
+    member: Member,
+    { id, reason }: RequestOf<'customers.extend'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'customers.extend'>> {
+    if (member.dataScope === 'self' && !member.isSuper) throw new AppError('permission.missing');
+    const now = clock.now();
+    const granted = await db
+      .forTenant(member.tenantId)
+      .transaction((tx) => once(tx, member, key, now, () => grantNow(tx, member, { id, reason }, now)));
+    return { returnsAt: granted.returnsAt, left: Number(granted.left) };
+  };
+}
+
+/** In the caller's transaction: the customer is locked until it ends. What waits to be granted is answered. */
+export async function grantNow(
+  tx: Queryable,
+  member: Member,
+  { id, reason }: RequestOf<'customers.extend'>,
+  now: Date,
+): Promise<{ returnsAt: string; left: string }> {
+  await lockCustomers(tx, [id]);
+  const stored = await findDetail(tx, id);
+  const seas = await readSeasOf(tx, member.userId);
+  if (!stored || stored.recycleBinId || viewOf(stored, member, now, seas) !== 'full') throw customerNotFound();
+  const { ownerId, ownedAt } = stored;
+  const owner = ownerId === null ? undefined : (await findStaff(tx, [ownerId])).get(ownerId);
+  if (!owner || ownerId === null || ownedAt === null) throw new AppError('customers.never_returns');
+  const held = { ...stored, ownerId, ownedAt, warnedFor: null };
+  const fate = fateOf(held, seas, owner, member.zone);
+  if (!fate) throw new AppError('customers.never_returns');
+  const until = extendFrom(fate, now, member.zone);
+  const extensions = await grant(tx, { customerId: id, until, most: MOST_EXTENSIONS });
+  if (extensions === undefined) throw new AppError('customers.extensions_used', { limit: MOST_EXTENSIONS });
+  await audit(tx, member, { at: now, action: 'customers.extended', subjectId: id, detail: { until, reason } });
+  await answerWaiting(tx, id, { granted: true, by: member.userId, at: now, answer: reason });
+  const told = { field: 'extendedUntil', from: stored.extendedUntil, to: until };
+  await insertEvents(tx, [{ customerId: id, at: now, kind: 'changed', actorId: member.userId, detail: told }]);
+  const rules = rulesOf(seas, fate.seaId);
+  const { returnsAt } = returnClock({ ...held, extendedUntil: until }, rules, member.zone, now);
+  return { returnsAt: returnsAt!, left: String(MOST_EXTENSIONS - extensions) };
+}

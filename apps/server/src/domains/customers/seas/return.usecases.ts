@@ -1,0 +1,115 @@
+import { addDays, type Day, dayOf, instantAt } from '@haihu/rules/day';
+import { NIGHT, nextNight } from '@haihu/rules/customers/return-clock';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { pushTo } from '../../../platform/push.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { insertEvents } from '../customer-events.repository.ts';
+import { returnTask } from '../customers.jobs.ts';
+import { type Fate, fateOf, firstStay, type Night } from './returning.ts';
+import { findHeld, findZone, type Held, lockHeld, markWarned, returnToSeas } from './returning.repository.ts';
+import type { Seas, Staff } from './seas.policy.ts';
+import { findStaff, readSeas } from './seas.repository.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Customers in one transaction. */
+const BATCH = 500;
+/** After so many hours the night is over: what is late waits for the next one. Minutes after midnight. */
+const MORNING = 7 * 60;
+
+export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
+  /**
+   * The queue's task, once a night for each enterprise: what nobody cared for goes back to its sea, and owners are told
+   * of what soon will. A batch is one transaction with its history and its pushes. A run that is cut off begins again:
+   * what is back is nobody's, and what was warned of is marked. Asks for the next night.
+   */
+  return async function returnDue(tenantId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const zone = await findZone(tenant);
+    const now = clock.now();
+    const today = dayOf(now, zone);
+    const [begins, ends] = [NIGHT, MORNING].map((minutes) => Date.parse(instantAt(today, minutes, zone)));
+    if (now.getTime() >= begins! && now.getTime() < ends!) await returnAll(tenantId, { night: today, zone });
+    await tenant.transaction((tx) => askForNext(tx, clock.now(), zone));
+  };
+
+  async function returnAll(tenantId: string, night: Night): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const [seas, staff] = await Promise.all([readSeas(tenant), findStaff(tenant)]);
+    // Whoever is to be told some days before is looked at some days before: `firstStay` knows.
+    const before = firstStay(seas, night.night);
+    let after: string | undefined = '0';
+    while (after !== undefined) {
+      const from: string = after;
+      after = await tenant.transaction(async (tx) => {
+        const rows = await findHeld(tx, { before, zone: night.zone, after: from, size: BATCH });
+        const { due, soon } = fatesOf(rows, seas, staff, night);
+        const ids = [...due, ...soon].map(({ id }) => id);
+        // Most stay. To lock them too would write as much as to change them, and wait for whoever changes one.
+        if (ids.length > 0) await carryOut(tx, fatesOf(await lockHeld(tx, ids), seas, staff, night), night);
+        return rows.length < BATCH ? undefined : rows.at(-1)!.id;
+      }, 'once');
+    }
+  }
+
+  async function carryOut(tx: Queryable, { due, soon }: Fates, night: Night): Promise<void> {
+    const now = clock.now();
+    if (due.length > 0) {
+      await returnToSeas(tx, due, now);
+      await insertEvents(
+        tx,
+        due.map(({ id, reason, seaId }) => ({
+          customerId: id,
+          at: now,
+          kind: 'returned',
+          actorId: null,
+          detail: { reason, sea: seaId },
+        })),
+      );
+    }
+    if (soon.length > 0) await markWarned(tx, soon);
+    await pushTo(tx, [...told('returned', due, night.night), ...told('warned', soon, night.night)], now);
+  }
+}
+
+/** What is done in a night: who goes back, and of whom their owners are told that they soon will. */
+interface Fates {
+  due: (Held & Fate)[];
+  soon: (Held & Fate)[];
+}
+
+function fatesOf(rows: Held[], seas: Seas, staff: ReadonlyMap<string, Staff>, { night, zone }: Night): Fates {
+  const fates = rows.flatMap((held) => {
+    const owner = staff.get(held.ownerId);
+    const fate = owner && fateOf(held, seas, owner, zone);
+    return fate ? [{ ...held, ...fate }] : [];
+  });
+  return {
+    due: fates.filter(({ returnsOn }) => returnsOn <= night),
+    soon: fates.filter((each) => each.returnsOn > night && isToBeWarned(each, night)),
+  };
+}
+
+/** Once for each day of return: a follow-up moves it, and the owner is told anew when that one comes near. */
+function isToBeWarned({ warnsOn, warnedFor, returnsOn }: Held & Fate, night: string): boolean {
+  return warnsOn !== null && warnsOn <= night && warnedFor !== returnsOn;
+}
+
+/** One push for all of an owner's; with in how many days the last of them goes. */
+function told(what: 'returned' | 'warned', customers: (Held & Fate)[], night: Day) {
+  const daysTo = ({ returnsOn }: Fate) => Math.max(0, Math.round((Date.parse(returnsOn) - Date.parse(night)) / DAY));
+  return [...Map.groupBy(customers, ({ ownerId }) => ownerId)].map(([ownerId, own]) => ({
+    to: [ownerId],
+    type: 104 as const,
+    data: { what, count: own.length, days: Math.max(...own.map(daysTo)) },
+  }));
+}
+
+async function askForNext(tx: Queryable, now: Date, zone: string): Promise<void> {
+  const night = nextNight(now, zone);
+  // Nights begin at the same minute for all enterprises of a zone: they take turns.
+  const minute = NIGHT + (Number(tx.tenantId) % 30);
+  const runAt = new Date(instantAt(night, minute, zone));
+  const next = runAt > now ? runAt : new Date(instantAt(addDays(night, 1), minute, zone));
+  await queue.add(tx, { task: returnTask, id: tx.tenantId, runAt: next, key: returnTask.name });
+}

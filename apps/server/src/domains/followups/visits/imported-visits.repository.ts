@@ -1,0 +1,68 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { stayActiveAll } from '../../organisation/organisation.api.ts';
+import { keyOf, remindTask } from '../followups.jobs.ts';
+import { noteNext } from './passing-visits.repository.ts';
+
+export interface ImportedVisit {
+  customerId: string;
+  /** Who wrote that the customer is to be called again. */
+  authorId: string;
+  /** ISO 8601, to come. */
+  at: string;
+  content: string;
+}
+
+export interface PlannedVisit {
+  id: string;
+  customerId: string;
+  at: string;
+}
+
+/**
+ * Plans what a list of follow-ups promised: of whoever has the customer, else of its author; nobody who left promises
+ * anything. Who has promised to call already keeps that promise. Expects the customers to be locked, each once.
+ */
+export async function planImportedVisits(tx: Queryable, visits: readonly ImportedVisit[]): Promise<PlannedVisit[]> {
+  if (visits.length === 0) return [];
+  const owners = await tx.query<{ id: string; ownerId: string | null }>(sql`
+    select id, owner_id as "ownerId" from customer
+    where tenant_id = ${tx.tenantId} and id = any(${visits.map(({ customerId }) => customerId)})`);
+  const ownerOf = new Map(owners.map(({ id, ownerId }) => [id, ownerId]));
+  const promised = visits.map((visit) => ({ ...visit, memberId: ownerOf.get(visit.customerId) ?? visit.authorId }));
+  const atWork = await stayActiveAll(tx, [...new Set(promised.map(({ memberId }) => memberId))]);
+  const kept = promised.filter(({ memberId }) => atWork.includes(memberId));
+  const planned = await tx.query<PlannedVisit>(sql`
+    insert into return_visit (tenant_id, customer_id, member_id, at, content)
+    select ${tx.tenantId}::bigint, v."customerId", v."memberId", v.at, v.content
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as v ("customerId" bigint, "memberId" bigint, at timestamptz, content text)
+    on conflict (tenant_id, customer_id, member_id) where state = 'waiting' do nothing
+    returning id, customer_id as "customerId", at`);
+  for (const { id, at } of planned) {
+    await queue.add(tx, { task: remindTask, id, runAt: new Date(at), key: keyOf(id) });
+  }
+  await noteNext(
+    tx,
+    planned.map(({ customerId }) => customerId),
+  );
+  return planned;
+}
+
+/** Those of these that nobody kept, moved or put off since are gone. */
+export async function removeImportedVisits(
+  tx: Queryable,
+  planned: readonly Pick<PlannedVisit, 'id' | 'at'>[],
+): Promise<void> {
+  const gone = await tx.query<{ id: string; customerId: string }>(sql`
+    delete from return_visit v
+    using jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as p (id bigint, at timestamptz)
+    where v.tenant_id = ${tx.tenantId} and v.id = p.id and v.at = p.at and v.state = 'waiting' and v.put_off is null
+    returning v.id, v.customer_id as "customerId"`);
+  for (const { id } of gone) await queue.remove(tx, keyOf(id));
+  await noteNext(
+    tx,
+    gone.map(({ customerId }) => customerId),
+  );
+}

@@ -1,0 +1,126 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { keyOf, remindTask } from '../followups.jobs.ts';
+
+/** A customer that changes hands. */
+export interface Passing {
+  customerId: string;
+  fromId: string;
+  toId: string;
+}
+
+/** What a visit was before it was passed on. `closed`: whoever has the customer now had promised to call already. */
+export interface PassedVisit {
+  id: string;
+  customerId: string;
+  memberId: string;
+  closed: boolean;
+}
+
+/**
+ * Visits that wait of who had these customers wait of who has them now, and so do their reminders. Expects the customers
+ * to be locked. Answers what was changed, for putting it back.
+ */
+export async function passVisits(tx: Queryable, passings: readonly Passing[], at: Date): Promise<PassedVisit[]> {
+  if (passings.length === 0) return [];
+  const passed = await tx.query<PassedVisit>(sql`
+    select v.id, v.customer_id as "customerId", v.member_id as "memberId", exists (
+      select from return_visit other
+      where other.tenant_id = v.tenant_id and other.customer_id = v.customer_id and other.member_id = p."toId"
+        and other.state = 'waiting') as closed
+    from jsonb_to_recordset(${JSON.stringify(passings)}::jsonb) as p ("customerId" bigint, "fromId" bigint, "toId" bigint)
+    join return_visit v on v.tenant_id = ${tx.tenantId} and v.customer_id = p."customerId" and v.member_id = p."fromId"
+      and v.state = 'waiting'
+    where p."fromId" <> p."toId"
+    for update of v`);
+  if (passed.length === 0) return [];
+  const toIds = new Map(passings.map(({ customerId, toId }) => [customerId, toId]));
+  const rows = passed.map((one) => ({ ...one, toId: toIds.get(one.customerId) }));
+  await tx.query(sql`
+    update return_visit v set
+      member_id = case when p.closed then v.member_id else p."toId" end,
+      state = case when p.closed then 'done' else v.state end,
+      done_at = case when p.closed then ${at}::timestamptz else v.done_at end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (id bigint, "toId" bigint, closed boolean)
+    where v.tenant_id = ${tx.tenantId} and v.id = p.id`);
+  await noteNext(
+    tx,
+    passed.flatMap(({ closed, customerId }) => (closed ? [customerId] : [])),
+  );
+  return passed;
+}
+
+/** Gives back what was passed on and still waits, or was closed by it, unless a newer promise stands in its place. */
+export async function takeVisitsBack(tx: Queryable, passed: readonly PassedVisit[]): Promise<void> {
+  if (passed.length === 0) return;
+  await tx.query(sql`
+    update return_visit v set member_id = p."memberId", state = 'waiting',
+      done_at = case when p.closed then null else v.done_at end
+    from jsonb_to_recordset(${JSON.stringify(passed)}::jsonb) as p (id bigint, "memberId" bigint, closed boolean)
+    where v.tenant_id = ${tx.tenantId} and v.id = p.id and v.state = case when p.closed then 'done' else 'waiting' end
+      and not exists (
+        select from return_visit other
+        where other.tenant_id = v.tenant_id and other.customer_id = v.customer_id and other.member_id = p."memberId"
+          and other.state = 'waiting' and other.id <> v.id)`);
+  await noteNext(tx, [...new Set(passed.map(({ customerId }) => customerId))]);
+  await remindAgain(
+    tx,
+    passed.flatMap(({ closed, id }) => (closed ? [id] : [])),
+  );
+}
+
+/** Of two customers that become one. Who promised to call both calls once, at the earlier time. */
+export async function uniteVisits(
+  tx: Queryable,
+  { keptId, mergedId }: { keptId: string; mergedId: string },
+  at: Date,
+): Promise<void> {
+  const both = [keptId, mergedId];
+  await tx.query(sql`
+    update return_visit v set state = 'done', done_at = ${at}
+    where v.tenant_id = ${tx.tenantId} and v.customer_id = any(${both}) and v.state = 'waiting' and exists (
+      select from return_visit other
+      where other.tenant_id = v.tenant_id and other.customer_id = any(${both}) and other.member_id = v.member_id
+        and other.state = 'waiting' and (other.at, other.id) < (v.at, v.id))`);
+  await tx.query(sql`
+    update return_visit set customer_id = ${keptId} where tenant_id = ${tx.tenantId} and customer_id = ${mergedId}`);
+  await noteNext(tx, [keptId]);
+}
+
+/** Puts visits back as they were. `visits`: an SQL expression, rows of them as JSON. */
+export async function restoreVisits(tx: Queryable, visits: Sql): Promise<void> {
+  const was = sql`jsonb_populate_recordset(null::return_visit, ${visits}) w`;
+  // None waits in between: two may change places.
+  await tx.query(sql`
+    update return_visit v set state = 'done' from ${was} where v.tenant_id = ${tx.tenantId} and v.id = w.id`);
+  const restored = await tx.query<{ id: string; state: string }>(sql`
+    update return_visit v set customer_id = w.customer_id, member_id = w.member_id, at = w.at, content = w.content,
+      state = w.state, done_at = w.done_at
+    from ${was} where v.tenant_id = ${tx.tenantId} and v.id = w.id
+    returning v.id, v.state`);
+  await remindAgain(
+    tx,
+    restored.map(({ id }) => id),
+  );
+}
+
+/** The earliest promise of each customer, where one of them was closed or opened. */
+export async function noteNext(tx: Queryable, customerIds: string[]): Promise<void> {
+  if (customerIds.length === 0) return;
+  await tx.query(sql`
+    update customer c set next_visit_at = (
+      select min(v.at) from return_visit v
+      where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting')
+    where c.tenant_id = ${tx.tenantId} and c.id = any(${customerIds})`);
+}
+
+/** A reminder whose turn came while its visit was closed is asked for once more. */
+async function remindAgain(tx: Queryable, ids: string[]): Promise<void> {
+  const waiting = await tx.query<{ id: string; at: string }>(sql`
+    select id, at from return_visit
+    where tenant_id = ${tx.tenantId} and id = any(${ids}) and state = 'waiting' and reminded_at is null`);
+  for (const { id, at } of waiting) {
+    await queue.add(tx, { task: remindTask, id, runAt: new Date(at), key: keyOf(id) });
+  }
+}

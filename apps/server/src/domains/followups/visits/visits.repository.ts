@@ -1,0 +1,259 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import type { Position } from '../../../platform/http/cursor.ts';
+import { isOf, type Whose } from '../../../platform/whose.ts';
+
+/** The promise was moved, or only its reminder snoozed. */
+export type PutOff = 'moved' | 'snoozed';
+
+/** A return visit with its customer, whose number is still sealed. */
+export interface StoredVisit {
+  id: string;
+  customerId: string;
+  customerName: string;
+  company: string | null;
+  level: number;
+  mobileEnc: Buffer;
+  memberId: string;
+  memberName: string;
+  at: string;
+  content: string;
+  state: 'waiting' | 'done';
+  putOff: PutOff | null;
+  plannedAt: string;
+  remindedAt: string | null;
+  doneAt: string | null;
+  ownerId: string | null;
+  seaId: string;
+}
+
+const visitWithCustomer = sql`
+  select v.id, v.customer_id as "customerId", c.name as "customerName", c.company, c.level, c.mobile_enc as "mobileEnc",
+    v.member_id as "memberId", m.name as "memberName", v.at, v.content, v.state, v.reminded_at as "remindedAt",
+    v.put_off as "putOff", coalesce(v.planned_at, v.at) as "plannedAt", v.done_at as "doneAt", c.owner_id as "ownerId", c.sea_id as "seaId"
+  from return_visit v
+  join customer c on c.tenant_id = v.tenant_id and c.id = v.customer_id
+  join membership m on m.tenant_id = v.tenant_id and m.user_id = v.member_id`;
+
+export interface NewVisit {
+  customerId: string;
+  memberId: string;
+  at: Date;
+  content: string;
+  /** A new promise in the place of one that was kept, and not that one moved. */
+  isNew?: boolean;
+}
+
+/** Plans a visit, or moves the one that waits. Answers its id. */
+export async function planVisit(tx: Queryable, visit: NewVisit): Promise<string> {
+  const { customerId, memberId, at, content, isNew = false } = visit;
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into return_visit (tenant_id, customer_id, member_id, at, content)
+    values (${tx.tenantId}, ${customerId}, ${memberId}, ${at}, ${content})
+    on conflict (tenant_id, customer_id, member_id) where state = 'waiting'
+    do update set at = excluded.at, content = excluded.content, reminded_at = null,
+      planned_at = case
+        when ${isNew} then null
+        when return_visit.at = excluded.at then return_visit.planned_at
+        else coalesce(return_visit.planned_at, return_visit.at) end,
+      put_off = case
+        when ${isNew} then null
+        when return_visit.at = excluded.at then return_visit.put_off
+        else 'moved' end
+    returning id`);
+  return row!.id;
+}
+
+export async function findVisit(db: Queryable, id: string): Promise<StoredVisit | undefined> {
+  const [visit] = await db.query<StoredVisit>(sql`
+    ${visitWithCustomer} where v.tenant_id = ${db.tenantId} and v.id = ${id}`);
+  return visit;
+}
+
+/** The customer of a visit of this member's. */
+export async function findCustomerOf(tx: Queryable, id: string, memberId: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ customerId: string }>(sql`
+    select customer_id as "customerId" from return_visit
+    where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId}`);
+  return row?.customerId;
+}
+
+/** Answers the visit's customer, or nothing where it is not this member's waiting visit. */
+export async function putOffVisit(
+  tx: Queryable,
+  { id, memberId, at, how }: { id: string; memberId: string; at: Date; how: PutOff },
+): Promise<{ customerId: string } | undefined> {
+  const [row] = await tx.query<{ customerId: string }>(sql`
+    update return_visit
+    set planned_at = coalesce(planned_at, at), at = ${at}, put_off = ${how}, reminded_at = null
+    where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId} and state = 'waiting'
+    returning customer_id as "customerId"`);
+  return row;
+}
+
+export async function finishVisit(
+  tx: Queryable,
+  id: string,
+  memberId: string,
+  at: Date,
+): Promise<{ customerId: string } | undefined> {
+  const [row] = await tx.query<{ customerId: string }>(sql`
+    update return_visit set state = 'done', done_at = coalesce(done_at, ${at})
+    where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId}
+    returning customer_id as "customerId"`);
+  return row;
+}
+
+/** `isOpen` is false where another one waits for the customer by now. Nothing where it is not this member's visit. */
+export async function reopenVisit(
+  tx: Queryable,
+  id: string,
+  memberId: string,
+): Promise<{ customerId: string; at: string; isOpen: boolean } | undefined> {
+  const [row] = await tx.query<{ customerId: string; at: string; isOpen: boolean }>(sql`
+    with wanted as (
+      select id, customer_id, at, exists (
+        select from return_visit other
+        where other.tenant_id = v.tenant_id and other.customer_id = v.customer_id and other.member_id = v.member_id
+          and other.state = 'waiting' and other.id <> v.id) as is_taken
+      from return_visit v
+      where v.tenant_id = ${tx.tenantId} and v.id = ${id} and v.member_id = ${memberId}
+      for update),
+    opened as (
+      update return_visit v set state = 'waiting', done_at = null from wanted
+      where v.tenant_id = ${tx.tenantId} and v.id = wanted.id and not wanted.is_taken
+      returning v.id)
+    select customer_id as "customerId", at, exists (select from opened) as "isOpen" from wanted`);
+  return row;
+}
+
+/** Who followed up kept the promise: what this member had waiting for the customer is done. Answers the ids. */
+export async function finishVisitsOf(tx: Queryable, customerId: string, memberId: string, at: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    update return_visit set state = 'done', done_at = ${at}
+    where tenant_id = ${tx.tenantId} and customer_id = ${customerId} and member_id = ${memberId} and state = 'waiting'
+    returning id`);
+  return rows.map((row) => row.id);
+}
+
+/** Marks a due visit as reminded and answers true, once; false when it was done, moved or reminded meanwhile. */
+export async function markReminded(tx: Queryable, id: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update return_visit set reminded_at = ${now}
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'waiting' and reminded_at is null and at <= ${now}
+    returning id`);
+  return rows.length > 0;
+}
+
+/** The earliest waiting visit of a customer, whoever promised it. */
+export async function nextVisitAt(tx: Queryable, customerId: string): Promise<string | null> {
+  const [row] = await tx.query<{ at: string | null }>(sql`
+    select min(at) as at from return_visit
+    where tenant_id = ${tx.tenantId} and customer_id = ${customerId} and state = 'waiting'`);
+  return row!.at;
+}
+
+export interface VisitFilter {
+  whose: Whose;
+  customerId?: string;
+  state: 'waiting' | 'done';
+  putOff?: PutOff;
+  from?: string;
+  until?: string;
+}
+
+/** In words of the statement, so that the planner knows the partial index. */
+const ofState = { waiting: sql`v.state = 'waiting'`, done: sql`v.state = 'done'` };
+
+function matching({ whose, customerId, state, putOff, from, until }: VisitFilter): Sql {
+  return sql`${isOf(sql`v.member_id`, whose)} and ${ofState[state]}
+    ${putOff ? sql`and v.put_off = ${putOff}` : nothing}
+    ${customerId ? sql`and v.customer_id = ${customerId}` : nothing}
+    ${from ? sql`and v.at >= ${from}` : nothing} ${until ? sql`and v.at < ${until}` : nothing}`;
+}
+
+/** Waiting ones earliest first, done ones newest first. */
+export function findVisitPage(
+  db: Queryable,
+  filter: VisitFilter,
+  after: Position | null,
+  size: number,
+): Promise<StoredVisit[]> {
+  const done = filter.state === 'done';
+  const beyond = done
+    ? after && sql`and (v.done_at, v.id) < (${after.at}, ${after.id})`
+    : after && sql`and (v.at, v.id) > (${after.at}, ${after.id})`;
+  return db.query<StoredVisit>(filterSql`
+    ${visitWithCustomer}
+    where v.tenant_id = ${db.tenantId} and ${matching(filter)} ${beyond ?? nothing}
+    order by ${done ? sql`v.done_at desc, v.id desc` : sql`v.at, v.id`}
+    limit ${size}`);
+}
+
+export async function countVisits(db: Queryable, filter: VisitFilter, limit: number): Promise<number> {
+  const [row] = await db.query<{ count: string }>(filterSql`
+    select count(*) from (
+      select from return_visit v where v.tenant_id = ${db.tenantId} and ${matching(filter)} limit ${limit}) counted`);
+  return Number(row!.count);
+}
+
+/** By the days of a zone. */
+export function countByDay(
+  db: Queryable,
+  whose: Whose,
+  { from, until, zone }: { from: string; until: string; zone: string },
+): Promise<{ day: string; waiting: number; done: number }[]> {
+  return db.query(sql`
+    select to_char(at at time zone ${zone}, 'YYYY-MM-DD') as day,
+      count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'done')::int as done
+    from return_visit
+    where tenant_id = ${db.tenantId} and ${isOf(sql`member_id`, whose)} and at >= ${from} and at < ${until}
+    group by 1 order by 1`);
+}
+
+export interface MoveVisits {
+  fromId: string;
+  /** None: nobody. */
+  toIds: string[];
+  /** How many had their turn before. */
+  turn: number;
+  limit: number;
+}
+
+/** The customers of the visits whose turn it is. */
+export async function findCustomersToMove(tx: Queryable, { fromId, limit }: MoveVisits): Promise<string[]> {
+  const rows = await tx.query<{ customerId: string }>(sql`
+    select customer_id as "customerId" from return_visit
+    where tenant_id = ${tx.tenantId} and member_id = ${fromId} and state = 'waiting' order by id limit ${limit}`);
+  return rows.map(({ customerId }) => customerId);
+}
+
+/**
+ * What waits of one member waits of others from now on: of whoever among them has the customer, else in turn; but not for
+ * customers that they promised to call already. What is left is nobody's promise any more and goes. Answers both.
+ */
+export async function moveVisits(tx: Queryable, { fromId, toIds, turn, limit }: MoveVisits) {
+  const next = sql`(${toIds}::bigint[])[1 + (${turn}::int - 1 + row_number() over (order by v.id)) % ${toIds.length || 1}::int]`;
+  const batch = await tx.query<{ id: string; toId: string | null }>(sql`
+    with locked as (
+      select id, customer_id from return_visit
+      where tenant_id = ${tx.tenantId} and member_id = ${fromId} and state = 'waiting'
+      order by id limit ${limit} for update
+    )
+    select v.id, case when c.owner_id = any(${toIds}::bigint[]) then c.owner_id else ${next} end as "toId"
+    from locked v join customer c on c.tenant_id = ${tx.tenantId} and c.id = v.customer_id`);
+  const ids = batch.map(({ id }) => id);
+  const moved = await tx.query(sql`
+    update return_visit v set member_id = taken.to_id
+    from unnest(${ids}::bigint[], ${batch.map(({ toId }) => toId)}::bigint[]) as taken (id, to_id)
+    where v.tenant_id = ${tx.tenantId} and v.id = taken.id and taken.to_id is not null and not exists (
+      select from return_visit other
+      where other.tenant_id = v.tenant_id and other.customer_id = v.customer_id and other.member_id = taken.to_id
+        and other.state = 'waiting')
+    returning v.id`);
+  const ended = await tx.query<{ id: string; customerId: string }>(sql`
+    delete from return_visit
+    where tenant_id = ${tx.tenantId} and id = any(${ids}) and member_id = ${fromId} and state = 'waiting'
+    returning id, customer_id as "customerId"`);
+  return { moved: moved.length, ended };
+}

@@ -1,0 +1,310 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
+import type { ReturnVisitReminder } from '@haihu/contract/socket';
+import { addDays, dayOf, instantAt, startOfDay } from '@haihu/rules/day';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+import { appendEvents } from '../../../platform/outbox.ts';
+import { AppError } from '../../../platform/errors.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { showPhone } from '../../../platform/show-phone.ts';
+import type { Whose } from '../../../platform/whose.ts';
+import type { CustomerApi } from '../../customers/customers.api.ts';
+import { findWhose, stayActive } from '../../organisation/organisation.api.ts';
+import { visitInPast, visitNotFound, visitPlannedSince, visitTooFar } from '../followups.errors.ts';
+import { keyOf, remindTask } from '../followups.jobs.ts';
+import { isTooFar } from './visit-time.ts';
+import * as repository from './visits.repository.ts';
+
+const MINUTE = 60_000;
+const TEN_O_CLOCK = 10 * 60;
+const COUNT_LIMIT = 10_000;
+/** Of one member: more than there are. */
+const ALL = 1_000_000;
+
+export interface VisitParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  customers: CustomerApi;
+}
+
+type Span = Pick<repository.VisitFilter, 'state' | 'putOff' | 'from' | 'until'>;
+type Hiding = Awaited<ReturnType<CustomerApi['findHiding']>>;
+
+export type VisitUsecases = ReturnType<typeof createVisitUsecases>;
+
+export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts) {
+  /** Throws `followups.visit_in_past`, `followups.visit_too_far`. */
+  function future(at: string): Date {
+    const time = new Date(at);
+    if (time <= clock.now()) throw visitInPast();
+    if (isTooFar(time, clock.now())) throw visitTooFar();
+    return time;
+  }
+
+  async function add(
+    member: Member,
+    { customerId, at, content }: RequestOf<'followups.addVisit'>,
+    key: IdempotencyKey,
+  ): Promise<ReturnVisitItem> {
+    const time = future(at);
+    const { id } = await db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, clock.now(), async () => {
+        await stayAtWork(tx, member);
+        const stays = await customers.lockVisible(tx, member, customerId);
+        const planned = await plan(tx, member, { customerId: stays, at: time, content });
+        await customers.setNextVisit(tx, stays, await repository.nextVisitAt(tx, stays));
+        return { id: planned };
+      }),
+    );
+    return read(member, id);
+  }
+
+  async function move(member: Member, { id, at }: RequestOf<'followups.moveVisit'>): Promise<ReturnVisitItem> {
+    return putOff(member, id, future(at), 'moved');
+  }
+
+  async function snooze(member: Member, { id, until }: RequestOf<'followups.snoozeVisit'>): Promise<ReturnVisitItem> {
+    const now = clock.now();
+    const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+    const tomorrow = () => new Date(instantAt(addDays(dayOf(now, member.zone), 1), TEN_O_CLOCK, member.zone));
+    const time = until === 'tomorrow' ? tomorrow() : after(until === 'hour' ? 60 : 10);
+    return putOff(member, id, time, 'snoozed');
+  }
+
+  /** What is done to a visit is told of its customer: that one first, as whoever moves it does. Throws `followups.visit_not_found`. */
+  async function lockFor(tx: Queryable, member: Member, id: string): Promise<void> {
+    await stayAtWork(tx, member);
+    const customerId = await repository.findCustomerOf(tx, id, member.userId);
+    if (!customerId) throw visitNotFound();
+    await customers.lock(tx, [customerId]);
+  }
+
+  async function putOff(member: Member, id: string, at: Date, how: repository.PutOff): Promise<ReturnVisitItem> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await lockFor(tx, member, id);
+      const moved = await repository.putOffVisit(tx, { id, memberId: member.userId, at, how });
+      if (!moved) throw visitNotFound();
+      await queue.add(tx, { task: remindTask, id, runAt: at, key: keyOf(id) });
+      await customers.setNextVisit(tx, moved.customerId, await repository.nextVisitAt(tx, moved.customerId));
+    });
+    return read(member, id);
+  }
+
+  async function finish(member: Member, id: string): Promise<{ done: true }> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await lockFor(tx, member, id);
+      const finished = await repository.finishVisit(tx, id, member.userId, clock.now());
+      if (!finished) throw visitNotFound();
+      await queue.remove(tx, keyOf(id));
+      await customers.setNextVisit(tx, finished.customerId, await repository.nextVisitAt(tx, finished.customerId));
+    });
+    return { done: true };
+  }
+
+  /** A time that has passed reminds nobody once more. Throws `followups.visit_planned_since`. */
+  async function reopen(member: Member, id: string): Promise<ReturnVisitItem> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await lockFor(tx, member, id);
+      const visit = await repository.reopenVisit(tx, id, member.userId).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? visitPlannedSince() : error;
+      });
+      if (!visit) throw visitNotFound();
+      if (!visit.isOpen) throw visitPlannedSince();
+      const runAt = new Date(visit.at);
+      if (runAt > clock.now()) await queue.add(tx, { task: remindTask, id, runAt, key: keyOf(id) });
+      await customers.setNextVisit(tx, visit.customerId, await repository.nextVisitAt(tx, visit.customerId));
+    });
+    return read(member, id);
+  }
+
+  /** By the enterprise's days. */
+  async function days(
+    member: Member,
+    { month, owner }: RequestOf<'followups.visitDays'>,
+  ): Promise<ReplyOf<'followups.visitDays'>> {
+    const { zone, tenantId } = member;
+    const first = `${month}-01`;
+    const next = `${addDays(first, 31).slice(0, 7)}-01`;
+    const time = { from: startOfDay(first, zone), until: startOfDay(next, zone), zone };
+    return { list: await repository.countByDay(db.forTenant(tenantId), await whoseOf(member, owner), time) };
+  }
+
+  /** Throws `permission.missing` for whose visits this member does not see. */
+  async function whoseOf(member: Member, owner: string | undefined): Promise<Whose> {
+    if (owner === undefined || owner === member.userId) return [member.userId];
+    if (!isAllowed(member, 'customers.private.read')) throw new AppError('permission.missing');
+    return findWhose(db.forTenant(member.tenantId), member, owner);
+  }
+
+  async function read(member: Member, id: string): Promise<ReturnVisitItem> {
+    const visit = await repository.findVisit(db.forTenant(member.tenantId), id);
+    return present(member, visit!, await customers.findHiding(db.forTenant(member.tenantId), member));
+  }
+
+  async function page(member: Member, request: RequestOf<'followups.visits'>): Promise<ReplyOf<'followups.visits'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { customerId, day, state, owner } = request;
+    const ofState = span(state, member.zone);
+    const whose = await whoseOf(member, owner);
+    const filter = { whose, customerId, ...(day ? within(ofState, day, member.zone) : ofState) };
+    const after = request.next ? readCursor(request.next) : null;
+    const rows = await repository.findVisitPage(tenant, filter, after, request.size + 1);
+    const total = after ? null : await repository.countVisits(tenant, filter, COUNT_LIMIT + 1);
+    const shown = rows.slice(0, request.size);
+    const hidingOf = await customers.findHiding(tenant, member);
+    const last = shown.at(-1);
+    const at = last && (filter.state === 'done' ? last.doneAt! : last.at);
+    return {
+      list: shown.map((visit) => present(member, visit, hidingOf)),
+      next: last && rows.length > shown.length ? writeCursor({ at: at!, id: last.id }) : null,
+      total: total === null ? null : Math.min(total, COUNT_LIMIT),
+      totalIsEstimate: total !== null && total > COUNT_LIMIT,
+    };
+  }
+
+  /** Days are the enterprise's; `due` is what the home screen shows: late ones and the rest of today. */
+  function span(state: RequestOf<'followups.visits'>['state'], zone: string): Span {
+    const now = clock.now().toISOString();
+    const today = dayOf(now, zone);
+    const [tomorrow, after] = [startOfDay(addDays(today, 1), zone), startOfDay(addDays(today, 2), zone)];
+    const waiting = { state: 'waiting' } as const;
+    return {
+      waiting,
+      moved: { ...waiting, putOff: 'moved' } as const,
+      snoozed: { ...waiting, putOff: 'snoozed' } as const,
+      overdue: { ...waiting, until: now },
+      today: { ...waiting, from: now, until: tomorrow },
+      due: { ...waiting, until: tomorrow },
+      tomorrow: { ...waiting, from: tomorrow, until: after },
+      later: { ...waiting, from: after },
+      done: { state: 'done' } as const,
+    }[state];
+  }
+
+  /**
+   * Waiting ones of one member become others', of each the one who has its customer; without others they end, and so do
+   * their reminders. Answers how many: `limit` at most.
+   */
+  async function handOver(tx: Queryable, change: repository.MoveVisits): Promise<number> {
+    await customers.lock(tx, await repository.findCustomersToMove(tx, change));
+    const { moved, ended } = await repository.moveVisits(tx, change);
+    for (const { id, customerId } of ended) {
+      await queue.remove(tx, keyOf(id));
+      await customers.setNextVisit(tx, customerId, await repository.nextVisitAt(tx, customerId));
+    }
+    return moved + ended.length;
+  }
+
+  /** Nobody else keeps these promises: their customers stay where they are, and the reminders end. */
+  async function endAllOf(tx: Queryable, memberId: string): Promise<void> {
+    await handOver(tx, { fromId: memberId, toIds: [], turn: 0, limit: ALL });
+  }
+
+  function countWaiting(tenant: Queryable, memberId: string): Promise<number> {
+    return repository.countVisits(tenant, { whose: [memberId], state: 'waiting' }, ALL);
+  }
+
+  /** Waiting visits whose time has come. */
+  function countOverdue(member: Member): Promise<number> {
+    const filter: repository.VisitFilter = { whose: [member.userId], ...span('overdue', member.zone) };
+    return repository.countVisits(db.forTenant(member.tenantId), filter, COUNT_LIMIT);
+  }
+
+  /** The queue's task: once for each time a visit was planned or moved, whichever devices are open. */
+  async function remind(tenantId: string, id: string): Promise<void> {
+    const now = clock.now();
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      if (!(await repository.markReminded(tx, id, now))) return;
+      const visit = await repository.findVisit(tx, id);
+      await appendEvents(tx, [
+        {
+          type: 'visit.due',
+          version: 1,
+          at: now,
+          actorId: visit!.memberId,
+          subjectId: id,
+          payload: { place: visit!.ownerId === null ? '0' : '1' },
+        },
+      ]);
+    });
+  }
+
+  /**
+   * What the reminder says, for the member who reads it: the number is masked as everywhere. Null when the visit was
+   * done or put off since: there is nothing left to remind of.
+   */
+  async function presentReminder(member: Member, id: string, place: 0 | 1): Promise<ReturnVisitReminder | null> {
+    const tenant = db.forTenant(member.tenantId);
+    const visit = await repository.findVisit(tenant, id);
+    if (visit?.state !== 'waiting' || !visit.remindedAt) return null;
+    const { customerName, mobile, content, customerId, at } = present(
+      member,
+      visit,
+      await customers.findHiding(tenant, member),
+    );
+    return { visitId: id, renewalTime: at, customerName, customerMobile: mobile, content, type: 0, customerId, place };
+  }
+
+  function present(member: Member, visit: repository.StoredVisit, hidingOf: Hiding): ReturnVisitItem {
+    const { id, customerId, customerName, company, level, memberId, memberName, at, content, state } = visit;
+    const { putOff: how, plannedAt } = visit;
+    const mobile = showPhone(member, 'customerMobile', cipher.open(member.tenantId, visit.mobileEnc));
+    const shown = { id, customerId, customerName, company, level, mobile, memberId, memberName, at, content, state };
+    return customers.without({ ...shown, putOff: how, plannedAt }, hidingOf(visit));
+  }
+
+  return {
+    future,
+    stayAtWork,
+    plan,
+    keepPromise,
+    next: repository.nextVisitAt,
+    add,
+    move,
+    snooze,
+    finish,
+    reopen,
+    days,
+    page,
+    countOverdue,
+    holding: { count: countWaiting, handOver },
+    endAllOf,
+    remind,
+    presentReminder,
+  };
+}
+
+/** Before any customer or visit is touched: who was suspended meanwhile promises nothing, and nothing of theirs stays behind. */
+async function stayAtWork(tx: Queryable, { userId }: Member): Promise<void> {
+  if (!(await stayActive(tx, userId))) throw new AppError('session.revoked');
+}
+
+/**
+ * Plans or moves the member's visit to a customer and sets its reminder, in the caller's transaction: the member stays at work
+ * and the customer is locked until it ends.
+ */
+async function plan(tx: Queryable, member: Member, visit: Omit<repository.NewVisit, 'memberId'>): Promise<string> {
+  const id = await repository.planVisit(tx, { ...visit, memberId: member.userId });
+  await queue.add(tx, { task: remindTask, id, runAt: visit.at, key: keyOf(id) });
+  return id;
+}
+
+/** Expects, as planning does, that the member stays at work and the customer is locked. */
+async function keepPromise(tx: Queryable, member: Member, customerId: string, at: Date): Promise<void> {
+  const finished = await repository.finishVisitsOf(tx, customerId, member.userId, at);
+  for (const id of finished) await queue.remove(tx, keyOf(id));
+}
+
+/** What of it lies on one day. */
+function within(ofState: Span, day: string, zone: string): Span {
+  const [begin, end] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)];
+  const { from = begin, until = end, ...which } = ofState;
+  return { ...which, from: from > begin ? from : begin, until: until < end ? until : end };
+}

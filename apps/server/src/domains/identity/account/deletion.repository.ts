@@ -1,0 +1,52 @@
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** An owner beside whom no other one is at work. */
+export async function isLastOwner(db: Queryable, userId: string): Promise<boolean> {
+  const owners = await db.query<{ userId: string }>(sql`
+    select user_id as "userId" from membership
+    where tenant_id = ${db.tenantId} and is_super and suspended_at is null and left_at is null`);
+  return owners.length === 1 && owners[0]!.userId === userId;
+}
+
+/** Holds the enterprise's owners and this place, so that two owners cannot leave at once. False for who is suspended. */
+export async function lockPlace(tx: Queryable, userId: string): Promise<boolean> {
+  const places = await tx.query<{ userId: string; isActive: boolean }>(sql`
+    select user_id as "userId", suspended_at is null and left_at is null as "isActive" from membership
+    where tenant_id = ${tx.tenantId} and (is_super or user_id = ${userId})
+    order by user_id for update`);
+  return places.some((place) => place.userId === userId && place.isActive);
+}
+
+/** Answers where the picture was, for who removes it. */
+export async function takePicture(tx: Queryable, userId: string): Promise<string | null> {
+  const [place] = await tx.query<{ avatarPath: string | null }>(sql`
+    update membership set avatar_path = null
+    from (
+      select avatar_path from membership where tenant_id = ${tx.tenantId} and user_id = ${userId}
+    ) as before
+    where tenant_id = ${tx.tenantId} and user_id = ${userId}
+    returning before.avatar_path as "avatarPath"`);
+  return place!.avatarPath;
+}
+
+/** What is the person's own goes: number, password, devices, consents, and where sessions were used from. */
+export async function eraseUser(
+  db: Db,
+  { userId, numberEnc, numberHash, now }: { userId: string; numberEnc: Buffer; numberHash: Buffer; now: Date },
+): Promise<void> {
+  await db.global(sql`
+    with erased as (
+      update app_user set mobile_enc = ${numberEnc}, mobile_hash = ${numberHash}, tail_hash = null, password_hash = null
+      where id = ${userId}
+    ),
+    devices as (delete from known_device where user_id = ${userId}),
+    tickets as (delete from enterprise_choice where user_id = ${userId}),
+    consents as (delete from consent where user_id = ${userId}),
+    ended as (
+      update session set revoked_at = coalesce(revoked_at, ${now}),
+        device_system = null, device_browser = null, network = null
+      where user_id = ${userId} returning id
+    )
+    select pg_notify('session_ended', id::text) from ended`);
+}

@@ -1,0 +1,33 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+export interface StoredProfile {
+  name: string;
+  position: string | null;
+  department: string | null;
+  joinedAt: string;
+  avatarPath: string | null;
+}
+
+/** Expects a member of this enterprise. */
+export async function findProfile(db: Queryable, userId: string): Promise<StoredProfile> {
+  const [profile] = await db.query<StoredProfile>(sql`
+    select m.name, m.position, d.name as department, m.joined_at as "joinedAt", m.avatar_path as "avatarPath"
+    from membership m left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
+    where m.tenant_id = ${db.tenantId} and m.user_id = ${userId}`);
+  return profile!;
+}
+
+/** What is undefined stays; an empty position and a null picture are taken away. */
+export async function changeProfile(
+  tx: Queryable,
+  userId: string,
+  { name, position, avatarPath }: { name?: string; position?: string; avatarPath?: string | null },
+): Promise<void> {
+  await tx.query(sql`
+    update membership set
+      name = coalesce(${name ?? null}, name),
+      position = case when ${position !== undefined} then nullif(${position ?? null}, '') else position end,
+      avatar_path = case when ${avatarPath !== undefined} then ${avatarPath ?? null} else avatar_path end
+    where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
+}

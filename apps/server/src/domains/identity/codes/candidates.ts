@@ -1,0 +1,31 @@
+import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { badMobile } from '../identity.errors.ts';
+import { DEVICE_MEMORY, USERS, type Visitor } from '../identity.policy.ts';
+import * as repository from '../identity.repository.ts';
+import { digest } from '../secrets.ts';
+
+/** Whose number it is, if anybody's, and whether the device that asks is theirs. */
+export interface Candidate extends repository.Candidate {
+  /** Normalised. */
+  mobile: string;
+}
+
+export type FindCandidate = (mobile: string, visitor: Visitor) => Promise<Candidate>;
+
+/** Does the same work for every number, known or not. */
+export function createFindCandidate({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }): FindCandidate {
+  return async (mobile, visitor) => {
+    const device = { keyHash: digest(visitor.deviceKey), since: new Date(clock.now().getTime() - DEVICE_MEMORY) };
+    return { mobile, ...(await repository.findCandidate(db, cipher.hash(USERS, mobile), device)) };
+  };
+}
+
+/** The normalised number. Throws `identity.bad_mobile`. */
+export function readMobile(typed: string): string {
+  const mobile = normalisePhone(typed);
+  if (!isMobile(mobile)) throw badMobile();
+  return mobile;
+}

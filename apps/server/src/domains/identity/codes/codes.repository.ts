@@ -1,0 +1,53 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { CodePurpose } from '../identity.policy.ts';
+
+export interface NewCode {
+  numberHash: Buffer;
+  purpose: CodePurpose;
+  codeHash: Buffer;
+  askedFrom: Buffer;
+  expiresAt: Date;
+}
+
+/** Takes the place of an earlier one, with new tries. */
+export async function keepCode(db: Db, code: NewCode): Promise<void> {
+  const { numberHash, purpose, codeHash, askedFrom, expiresAt } = code;
+  await db.global(sql`
+    insert into sms_code (number_hash, purpose, code_hash, asked_from, expires_at)
+    values (${numberHash}, ${purpose}, ${codeHash}, ${askedFrom}, ${expiresAt})
+    on conflict (number_hash, purpose) do update set
+      code_hash = excluded.code_hash, asked_from = excluded.asked_from, expires_at = excluded.expires_at,
+      tries = 0, tries_elsewhere = 0`);
+}
+
+export interface Try {
+  numberHash: Buffer;
+  purpose: CodePurpose;
+  from: Buffer;
+  now: Date;
+}
+
+/** Counts a try, before anybody compares, and answers the hash to compare with; nothing when no try is left. */
+export async function countTry(
+  db: Db,
+  { numberHash, purpose, from, now }: Try,
+  most: { all: number; elsewhere: number },
+) {
+  const [row] = await db.global<{ codeHash: Buffer }>(sql`
+    update sms_code set
+      tries = tries + 1,
+      tries_elsewhere = tries_elsewhere + (asked_from <> ${from})::integer
+    where number_hash = ${numberHash} and purpose = ${purpose} and expires_at > ${now}
+      and tries < ${most.all} and (asked_from = ${from} or tries_elsewhere < ${most.elsewhere})
+    returning code_hash as "codeHash"`);
+  return row?.codeHash;
+}
+
+/** Of two who bring the right code at once one takes it. */
+export async function takeCode(db: Db, numberHash: Buffer, purpose: string, codeHash: Buffer): Promise<boolean> {
+  const taken = await db.global(sql`
+    delete from sms_code where number_hash = ${numberHash} and purpose = ${purpose} and code_hash = ${codeHash}
+    returning number_hash`);
+  return taken.length > 0;
+}

@@ -1,0 +1,122 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { Sms } from '../../../integrations/sms/sms.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { RateLimits } from '../../../platform/rate-limit.ts';
+import * as repository from './codes.repository.ts';
+import { codeTooSoon, tryLater, wrongCode } from '../identity.errors.ts';
+import {
+  CODE_LIFE,
+  CODE_TRIES,
+  CODE_TRIES_ELSEWHERE,
+  type CodePurpose,
+  codeWindows,
+  loginAddressWindow,
+  networkOf,
+  type Visitor,
+} from '../identity.policy.ts';
+
+const RESEND_AFTER = 60;
+
+export interface CodeParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  limits: RateLimits;
+  sms: Sms;
+  /** Told when a message could not be sent: the person who asked has its answer by then. */
+  sendFailed(error: unknown): void;
+}
+
+/** Who asks for a code, and what for. */
+export interface CodeOrder {
+  /** Normalised. */
+  mobile: string;
+  purpose: CodePurpose;
+  /** Does a message go out? Else only the answer and the work are the same. */
+  isReal: boolean;
+  isKnownDevice: boolean;
+}
+
+/** A code that somebody brought. */
+export interface Proof {
+  /** Normalised. */
+  mobile: string;
+  purpose: CodePurpose;
+  code: string;
+  /** What a wrong one is called in the error. */
+  field: string;
+}
+
+/** What the message says it is for: who did not ask for that is warned. */
+const words: Record<CodePurpose, string> = {
+  login: '',
+  reset: '重置密码',
+  'change-old': '更换手机号',
+  'change-new': '绑定手机号',
+  delete: '注销账号',
+};
+
+export type Codes = ReturnType<typeof createCodes>;
+
+export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: CodeParts) {
+  const numberHash = (mobile: string) => cipher.hash('codes', mobile);
+  const codeHash = (mobile: string, code: string) => cipher.hash('codes', `${mobile}:${code}`);
+  const placeOf = (visitor: Visitor) => cipher.hash('codes', networkOf(visitor.ip));
+
+  async function send(
+    { mobile, purpose, isReal, isKnownDevice }: CodeOrder,
+    visitor: Visitor,
+  ): Promise<ReplyOf<'identity.sendCode'>> {
+    const windows = codeWindows(mobile, visitor, isKnownDevice);
+    const taken = await limits.take(windows);
+    if (!taken.allowed) {
+      throw taken.full === windows[0] ? codeTooSoon(taken.allowedAgainAt) : tryLater(taken.allowedAgainAt);
+    }
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await repository.keepCode(db, {
+      numberHash: numberHash(mobile),
+      purpose,
+      codeHash: codeHash(mobile, code),
+      askedFrom: placeOf(visitor),
+      expiresAt: new Date(clock.now().getTime() + CODE_LIFE),
+    });
+    // Nobody waits for the provider: the time would tell which numbers exist.
+    const text = `【海呼】${words[purpose]}验证码 ${code}，5 分钟内有效，不要告诉任何人。`;
+    if (isReal) sms.send(mobile, text).catch(sendFailed);
+    return { resendAfterSeconds: RESEND_AFTER, validSeconds: CODE_LIFE / 1000 };
+  }
+
+  /**
+   * Throws unless each is the code that was sent to its number for its purpose, for the first time. All are looked at
+   * before any is used up: who mistypes one of two need not ask for both again.
+   */
+  async function redeem(
+    proofs: Proof[],
+    { visitor, isKnownDevice }: { visitor: Visitor; isKnownDevice: boolean },
+  ): Promise<void> {
+    // A known device meets only the tries of the code: no neighbour's guesses stand in its way.
+    const windows = isKnownDevice ? [] : [loginAddressWindow(visitor)];
+    const taken = await limits.take(windows);
+    if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
+    for (const proof of proofs) await judge(proof, visitor);
+    for (const { mobile, purpose, code, field } of proofs) {
+      const isTaken = await repository.takeCode(db, numberHash(mobile), purpose, codeHash(mobile, code));
+      if (!isTaken) throw wrongCode(field);
+    }
+    await limits.giveBack(windows);
+  }
+
+  async function judge({ mobile, purpose, code, field }: Proof, visitor: Visitor): Promise<void> {
+    const sent = await repository.countTry(
+      db,
+      { numberHash: numberHash(mobile), purpose, from: placeOf(visitor), now: clock.now() },
+      { all: CODE_TRIES, elsewhere: CODE_TRIES_ELSEWHERE },
+    );
+    if (!sent || !timingSafeEqual(sent, codeHash(mobile, code))) throw wrongCode(field);
+  }
+
+  return { send, redeem };
+}

@@ -1,0 +1,46 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+export interface NewTicket {
+  hash: Buffer;
+  userId: string;
+  expiresAt: Date;
+  /** Null: who asked has just proved who they are. */
+  by: { sessionId: string; expiresAt: Date } | null;
+}
+
+export async function insertTicket(db: Db, { hash, userId, expiresAt, by }: NewTicket): Promise<void> {
+  await db.global(sql`
+    insert into enterprise_choice (ticket_hash, user_id, expires_at, session_id, session_ends_at)
+    values (${hash}, ${userId}, ${expiresAt}, ${by?.sessionId ?? null}, ${by?.expiresAt ?? null})`);
+}
+
+export interface At {
+  now: Date;
+  /** A session that was not used since then is over. */
+  idleSince: Date;
+}
+
+/** A ticket that is good, and whose session, where it was asked for by one, goes on. */
+const isGood = (hash: Buffer, { now, idleSince }: At) => sql`
+  ticket_hash = ${hash} and expires_at > ${now} and (session_id is null or exists (
+    select from session s
+    where s.id = session_id and s.revoked_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince}))`;
+
+export async function deleteTicketsOf(db: Db, userId: string): Promise<void> {
+  await db.global(sql`delete from enterprise_choice where user_id = ${userId}`);
+}
+
+export async function findHolder(db: Db, hash: Buffer, at: At): Promise<string | undefined> {
+  const [row] = await db.global<{ userId: string }>(sql`
+    select user_id as "userId" from enterprise_choice where ${isGood(hash, at)}`);
+  return row?.userId;
+}
+
+/** Nothing when it is gone already. */
+export async function takeTicket(db: Db, hash: Buffer, at: At): Promise<{ sessionEndsAt: string | null } | undefined> {
+  const [taken] = await db.global<{ sessionEndsAt: string | null }>(sql`
+    delete from enterprise_choice where ${isGood(hash, at)}
+    returning session_ends_at as "sessionEndsAt"`);
+  return taken;
+}

@@ -1,0 +1,161 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { atMostEvery } from '../../../platform/at-most-every.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Member } from '../../../platform/member.ts';
+import type { RateLimits } from '../../../platform/rate-limit.ts';
+import { type Candidate, type FindCandidate, readMobile } from '../codes/candidates.ts';
+import type { Codes } from '../codes/codes.usecases.ts';
+import type { Entrance } from './entrance.usecases.ts';
+import { choiceExpired, noEnterprise, tryLater, wrongCredentials } from '../identity.errors.ts';
+import { CHOICE_LIFE, DEVICE_MEMORY, ENTRANCE_LIFE, loginWindows, USERS, type Visitor } from '../identity.policy.ts';
+import * as repository from '../identity.repository.ts';
+import type { Passwords } from '../password/password.ts';
+import type { SessionReply, Sessions } from '../sessions/sessions.usecases.ts';
+
+export interface LoginParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  limits: RateLimits;
+  passwords: Passwords;
+  codes: Codes;
+  entrance: Entrance;
+  findCandidate: FindCandidate;
+  sessions: Sessions;
+}
+
+const FORGET_EVERY = 60 * 60 * 1000;
+const SESSION_MEMORY = 30 * 24 * 60 * 60 * 1000;
+
+type SignedIn = ReplyOf<'identity.login'>;
+
+export function createLogin(parts: LoginParts) {
+  const { db, cipher, clock, limits, passwords, codes, entrance, findCandidate, sessions } = parts;
+  const forgetOld = atMostEvery(FORGET_EVERY, clock, (now) => {
+    const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+    return repository.forget(db, { now, sessionEnd: before(SESSION_MEMORY), deviceUse: before(DEVICE_MEMORY) });
+  });
+
+  async function login(request: RequestOf<'identity.login'>, visitor: Visitor): Promise<SignedIn> {
+    const mobile = readMobile(request.mobile);
+    await forgetOld();
+    const candidate = await findCandidate(mobile, visitor);
+    const userId =
+      'password' in request
+        ? await provePassword(candidate, request.password, visitor)
+        : await proveCode(candidate, request.code, visitor);
+    const entered = await enter(userId, request.tenantId, visitor);
+    if ('password' in request && !(await isStillRight(userId, request.password, candidate.passwordHash))) {
+      await turnOut(entered);
+      throw wrongCredentials(loginWindows(mobile, visitor, candidate.isKnownDevice)[0].limit);
+    }
+    return entered;
+  }
+
+  /** Asked once they are in: a change of the password ends what was open, and verifying had begun before it. */
+  async function isStillRight(userId: string, password: string, verified: string | null): Promise<boolean> {
+    const { passwordHash } = await repository.findUser(db, userId);
+    return passwordHash === verified || passwords.verify(password, passwordHash);
+  }
+
+  async function turnOut({ session, choice }: SignedIn): Promise<void> {
+    const opened = session && (await sessions.findMember(session.token).catch(() => null));
+    if (opened) await sessions.end(opened.sessionId);
+    // Gone already where the change came later.
+    if (choice) await entrance.useUp(choice.ticket).catch(() => {});
+  }
+
+  async function sendCode(
+    request: RequestOf<'identity.sendCode'>,
+    visitor: Visitor,
+  ): Promise<ReplyOf<'identity.sendCode'>> {
+    const { mobile, userId, isKnownDevice } = await findCandidate(readMobile(request.mobile), visitor);
+    const { purpose } = request;
+    // A login code to numbers nobody has too: whoever brings it gets an account.
+    const isReal = purpose === 'login' || userId !== null;
+    return codes.send({ mobile, purpose, isReal, isKnownDevice }, visitor);
+  }
+
+  /** The code proves the number: who has no account yet gets one. */
+  async function proveCode(
+    { mobile, userId, isKnownDevice }: Candidate,
+    code: string,
+    visitor: Visitor,
+  ): Promise<string> {
+    await codes.redeem([{ mobile, purpose: 'login', code, field: 'code' }], { visitor, isKnownDevice });
+    return userId ?? repository.upsertUser(db, cipher.seal(USERS, mobile), null);
+  }
+
+  /** Does the same work for a number that nobody has, so that neither answer nor time tells which numbers exist. */
+  async function provePassword(candidate: Candidate, password: string, visitor: Visitor): Promise<string> {
+    const { mobile } = candidate;
+    const windows = loginWindows(mobile, visitor, candidate.isKnownDevice);
+    const taken = await limits.take(windows);
+    if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
+    const isRight = await passwords.verify(password, candidate.passwordHash);
+    if (!isRight || !candidate.userId) throw wrongCredentials(taken.left);
+    const [own, ...shared] = windows;
+    await limits.clear(own);
+    await limits.giveBack(shared);
+    await renewHash(candidate.userId, password, candidate.passwordHash!);
+    return candidate.userId;
+  }
+
+  /** One that was made when less was asked of a machine: only now is there the password to make it anew. */
+  async function renewHash(userId: string, password: string, stored: string): Promise<void> {
+    if (!passwords.isOutdated(stored)) return;
+    await repository.renewPasswordHash(db, { userId, before: stored, after: await passwords.hash(password) });
+  }
+
+  async function enter(userId: string, tenantId: string | undefined, visitor: Visitor): Promise<SignedIn> {
+    const enterprises = await enterprisesOf(userId);
+    const wanted = tenantId ? enterprises.filter(({ id }) => id === tenantId) : enterprises;
+    const [first, ...others] = wanted;
+    if (!first && tenantId) throw noEnterprise();
+    if (first && others.length === 0) {
+      return { session: await sessions.open(userId, first.id, visitor), choice: null };
+    }
+    const { ticket } = await entrance.giveTicket(userId, first ? CHOICE_LIFE : ENTRANCE_LIFE);
+    return { session: null, choice: { ticket, enterprises: wanted } };
+  }
+
+  async function chooseEnterprise(
+    { ticket, tenantId }: RequestOf<'identity.chooseEnterprise'>,
+    visitor: Visitor,
+  ): Promise<SessionReply> {
+    const userId = await entrance.whoHolds(ticket);
+    const isTheirs = (await enterprisesOf(userId)).some(({ id }) => id === tenantId);
+    if (!isTheirs) throw choiceExpired();
+    const endsAt = await entrance.useUp(ticket);
+    return sessions.open(userId, tenantId, visitor, endsAt);
+  }
+
+  async function entranceTicket(member: Member): Promise<ReplyOf<'identity.entranceTicket'>> {
+    const session = await sessions.findSession(member.sessionId);
+    const by = { sessionId: member.sessionId, expiresAt: session.expiresAt };
+    const { ticket, expiresAt } = await entrance.giveTicket(member.userId, ENTRANCE_LIFE, by);
+    return { ticket, expiresAt: expiresAt.toISOString() };
+  }
+
+  async function switchEnterprise(member: Member, tenantId: string, visitor: Visitor): Promise<SessionReply> {
+    const isTheirs = (await enterprisesOf(member.userId)).some(({ id }) => id === tenantId);
+    if (!isTheirs) throw noEnterprise();
+    const { expiresAt } = await sessions.findSession(member.sessionId);
+    const session = await sessions.open(member.userId, tenantId, visitor, expiresAt);
+    if (await sessions.end(member.sessionId)) return session;
+    // It was ended from elsewhere meanwhile: nobody slips away from that.
+    await sessions.end((await sessions.findMember(session.token)).sessionId);
+    throw new AppError('session.revoked');
+  }
+
+  /** Those where the user may work, in the order of joining. */
+  async function enterprisesOf(userId: string): Promise<{ id: string; name: string }[]> {
+    const enterprises = await repository.findEnterprises(db, userId);
+    return enterprises.filter((enterprise) => !enterprise.suspendedAt).map(({ id, name }) => ({ id, name }));
+  }
+
+  return { login, sendCode, chooseEnterprise, entranceTicket, switchEnterprise, enterprisesOf };
+}

@@ -1,0 +1,23 @@
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { networkOf } from '../../../platform/network.ts';
+import type { Sessions } from '../sessions/sessions.usecases.ts';
+
+/** Opens a session as people do, by whatever way they proved who they are: each time is written down. */
+export function openAndWriteDown({
+  db,
+  clock,
+  sessions,
+}: {
+  db: Db;
+  clock: Clock;
+  sessions: Sessions;
+}): Sessions['open'] {
+  return async (userId, tenantId, visitor, endsAt) => {
+    const opened = await sessions.open(userId, tenantId, visitor, endsAt);
+    const entry = { action: 'identity.login', subjectId: userId, detail: { network: networkOf(visitor.ip) } } as const;
+    await audit(db.forTenant(tenantId), { userId }, { at: clock.now(), ...entry });
+    return opened;
+  };
+}

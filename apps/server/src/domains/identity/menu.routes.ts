@@ -1,7 +1,0 @@
-import type { Handlers } from '../../platform/http/endpoint.ts';
-import type { Menu } from './menu.usecases.ts';
-
-export function menuRoutes({ handle }: Handlers, menu: Menu): void {
-  handle('identity.nav', async (member) => menu.nav(member));
-  handle('identity.navPlus', (member) => menu.navPlus(member));
-}

@@ -1,0 +1,45 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { type MenuPlace, menuTree } from '@haihu/contract/identity/menu';
+import type { Permission } from '@haihu/contract/permissions';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+
+/** One of these opens a place. */
+const neededFor: Record<MenuPlace, readonly Permission[]> = {
+  sea: ['customers.sea.read'],
+  private: ['customers.private.read'],
+  visits: ['followups.write'],
+  import: ['customers.import'],
+  dial: ['calls.place'],
+  callRecords: ['calls.read'],
+  statistics: ['statistics.read'],
+  organisation: ['organisation.read'],
+  roles: ['organisation.roles', 'organisation.staff'],
+  audit: ['audit.read'],
+  settings: ['settings.write'],
+};
+
+export type Menu = ReturnType<typeof createMenu>;
+
+/** How much waits at a place, by the domain whose it is. */
+export type MenuCounts = Partial<Record<MenuPlace, (member: Member) => Promise<number>>>;
+
+export function createMenu({ counts }: { counts: MenuCounts }) {
+  function nav(member: Member): ReplyOf<'identity.nav'> {
+    return { list: Object.values(menuTree).flatMap((places) => places.filter(opensTo(member))) };
+  }
+
+  async function navPlus(member: Member): Promise<ReplyOf<'identity.navPlus'>> {
+    const count = async (place: MenuPlace) => ({ place, count: (await counts[place]?.(member)) ?? null });
+    const list = await Promise.all(
+      (Object.keys(menuTree) as (keyof typeof menuTree)[]).map(async (group) => {
+        const open: MenuPlace[] = menuTree[group].filter(opensTo(member));
+        return { group, places: await Promise.all(open.map(count)) };
+      }),
+    );
+    return { list: list.filter(({ places }) => places.length > 0) };
+  }
+
+  return { nav, navPlus };
+}
+
+const opensTo = (member: Member) => (place: MenuPlace) => neededFor[place].some((code) => isAllowed(member, code));

@@ -1,0 +1,105 @@
+import type { Consent } from '@haihu/contract/config/agreements';
+import type { ReplyOf } from '@haihu/contract/contract';
+import { dayOf } from '@haihu/rules/day';
+import { hideNumbers } from '@haihu/rules/phone';
+import { audit } from '../../../platform/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { createJob, findJob, finishJob } from '../../../platform/jobs.ts';
+import type { Member } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import type { RateLimits } from '../../../platform/rate-limit.ts';
+import type { OwnCall } from '../../calls/calls.api.ts';
+import type { FileApi } from '../../files/files.api.ts';
+import type { OwnFollowUp } from '../../followups/followups.api.ts';
+import { exportDataTask } from '../identity.jobs.ts';
+import { USERS } from '../identity.policy.ts';
+import * as repository from './personal-data.repository.ts';
+
+const DAY = 24 * 60 * 60;
+const names = { zh: '我的数据', en: 'My data' };
+
+export interface PersonalDataParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  limits: RateLimits;
+  files: Pick<FileApi, 'lend'>;
+  consentsOf(who: Pick<Member, 'userId'>): Promise<{ list: Consent[] }>;
+  followUpsOf(db: Queryable, userId: string): Promise<OwnFollowUp[]>;
+  callsOf(db: Queryable, userId: string): Promise<OwnCall[]>;
+}
+
+export type PersonalData = ReturnType<typeof createPersonalData>;
+
+/** What is kept about a person, for that person. */
+export function createPersonalData(parts: PersonalDataParts) {
+  const { db, cipher, clock, limits, files } = parts;
+
+  /** Throws `identity.exported_today`, with `data.againAt`. */
+  async function startExport(
+    member: Member,
+    language: Language,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'identity.exportData'>> {
+    const at = clock.now();
+    return db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, at, async () => {
+        const of = ['export_data', member.tenantId, member.userId];
+        const taken = await limits.take([{ of, limit: 1, seconds: DAY }]);
+        if (!taken.allowed) {
+          throw new AppError('identity.exported_today', { againAt: taken.allowedAgainAt.toISOString() });
+        }
+        const jobId = await createJob(tx, member, 'identity.export_data', at, { language, zone: member.zone });
+        await audit(tx, member, { at, action: 'identity.export_data', subjectId: jobId });
+        await queue.add(tx, { task: exportDataTask, id: jobId });
+        return { jobId };
+      }),
+    );
+  }
+
+  async function runExport(tenantId: string, jobId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const job = await findJob(tenant, jobId);
+    if (!job || job.state === 'done' || job.state === 'failed') return;
+    const { language, zone } = job.input as { language: Language; zone: string };
+    const data = await gather(tenant, job.makerId);
+    const bytes = Buffer.from(JSON.stringify(data, null, 2));
+    const name = `${names[language]}-${dayOf(clock.now(), zone)}.json`;
+    await tenant.transaction(async (tx) => {
+      const file = { folder: 'exports', kind: 'json', name, bytes } as const;
+      const path = await files.lend(tx, job.makerId, file, DAY * 1000);
+      const rows = data.followUps.length + data.calls.length;
+      await finishJob(tx, jobId, { rows }, clock.now(), { path, name });
+    });
+  }
+
+  async function gather(tenant: Queryable, userId: string) {
+    const person = await repository.findPerson(db, userId);
+    const [followUps, calls] = [await parts.followUpsOf(tenant, userId), await parts.callsOf(tenant, userId)];
+    return {
+      madeAt: clock.now().toISOString(),
+      profile: {
+        userId,
+        mobile: cipher.open(USERS, person.mobileEnc),
+        since: person.createdAt,
+        ...(await repository.findPlace(tenant, userId)),
+      },
+      sessions: await repository.findSessions(db, userId),
+      consents: (await parts.consentsOf({ userId })).list,
+      // Numbers in it are other people's.
+      followUps: followUps.map(({ text, location, ...followUp }) => ({
+        ...followUp,
+        text: hideNumbers(text),
+        location: location && { ...location, name: location.name && hideNumbers(location.name) },
+      })),
+      calls,
+    };
+  }
+
+  return { startExport, runExport };
+}

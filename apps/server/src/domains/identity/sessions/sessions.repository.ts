@@ -1,0 +1,208 @@
+import type { PushBody } from '@haihu/contract/socket';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { plannedOnce, sql } from '../../../platform/db/sql.ts';
+import type { Member } from '../../../platform/member.ts';
+import { pushTo } from '../../../platform/push.ts';
+
+/** What changed about a member. */
+export type Reason = Extract<PushBody, { type: 7 }>['data']['reason'];
+
+export interface StoredSession {
+  /** Who it is of, as text: equal texts, equal members. `readMember` reads it. */
+  member: string;
+  lastSeenAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+  suspendedAt: string | null;
+}
+
+/** Ids as text, because JSON's numbers lose their last digits. */
+const columns = sql`
+  json_build_object(
+    'sessionId', m."sessionId"::text, 'tenantId', m."tenantId"::text, 'userId', m."userId"::text, 'name', m.name,
+    'permissions', m.permissions, 'isSuper', m."isSuper", 'dataScope', m."dataScope", 'departmentIds', m."departmentIds"::text[],
+    'tenantName', m."tenantName", 'zone', m.zone, 'masksPhones', m."masksPhones", 'maskExemptions', m."maskExemptions",
+    'companyType', m."companyType", 'rulePack', m."rulePack", 'signingKey', encode(m."signingKey", 'base64')
+  )::text as member,
+  m."lastSeenAt", m."expiresAt", m."revokedAt", m."suspendedAt"`;
+
+/** The one statement that every request begins with. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSession | undefined> {
+  const [session] = await db.global<StoredSession>(
+    plannedOnce(sql`select ${columns} from session_member(${tokenHash}) m`),
+  );
+  return session;
+}
+
+/** The same by the session's id, for what was bound to it earlier. */
+export async function findSessionById(db: Db, sessionId: string): Promise<StoredSession | undefined> {
+  const [session] = await db.global<StoredSession>(sql`
+    select ${columns} from session s cross join lateral session_member(s.token_hash) m where s.id = ${sessionId}`);
+  return session;
+}
+
+export function readMember({ member }: StoredSession): Member {
+  const { signingKey, ...fields } = JSON.parse(member) as Omit<Member, 'signingKey'> & { signingKey: string };
+  return { ...fields, signingKey: Buffer.from(signingKey, 'base64') };
+}
+
+/** Which of these sessions are over. */
+export async function findEnded(db: Db, sessionIds: string[], now: Date, idleSince: Date): Promise<string[]> {
+  const rows = await db.global<{ id: string }>(sql`
+    select asked.id from unnest(${sessionIds}::bigint[]) as asked (id)
+    where not exists (
+      select from session s
+      where s.id = asked.id and s.revoked_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince})`);
+  return rows.map((row) => row.id);
+}
+
+export interface NewSession {
+  tokenHash: Buffer;
+  tenantId: string;
+  userId: string;
+  signingKey: Buffer;
+  now: Date;
+  expiresAt: Date;
+  device: { system: string | null; browser: string | null; network: string };
+}
+
+/** Answers what names the session to its user, and whether it is the first of theirs ever. */
+export async function insertSession(db: Db, session: NewSession): Promise<{ cloudToken: string; isFirst: boolean }> {
+  const { tokenHash, tenantId, userId, signingKey, now, expiresAt, device } = session;
+  const [row] = await db.global<{ cloudToken: string; isFirst: boolean }>(sql`
+    with entered as (
+      update app_user set first_entered_at = ${now} where id = ${userId} and first_entered_at is null returning id
+    )
+    insert into session (
+      token_hash, tenant_id, user_id, signing_key, created_at, last_seen_at, expires_at,
+      device_system, device_browser, network)
+    values (
+      ${tokenHash}, ${tenantId}, ${userId}, ${signingKey}, ${now}, ${now}, ${expiresAt},
+      ${device.system}, ${device.browser}, ${device.network})
+    returning cloud_token as "cloudToken",
+      exists (select from entered) as "isFirst"`);
+  return row!;
+}
+
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.global(sql`update session set last_seen_at = ${now} where id = ${sessionId} and last_seen_at < ${now}`);
+}
+
+/** Ends it, and tells every process that holds a socket of it. False for one that was ended already. */
+export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const ended = await db.global(sql`
+    with ended as (
+      update session set revoked_at = ${now} where id = ${sessionId} and revoked_at is null returning id
+    )
+    select pg_notify('session_ended', id::text) from ended`);
+  return ended.length > 0;
+}
+
+/** Ends what a user has open in all enterprises. */
+export interface Ending {
+  userId: string;
+  now: Date;
+  /** A session that was not used since then is over already, and not counted. */
+  idleSince: Date;
+  /** A session that stays. */
+  except?: string;
+}
+
+/** Two parts of a statement: `ended` are the sessions, and entrance tickets end with them. */
+const endingOf = ({ userId, now, except }: Ending) => sql`
+  ended as (
+    update session set revoked_at = ${now}
+    where user_id = ${userId} and revoked_at is null and id is distinct from ${except ?? null}::bigint
+    returning id, expires_at, last_seen_at
+  ),
+  tickets as (delete from enterprise_choice where user_id = ${userId})`;
+
+/** Tells every process, and answers which of them were in use. */
+const toldOf = ({ now, idleSince }: Ending) => sql`
+  select expires_at > ${now} and last_seen_at > ${idleSince} as "wasOpen", pg_notify('session_ended', id::text)
+  from ended`;
+
+const countOpen = (told: { wasOpen: boolean }[]) => told.filter(({ wasOpen }) => wasOpen).length;
+
+/** Answers how many sessions that were in use it ended. */
+export async function endSessionsOf(db: Pick<Queryable, 'query'>, ending: Ending): Promise<number> {
+  return countOpen(await db.query(sql`with ${endingOf(ending)} ${toldOf(ending)}`));
+}
+
+/** In one statement with the end of the sessions: who has the old password stays in nowhere. */
+export async function replacePassword(
+  db: Pick<Queryable, 'query'>,
+  change: Ending & { passwordHash: string },
+): Promise<number> {
+  const told = await db.query<{ wasOpen: boolean }>(sql`
+    with changed as (update app_user set password_hash = ${change.passwordHash} where id = ${change.userId}),
+    ${endingOf(change)} ${toldOf(change)}`);
+  return countOpen(told);
+}
+
+export interface OpenSession {
+  id: string;
+  system: string | null;
+  browser: string | null;
+  network: string | null;
+  tenantName: string;
+  firstSeenAt: string;
+  lastSeenAt: string;
+}
+
+/** What a user has open in all enterprises, the one used last first. */
+export async function findSessionsOf(db: Db, userId: string, now: Date, idleSince: Date): Promise<OpenSession[]> {
+  return db.global<OpenSession>(sql`
+    select s.id, s.device_system as system, s.device_browser as browser, s.network, t.name as "tenantName",
+      s.created_at as "firstSeenAt", s.last_seen_at as "lastSeenAt"
+    from session s join tenant t on t.id = s.tenant_id
+    where s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
+    order by s.last_seen_at desc, s.id desc`);
+}
+
+/**
+ * Tells members what changed about them (type 7) and then ends their sessions of this enterprise, in the transaction
+ * that changes it: whoever acts from then on acts with what holds then. A socket is sent the word before it is closed.
+ */
+export async function revokeMembers(tx: Queryable, userIds: string[], reason: Reason, now: Date): Promise<void> {
+  const ended = await tx.query<{ id: string; userId: string }>(sql`
+    update session set revoked_at = ${now}
+    where tenant_id = ${tx.tenantId} and user_id = any(${userIds}) and revoked_at is null
+    returning id, user_id as "userId"`);
+  const drafts = [...Map.groupBy(ended, ({ userId }) => userId)].map(([userId, sessions]) => ({
+    to: [userId],
+    type: 7 as const,
+    data: { reason, until: newest(sessions.map(({ id }) => id)) },
+  }));
+  await pushTo(tx, drafts, now);
+  await tx.query(sql`
+    select pg_notify('session_ended', id::text) from unnest(${ended.map(({ id }) => id)}::bigint[]) as ended (id)`);
+}
+
+/** Ends what a user has open in this enterprise, without a word: they know, because they did it. */
+export async function endSessionsIn(tx: Queryable, userId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    with ended as (
+      update session set revoked_at = ${now}
+      where tenant_id = ${tx.tenantId} and user_id = ${userId} and revoked_at is null returning id
+    )
+    select pg_notify('session_ended', id::text) from ended`);
+}
+
+/** Ids count up: a session with a higher one was opened later. */
+function newest(ids: string[]): string {
+  return ids.reduce((one, other) => (BigInt(one) > BigInt(other) ? one : other));
+}
+
+/** Also answers a device that is another user's: a key names a device, whoever signs in on it. */
+export async function findDevice(db: Db, keyHash: Buffer, since: Date): Promise<boolean> {
+  const found = await db.global(sql`
+    select from known_device where key_hash = ${keyHash} and last_used_at > ${since} limit 1`);
+  return found.length > 0;
+}
+
+export async function keepDevice(db: Db, keyHash: Buffer, userId: string, now: Date): Promise<void> {
+  await db.global(sql`
+    insert into known_device (key_hash, user_id, last_used_at) values (${keyHash}, ${userId}, ${now})
+    on conflict (key_hash, user_id) do update set last_used_at = excluded.last_used_at`);
+}

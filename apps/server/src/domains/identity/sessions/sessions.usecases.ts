@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { MemberInfo } from '@haihu/contract/identity/login';
+import { type Permission, permissions } from '@haihu/contract/permissions';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Identified, Member } from '../../../platform/member.ts';
+import { networkOf } from '../../../platform/network.ts';
+import { showPhone } from '../../../platform/show-phone.ts';
+import { DEVICE_MEMORY, jurisdictionOf, SESSION_IDLE, SESSION_LIFE, USERS, type Visitor } from '../identity.policy.ts';
+import * as users from '../identity.repository.ts';
+import { deviceName } from './device-name.ts';
+import { digest, newSecret } from '../secrets.ts';
+import { createSessionMemory } from './session-memory.ts';
+import * as repository from './sessions.repository.ts';
+
+/** The last use of a session is written at most this often, in milliseconds. */
+const TOUCH_EVERY = 60_000;
+
+export type SessionReply = ReplyOf<'identity.chooseEnterprise'>;
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
+  const memory = createSessionMemory();
+
+  /** Answers at once whom the token was of when it was last looked up here, and later whom it is of now. */
+  function identify(token: string): Identified {
+    const tokenHash = digest(token);
+    const key = tokenHash.toString('base64');
+    return {
+      supposed: memory.find(key),
+      checked: repository.findSession(db, tokenHash).then((found) => admit(found, key)),
+    };
+  }
+
+  const findMember = (token: string): Promise<Member> => identify(token).checked;
+
+  /** For what was bound to a session: who it is of, and when it ends at the latest. Throws like `findMember`. */
+  async function findSession(sessionId: string): Promise<{ member: Member; expiresAt: Date }> {
+    const session = await repository.findSessionById(db, sessionId);
+    const member = admit(session);
+    return { member, expiresAt: new Date(session!.expiresAt) };
+  }
+
+  /** Who a session is of at this moment, null when it is over. Asking is no use of the session. */
+  async function findMemberNow(sessionId: string): Promise<Member | null> {
+    const session = await repository.findSessionById(db, sessionId);
+    return session && !endOf(session, clock.now()) ? repository.readMember(session) : null;
+  }
+
+  function admit(session: repository.StoredSession | undefined, key?: string): Member {
+    const now = clock.now();
+    if (!session) throw new AppError('session.unknown');
+    const end = endOf(session, now);
+    if (end) throw new AppError(end);
+    const idle = idleFor(session, now);
+    const member = key ? memory.keep(key, session) : repository.readMember(session);
+    // Nobody waits for it, and one that fails is made up for by the next request.
+    if (idle >= TOUCH_EVERY) repository.touchSession(db, member.sessionId, now).catch(() => {});
+    return member;
+  }
+
+  /**
+   * Expects a user who proved itself and belongs to that enterprise. `endsAt`: when the session ended by which they did;
+   * the new one ends no later.
+   */
+  async function open(
+    userId: string,
+    tenantId: string,
+    visitor: Visitor,
+    endsAt: Date | null = null,
+  ): Promise<SessionReply> {
+    const now = clock.now();
+    const token = newSecret();
+    const signingKey = randomBytes(32);
+    const expiresAt = endsAt ?? new Date(now.getTime() + SESSION_LIFE);
+    const { cloudToken, isFirst } = await repository.insertSession(db, {
+      tokenHash: digest(token),
+      tenantId,
+      userId,
+      signingKey,
+      now,
+      expiresAt,
+      device: { ...deviceName(visitor.userAgent ?? ''), network: networkOf(visitor.ip) },
+    });
+    return {
+      token,
+      cloudToken,
+      userKey: await keepDevice(userId, visitor.deviceKey, now),
+      signingKey: signingKey.toString('base64url'),
+      expiresAt: expiresAt.toISOString(),
+      isFirst,
+      user: await userInfo(await findMember(token)),
+    };
+  }
+
+  async function keepDevice(userId: string, shownKey: string, now: Date): Promise<string> {
+    const since = new Date(now.getTime() - DEVICE_MEMORY);
+    const isOurs = await repository.findDevice(db, digest(shownKey), since);
+    const key = isOurs ? shownKey : newSecret();
+    await repository.keepDevice(db, digest(key), userId, now);
+    return key;
+  }
+
+  /** Which of these sessions are over. */
+  async function findEnded(sessionIds: string[]): Promise<string[]> {
+    const now = clock.now();
+    return repository.findEnded(db, sessionIds, now, idleSince(now));
+  }
+
+  /** False for one that was ended already. */
+  const end = (sessionId: string) => repository.revokeSession(db, sessionId, clock.now());
+
+  async function userInfo(member: Member): Promise<MemberInfo> {
+    const mobile = cipher.open(USERS, (await users.findUser(db, member.userId)).mobileEnc);
+    return {
+      userId: member.userId,
+      name: member.name,
+      mobile: showPhone(member, 'mobile', mobile),
+      tenantId: member.tenantId,
+      tenantName: member.tenantName,
+      zone: member.zone,
+      superTenant: member.isSuper,
+      permissions: member.permissions.filter((code): code is Permission => permissions.some((known) => known === code)),
+      dataScope: member.dataScope,
+      companyType: member.companyType,
+      masksPhones: member.masksPhones,
+      desensitizer: member.maskExemptions,
+      ...jurisdictionOf(member),
+    };
+  }
+
+  return { identify, findMember, findMemberNow, findSession, findEnded, open, end, userInfo };
+}
+
+/** Milliseconds. */
+const idleFor = ({ lastSeenAt }: repository.StoredSession, now: Date) => now.getTime() - new Date(lastSeenAt).getTime();
+
+/** How it ended; null for one that is open. */
+function endOf(session: repository.StoredSession, now: Date): 'session.revoked' | 'session.expired' | null {
+  if (session.revokedAt || session.suspendedAt) return 'session.revoked';
+  return idleFor(session, now) >= SESSION_IDLE || new Date(session.expiresAt) <= now ? 'session.expired' : null;
+}
+
+/** Sessions that were not used since then are over. */
+export function idleSince(now: Date): Date {
+  return new Date(now.getTime() - SESSION_IDLE);
+}

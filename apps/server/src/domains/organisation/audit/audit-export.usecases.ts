@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers';
+import type { AuditEntry } from '@haihu/contract/organisation/audit';
+import { auditSentence } from '@haihu/rules/organisation/audit-words';
+import { wallClock } from '@haihu/rules/day';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import { failJob, finishJob, findJob, trackProgress } from '../../../platform/jobs.ts';
+import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
+import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts';
+import type { FileApi } from '../../files/files.api.ts';
+import { type AuditFilter, findEntries, type StoredEntry } from './audit.repository.ts';
+import { findHolders } from '../enterprises.repository.ts';
+
+/** Newest entries that fit one file. */
+const MOST_ROWS = 50_000;
+/** Rows fetched at a time. */
+const PIECE = 1000;
+const KEPT_FOR = 24 * 60 * 60 * 1000;
+
+/** What the job keeps of what was asked. */
+export interface AuditExportInput {
+  filter: AuditFilter;
+  format: 'xlsx' | 'csv';
+  language: Language;
+  /** Of the enterprise: times are written as its clocks show them. */
+  zone: string;
+}
+
+export interface AuditExportParts {
+  db: Db;
+  clock: Clock;
+  files: Pick<FileApi, 'lend'>;
+  present(db: Queryable, entries: StoredEntry[]): Promise<AuditEntry[]>;
+}
+
+const words = {
+  zh: { name: '审计', headings: ['时间', '谁', '做了什么', '对象', '说明'], operator: '平台运营方' },
+  en: { name: 'Audit', headings: ['Time', 'Who', 'What', 'Subject', 'Detail'], operator: 'Operator' },
+};
+
+/** Answers the job's handler: writes the file, which its maker may take away for a day. */
+export function createAuditExport({ db, clock, files, present }: AuditExportParts) {
+  return async function run(tenantId: string, jobId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const job = await findJob(tenant, jobId);
+    if (!job || job.state === 'done' || job.state === 'failed') return;
+    // Asked again: who may not look over everybody's shoulder any more is given none of it.
+    if (!(await findHolders(tenant, 'audit.read')).includes(job.makerId)) {
+      return tenant.transaction((tx) => failJob(tx, jobId, 'permission.missing', clock.now()));
+    }
+    const { filter, format, language, zone } = job.input as unknown as AuditExportInput;
+    const { name: title, headings, operator } = words[language];
+    const progress = trackProgress(tenant, jobId, clock);
+    let written = 0;
+
+    async function* rows(): AsyncGenerator<string[]> {
+      let after: StoredEntry | null = null;
+      while (written < MOST_ROWS) {
+        const piece: StoredEntry[] = await findEntries(tenant, filter, after, PIECE);
+        for (const { at, actorName, action, subjectName, subjectId, detail } of await present(tenant, piece)) {
+          const { title: what, said } = auditSentence(action, detail, language);
+          yield [wallClock(at, zone), actorName ?? operator, what, subjectName ?? subjectId ?? '', said];
+        }
+        written += piece.length;
+        await progress.report(written, 0);
+        if (piece.length < PIECE) return;
+        after = piece.at(-1)!;
+      }
+    }
+
+    const sheet = { name: title, headings, rows: rows() };
+    const bytes = await buffer(format === 'xlsx' ? writeWorkbook(sheet) : writeCsv(sheet));
+    const name = `${title}-${wallClock(clock.now(), zone).slice(0, 10)}.${format}`;
+    await tenant.transaction(async (tx) => {
+      const path = await files.lend(tx, job.makerId, { folder: 'exports', kind: format, name, bytes }, KEPT_FOR);
+      await finishJob(tx, jobId, { rows: written }, clock.now(), { path, name });
+    });
+  };
+}

@@ -1,0 +1,241 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { industries, industryCodes } from '@haihu/contract/organisation/industries';
+import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/credit-code';
+import { isValidZone } from '@haihu/rules/day';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError, wrongField } from '../../../platform/errors.ts';
+import { fieldWords } from '../../../platform/field-words.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+import type { RateLimits } from '../../../platform/rate-limit.ts';
+import { type FileApi, isImage, type Links, mediaTypes } from '../../files/files.api.ts';
+import { endSessionsIn, type Identity } from '../../identity/identity.api.ts';
+import { type ApplicationParts, createApplications } from '../joining/applications.usecases.ts';
+import * as authentications from './authentication.repository.ts';
+import { insertDepartment } from '../structure/departments.repository.ts';
+import { refusal, refusalAt, stillHolds } from '../enterprises.errors.ts';
+import * as repository from '../enterprises.repository.ts';
+import { covers, inTreeOrder, mayPlaceIn } from '../grants.policy.ts';
+import { findBranches, findRoles } from '../grants.repository.ts';
+import { countHeld, type Holdings } from '../staff/holdings.ts';
+import { lockMembers } from '../places.repository.ts';
+import { takeLeave } from '../staff/take-leave.ts';
+import { createInvites } from '../joining/invites.usecases.ts';
+import { takeIn } from '../joining/taking-in.ts';
+
+/** Of one user: more than anybody founds in earnest. */
+const FOUNDINGS = { limit: 5, seconds: 24 * 60 * 60 };
+/** Within this time the same name by the same user means the same enterprise. Milliseconds. */
+const SAME_WISH = 10 * 60 * 1000;
+const LONGEST_DEPARTMENT = 30;
+
+export interface EnterpriseParts extends ApplicationParts {
+  db: Db;
+  clock: Clock;
+  limits: RateLimits;
+  links: Links;
+  identity: Pick<Identity, 'whoHolds' | 'makeEnterprise' | 'shownMobiles'>;
+  files: Pick<FileApi, 'keep' | 'take'>;
+  holdings: Holdings;
+  /** Who comes back later finds none of it again. */
+  leaveSeas(tx: Queryable, userId: string): Promise<void>;
+}
+
+/** Undoes the second of two foundings at once; `id` names the first. */
+class FoundedMeanwhile extends Error {
+  readonly id: string;
+
+  constructor(id: string) {
+    super('founded meanwhile');
+    this.id = id;
+  }
+}
+
+export type Enterprises = ReturnType<typeof createEnterprises>;
+
+/** Enterprises as those see them who found, join, lead and leave them. */
+export function createEnterprises(parts: EnterpriseParts) {
+  const { db, clock, limits, links, identity, files, holdings, leaveSeas } = parts;
+
+  async function found(request: RequestOf<'enterprises.found'>): Promise<ReplyOf<'enterprises.found'>> {
+    const { ticket, name, industry, ownName } = request;
+    const userId = await identity.whoHolds(ticket);
+    const now = clock.now();
+    const since = new Date(now.getTime() - SAME_WISH);
+    const known = await db.global<{ id: string }>(repository.foundedBy(userId, name, since));
+    if (known[0]) return { id: known[0].id, name };
+    const window = { of: ['found', userId], ...FOUNDINGS };
+    const taken = await limits.take([window]);
+    if (!taken.allowed) throw refusal('enterprises.founded_too_many');
+    const making = identity.makeEnterprise(name, {}, async (tx) => {
+      // Two wishes at once wait for each other; the second one finds what the first one made.
+      await repository.lockFounder(tx, userId);
+      const [meanwhile] = await tx.query<{ id: string }>(repository.foundedBy(userId, name, since));
+      if (meanwhile) throw new FoundedMeanwhile(meanwhile.id);
+      const departmentId = await insertDepartment(tx, { name: firstDepartment(name), parentId: null });
+      const administrators = (await findRoles(tx)).filter(({ preset }) => preset === 'administrator');
+      const roleIds = administrators.map((role) => role.id);
+      await takeIn(tx, { userId, name: ownName, isOwner: true, departmentId, roleIds }, userId, now);
+      await repository.markFounded(tx, { industry, founderId: userId, now });
+      await audit(tx, { userId }, { at: now, action: 'enterprises.founded', subjectId: tx.tenantId });
+    });
+    const id = await making.catch(async (error: unknown) => {
+      if (!(error instanceof FoundedMeanwhile)) throw error;
+      await limits.giveBack([window]);
+      return error.id;
+    });
+    return { id, name };
+  }
+
+  async function info(member: Member): Promise<ReplyOf<'enterprises.info'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { id, name, industry, city, zone, createdAt } = await repository.findEnterprise(db, member.tenantId);
+    const { memberCount } = await repository.findStanding(tenant, member.userId);
+    const latest = await authentications.findLatest(tenant);
+    const mayLook = isAllowed(member, 'organisation.enterprise');
+    const licence = mayLook && latest ? linkTo(member.tenantId, latest.licencePath) : null;
+    return {
+      id,
+      name,
+      industry,
+      city,
+      zone,
+      createdAt,
+      memberCount,
+      authentication: {
+        state: latest?.state ?? 'none',
+        legalName: latest?.legalName ?? null,
+        creditCode: latest?.creditCode ?? null,
+        reason: (mayLook && latest?.reason) || null,
+        submittedAt: latest?.submittedAt ?? null,
+        licenceLink: licence,
+      },
+    };
+  }
+
+  function linkTo(tenantId: string, path: string): string {
+    const kind = path.slice(path.lastIndexOf('.') + 1);
+    const type = isImage(kind) ? mediaTypes[kind] : 'application/octet-stream';
+    return links.create({ tenantId, path, name: `licence.${kind}`, type }).link;
+  }
+
+  async function save(
+    member: Member,
+    { authentication, ...details }: RequestOf<'enterprises.save'>,
+  ): Promise<ReplyOf<'enterprises.save'>> {
+    if (details.zone !== undefined) await requireZone(db, details.zone);
+    const changes = { ...details, ...(details.city !== undefined && { city: details.city || null }) };
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      if (Object.keys(changes).length > 0) {
+        const at = clock.now();
+        await repository.updateDetails(tx, changes);
+        await audit(tx, member, { at, action: 'enterprises.saved', subjectId: member.tenantId, detail: changes });
+      }
+      if (authentication) await submit(tx, member, authentication);
+    });
+    return info(member);
+  }
+
+  type Submitted = NonNullable<RequestOf<'enterprises.save'>['authentication']>;
+
+  async function submit(tx: Queryable, member: Member, { licence, legalName, creditCode: typed }: Submitted) {
+    const creditCode = normaliseCreditCode(typed);
+    if (creditCodeProblem(creditCode)) throw refusalAt('enterprises.bad_credit_code', 'authentication.creditCode');
+    const latest = await authentications.findLatest(tx);
+    if (latest?.state === 'accepted') throw refusal('enterprises.authenticated');
+    const at = clock.now();
+    // Sent again after a refusal it may be the same picture; what anything else stands on would go with that.
+    const file = await (latest?.licencePath === licence ? files.keep : files.take)(tx, member, licence);
+    if (!isImage(file.kind)) throw new AppError('files.not_accepted');
+    const attempt = { legalName, creditCode, licencePath: licence, submittedBy: member.userId };
+    const isFirst = await authentications.insertAttempt(tx, attempt, at);
+    if (!isFirst) throw refusal('enterprises.authentication_waiting');
+    await audit(tx, member, { at, action: 'enterprises.authentication_submitted', subjectId: member.tenantId });
+  }
+
+  async function contract(
+    member: Member,
+    { id }: RequestOf<'enterprises.contract'>,
+  ): Promise<ReplyOf<'enterprises.contract'>> {
+    if (id !== member.tenantId) throw refusal('enterprises.not_found');
+    return { contract: (await authentications.findContract(db.forTenant(id))) ?? null };
+  }
+
+  async function joinWay({ tenantId }: Member): Promise<ReplyOf<'enterprises.joinWay'>> {
+    const { joinCode: code, findable } = await repository.findEnterprise(db, tenantId);
+    return { code, findable };
+  }
+
+  async function setJoinWay(
+    member: Member,
+    change: RequestOf<'enterprises.setJoinWay'>,
+  ): Promise<ReplyOf<'enterprises.setJoinWay'>> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await repository.updateJoinWay(tx, change);
+      const { code = null, findable } = change;
+      const detail = { code, findable: findable === undefined ? null : Number(findable) };
+      const entry = { action: 'enterprises.join_way', subjectId: member.tenantId, detail } as const;
+      await audit(tx, member, { at: clock.now(), ...entry });
+    });
+    return joinWay(member);
+  }
+
+  async function places(member: Member): Promise<ReplyOf<'enterprises.places'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const branches = (await findBranches(tenant)).filter(({ id }) => mayPlaceIn(member, id));
+    const roles = (await findRoles(tenant)).filter((role) => covers(member, role));
+    return {
+      departments: inTreeOrder(branches),
+      roles: roles.map(({ id, name, preset }) => ({ id, name, preset })),
+    };
+  }
+
+  async function leave(member: Member): Promise<ReplyOf<'enterprises.leave'>> {
+    const { userId } = member;
+    const at = clock.now();
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const others = await repository.countOtherOwners(tx, userId);
+      if (member.isSuper && others === 0) throw refusal('enterprises.last_owner');
+      // What they claim or plan at this moment is theirs before it is counted, or not at all.
+      await lockMembers(tx, [userId]);
+      const held = await countHeld(holdings, tx, userId);
+      if (held.customers + held.visits > 0) throw stillHolds(held);
+      await audit(tx, member, { at, action: 'enterprises.left', subjectId: userId });
+      await takeLeave(tx, userId, at);
+      await leaveSeas(tx, userId);
+      await endSessionsIn(tx, userId, at);
+    });
+    return { done: true };
+  }
+
+  return {
+    listIndustries,
+    found,
+    info,
+    save,
+    contract,
+    joinWay,
+    setJoinWay,
+    places,
+    leave,
+    ...createApplications(parts),
+    ...createInvites(parts),
+  };
+}
+
+/** Called like the enterprise, as far as a department's name goes: an emoji that does not fit is left out, not halved. */
+function firstDepartment(name: string): string {
+  const cut = name.slice(0, LONGEST_DEPARTMENT);
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
+}
+
+async function listIndustries(language: Language): Promise<ReplyOf<'enterprises.industries'>> {
+  return { list: industryCodes.map((code) => ({ code, name: industries[code][language] })) };
+}
+
+/** One that the server's clocks know and the database's, which make days of instants both. */
+async function requireZone(db: Db, zone: string): Promise<void> {
+  if (!isValidZone(zone) || !(await repository.hasZone(db, zone))) throw wrongField('zone', fieldWords.noZone);
+}

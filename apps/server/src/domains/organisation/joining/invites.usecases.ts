@@ -1,0 +1,121 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+import type { RateLimits } from '../../../platform/rate-limit.ts';
+import { digest, type Identity, newSecret } from '../../identity/identity.api.ts';
+import { refusal, tryLater } from '../enterprises.errors.ts';
+import { findShown } from '../enterprises.repository.ts';
+import { findRights } from '../grants.repository.ts';
+import * as repository from './invites.repository.ts';
+import { requireGrantable, requireStranger, takeIn } from './taking-in.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const MOST_OPEN = 50;
+
+/** Of one address, and of one user: codes cannot be guessed, so this only keeps the noise down. */
+const LOOKS = { limit: 120, seconds: 600 };
+const JOINS = { limit: 20, seconds: 3600 };
+
+export interface InviteParts {
+  db: Db;
+  clock: Clock;
+  limits: RateLimits;
+  identity: Pick<Identity, 'whoHolds'>;
+}
+
+/** Invitations: made by whoever looks after staff, opened by whoever was sent the link. */
+export function createInvites({ db, clock, limits, identity }: InviteParts) {
+  async function invite(
+    member: Member,
+    { days, maxUses, ...place }: RequestOf<'enterprises.invite'>,
+  ): Promise<ReplyOf<'enterprises.invite'>> {
+    const at = clock.now();
+    const code = newSecret();
+    const made = { makerId: member.userId, codeHash: digest(code), maxUses, ...place };
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      await requireGrantable(tx, member, place);
+      if ((await repository.countOpen(tx, at)) >= MOST_OPEN) throw refusal('enterprises.too_many_invites');
+      const expiresAt = new Date(at.getTime() + days * DAY);
+      const id = await repository.insertInvite(tx, { ...made, expiresAt }, at);
+      await audit(tx, member, { at, action: 'enterprises.invited', subjectId: id, detail: { days, uses: maxUses } });
+      const [shown] = await repository.findInvites(tx, at, id);
+      return { code, invite: shown! };
+    });
+  }
+
+  async function invites(member: Member): Promise<ReplyOf<'enterprises.invites'>> {
+    return { list: await repository.findInvites(db.forTenant(member.tenantId), clock.now()) };
+  }
+
+  async function revokeInvite(
+    member: Member,
+    { id }: RequestOf<'enterprises.revokeInvite'>,
+  ): Promise<ReplyOf<'enterprises.revokeInvite'>> {
+    const at = clock.now();
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      if (!(await repository.revoke(tx, id, at))) throw refusal('enterprises.invite_not_found');
+      await audit(tx, member, { at, action: 'enterprises.invite_revoked', subjectId: id });
+    });
+    return { done: true };
+  }
+
+  async function invitation(
+    { code }: RequestOf<'enterprises.invitation'>,
+    ip: string,
+  ): Promise<ReplyOf<'enterprises.invitation'>> {
+    await takeTurn(['invitation', ip], LOOKS);
+    const tenantId = await tenantOf(code);
+    const { makerName, expiresAt } = await requireOpen(db.forTenant(tenantId), code);
+    const { name } = (await findShown(db, tenantId))!;
+    return { tenantId, tenantName: name, makerName, expiresAt };
+  }
+
+  async function join({ ticket, code, name }: RequestOf<'enterprises.join'>): Promise<ReplyOf<'enterprises.join'>> {
+    const userId = await identity.whoHolds(ticket);
+    await takeTurn(['invited', userId], JOINS);
+    const tenantId = await tenantOf(code);
+    const at = clock.now();
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const found = await requireOpen(tx, code, { hold: true });
+      if (found.makerId === userId) throw refusal('enterprises.invite_own');
+      await requireStranger(tx, userId);
+      await requireMakerMayStill(tx, found);
+      await takeIn(tx, { userId, name, ...found }, found.makerId, at);
+      await repository.countUse(tx, found.id);
+      const entry = { action: 'enterprises.joined', subjectId: userId, detail: { by: 'invite' } } as const;
+      await audit(tx, { userId }, { at, ...entry });
+    });
+    return { id: tenantId, name: (await findShown(db, tenantId))!.name };
+  }
+
+  async function takeTurn(of: string[], window: { limit: number; seconds: number }): Promise<void> {
+    const taken = await limits.take([{ of, ...window }]);
+    if (!taken.allowed) throw tryLater(taken.allowedAgainAt);
+  }
+
+  async function tenantOf(code: string): Promise<string> {
+    const tenantId = await repository.findTenantOfCode(db, digest(code));
+    if (!tenantId) throw refusal('enterprises.invite_unknown');
+    return tenantId;
+  }
+
+  async function requireOpen(tenant: Queryable, code: string, how: { hold?: boolean } = {}) {
+    const found = await repository.findByHash(tenant, digest(code), clock.now(), how);
+    if (!found) throw refusal('enterprises.invite_unknown');
+    if (found.state !== 'open') throw refusal(`enterprises.invite_${found.state}`);
+    return found;
+  }
+
+  return { invite, invites, revokeInvite, invitation, join };
+}
+
+/** An invitation is worth what its maker may do now: who was signed off or may give less invites nobody. */
+async function requireMakerMayStill(tx: Queryable, found: repository.FoundInvite): Promise<void> {
+  const maker = await findRights(tx, found.makerId);
+  if (!maker || !isAllowed(maker, 'organisation.staff')) throw refusal('enterprises.invite_revoked');
+  await requireGrantable(tx, maker, found).catch(() => {
+    throw refusal('enterprises.invite_revoked');
+  });
+}

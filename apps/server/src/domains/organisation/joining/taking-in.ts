@@ -1,0 +1,70 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { Rights } from '../../../platform/member.ts';
+import { insertMembership } from '../../identity/identity.api.ts';
+import { closeWaiting } from './applications.repository.ts';
+import { refusal } from '../enterprises.errors.ts';
+import { findBelonging } from '../enterprises.repository.ts';
+import { covers, mayPlaceIn } from '../grants.policy.ts';
+import { findBranches, findRoles } from '../grants.repository.ts';
+import { lockRoles, refreshRights, setRolesOf } from '../roles.repository.ts';
+
+export interface Place {
+  /** Null: right below the enterprise. */
+  departmentId: string | null;
+  roleIds: string[];
+}
+
+/** As a row of staff, without rights yet. */
+export interface Admitted {
+  userId: string;
+  name: string;
+  departmentId: string | null;
+  position?: string | null;
+  isOwner?: boolean;
+}
+
+export type Newcomer = Admitted & Place;
+
+/**
+ * The one way in, whoever opens the door: gives a user a place; who left comes back to what they did. A waiting
+ * application of theirs is accepted with it, by `takenInBy`. False for who is in the enterprise already.
+ */
+export async function admit(tx: Queryable, person: Admitted, takenInBy: string, now: Date): Promise<boolean> {
+  const { userId, name, departmentId, position, isOwner: isSuper = false } = person;
+  if (!(await insertMembership(tx, { userId, name, isSuper, departmentId, position }, now))) return false;
+  await closeWaiting(tx, userId, { state: 'accepted', by: takenInBy, now });
+  return true;
+}
+
+/** `admit` with the rights of the place's roles. Throws `enterprises.already_member` and `enterprises.suspended`. */
+export async function takeIn(tx: Queryable, newcomer: Newcomer, takenInBy: string, now: Date): Promise<void> {
+  const { userId, roleIds } = newcomer;
+  if (!(await admit(tx, newcomer, takenInBy, now))) throw await standsAlready(tx, userId);
+  await setRolesOf(tx, [userId], roleIds);
+  await refreshRights(tx, { userIds: [userId] });
+}
+
+/** Throws for who is in the enterprise already. */
+export async function requireStranger(db: Queryable, userId: string): Promise<void> {
+  const belonging = await findBelonging(db, userId);
+  if (belonging && belonging.state !== 'gone') throw await standsAlready(db, userId);
+}
+
+async function standsAlready(db: Queryable, userId: string): Promise<Error> {
+  const belonging = await findBelonging(db, userId);
+  return refusal(belonging?.state === 'suspended' ? 'enterprises.suspended' : 'enterprises.already_member');
+}
+
+/**
+ * Throws `enterprises.no_such_place` for a department or role that is not there, and `enterprises.beyond_own_rights` for
+ * one that the giver may not give. Roles stay as they are until the transaction ends.
+ */
+export async function requireGrantable(tx: Queryable, giver: Rights, { departmentId, roleIds }: Place): Promise<void> {
+  await lockRoles(tx);
+  const [roles, branches] = [await findRoles(tx), await findBranches(tx)];
+  const wanted = roles.filter(({ id }) => roleIds.includes(id));
+  const isThere = departmentId === null || branches.some(({ id }) => id === departmentId);
+  if (!isThere || wanted.length < new Set(roleIds).size) throw refusal('enterprises.no_such_place');
+  const mayGive = mayPlaceIn(giver, departmentId) && wanted.every((role) => covers(giver, role));
+  if (!mayGive) throw refusal('enterprises.beyond_own_rights');
+}

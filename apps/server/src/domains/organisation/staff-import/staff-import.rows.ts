@@ -1,0 +1,161 @@
+import { STAFF_IMPORT_LIMIT, type StaffProblem } from '@haihu/contract/organisation/staff-import';
+import { HELD_ROLES_LIMIT } from '@haihu/contract/organisation/staff';
+import { classifyPhone } from '@haihu/rules/phone-kind';
+import { writtenPhones } from '@haihu/rules/written-phones';
+import { AppError } from '../../../platform/errors.ts';
+import type { Rights } from '../../../platform/member.ts';
+import { guessColumns, type Vocabulary, words } from '../../../platform/spreadsheet/columns.ts';
+import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
+import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
+import { staffImportTooLong } from '../organisation.errors.ts';
+import { mayGrant, mayPlace } from '../organisation.policy.ts';
+import type { StoredRole } from '../roles.repository.ts';
+
+type StaffField = 'name' | 'mobile' | 'department' | 'role' | 'position';
+
+/** A row in the words of the file. */
+export type WrittenStaff = { row: number } & Record<StaffField, string>;
+
+export interface CheckedStaff {
+  written: WrittenStaff;
+  /** Normalised; null where it is none. */
+  mobile: string | null;
+  departmentId: string | null;
+  roleIds: string[];
+  /** None: the row can be taken in. */
+  problems: StaffProblem[];
+  firstRow: number | null;
+}
+
+/** What rows are checked against. */
+export interface Surroundings {
+  member: Rights;
+  departments: readonly { id: string; parentId: string | null; name: string }[];
+  roles: readonly StoredRole[];
+  /** Whether a member has this number, normalised. */
+  isMember: (mobile: string) => boolean;
+  /** For rows that name none. */
+  departmentId: string | null;
+  roleIds: string[];
+}
+
+const FIRST_ROWS = 50;
+/** Of a name and of a position. */
+const LONGEST = 30;
+
+const vocabulary: Vocabulary<StaffField> = {
+  words: {
+    name: words('姓名 员工姓名 名字 员工 成员', 'name|full name|staff name|employee name|employee'),
+    mobile: words(
+      '手机号 手机号码 手机 移动电话 联系电话 电话号码 电话 登录手机',
+      'mobile|mobile number|mobile phone|cell phone|phone number|phone|telephone',
+    ),
+    department: words('部门 所属部门 部门路径 组织 团队', 'department|department path|dept|team'),
+    role: words('角色 权限角色 权限', 'role|roles'),
+    position: words('职位 职务 岗位', 'position|job title|title|job'),
+  },
+  others: words(
+    '序号 工号 编号 邮箱 性别 部门负责人 直属上级 部门编号 入职时间 账号',
+    'no|id|email|gender|manager|department id|employee id|user name|department head',
+  ),
+  several: [],
+  looksLike: { mobile: (cell) => writtenPhones(cell).some((one) => classifyPhone(one).kind === 'mobile') },
+};
+
+/** Throws what `readSheet` throws, `organisation.staff_import_too_long`, and `organisation.staff_import_columns`. */
+export async function readStaff(file: Buffer): Promise<WrittenStaff[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of readSheet(file)) {
+    rows.push(row);
+    // Titles and headings may stand above the people.
+    if (rows.length > STAFF_IMPORT_LIMIT + FIRST_ROWS) throw staffImportTooLong(STAFF_IMPORT_LIMIT);
+  }
+  const { headingRow, columns } = guessColumns(rows.slice(0, FIRST_ROWS), vocabulary);
+  const indexOf = (field: StaffField) => columns.findIndex((column) => column.field === field);
+  if (indexOf('name') < 0 || indexOf('mobile') < 0) throw new AppError('organisation.staff_import_columns');
+  const people = rows.filter(({ number }) => number > headingRow);
+  if (people.length > STAFF_IMPORT_LIMIT) throw staffImportTooLong(STAFF_IMPORT_LIMIT);
+  const fields = Object.keys(vocabulary.words) as StaffField[];
+  return people.map(({ number, cells }) => {
+    const texts = fields.map((field) => [field, cells[indexOf(field)] ?? '']);
+    return { row: number, ...(Object.fromEntries(texts) as Record<StaffField, string>) };
+  });
+}
+
+/** The number of a row in its one spelling; null for what is no mobile number. */
+export function mobileOf({ mobile }: WrittenStaff): string | null {
+  const [first = '', ...others] = writtenPhones(mobile);
+  const { kind, normalised } = classifyPhone(first);
+  // One of two would be a guess: it is what they sign in with.
+  return kind === 'mobile' && others.length === 0 ? normalised : null;
+}
+
+/** In their order: of two rows with one number the first that can be taken in keeps it. */
+export function checkStaff(rows: WrittenStaff[], surroundings: Surroundings): CheckedStaff[] {
+  const { member, isMember } = surroundings;
+  const departmentAt = indexDepartments(surroundings.departments);
+  const roleNamed = indexRoles(surroundings.roles);
+  const roleOf = new Map(surroundings.roles.map((role) => [role.id, role]));
+  const firstRows = new Map<string, number>();
+
+  return rows.map((written): CheckedStaff => {
+    const problems: StaffProblem[] = [];
+    const report = (problem: StaffProblem, isSo: boolean) => isSo && problems.push(problem);
+    const mobile = mobileOf(written);
+    const firstRow = firstRows.get(mobile ?? '') ?? null;
+    report('missing_name', written.name === '');
+    report('long_name', written.name.length > LONGEST);
+    report('bad_mobile', mobile === null);
+    report('duplicate_in_file', firstRow !== null);
+    report('member_already', mobile !== null && isMember(mobile));
+
+    const departmentId = written.department ? departmentAt(written.department) : surroundings.departmentId;
+    report('unknown_department', departmentId === undefined);
+    report('department_beyond_rights', departmentId !== undefined && !mayPlace(member, departmentId));
+
+    const named = splitNames(written.role).map(roleNamed);
+    const roles = new Set(named.length > 0 ? named : surroundings.roleIds.map((id) => roleOf.get(id)));
+    const known = [...roles].filter((role) => role !== undefined);
+    report('missing_role', roles.size === 0);
+    report('unknown_role', known.length < roles.size);
+    report('role_beyond_rights', !known.every((role) => mayGrant(member, role)));
+    report('too_many_roles', known.length > HELD_ROLES_LIMIT);
+    report('long_position', written.position.length > LONGEST);
+
+    if (problems.length === 0 && mobile !== null) firstRows.set(mobile, written.row);
+    const roleIds = known.map(({ id }) => id);
+    return { written, mobile, departmentId: departmentId ?? null, roleIds, problems, firstRow };
+  });
+}
+
+const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+const splitNames = (cell: string) => cell.split(/[、,，;；|\n]/).filter((name) => name.trim() !== '');
+const pathKey = (path: string) =>
+  plain(path)
+    .split(/[/\\>›]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .join('/');
+
+/** Finds a department by its whole path, or by the end of the path where only one ends so. */
+function indexDepartments(departments: Surroundings['departments']): (path: string) => string | undefined {
+  const byId = new Map(departments.map((department) => [department.id, department]));
+  const whole = new Map<string, string>();
+  const endings = new Map<string, string | undefined>();
+  for (const { id } of departments) {
+    let path = '';
+    for (let one = byId.get(id); one; one = byId.get(one.parentId ?? '')) {
+      path = path ? `${pathKey(one.name)}/${path}` : pathKey(one.name);
+      endings.set(path, endings.has(path) ? undefined : id);
+    }
+    whole.set(path, id);
+  }
+  return (path) => whole.get(pathKey(path)) ?? endings.get(pathKey(path));
+}
+
+/** By the name as stored, and the presets by their English ones too. */
+function indexRoles(roles: readonly StoredRole[]): (name: string) => StoredRole | undefined {
+  const presets = roles.flatMap((role) => (role.preset ? [[role.preset, role] as const] : []));
+  const byName = new Map([...presets, ...roles.map((role) => [plain(role.name), role] as const)]);
+  return (name) => byName.get(plain(name));
+}

@@ -1,0 +1,154 @@
+import { buffer } from 'node:stream/consumers';
+import { presetRoles } from '@haihu/contract/permissions';
+import { expect, test } from 'vitest';
+import { createWorld } from '../../../../test/world.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts';
+
+const csv = (...lines: string[]) => Buffer.from(['姓名,手机号,部门,角色,职位', ...lines].join('\n'));
+
+async function office() {
+  const world = await createWorld();
+  const enterprise = await world.enterprise();
+  const owner = await enterprise.member('林总', { isSuper: true, dataScope: 'all', mobile: '13900000001' });
+  const centre = await enterprise.department('销售中心');
+  const first = await enterprise.department('销售一部', centre);
+  const other = await enterprise.department('客服部');
+  // The same name twice: only its path tells which.
+  await enterprise.department('一组', first);
+  await enterprise.department('一组', other);
+  const roles = (await world.call('organisation.roleMenu', {}, owner.token)).data.list;
+  const [agentRole] = roles.map(({ id }) => id) as [string];
+
+  async function upload(bytes: Buffer, name = '员工.csv', token = owner.token) {
+    const { data: filePath } = await world.upload(token, name, bytes);
+    return { filePath, departmentId: first as string | null, roleIds: [agentRole] };
+  }
+  const preview = async (file: Awaited<ReturnType<typeof upload>>, token = owner.token) =>
+    (await world.call('organisation.staffImportPreview', file, token)).data;
+  const add = (file: Awaited<ReturnType<typeof upload>>, expected: number, token = owner.token, key?: string) =>
+    world.call('organisation.staffImport', { ...file, expected }, token, key ? { key } : undefined);
+  const staff = async () => (await world.call('organisation.staff', { size: 100 }, owner.token)).data.list;
+  return { ...world, ...enterprise, owner, centre, first, other, agentRole, upload, preview, add, staff };
+}
+
+test('a workbook with its own order of columns is previewed, then taken in once', async () => {
+  const { upload, preview, add, staff, tenant, domains, call, tenantId } = await office();
+  const workbook = writeWorkbook({
+    name: '员工',
+    headings: ['工号', 'Mobile', 'Name', 'Role', 'Department', 'Job title'],
+    rows: [
+      ['1', '137 0000 0001', '周杰', '', '', ''],
+      ['2', '13700000002', '李敏', '主管、Agent', '销售中心 / 销售一部 / 一组', '组长'],
+      ['3', '12345', '错号', '', '', ''],
+    ],
+  });
+  const file = await upload(await buffer(workbook), '员工.xlsx');
+  const shown = await preview(file);
+  expect(shown).toMatchObject({ ready: 2, refused: 1 });
+  expect(shown.rows[0]).toMatchObject({ row: 2, name: '周杰', mobile: '137****0001', problems: [] });
+  expect(shown.rows[2]).toMatchObject({ row: 4, mobile: '*****', problems: ['bad_mobile'] });
+  expect(await staff()).toHaveLength(1);
+
+  // Who asked to be taken in waits for no answer any more.
+  const userId = await domains.identity.findOrMakeUser({ mobile: '13700000002' });
+  await tenant.query(sql`
+    insert into join_application (tenant_id, user_id, name, note, at) values (${tenantId}, ${userId}, '李敏', '', now())`);
+  expect((await add(file, 2)).data).toEqual({ added: 2, refused: 1 });
+  expect(await tenant.query(sql`select state from join_application`)).toEqual([{ state: 'accepted' }]);
+  const members = await staff();
+  expect(members.find(({ name }) => name === '周杰')).toMatchObject({
+    departmentName: '销售一部',
+    roles: [{ name: '销售' }],
+  });
+  expect(members.find(({ name }) => name === '李敏')).toMatchObject({
+    departmentName: '一组',
+    position: '组长',
+    roles: [{ name: '销售' }, { name: '主管' }],
+  });
+  expect(members.find(({ name }) => name === '李敏')).toMatchObject({ userId });
+  const { token } = await domains.identity.openSession(userId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
+  expect((await call('identity.userInfo', {}, token)).data).toMatchObject({ dataScope: 'branch' });
+  const audited = await tenant.query(sql`select from audit where action = 'organisation.staff_added'`);
+  expect(audited).toHaveLength(2);
+  // Everybody is in by now: nothing is ready any more.
+  expect((await add(file, 2)).code).toBe(46014);
+});
+
+test('each row says what is wrong with it, and of two with one number the first good one counts', async () => {
+  const { upload, preview, owner, call, staff, add } = await office();
+  const left = await call(
+    'organisation.addStaff',
+    { name: '旧人', mobile: '13700000009', departmentId: null, roleIds: [] },
+    owner.token,
+  );
+  await call('organisation.endStaff', { userId: left.data.userId, how: 'remove' }, owner.token);
+  const file = await upload(
+    csv(
+      ',13700000001,,,',
+      `${'长'.repeat(31)},13700000002,,,${'长'.repeat(31)}`,
+      '周杰,13700000001,,,',
+      '周杰二,+86 13700000001,,,',
+      '林总,13900000001,,,',
+      '李敏,13700000003,没有部,没有角色,',
+      '王磊,13700000004,一组,,',
+      '回来,13700000009,客服部/一组,管理员,',
+    ),
+  );
+  const { rows, ready } = await preview(file);
+  expect(rows.map(({ problems }) => problems)).toEqual([
+    ['missing_name'],
+    ['long_name', 'long_position'],
+    [],
+    ['duplicate_in_file'],
+    ['member_already'],
+    ['unknown_department', 'unknown_role'],
+    ['unknown_department'],
+    [],
+  ]);
+  expect([rows[3]!.firstRow, ready]).toEqual([4, 2]);
+  expect((await preview({ ...file, roleIds: [] })).rows[2]!.problems).toEqual(['missing_role']);
+  expect((await add(file, 2)).code).toBe(200);
+  expect((await staff()).find(({ name }) => name === '回来')).toMatchObject({ userId: left.data.userId });
+});
+
+test('a manager brings people into their branch with rights they hold, and from their own file only', async () => {
+  const { upload, preview, add, member, centre, owner, call } = await office();
+  const { token } = await member('王主管', { ...presetRoles.manager, departmentId: centre });
+  const lines = ['甲,13700000001,客服部,,', '乙,13700000002,,管理员,', '丙,13700000003,销售一部,,'];
+  const file = await upload(csv(...lines), '员工.csv', token);
+  const { rows } = await preview(file, token);
+  expect(rows.map(({ problems }) => problems)).toEqual([['department_beyond_rights'], ['role_beyond_rights'], []]);
+  const unplaced = await preview({ ...file, departmentId: null }, token);
+  expect(unplaced.rows[1]!.problems).toEqual(['department_beyond_rights', 'role_beyond_rights']);
+  expect((await call('organisation.staffImportPreview', file, owner.token)).code).toBe(40430);
+  expect((await add(file, 2, token)).code).toBe(46014);
+  expect((await add(file, 1, token)).data).toEqual({ added: 1, refused: 2 });
+});
+
+test('the same key adds once, 1,000 people go at once, and what is no such list is refused as a whole', async () => {
+  const { upload, add, staff, owner, call, tenant } = await office();
+  const people = Array.from({ length: 1001 }, (_, index) => `员工${index},${13_700_000_000 + index},,,`);
+  const file = await upload(csv(...people.slice(1)));
+  const replies = [
+    await add(file, 1000, owner.token, 'k'.repeat(20)),
+    await add(file, 1000, owner.token, 'k'.repeat(20)),
+  ];
+  expect(replies.map(({ data }) => data)).toEqual([
+    { added: 1000, refused: 0 },
+    { added: 1000, refused: 0 },
+  ]);
+  expect(await staff()).toHaveLength(100);
+  expect(await tenant.query(sql`select from membership`)).toHaveLength(1001);
+
+  const codeOf = async (bytes: Buffer) =>
+    (await call('organisation.staffImportPreview', await upload(bytes), owner.token)).code;
+  expect(await codeOf(csv(...people))).toBe(46012);
+  expect(await codeOf(Buffer.from('公司,手机号\n某公司,13700000001'))).toBe(46013);
+  expect(await codeOf(csv())).toBe(200);
+  const known = await upload(csv());
+  expect((await call('organisation.staffImportPreview', { ...known, roleIds: ['999'] }, owner.token)).code).toBe(40462);
+  expect((await call('organisation.staffImportPreview', { ...known, departmentId: '999' }, owner.token)).code).toBe(
+    40460,
+  );
+});

@@ -1,0 +1,21 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { Placed } from '../../../platform/member.ts';
+
+export type NamedPlace = Placed & { name: string };
+
+/** Also of those who left. */
+export function findNamed(db: Queryable, userIds: string[]): Promise<NamedPlace[]> {
+  return db.query<NamedPlace>(sql`
+    select user_id as "userId", department_id as "departmentId", name from membership
+    where tenant_id = ${db.tenantId} and user_id = any(${userIds})`);
+}
+
+/** The last hand-over of what a member had. */
+export async function findHandOverOf(db: Queryable, userId: string): Promise<string | undefined> {
+  const [job] = await db.query<{ id: string }>(sql`
+    select id from job
+    where tenant_id = ${db.tenantId} and kind = 'organisation.hand_over' and input->>'fromId' = ${userId}::text
+    order by id desc limit 1`);
+  return job?.id;
+}

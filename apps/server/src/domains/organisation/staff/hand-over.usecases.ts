@@ -1,0 +1,138 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { createJob, finishJob, findJob, type StoredJob, trackProgress } from '../../../platform/jobs.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isInScope, type Member } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { countHeld, type Held, type Holdings } from './holdings.ts';
+import * as repository from './hand-over.repository.ts';
+import { handOverTask } from '../organisation.jobs.ts';
+import { findActive, lockMembers } from '../places.repository.ts';
+
+/** Rows handed over in one transaction: nobody waits long for them. */
+const BATCH = 500;
+
+/** What the job keeps of what was decided. */
+interface HandOverInput extends Held {
+  fromId: string;
+  toIds: string[];
+}
+
+/** Whose things become whose; `toIds` as in `HandOver`. */
+export interface Decision {
+  fromId: string;
+  toIds: string[];
+  held: Held;
+}
+
+export interface HandOverParts {
+  db: Db;
+  clock: Clock;
+  holdings: Holdings;
+}
+
+const kinds = ['customers', 'visits'] as const;
+
+/** Everything of one member becomes others': at once where it is little, else in batches by a job. */
+export function createHandOver({ db, clock, holdings }: HandOverParts) {
+  /**
+   * In the transaction that ends the member's place, so that nothing can come to them any more. Answers the job that does
+   * it; null where it is done already.
+   */
+  async function begin(tx: Queryable, member: Member, { fromId, toIds, held }: Decision): Promise<string | null> {
+    const at = clock.now();
+    if (held.customers + held.visits > BATCH) {
+      const input: HandOverInput = { fromId, toIds, ...held };
+      const jobId = await createJob(tx, member, 'organisation.hand_over', at, { ...input });
+      await queue.add(tx, { task: handOverTask, id: jobId });
+      return jobId;
+    }
+    const change = { fromId, toIds, turn: 0, limit: BATCH, actorId: member.userId, at };
+    // Customers first: a visit goes to whoever has its customer by then.
+    for (const kind of kinds) await holdings[kind].handOver(tx, change);
+    return null;
+  }
+
+  /** The queue's task. A batch is a transaction: a run that is cut off is taken up where it was. */
+  async function run(tenantId: string, jobId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const job = await findJob(tenant, jobId);
+    if (!job || job.state === 'done' || job.state === 'failed') return;
+    const { customers, visits } = job.input as unknown as HandOverInput;
+    const progress = trackProgress(tenant, jobId, clock);
+    let left: Held | null = { customers, visits };
+    while (left) {
+      const done = customers + visits - left.customers - left.visits;
+      await progress.report(Math.max(0, done), customers + visits);
+      left = await tenant.transaction((tx) => runBatch(tx, job), 'once');
+    }
+  }
+
+  /** Null when nothing is left to do. */
+  async function runBatch(tx: Queryable, job: StoredJob): Promise<Held | null> {
+    const { fromId, toIds, ...whole } = job.input as unknown as HandOverInput;
+    const at = clock.now();
+    await lockMembers(tx, [fromId, ...toIds]);
+    const active = await findActive(tx, [fromId, ...toIds]);
+    const before = await countHeld(holdings, tx, fromId);
+    const kind = kinds.find((one) => before[one] > 0);
+    // Who is at work again keeps what was not handed over yet.
+    if (!kind || active.has(fromId)) {
+      const moved = { customers: whole.customers - before.customers, visits: whole.visits - before.visits };
+      await finishJob(tx, job.id, moved, at);
+      return null;
+    }
+    const turn = Math.max(0, whole[kind] - before[kind]);
+    // Who left meanwhile takes nothing.
+    const takers = toIds.filter((id) => active.has(id));
+    const change = { fromId, toIds: takers, turn, limit: BATCH, actorId: job.makerId, at };
+    before[kind] -= await holdings[kind].handOver(tx, change);
+    return before;
+  }
+
+  /** Throws `jobs.not_found`, also for whom the caller does not see. */
+  async function find(
+    tenant: Queryable,
+    member: Member,
+    asked: { jobId: string } | { userId: string },
+  ): Promise<{ job: StoredJob; input: HandOverInput; placed: repository.NamedPlace }> {
+    const jobId = 'jobId' in asked ? asked.jobId : await repository.findHandOverOf(tenant, asked.userId);
+    const job = jobId ? await findJob(tenant, jobId) : undefined;
+    if (job?.kind !== 'organisation.hand_over') throw new AppError('jobs.not_found');
+    const input = job.input as unknown as HandOverInput;
+    const [placed] = await repository.findNamed(tenant, [input.fromId]);
+    if (!placed || !isInScope(member, placed)) throw new AppError('jobs.not_found');
+    return { job, input, placed };
+  }
+
+  async function info(
+    member: Member,
+    asked: RequestOf<'organisation.handOver'>,
+  ): Promise<ReplyOf<'organisation.handOver'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { job, input, placed } = await find(tenant, member, asked);
+    const left = job.state === 'done' ? { customers: 0, visits: 0 } : await countHeld(holdings, tenant, input.fromId);
+    const names = new Map((await repository.findNamed(tenant, input.toIds)).map((one) => [one.userId, one.name]));
+    return {
+      jobId: job.id,
+      name: placed.name,
+      state: job.state,
+      total: input.customers + input.visits,
+      ...left,
+      takers: input.toIds.map((id) => names.get(id) ?? ''),
+      startedAt: job.createdAt,
+    };
+  }
+
+  /** Twice at once it harms nobody: batches take turns. */
+  async function retry(member: Member, asked: RequestOf<'organisation.retryHandOver'>): Promise<{ done: true }> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const { job } = await find(tx, member, asked);
+      if (job.state !== 'done') await queue.add(tx, { task: handOverTask, id: job.id, key: `hand-over:${job.id}` });
+    });
+    return { done: true };
+  }
+
+  return { begin, run, info, retry };
+}

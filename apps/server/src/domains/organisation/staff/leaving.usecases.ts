@@ -1,0 +1,97 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { isInScope, type Member } from '../../../platform/member.ts';
+import { revokeMembers } from '../../identity/identity.api.ts';
+import { staffNotFound, successorNeeded } from '../organisation.errors.ts';
+import { createHandOver } from './hand-over.usecases.ts';
+import { countHeld, type Holdings } from './holdings.ts';
+import { findActive, findPlaced, lockMembers } from '../places.repository.ts';
+import { lockRoles } from '../roles.repository.ts';
+import * as repository from './staff.repository.ts';
+import { takeLeave } from './take-leave.ts';
+import { requireManageable, requireOtherOwner } from './staff.usecases.ts';
+
+export interface LeavingParts {
+  db: Db;
+  clock: Clock;
+  holdings: Holdings;
+  /** Who comes back later finds none of it again. */
+  leaveSeas(tx: Queryable, userId: string): Promise<void>;
+}
+
+export type Leaving = ReturnType<typeof createLeaving>;
+
+export function createLeaving({ db, clock, holdings, leaveSeas }: LeavingParts) {
+  const handOver = createHandOver({ db, clock, holdings });
+
+  async function holdingsOf(member: Member, id: string): Promise<ReplyOf<'organisation.holdings'>> {
+    const tenant = db.forTenant(member.tenantId);
+    await requireManageable(tenant, member, id);
+    return countHeld(holdings, tenant, id);
+  }
+
+  async function end(
+    member: Member,
+    { userId, how, successor }: RequestOf<'organisation.endStaff'>,
+  ): Promise<ReplyOf<'organisation.endStaff'>> {
+    const now = clock.now();
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      await lockRoles(tx);
+      const target = await requireManageable(tx, member, userId);
+      if (target.isSuper && !target.suspended) await requireOtherOwner(tx, userId);
+      const toIds = await takersOf(tx, member, userId, successor);
+      const held = await countHeld(holdings, tx, userId);
+      if (held.customers + held.visits > 0 && successor === undefined) throw successorNeeded(held);
+      if (how === 'suspend') await repository.setSuspended(tx, userId, now);
+      else {
+        await takeLeave(tx, userId, now);
+        await leaveSeas(tx, userId);
+      }
+      await revokeMembers(tx, [userId], how === 'suspend' ? 'suspended' : 'membership', now);
+      const jobId = await handOver.begin(tx, member, { fromId: userId, toIds, held });
+      const action = how === 'suspend' ? 'organisation.staff_suspended' : 'organisation.staff_removed';
+      await audit(tx, member, { at: now, action, subjectId: userId, detail: { ...held } });
+      return { ...held, jobId };
+    });
+  }
+
+  async function restore(
+    member: Member,
+    { userId }: RequestOf<'organisation.restoreStaff'>,
+  ): Promise<ReplyOf<'organisation.restoreStaff'>> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await lockRoles(tx);
+      await requireManageable(tx, member, userId);
+      await repository.setSuspended(tx, userId, null);
+      await audit(tx, member, { at: clock.now(), action: 'organisation.staff_restored', subjectId: userId });
+    });
+    return { done: true };
+  }
+
+  return { held: holdingsOf, end, restore, runHandOver: handOver.run, handOver };
+}
+
+/** None: the sea. Until the transaction ends they stay at work, and the leaver gets nothing new. */
+async function takersOf(
+  tx: Queryable,
+  member: Member,
+  userId: string,
+  successor: RequestOf<'organisation.endStaff'>['successor'],
+): Promise<string[]> {
+  const asked =
+    successor === undefined || successor === 'sea'
+      ? []
+      : 'userId' in successor
+        ? [successor.userId]
+        : successor.userIds;
+  const toIds = [...new Set(asked)];
+  await lockMembers(tx, [userId, ...toIds]);
+  const active = await findActive(tx, toIds);
+  for (const id of toIds) {
+    const placed = await findPlaced(tx, id);
+    if (!placed || id === userId || !active.has(id) || !isInScope(member, placed)) throw staffNotFound();
+  }
+  return toIds;
+}

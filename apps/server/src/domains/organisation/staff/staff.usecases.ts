@@ -1,0 +1,191 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { StaffMember } from '@haihu/contract/organisation/staff';
+import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import { audit } from '../../../platform/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createCountedSearch } from '../../../platform/counted-search.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { unknownCursor } from '../../../platform/http/cursor.ts';
+import type { Member } from '../../../platform/member.ts';
+import { showPhone } from '../../../platform/show-phone.ts';
+import { type Identity, revokeMembers, USERS } from '../../identity/identity.api.ts';
+import { findPlacement } from '../structure/departments.repository.ts';
+import { badMobile, departmentNotFound, memberAlready, roleNotFound, staffNotFound } from '../organisation.errors.ts';
+import { countOtherOwners } from '../enterprises.repository.ts';
+import { mayGrant, mayPlace, refusalToManage } from '../organisation.policy.ts';
+import { applyRights } from '../roles/rights.ts';
+import { findRolesById, lockRoles, refreshRights, setRolesOf } from '../roles.repository.ts';
+import * as repository from './staff.repository.ts';
+import { admit } from '../joining/taking-in.ts';
+
+const COUNT_LIMIT = 10_000;
+
+export interface StaffParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  identity: Pick<Identity, 'findOrMakeUser'>;
+}
+
+export type Staff = ReturnType<typeof createStaff>;
+
+/** What somebody is to become in the enterprise. */
+type Place = Omit<RequestOf<'organisation.editStaff'>, 'userId'>;
+
+export function createStaff({ db, cipher, clock, identity }: StaffParts) {
+  const countSearch = createCountedSearch({ db, cipher, clock });
+
+  async function page(
+    member: Member,
+    request: RequestOf<'organisation.staff'>,
+  ): Promise<ReplyOf<'organisation.staff'>> {
+    const { search, departmentId, below, state, next, size } = request;
+    const tenant = db.forTenant(member.tenantId);
+    const filter: repository.StaffFilter = {
+      search: search ? await readSearch(member, search) : undefined,
+      department: departmentId === undefined || departmentId === 'none' ? departmentId : { id: departmentId, below },
+      ...(state && { suspended: state === 'suspended' }),
+    };
+    const after = next ? readPlace(next) : null;
+    const [rows, total] = await Promise.all([
+      repository.findStaffPage(tenant, filter, after, size + 1),
+      after ? null : repository.countStaffIn(tenant, filter, COUNT_LIMIT + 1),
+    ]);
+    const list = rows.slice(0, size);
+    const last = list.at(-1);
+    return {
+      list: list.map((stored) => present(member, stored)),
+      next: last && rows.length > size ? writePlace({ name: last.name, id: last.userId }) : null,
+      total: total === null ? null : Math.min(total, COUNT_LIMIT),
+      totalIsEstimate: total !== null && total > COUNT_LIMIT,
+    };
+  }
+
+  /** A whole number is counted and written down, with the colleague who has it. */
+  async function readSearch(member: Member, typed: string): Promise<NonNullable<repository.StaffFilter['search']>> {
+    const number = normalisePhone(typed);
+    if (isMobile(number)) {
+      const search = { numberHash: cipher.hash(USERS, number) };
+      const find = async (tenant: Queryable) => {
+        const [found] = await repository.findStaffPage(tenant, { search }, null, 1);
+        return [found?.userId ?? null];
+      };
+      await countSearch(member, { action: 'organisation.number_search', count: 1, find });
+      return search;
+    }
+    return /^\d{4}$/.test(typed) ? { tailHash: cipher.hash(USERS, typed) } : { namePart: typed };
+  }
+
+  async function detail(member: Member, id: string): Promise<StaffMember> {
+    const stored = await repository.findStaffMember(db.forTenant(member.tenantId), id);
+    if (!stored) throw staffNotFound();
+    return present(member, stored);
+  }
+
+  /** The stored columns go along: the serialiser sends what the contract names, and nothing else. */
+  function present(member: Member, stored: repository.StoredStaff): StaffMember {
+    return {
+      ...stored,
+      mobile: showPhone(member, 'mobile', cipher.open(USERS, stored.mobileEnc)),
+      superTenant: stored.isSuper,
+      manageable: refusalToManage(member, stored) === null,
+    };
+  }
+
+  async function add(
+    member: Member,
+    { mobile: typed, ...place }: RequestOf<'organisation.addStaff'>,
+  ): Promise<ReplyOf<'organisation.addStaff'>> {
+    const mobile = normalisePhone(typed);
+    if (!isMobile(mobile)) throw badMobile();
+    const now = clock.now();
+    const tenant = db.forTenant(member.tenantId);
+    await requireGrantable(tenant, member, place);
+    const userId = await identity.findOrMakeUser({ mobile });
+    await tenant.transaction(async (tx) => {
+      await lockRoles(tx);
+      await requireGrantable(tx, member, place);
+      const { name, departmentId, position, superTenant: isOwner } = place;
+      const person = { userId, name, departmentId, position, isOwner };
+      if (!(await admit(tx, person, member.userId, now))) throw memberAlready();
+      await setRolesOf(tx, [userId], place.roleIds);
+      await refreshRights(tx, { userIds: [userId] });
+      await audit(tx, member, { at: now, action: 'organisation.staff_added', subjectId: userId });
+    });
+    return { userId };
+  }
+
+  async function edit(
+    member: Member,
+    { userId, ...place }: RequestOf<'organisation.editStaff'>,
+  ): Promise<ReplyOf<'organisation.editStaff'>> {
+    const now = clock.now();
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await lockRoles(tx);
+      const before = await requireManageable(tx, member, userId);
+      await requireGrantable(
+        tx,
+        member,
+        place,
+        before.roles.map(({ id }) => id),
+      );
+      const { name, departmentId, position = null, superTenant: isSuper } = place;
+      if (before.isSuper && !isSuper) await requireOtherOwner(tx, userId);
+      await repository.updateStaff(tx, userId, { name, departmentId, position, isSuper });
+      await setRolesOf(tx, [userId], place.roleIds);
+      const changed = await applyRights(tx, { userIds: [userId] }, now);
+      // What a department's member sees goes by the department.
+      const seesOthers = before.dataScope === 'department' || before.dataScope === 'branch';
+      if (before.isSuper !== isSuper) await revokeMembers(tx, [userId], 'role', now);
+      else if (changed === 0 && seesOthers && before.departmentId !== departmentId) {
+        await revokeMembers(tx, [userId], 'scope', now);
+      }
+      await audit(tx, member, { at: now, action: 'organisation.staff_edited', subjectId: userId });
+    });
+    return { done: true };
+  }
+
+  return { page, detail, add, edit };
+}
+
+/** Throws `organisation.staff_not_found`, `organisation.not_oneself`, `organisation.beyond_own_rights`. */
+export async function requireManageable(
+  tx: Queryable,
+  member: Member,
+  userId: string,
+): Promise<repository.StoredStaff> {
+  const target = await repository.findStaffMember(tx, userId);
+  if (!target) throw staffNotFound();
+  const refusal = refusalToManage(member, target);
+  if (refusal) throw new AppError(refusal);
+  return target;
+}
+
+/** Throws `organisation.last_owner`. */
+export async function requireOtherOwner(tx: Queryable, userId: string): Promise<void> {
+  if ((await countOtherOwners(tx, userId)) === 0) throw new AppError('organisation.last_owner');
+}
+
+function writePlace({ name, id }: repository.StaffPlace): string {
+  return Buffer.from(`${id} ${name}`).toString('base64url');
+}
+
+function readPlace(cursor: string): repository.StaffPlace {
+  const match = /^([1-9]\d{0,17}) ([^\0]{1,60})$/.exec(Buffer.from(cursor, 'base64url').toString());
+  if (!match) throw unknownCursor();
+  return { id: match[1]!, name: match[2]! };
+}
+
+/** Throws unless this member may put somebody there with these roles. Roles that are held already may stay. */
+async function requireGrantable(db: Queryable, member: Member, place: Place, held: string[] = []): Promise<void> {
+  const { departmentId, roleIds, superTenant } = place;
+  if (superTenant && !member.isSuper) throw new AppError('organisation.beyond_own_rights');
+  if (departmentId !== null && !(await findPlacement(db, departmentId))) throw departmentNotFound();
+  if (!mayPlace(member, departmentId)) throw new AppError('organisation.beyond_own_rights');
+  const roles = await findRolesById(db, roleIds);
+  if (roles.length < new Set(roleIds).size) throw roleNotFound();
+  const given = roles.filter(({ id }) => !held.includes(id));
+  if (!given.every((role) => mayGrant(member, role))) throw new AppError('organisation.beyond_own_rights');
+}

@@ -1,0 +1,10 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { refreshRights, setRolesOf } from '../roles.repository.ts';
+import { setLeft } from './staff.repository.ts';
+
+/** Who leaves by themselves and who is made to: nothing of their rights stays. */
+export async function takeLeave(tx: Queryable, userId: string, now: Date): Promise<void> {
+  await setLeft(tx, userId, now);
+  await setRolesOf(tx, [userId], []);
+  await refreshRights(tx, { userIds: [userId] });
+}

@@ -1,0 +1,164 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { DEPARTMENT_LIMIT, DEPTH_LIMIT } from '@haihu/contract/organisation/structure';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Member } from '../../../platform/member.ts';
+import { revokeMembers } from '../../identity/identity.api.ts';
+import * as repository from './departments.repository.ts';
+import {
+  departmentLoop,
+  departmentNotEmpty,
+  departmentNotFound,
+  nameTaken,
+  staffNotFound,
+  tooDeep,
+  tooMany,
+} from '../organisation.errors.ts';
+import { moveInvites } from '../joining/invites.repository.ts';
+import { mayPlace } from '../organisation.policy.ts';
+import { lockRoles } from '../roles.repository.ts';
+import { isActive } from '../places.repository.ts';
+
+export type Departments = ReturnType<typeof createDepartments>;
+
+export interface DepartmentParts {
+  db: Db;
+  clock: Clock;
+  /** Seas are open to departments. */
+  replaceInSeas(tx: Queryable, from: string, into: string | null): Promise<void>;
+}
+
+export function createDepartments({ db, clock, replaceInSeas }: DepartmentParts) {
+  async function list(member: Member): Promise<ReplyOf<'organisation.departments'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const [stored, staff] = await Promise.all([repository.findDepartments(tenant), repository.countStaff(tenant)]);
+    const below = new Map(stored.map(({ id }) => [id, staff.get(id) ?? 0]));
+    // From the leaves up: whoever is below has counted all of theirs by then.
+    for (const { id, parentId } of stored.toReversed()) {
+      if (parentId !== null) below.set(parentId, below.get(parentId)! + below.get(id)!);
+    }
+    return {
+      list: stored.map((one) => ({ ...one, staff: staff.get(one.id) ?? 0, staffBelow: below.get(one.id)! })),
+      total: [...staff.values()].reduce((sum, count) => sum + count, 0),
+      unplaced: staff.get(null) ?? 0,
+    };
+  }
+
+  async function save(
+    member: Member,
+    { id, name, parentId, headId }: RequestOf<'organisation.saveDepartment'>,
+  ): Promise<ReplyOf<'organisation.saveDepartment'>> {
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      await lockRoles(tx);
+      const before = id === undefined ? null : ((await repository.findPlacement(tx, id)) ?? null);
+      if (id !== undefined && !before) throw departmentNotFound();
+      if (before) requireInView(member, before.id);
+      if (!before || before.parentId !== parentId) requireInView(member, parentId);
+      const parent = await parentFor(tx, parentId, before);
+      if (!(await repository.isNameFree(tx, name, parentId, id))) throw nameTaken();
+      if (headId && !(await isActive(tx, headId))) throw staffNotFound();
+      let saved = before?.id;
+      if (!before || !saved) {
+        if ((await repository.countDepartments(tx)) >= DEPARTMENT_LIMIT) throw tooMany(DEPARTMENT_LIMIT);
+        saved = await repository.insertDepartment(tx, { name, parentId, headId });
+      } else {
+        // One at a time: while both change, another sibling's name may be met half-way.
+        if (before.parentId === parentId) await repository.rename(tx, saved, name);
+        else await moveAs(tx, before, parent, name);
+        if (headId !== undefined) await repository.setHead(tx, saved, headId);
+      }
+      await audit(tx, member, {
+        at: clock.now(),
+        action: 'organisation.department_saved',
+        subjectId: saved,
+        detail: { name },
+      });
+      return { id: saved };
+    });
+  }
+
+  async function merge(
+    member: Member,
+    { id, into }: RequestOf<'organisation.mergeDepartment'>,
+  ): Promise<ReplyOf<'organisation.mergeDepartment'>> {
+    const now = clock.now();
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await lockRoles(tx);
+      const [source, target] = [await repository.findPlacement(tx, id), await repository.findPlacement(tx, into)];
+      if (!source || !target) throw departmentNotFound();
+      requireInView(member, id);
+      requireInView(member, into);
+      if (target.ancestry.includes(id)) throw departmentLoop('into');
+      if (target.ancestry.length + source.height > DEPTH_LIMIT) throw tooDeep(DEPTH_LIMIT);
+      for (const child of await repository.findChildren(tx, id)) {
+        if (!(await repository.isNameFree(tx, child.name, into))) throw nameTaken();
+        await repository.reparent(tx, (await repository.findPlacement(tx, child.id))!, target);
+      }
+      await revokeMembers(tx, await repository.moveStaff(tx, id, into), 'scope', now);
+      await replaceInSeas(tx, id, into);
+      await moveInvites(tx, id, into);
+      await repository.deleteDepartment(tx, id);
+      const detail = { name: `${source.name} → ${target.name}` };
+      await audit(tx, member, { at: now, action: 'organisation.department_merged', subjectId: into, detail });
+    });
+    return { done: true };
+  }
+
+  async function remove(member: Member, id: string): Promise<ReplyOf<'organisation.deleteDepartment'>> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await lockRoles(tx);
+      const found = await repository.findPlacement(tx, id);
+      if (!found) throw departmentNotFound();
+      requireInView(member, id);
+      const { staff, departments } = await repository.countWithin(tx, id);
+      if (staff + departments > 0) throw departmentNotEmpty(staff, departments);
+      await repository.moveStaff(tx, id, null);
+      await replaceInSeas(tx, id, null);
+      await repository.deleteDepartment(tx, id);
+      const detail = { name: found.name };
+      await audit(tx, member, { at: clock.now(), action: 'organisation.department_deleted', subjectId: id, detail });
+    });
+    return { done: true };
+  }
+
+  return { list, save, merge, remove };
+}
+
+/**
+ * Throws `organisation.beyond_own_rights` for a place outside a view that goes by departments; null is right below the
+ * enterprise. Who could take others below their own department would see all that those do. A view of one's own things
+ * only gains nothing by it.
+ */
+function requireInView(member: Member, departmentId: string | null): void {
+  if (member.dataScope !== 'self' && !mayPlace(member, departmentId)) {
+    throw new AppError('organisation.beyond_own_rights');
+  }
+}
+
+/** Under a name that is free there; on the way it has one that nobody can choose. */
+async function moveAs(
+  tx: Queryable,
+  moving: repository.Placement,
+  parent: repository.Placement | null,
+  name: string,
+): Promise<void> {
+  await repository.rename(tx, moving.id, `\u0001${moving.id}`);
+  await repository.reparent(tx, moving, parent);
+  await repository.rename(tx, moving.id, name);
+}
+
+/** Throws what is wrong with a place in the tree, for a department with so many levels below it. */
+async function parentFor(
+  tx: Queryable,
+  parentId: string | null,
+  moving: repository.Placement | null,
+): Promise<repository.Placement | null> {
+  if (parentId === null) return null;
+  const parent = await repository.findPlacement(tx, parentId);
+  if (!parent) throw departmentNotFound();
+  if (moving && parent.ancestry.includes(moving.id)) throw departmentLoop('parentId');
+  if (parent.ancestry.length + 1 + (moving?.height ?? 0) > DEPTH_LIMIT) throw tooDeep(DEPTH_LIMIT);
+  return parent;
+}
