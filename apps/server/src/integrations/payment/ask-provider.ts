@@ -1,0 +1,36 @@
+import { PaymentUnavailable } from './payment.ts';
+
+/** Providers answer within seconds; the request of the payer waits for them. */
+const PATIENCE = 8000;
+const LARGEST = 256 * 1024;
+
+export interface ProviderAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Sends a request; throws `PaymentUnavailable` when nothing, too much or nothing in time comes back. */
+export async function askProvider(url: string, init: RequestInit, patience = PATIENCE): Promise<ProviderAnswer> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
+    const text = await response.text();
+    if (text.length > LARGEST) throw new PaymentUnavailable('the answer is too long');
+    return { status: response.status, headers: response.headers, text };
+  } catch (error) {
+    if (error instanceof PaymentUnavailable) throw error;
+    const reason = error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'unreachable';
+    throw new PaymentUnavailable(reason, { cause: error });
+  }
+}
+
+/** Reads an object of JSON; throws `PaymentUnavailable` when it is none. */
+export function readAnswer(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // Told below, like any other answer that is no object.
+  }
+  throw new PaymentUnavailable('the answer is no object');
+}
