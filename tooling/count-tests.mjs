@@ -3,6 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { countsFile } from './counts-file.mjs';
 
 export default class CountTests {
+  /** Takes part in `--sequence.shuffle`: the same seed gives the same order again. */
+  onInit({ config: { sequence } }) {
+    console.log(`seed ${sequence.seed}${sequence.shuffle ? '' : ', not shuffled'}`);
+  }
+
   onTestRunEnd(modules, unhandledErrors) {
     let [passed, failed] = [0, unhandledErrors.length];
     for (const module of modules) {

@@ -53,8 +53,10 @@ test('what was seen at a customer, and promised to them, reaches their manager',
 
   // It is a draft: after the app was closed both are there, and the second one goes up by itself.
   await page.unroute('**/api/file/upload');
+  const sentAgain = page.waitForResponse('**/api/file/upload');
   await page.reload();
   await button('看第 2 张图片').waitFor();
+  await sentAgain;
   await expect.poll(() => page.getByRole('progressbar', { name: '图片' }).count()).toBe(0);
 
   await button('位置').click();
@@ -78,7 +80,9 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   // A moment later one of the pictures is another one.
   await button('改跟进').click();
   await button('删掉第 2 张图片').click();
+  const sentAnother = page.waitForResponse('**/api/file/upload');
   await choose('招牌.png');
+  await sentAnother;
   await expect.poll(() => page.getByRole('progressbar', { name: '图片' }).count()).toBe(0);
   expect(await seriousFaults(page)).toEqual([]);
   await button('保存').click();
