@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { unpackBrowser } from './packed-browser.ts';
+import { recordScreens } from './spec-recorder.ts';
 
 /**
  * A root container has no sandbox. The rest keeps the browser from asking the network for anything of its own, and from
@@ -23,14 +24,14 @@ const fromSystem = [
   '/usr/bin/google-chrome',
 ];
 
-export function launchBrowser(chromePath = process.env.CHROME_PATH): Promise<Browser> {
+export async function launchBrowser(chromePath = process.env.CHROME_PATH): Promise<Browser> {
   const { executablePath, env } = findBrowser(chromePath);
-  return chromium.launch({ executablePath, env: { ...process.env, ...env }, args: browserFlags });
+  return recordScreens(await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: browserFlags }));
 }
 
 /**
- * Where a Chromium is: what CHROME_PATH names, else the system's, else the one that npm brings, which has no Chinese
- * font: fine for tests, not for pictures. `CHROME_PATH=packed` asks for that one.
+ * Where a Chromium is: what CHROME_PATH names, else the system's, else the one that npm brings, which has one
+ * font of our own: fine for tests, not for pictures. `CHROME_PATH=packed` asks for that one.
  */
 export function findBrowser(chromePath: string | undefined): { executablePath: string; env: Record<string, string> } {
   if (chromePath && chromePath !== 'packed') {

@@ -1,6 +1,7 @@
 import type { Push } from '@haihu/contract/socket';
 import { onTestFinished, vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
+import { recordPush } from './spec-recorder.ts';
 
 export interface OpenedSocket {
   socket: WebSocket;
@@ -27,7 +28,10 @@ export async function openSocket(
   socket.on('message', (data) => {
     const message = JSON.parse(String(data));
     if (message.type === 'heartbeat') positions.push(message.data);
-    else pushes.push(message);
+    else {
+      pushes.push(message);
+      recordPush(message);
+    }
   });
   const closed = new Promise<number>((resolve) => {
     socket.once('close', resolve);

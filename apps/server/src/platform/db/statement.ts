@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { nameFor } from './statement-names.ts';
 import type { Planning, Sql } from './sql.ts';
+import { teller } from './written-rows.ts';
 
 interface Setting {
   name: string;
@@ -44,10 +45,14 @@ export class Statement extends pg.Query {
 
   constructor(tenantId: string | null, statement: Sql, answered: (error: Error | null, rows: unknown[]) => void) {
     const { text, values, planning } = statement;
-    super({ name: nameFor(statement), text, values }, (error: Error | undefined, result: Result | Result[]) =>
+    const tell = teller(text);
+    super({ name: nameFor(statement), text, values }, (error: Error | undefined, results: Result | Result[]) => {
+      if (error) return answered(error, []);
       // With a setting there are two results, and the last is that of the statement.
-      error ? answered(error, []) : answered(null, (Array.isArray(result) ? result.at(-1)! : result).rows),
-    );
+      const result = Array.isArray(results) ? results.at(-1)! : results;
+      tell?.(result);
+      answered(null, result.rows);
+    });
     this.#tenantId = tenantId;
     this.#setting = settings[planning];
   }
@@ -70,4 +75,4 @@ export class Statement extends pg.Query {
   };
 }
 
-type Result = Pick<pg.QueryResult, 'rows'>;
+type Result = Pick<pg.QueryResult, 'rows' | 'command' | 'rowCount'>;
