@@ -1,10 +1,12 @@
 import type { Envelope, ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { contract } from '@haihu/contract/contract';
-import { type ListRequest, listRequests, numberSearch } from '../lists/requests.ts';
+import { anyPartRequests, type ListRequest, listRequests, numberSearch } from '../lists/requests.ts';
 import type { Enterprise } from './enterprise.ts';
 
 export interface Question {
   name: string;
+  /** A search by any part of a name: it has a bar of its own, and none for how it grows. */
+  isAnyPart?: boolean;
   /** What has to be at hand before it is asked: not measured. */
   prepare?(): Promise<void>;
   /** Asked anew each time: of another member, for another number, of another customer. */
@@ -30,7 +32,7 @@ export function questions({ client, connection, people, customers }: Enterprise)
   let turn = 0;
   const next = () => agents[(turn += 1) % agents.length]!;
 
-  async function call<Name extends 'customers.claim' | 'customers.seaNeighbours'>(
+  async function call<Name extends 'customers.claim' | 'customers.seaNeighbours' | 'customers.search'>(
     name: Name,
     token: string,
     request: RequestTo<Name>,
@@ -53,6 +55,12 @@ export function questions({ client, connection, people, customers }: Enterprise)
   return [
     ...single.map(asked),
     ...pairsOf(single).map(asked),
+    ...anyPartRequests().map((list) => ({ ...asked(list), isAnyPart: true })),
+    ...['有限公司', '五金', '宇浩', '鹭岛机电'].map((search) => ({
+      name: `everywhere, any part, ${search}`,
+      isAnyPart: true,
+      ask: () => call('customers.search', manager, { search }),
+    })),
     {
       name: 'sea, a full number',
       ask: () => client.ask(numberSearch((turn * 37) % customers), next()),

@@ -40,6 +40,7 @@ export async function fill(folder: string, sizes: Sizes): Promise<void> {
     const indexes = await dropIndexes(admin);
     await copyAll(postgres.urlOf('postgres'), secrets, staffs, sizes);
     for (const { tenantId } of staffs.slice(0, 5)) await addTags(admin, tenantId);
+    await addGrams(admin);
     await createIndexes(postgres.urlOf('postgres'), indexes);
     await admin.query("select setval(pg_get_serial_sequence('customer', 'id'), max(id)) from customer");
     await settle(admin);
@@ -135,6 +136,16 @@ function copyShare(share: Share): Promise<void> {
     worker.once('error', reject);
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a worker ended with ${code}`))));
   });
+}
+
+/** What a trigger would have written of each customer; in the order of its key, which then is read as it lies. */
+async function addGrams(admin: pg.Client): Promise<void> {
+  await admin.query('alter table customer_gram drop constraint customer_gram_pkey');
+  await admin.query(`
+    insert into customer_gram (tenant_id, gram, customer_id)
+    select c.tenant_id, gram, c.id from customer c,
+      lateral (select distinct gram from customer_grams(c.search_name, c.search_company) gram) g`);
+  await admin.query('alter table customer_gram add primary key (tenant_id, gram, customer_id)');
 }
 
 /** Without triggers: with what they would fill in. */

@@ -65,6 +65,20 @@ export function listRequests(tagIds: string[]): ListRequest[] {
   ];
 }
 
+/** Parts of names and companies, wherever they begin: what nearly all have, what some have, and what hardly anybody has. */
+export function anyPartRequests(): ListRequest[] {
+  const parts = [
+    { name: 'a kind of company', body: { search: '有限公司' } },
+    { name: 'a trade', body: { search: '五金' } },
+    { name: 'a trade and a kind', body: { search: '物流有限' } },
+    { name: 'the middle of a company', body: { search: '州伟五金' } },
+    { name: 'the end of a name', body: { search: '宇浩' } },
+    { name: 'one character of a given name', body: { search: '浩' } },
+    { name: 'a part nobody has', body: { search: '鹭岛机电' } },
+  ];
+  return [sea, own, team].flatMap((list) => parts.map(({ name, body }) => list(`any part, ${name}`, body)));
+}
+
 /** Searching a whole number is limited to 30 a minute for each member: ask as several. */
 export function numberSearch(customerId: number): ListRequest {
   return sea('a full number', { search: mobileOf(customerId) });

@@ -197,15 +197,10 @@ function holds(value: unknown, field: NonNullable<SeaFilter['fields']>[number]):
   return [value].flat().some((one) => field.anyOf.includes(one as string));
 }
 
-/** What a search finds a customer by, in its order. */
-function partsOf({ name, company }: Model): string[] {
-  const ofCompany = company === null ? [] : [company, company.slice(2), company.slice(3)];
-  return [name, name.slice(1), name.slice(2), ...ofCompany];
-}
-
-/** Where a search found it: 0 for a name that begins with it; -1 for none. */
-function rankOf(row: Model, search: string): number {
-  return partsOf(row).findIndex((rest) => rest.startsWith(search));
+/** Where a search found it: 0 for a name that begins with it, 1 for a part further on or of the company; -1 for none. */
+function rankOf({ name, company }: Model, search: string): number {
+  if (name.startsWith(search)) return 0;
+  return name.includes(search) || (search.length > 1 && company?.includes(search)) ? 1 : -1;
 }
 
 const rules = { followUpDays: 30, dealDays: 60, doubledForInterested: true, warnDays: 3 };
@@ -235,7 +230,7 @@ function order(rows: Model[], search: string | undefined, key: (row: Model) => n
     const [rank, otherRank] = [rankOf(one, search), rankOf(other, search)];
     return (
       compare(rank, otherRank) ||
-      compare(partsOf(one)[rank]!, partsOf(other)[otherRank]!) ||
+      (rank === 0 ? compare(one.name, other.name) : 0) ||
       Number(BigInt(one.id) - BigInt(other.id))
     );
   });

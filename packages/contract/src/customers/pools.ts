@@ -155,7 +155,9 @@ export type CustomerDetail = z.output<typeof customerDetail>;
 /** Lists of customers, and claiming from them. */
 export const customerCalls = {
   /**
-   * A page may be shorter than asked for though `next` goes on: see `SCAN_LIMIT`. A search answers in an order of its own.
+   * A page may be shorter than asked for though `next` goes on: see `SCAN_LIMIT`. A search finds two characters or more
+   * anywhere in a name or a company, and a single one in a name, in any case and width. It answers in an order of its
+   * own: names that begin with it, then the others as they were created.
    */
   'customers.seaPage': defineEndpoint({
     method: 'POST',
@@ -169,8 +171,8 @@ export const customerCalls = {
   }),
 
   /**
-   * A search answers in an order of its own in both pools: names that begin with it first, companies last. A page may
-   * be shorter than asked for though `next` goes on: see `SCAN_LIMIT`.
+   * A search finds what it finds in the public pool, in the same order: names that begin with it, then the others. A
+   * page may be shorter than asked for though `next` goes on: see `SCAN_LIMIT`.
    */
   'customers.privatePage': defineEndpoint({
     method: 'POST',

@@ -11,7 +11,7 @@ export interface Sight {
   /** Ids of the seas that are open to it. */
   seaIds: string[];
   /** Ids of those of them that keep a field back until a customer is claimed. */
-  seasHiding(field: 'mobile' | 'source' | 'area'): string[];
+  seasHiding(field: 'mobile' | 'company' | 'source' | 'area'): string[];
 }
 
 /** Expects the member's seas. */

@@ -4,10 +4,13 @@ import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import { privateListing, seaListing } from '../lists/customer-lists.repository.ts';
-import type { Search } from '../lists/pool-filters.ts';
+import { isSmallPool } from '../lists/name-search.repository.ts';
+import { isNameSearch, type Search } from '../lists/pool-filters.ts';
+import { poolOf, privateListing } from '../lists/private-listing.ts';
+import { poolOfSea, seaListing } from '../lists/sea-listing.ts';
 import type { CustomerLists } from '../lists/customer-lists.usecases.ts';
 import { findPrivatePage, findSeaPage } from '../lists/customer-pages.repository.ts';
+import type { Pool } from '../lists/asked-list.ts';
 import type { NumberSearch } from '../lists/number-search.ts';
 import { hiddenOf, isOpenTo, type MemberSeas } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
@@ -54,8 +57,14 @@ export function createSearch({ db, numberSearch, lists: { showing } }: SearchPar
     const whose = await findInScope(db.forTenant(member.tenantId), member);
     if (whose?.length === 1) return [];
     const notMine = { leading: [sql`c.owner_id <> ${member.userId}`], fits: [] };
-    const listing = privateListing(member.tenantId, { whose, search: sought, further: notMine }, 'owned');
+    const isSmall = whose !== null && (await isSmallFor(member, sought, poolOf(whose)));
+    const filter = { whose, search: sought, isSmallPool: isSmall, further: notMine };
+    const listing = privateListing(member.tenantId, filter, 'owned');
     return readPrivate(member, listing, seas);
+  }
+
+  async function isSmallFor({ tenantId }: Member, sought: Search, pool: Pool): Promise<boolean> {
+    return isNameSearch(sought) && isSmallPool(db.forTenant(tenantId), sought, pool);
   }
 
   async function readPrivate(member: Member, listing: ReturnType<typeof privateListing>, seas: MemberSeas) {
@@ -71,7 +80,12 @@ export function createSearch({ db, numberSearch, lists: { showing } }: SearchPar
       const hidden = hiddenOf(seas, { ownerId: null, seaId: sea.id }, member);
       // What is not shown is not found either.
       if (!('namePart' in sought) && hidden.includes('mobile')) continue;
-      const filter = { seaId: sea.id, search: sought, hidesCompany: hidden.includes('company') };
+      const filter = {
+        seaId: sea.id,
+        search: sought,
+        isSmallPool: await isSmallFor(member, sought, poolOfSea(sea.id)),
+        hidesCompany: hidden.includes('company'),
+      };
       const listing = seaListing(member.tenantId, filter);
       const { rows } = await findSeaPage(db.forTenant(member.tenantId), listing, null, ASKED - found.length);
       found.push(...rows.map((row) => showing.sea(row, member, seas)));

@@ -17,8 +17,11 @@ import { type Place, readPlace, writePlace } from './customer-cursor.ts';
 import { readFurther, speaksOf } from './further-filters.ts';
 import { isCounted, type Listing } from './keyset-listing.ts';
 import { type Count, COUNT_LIMIT, isLonger, type ListCounts } from './list-counts.repository.ts';
-import { privateListing, seaListing } from './customer-lists.repository.ts';
-import type { PrivateFilter } from './pool-filters.ts';
+import { isSmallPool } from './name-search.repository.ts';
+import { poolOf, privateListing } from './private-listing.ts';
+import { isNameSearch, type PrivateFilter } from './pool-filters.ts';
+import { poolOfSea, seaListing } from './sea-listing.ts';
+import { createSeldomMet, type SeldomMet } from './seldom-met.ts';
 import * as pages from './customer-pages.repository.ts';
 import { customerNotFound, seaNotFound, tooManyToSort } from '../customers.errors.ts';
 import { standingOf, waitingSince } from '../customers.policy.ts';
@@ -53,6 +56,7 @@ export type CustomerLists = ReturnType<typeof createCustomerLists>;
 /** Pages of both pools, and whom one finds before and after a customer in them. */
 export function createCustomerLists({ db, cipher, clock, numberSearch, counts }: CustomerListParts) {
   const neighboursIn = createNeighbours({ db, clock, counts });
+  const seldomMet = createSeldomMet();
 
   async function seaPage(
     member: Member,
@@ -116,7 +120,8 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts }:
     reading: Promise<MemberSeas>,
   ): Promise<Listing> {
     const sought = search ? await numberSearch.read(member, search) : undefined;
-    const byNumber = sought !== undefined && !('namePart' in sought);
+    const byName = sought && isNameSearch(sought) ? sought : null;
+    const byNumber = sought !== undefined && !byName;
     const asked = [...speaksOf(request), ...(byNumber ? (['mobile'] as const) : [])];
     const hidden = sought || asked.length > 0 ? hiddenOf(await reading, { ownerId: null, seaId }, member) : [];
     return seaListing(
@@ -124,6 +129,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts }:
       {
         seaId,
         search: sought,
+        isSmallPool: byName ? await isSmallPool(db.forTenant(member.tenantId), byName, poolOfSea(seaId)) : false,
         // What is not shown is not found either.
         isEmpty: asked.some((field) => hidden.includes(field)),
         hidesCompany: hidden.includes('company'),
@@ -146,9 +152,13 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts }:
       (await namedBy(member, request)) ??
       (await findWhose(db.forTenant(member.tenantId), member, owner ?? member.userId));
     const byReturn = sort === 'returns' || returnsWithin !== undefined;
+    const sought = search ? await numberSearch.read(member, search) : undefined;
+    // Everybody's customers are never few; one member's always are.
+    const isOfSome = whose !== null && whose.length > 1 && sought && isNameSearch(sought) ? sought : null;
     const filter: PrivateFilter = {
       whose,
-      search: search ? await numberSearch.read(member, search) : undefined,
+      search: sought,
+      isSmallPool: isOfSome ? await isSmallPool(db.forTenant(member.tenantId), isOfSome, poolOf(whose)) : false,
       levels: request.levels,
       tagIds: request.tagIds,
       visit: visit && visitWindow(visit, member),
@@ -227,12 +237,13 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts }:
       listing: Listing,
       after: Place | null,
       size: number,
+      met: SeldomMet,
     ) => Promise<{ rows: Stored[]; end: Place | null; total: number | null }>,
   ) {
     const tenant = db.forTenant(member.tenantId);
     const after = next ? readPlace(next, listing.keys, listing.runs.length) : null;
     // One more than asked for tells whether there is a next page.
-    const finding = find(tenant, listing, after, size + 1);
+    const finding = find(tenant, listing, after, size + 1, seldomMet);
     // Asked for beside the first page, which mostly has a next one, and behind it: a search goes on when it has that.
     const count = () => counts.count(tenant, listing, COUNT_LIMIT);
     const counting = after || isCounted(listing) ? null : count();

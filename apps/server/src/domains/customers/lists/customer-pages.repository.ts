@@ -6,6 +6,7 @@ import type { Place } from './customer-cursor.ts';
 import type { Holding } from '../customers.policy.ts';
 import { findRows, findRowsAhead } from './keyset-list.repository.ts';
 import type { Listing } from './keyset-listing.ts';
+import type { SeldomMet } from './seldom-met.ts';
 
 interface Listed {
   run: number;
@@ -17,7 +18,7 @@ export type StoredSeaCustomer = Listed &
   Omit<SeaCustomer, 'mobile' | 'standing' | 'hidden'> &
   Pick<Holding, 'formerOwnerId' | 'seaId'> & { mobileEnc: Buffer };
 
-export function findSeaPage(db: Queryable, listing: Listing, after: Place | null, size: number) {
+export function findSeaPage(db: Queryable, listing: Listing, after: Place | null, size: number, met?: SeldomMet) {
   return findRows<StoredSeaCustomer>(
     db,
     listing,
@@ -29,6 +30,7 @@ export function findSeaPage(db: Queryable, listing: Listing, after: Place | null
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id`,
     },
     { after, size },
+    met,
   );
 }
 
@@ -36,7 +38,7 @@ export type StoredPrivateCustomer = Listed &
   Omit<PrivateCustomer, 'mobile' | keyof ReturnClock> &
   Omit<HeldCustomer, 'level'> & { mobileEnc: Buffer; seaId: string };
 
-export function findPrivatePage(db: Queryable, listing: Listing, after: Place | null, size: number) {
+export function findPrivatePage(db: Queryable, listing: Listing, after: Place | null, size: number, met?: SeldomMet) {
   return findRows<StoredPrivateCustomer>(
     db,
     listing,
@@ -48,6 +50,7 @@ export function findPrivatePage(db: Queryable, listing: Listing, after: Place | 
       joins: sql`join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id`,
     },
     { after, size },
+    met,
   );
 }
 

@@ -107,129 +107,117 @@
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
   order by found.place_key desc, found.id desc;
 
--- sea by name
-  select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
-  order by c.name , c.id
-  limit $5;
-    select * from ((
-  select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)
-  order by c.name2 , c.id
-  limit $7) union all (
-  select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where c.tenant_id = $8 and c.sea_id = $9 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $10 and c.name3 < $11 and (c.name < $12 or c.name >= $13) and (c.name2 < $14 or c.name2 >= $15)
-  order by c.name3 , c.id
-  limit $16) union all (
-  select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where c.tenant_id = $17 and c.sea_id = $18 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $19 and c.company < $20 and (c.name < $21 or c.name >= $22) and (c.name2 < $23 or c.name2 >= $24) and (c.name3 < $25 or c.name3 >= $26)
-  order by c.company , c.id
-  limit $27) union all (
-  select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where c.tenant_id = $28 and c.sea_id = $29 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $30 and c.company3 < $31 and (c.name < $32 or c.name >= $33) and (c.name2 < $34 or c.name2 >= $35) and (c.name3 < $36 or c.name3 >= $37) and (c.company < $38 or c.company >= $39)
-  order by c.company3 , c.id
-  limit $40) union all (
-  select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where c.tenant_id = $41 and c.sea_id = $42 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $43 and c.company4 < $44 and (c.name < $45 or c.name >= $46) and (c.name2 < $47 or c.name2 >= $48) and (c.name3 < $49 or c.name3 >= $50) and (c.company < $51 or c.company >= $52) and (c.company3 < $53 or c.company3 >= $54)
-  order by c.company4 , c.id
-  limit $55)) runs
-    order by run , key , id
-    limit $56;
-
--- sea by name, on in the second run
-  select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6) and (c.name2, c.id) > ($7, $8)
-  order by c.name2 , c.id
-  limit $9;
-    select * from ((
-  select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $3 and c.name3 < $4 and (c.name < $5 or c.name >= $6) and (c.name2 < $7 or c.name2 >= $8)
-  order by c.name3 , c.id
-  limit $9) union all (
-  select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where c.tenant_id = $10 and c.sea_id = $11 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $12 and c.company < $13 and (c.name < $14 or c.name >= $15) and (c.name2 < $16 or c.name2 >= $17) and (c.name3 < $18 or c.name3 >= $19)
-  order by c.company , c.id
-  limit $20) union all (
-  select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where c.tenant_id = $21 and c.sea_id = $22 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $23 and c.company3 < $24 and (c.name < $25 or c.name >= $26) and (c.name2 < $27 or c.name2 >= $28) and (c.name3 < $29 or c.name3 >= $30) and (c.company < $31 or c.company >= $32)
-  order by c.company3 , c.id
-  limit $33) union all (
-  select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from customer c left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where c.tenant_id = $34 and c.sea_id = $35 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $36 and c.company4 < $37 and (c.name < $38 or c.name >= $39) and (c.name2 < $40 or c.name2 >= $41) and (c.name3 < $42 or c.name3 >= $43) and (c.company < $44 or c.company >= $45) and (c.company3 < $46 or c.company3 >= $47)
-  order by c.company4 , c.id
-  limit $48)) runs
-    order by run , key , id
-    limit $49;
-
--- sea by name and tag
-with looked as materialized (
-  select c.id as id, c.name as place_key , true as fits
-  from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name >= $3 and c.name < $4
-  order by place_key , c.id
-  limit $5)
+-- sea by a part of a name
     select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
   from (
-    select l.id, l.place_key, l.fits, l.number = $6 as "isEnd"
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
     from (
-      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $7 and other.customer_id = any(array(select id from looked)) and other.tag_id = $8)) as fits,
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.place_key , l.id ) as number
+      from (
+  select c.id as id, c.search_name as place_key , (c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null) is true as fits
+  from customer c where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null and c.search_name >= $5 and c.search_name < $6
+  order by place_key , c.id
+  limit $7) l
+    ) l
+    where l.fits or l.number = $8
+    order by l.place_key , l.id
+    limit $9) found join customer c on c.tenant_id = $10 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  order by found.place_key , found.id;
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.id ) as number
+      from (
+  select g.customer_id as id, '' as place_key , (c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $3) and (strpos(c.search_name, $4) > 0 or strpos(c.search_company, $5) > 0))) is true as fits
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $6 and g.gram = $7
+  order by g.customer_id
+  limit $8) l
+    ) l
+    where l.fits or l.number = $9
+    order by l.id
+    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  order by found.id;
+
+-- sea by a part of a name, in a small sea
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
+    select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from (
+  select c.id as id, c.search_name as place_key , count(*) over () as "ofRun"
+  from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and starts_with(c.search_name, $3)
+  order by place_key , c.id
+  limit $4) found join customer c on c.tenant_id = $5 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  order by found.place_key , found.id ) union all (
+    select c.id, 1 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from (
+  select c.id as id, '' as place_key , count(*) over () as "ofRun"
+  from customer c where c.tenant_id = $6 and c.sea_id = $7 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $8) and (strpos(c.search_name, $9) > 0 or strpos(c.search_company, $10) > 0))
+  order by c.id
+  limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  order by found.id )) runs
+    order by run , key , id
+    limit $13;
+
+-- sea by a part of a name, on in the second run
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.id ) as number
+      from (
+  select g.customer_id as id, '' as place_key , (c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $3) and (strpos(c.search_name, $4) > 0 or strpos(c.search_company, $5) > 0))) is true as fits
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $6 and g.gram = $7 and g.customer_id > $8
+  order by g.customer_id
+  limit $9) l
+    ) l
+    where l.fits or l.number = $10
+    order by l.id
+    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
+        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
+  order by found.id;
+
+-- sea by a part of a name and tag
+with looked as materialized (
+  select c.id as id, c.search_name as place_key , (c.sea_id = $1 and c.owner_id is null and c.recycle_bin_id is null) is true as fits
+  from customer c where c.tenant_id = $2 and c.sea_id = $3 and c.owner_id is null and c.recycle_bin_id is null and c.search_name >= $4 and c.search_name < $5
+  order by place_key , c.id
+  limit $6)
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
+        former.name as "formerOwner"
+  from (
+    select l.id, l.place_key, l.fits, l.number = $7 as "isEnd"
+    from (
+      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $8 and other.customer_id = any(array(select id from looked)) and other.tag_id = $9)) as fits,
         row_number() over (order by l.place_key , l.id ) as number
       from looked l
     ) l
-    where l.fits or l.number = $9
+    where l.fits or l.number = $10
     order by l.place_key , l.id
-    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
+    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
   order by found.place_key , found.id;
-    select * from ((with looked as materialized (
-  select c.id as id, c.name2 as place_key , true as fits
-  from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.name2 >= $3 and c.name2 < $4 and (c.name < $5 or c.name >= $6)
-  order by place_key , c.id
+with looked as materialized (
+  select g.customer_id as id, '' as place_key , (c.sea_id = $1 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $2) and (strpos(c.search_name, $3) > 0 or strpos(c.search_company, $4) > 0))) is true as fits
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $5 and g.gram = $6
+  order by g.customer_id
   limit $7)
     select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
@@ -238,92 +226,14 @@ with looked as materialized (
     select l.id, l.place_key, l.fits, l.number = $8 as "isEnd"
     from (
       select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $9 and other.customer_id = any(array(select id from looked)) and other.tag_id = $10)) as fits,
-        row_number() over (order by l.place_key , l.id ) as number
+        row_number() over (order by l.id ) as number
       from looked l
     ) l
     where l.fits or l.number = $11
-    order by l.place_key , l.id
+    order by l.id
     limit $12) found join customer c on c.tenant_id = $13 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  order by found.place_key , found.id ) union all (with looked as materialized (
-  select c.id as id, c.name3 as place_key , true as fits
-  from customer c where c.tenant_id = $14 and c.sea_id = $15 and c.owner_id is null and c.recycle_bin_id is null and c.name3 >= $16 and c.name3 < $17 and (c.name < $18 or c.name >= $19) and (c.name2 < $20 or c.name2 >= $21)
-  order by place_key , c.id
-  limit $22)
-    select c.id, 2 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from (
-    select l.id, l.place_key, l.fits, l.number = $23 as "isEnd"
-    from (
-      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $24 and other.customer_id = any(array(select id from looked)) and other.tag_id = $25)) as fits,
-        row_number() over (order by l.place_key , l.id ) as number
-      from looked l
-    ) l
-    where l.fits or l.number = $26
-    order by l.place_key , l.id
-    limit $27) found join customer c on c.tenant_id = $28 and c.id = found.id left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  order by found.place_key , found.id ) union all (with looked as materialized (
-  select c.id as id, c.company as place_key , true as fits
-  from customer c where c.tenant_id = $29 and c.sea_id = $30 and c.owner_id is null and c.recycle_bin_id is null and c.company >= $31 and c.company < $32 and (c.name < $33 or c.name >= $34) and (c.name2 < $35 or c.name2 >= $36) and (c.name3 < $37 or c.name3 >= $38)
-  order by place_key , c.id
-  limit $39)
-    select c.id, 3 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from (
-    select l.id, l.place_key, l.fits, l.number = $40 as "isEnd"
-    from (
-      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $41 and other.customer_id = any(array(select id from looked)) and other.tag_id = $42)) as fits,
-        row_number() over (order by l.place_key , l.id ) as number
-      from looked l
-    ) l
-    where l.fits or l.number = $43
-    order by l.place_key , l.id
-    limit $44) found join customer c on c.tenant_id = $45 and c.id = found.id left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  order by found.place_key , found.id ) union all (with looked as materialized (
-  select c.id as id, c.company3 as place_key , true as fits
-  from customer c where c.tenant_id = $46 and c.sea_id = $47 and c.owner_id is null and c.recycle_bin_id is null and c.company3 >= $48 and c.company3 < $49 and (c.name < $50 or c.name >= $51) and (c.name2 < $52 or c.name2 >= $53) and (c.name3 < $54 or c.name3 >= $55) and (c.company < $56 or c.company >= $57)
-  order by place_key , c.id
-  limit $58)
-    select c.id, 4 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from (
-    select l.id, l.place_key, l.fits, l.number = $59 as "isEnd"
-    from (
-      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $60 and other.customer_id = any(array(select id from looked)) and other.tag_id = $61)) as fits,
-        row_number() over (order by l.place_key , l.id ) as number
-      from looked l
-    ) l
-    where l.fits or l.number = $62
-    order by l.place_key , l.id
-    limit $63) found join customer c on c.tenant_id = $64 and c.id = found.id left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  order by found.place_key , found.id ) union all (with looked as materialized (
-  select c.id as id, c.company4 as place_key , true as fits
-  from customer c where c.tenant_id = $65 and c.sea_id = $66 and c.owner_id is null and c.recycle_bin_id is null and c.company4 >= $67 and c.company4 < $68 and (c.name < $69 or c.name >= $70) and (c.name2 < $71 or c.name2 >= $72) and (c.name3 < $73 or c.name3 >= $74) and (c.company < $75 or c.company >= $76) and (c.company3 < $77 or c.company3 >= $78)
-  order by place_key , c.id
-  limit $79)
-    select c.id, 5 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
-        c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
-        former.name as "formerOwner"
-  from (
-    select l.id, l.place_key, l.fits, l.number = $80 as "isEnd"
-    from (
-      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $81 and other.customer_id = any(array(select id from looked)) and other.tag_id = $82)) as fits,
-        row_number() over (order by l.place_key , l.id ) as number
-      from looked l
-    ) l
-    where l.fits or l.number = $83
-    order by l.place_key , l.id
-    limit $84) found join customer c on c.tenant_id = $85 and c.id = found.id left join membership former
-        on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  order by found.place_key , found.id )) runs
-    order by run , key , id
-    limit $86;
+  order by found.id;
 
 -- sea by number
     select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
@@ -513,20 +423,30 @@ with looked as materialized (
   order by c.follow_order , c.id
   limit $5;
 
--- private by name
-    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((
+-- private by a part of a name
+    select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) + coalesce(max("ofRun") filter (where run = 1) over (), 0) end as total from ((
     select c.id, 0 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from (
-  select c.id as id, case when starts_with(c.name, $1) then $2 || c.name when starts_with(substr(c.name, 2), $3) then $4 || substr(c.name, 2) when starts_with(substr(c.name, 3), $5) then $6 || substr(c.name, 3) when starts_with(c.company, $7) then $8 || c.company when starts_with(substr(c.company, 3), $9) then $10 || substr(c.company, 3) when starts_with(substr(c.company, 4), $11) then $12 || substr(c.company, 4) end as place_key , count(*) over () as "ofRun"
-  from customer c where c.tenant_id = $13 and c.owner_id = $14 and c.recycle_bin_id is null and (starts_with(c.name, $15) or starts_with(substr(c.name, 2), $16) or starts_with(substr(c.name, 3), $17) or starts_with(c.company, $18) or starts_with(substr(c.company, 3), $19) or starts_with(substr(c.company, 4), $20))
+  select c.id as id, c.search_name as place_key , count(*) over () as "ofRun"
+  from customer c where c.tenant_id = $1 and c.owner_id = $2 and c.recycle_bin_id is null and starts_with(c.search_name, $3)
   order by place_key , c.id
-  limit $21) found join customer c on c.tenant_id = $22 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  order by found.place_key , found.id )) runs
+  limit $4) found join customer c on c.tenant_id = $5 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id ) union all (
+    select c.id, 1 as run, found.place_key as key, found."ofRun", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
+        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
+        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
+  from (
+  select c.id as id, '' as place_key , count(*) over () as "ofRun"
+  from customer c where c.tenant_id = $6 and c.owner_id = $7 and c.recycle_bin_id is null and (not starts_with(c.search_name, $8) and strpos(c.search_name, $9) > 0)
+  order by c.id
+  limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.id )) runs
     order by run , key , id
-    limit $23;
+    limit $12;
 
 -- private by tag
     select runs.*, case when bool_and("ofRun" is not null) over () then coalesce(max("ofRun") filter (where run = 0) over (), 0) end as total from ((
@@ -681,58 +601,85 @@ with looked as materialized (
   order by c.visit_order , c.id
   limit $3;
 
--- private of everybody, by name
-  select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+-- private of everybody, by a part of a name
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.name >= $2 and c.name < $3
-  order by c.name , c.id
-  limit $4;
-    select * from ((
-  select c.id, 1 as run, c.name2 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.place_key , l.id ) as number
+      from (
+  select c.id as id, c.search_name as place_key , (c.owner_id is not null and c.recycle_bin_id is null) is true as fits
+  from customer c where c.tenant_id = $2 and c.owner_id is not null and c.recycle_bin_id is null and c.search_name >= $3 and c.search_name < $4
+  order by place_key , c.id
+  limit $5) l
+    ) l
+    where l.fits or l.number = $6
+    order by l.place_key , l.id
+    limit $7) found join customer c on c.tenant_id = $8 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id;
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and c.name2 >= $2 and c.name2 < $3 and (c.name < $4 or c.name >= $5)
-  order by c.name2 , c.id
-  limit $6) union all (
-  select c.id, 2 as run, c.name3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.id ) as number
+      from (
+  select g.customer_id as id, '' as place_key , (c.owner_id is not null and c.recycle_bin_id is null and (not starts_with(c.search_name, $2) and (strpos(c.search_name, $3) > 0 or strpos(c.search_company, $4) > 0))) is true as fits
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $5 and g.gram = $6
+  order by g.customer_id
+  limit $7) l
+    ) l
+    where l.fits or l.number = $8
+    order by l.id
+    limit $9) found join customer c on c.tenant_id = $10 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.id;
+
+-- private of a branch, by a part of a name
+    select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  where c.tenant_id = $7 and c.owner_id is not null and c.recycle_bin_id is null and c.name3 >= $8 and c.name3 < $9 and (c.name < $10 or c.name >= $11) and (c.name2 < $12 or c.name2 >= $13)
-  order by c.name3 , c.id
-  limit $14) union all (
-  select c.id, 3 as run, c.company as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.place_key , l.id ) as number
+      from (
+  select c.id as id, c.search_name as place_key , (c.owner_id = any($2) and c.recycle_bin_id is null) is true as fits
+  from customer c where c.tenant_id = $3 and c.owner_id is not null and c.recycle_bin_id is null and c.search_name >= $4 and c.search_name < $5
+  order by place_key , c.id
+  limit $6) l
+    ) l
+    where l.fits or l.number = $7
+    order by l.place_key , l.id
+    limit $8) found join customer c on c.tenant_id = $9 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.place_key , found.id;
+    select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  where c.tenant_id = $15 and c.owner_id is not null and c.recycle_bin_id is null and c.company >= $16 and c.company < $17 and (c.name < $18 or c.name >= $19) and (c.name2 < $20 or c.name2 >= $21) and (c.name3 < $22 or c.name3 >= $23)
-  order by c.company , c.id
-  limit $24) union all (
-  select c.id, 4 as run, c.company3 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  where c.tenant_id = $25 and c.owner_id is not null and c.recycle_bin_id is null and c.company3 >= $26 and c.company3 < $27 and (c.name < $28 or c.name >= $29) and (c.name2 < $30 or c.name2 >= $31) and (c.name3 < $32 or c.name3 >= $33) and (c.company < $34 or c.company >= $35)
-  order by c.company3 , c.id
-  limit $36) union all (
-  select c.id, 5 as run, c.company4 as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
-        owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
-        c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
-        c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
-  from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  where c.tenant_id = $37 and c.owner_id is not null and c.recycle_bin_id is null and c.company4 >= $38 and c.company4 < $39 and (c.name < $40 or c.name >= $41) and (c.name2 < $42 or c.name2 >= $43) and (c.name3 < $44 or c.name3 >= $45) and (c.company < $46 or c.company >= $47) and (c.company3 < $48 or c.company3 >= $49)
-  order by c.company4 , c.id
-  limit $50)) runs
-    order by run , key , id
-    limit $51;
+  from (
+    select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
+    from (
+      select l.id, l.place_key, l.fits as fits,
+        row_number() over (order by l.id ) as number
+      from (
+  select g.customer_id as id, '' as place_key , (c.owner_id = any($2) and c.recycle_bin_id is null and (not starts_with(c.search_name, $3) and (strpos(c.search_name, $4) > 0 or strpos(c.search_company, $5) > 0))) is true as fits
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $6 and g.gram = $7
+  order by g.customer_id
+  limit $8) l
+    ) l
+    where l.fits or l.number = $9
+    order by l.id
+    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+  order by found.id;
 
 -- private of everybody, by tag
     select c.id, 0 as run, found.place_key as key,  c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
@@ -791,13 +738,13 @@ with looked as materialized (
   limit $4;
 
 -- private of everybody, in the order of their names, on
-  select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
+  select c.id, 0 as run, c.search_name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.owner_id as "ownerId",
         owner.name as "ownerName", c.owned_at as "ownedAt", c.last_follow_at as "lastFollowAt",
         c.next_visit_at as "nextVisitAt", c.is_deal as "isDeal", c.sea_id as "seaId",
         c.answered_call_count > 0 as "wasReached", c.extended_until::text as "extendedUntil"
   from customer c join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
-  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.name, c.id) > ($2, $3)
-  order by c.name , c.id
+  where c.tenant_id = $1 and c.owner_id is not null and c.recycle_bin_id is null and (c.search_name, c.id) > ($2, $3)
+  order by c.search_name , c.id
   limit $4;
 
 -- private of everybody, with a dead phone
@@ -843,13 +790,13 @@ with looked as materialized (
   order by found.place_key desc, found.id desc;
 
 -- sea in the order of their names, on
-  select c.id, 0 as run, c.name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
+  select c.id, 0 as run, c.search_name as key, c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
   from customer c left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
-  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (c.name, c.id) > ($3, $4)
-  order by c.name , c.id
+  where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (c.search_name, c.id) > ($3, $4)
+  order by c.search_name , c.id
   limit $5;
 
 -- sea by levels, with a dead phone

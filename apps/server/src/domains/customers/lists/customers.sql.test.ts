@@ -5,7 +5,8 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { planningSettings } from '../../../platform/db/statement.ts';
 import type { Place } from './customer-cursor.ts';
-import { privateListing, seaListing } from './customer-lists.repository.ts';
+import { privateListing } from './private-listing.ts';
+import { seaListing } from './sea-listing.ts';
 import type { PrivateFilter, PrivateSort, SeaFilter, SeaSort } from './pool-filters.ts';
 import { findPrivatePage, findSeaPage } from './customer-pages.repository.ts';
 import type { Listing } from './keyset-listing.ts';
@@ -21,7 +22,7 @@ const march = at('2026-03-01T00:00:00Z');
 const sea = (
   name: string,
   indexes: string,
-  filter: Omit<SeaFilter, 'seaId'>,
+  filter: Partial<SeaFilter>,
   after: Place | null = null,
   sort: SeaSort = 'arrived',
 ): Variant => [
@@ -48,10 +49,9 @@ const mine = { whose: ['1'] as const };
 const small = { whose: ['9', '99'] as const };
 const teams = { whose: ['1', '2', '3'] as const };
 const everybodys = { whose: null };
-const companies = 'customer_company customer_company3 customer_company4';
-const seaNames = 'customer_sea_name customer_sea_name2 customer_sea_name3';
-const names = `${companies} ${seaNames}`;
-const ownedNames = `${companies} customer_owned_name customer_owned_name2 customer_owned_name3`;
+const named = (namePart: string) => ({ search: { namePart, gram: 7, isRare: false } });
+const names = 'customer_gram_pkey customer_pkey customer_sea_name';
+const ownedNames = 'customer_gram_pkey customer_owned_name customer_pkey';
 /** Those whose phone is known to be dead, beside whatever leads. */
 const further = { leading: [], fits: [sql`c.phone_label = ${'stopped'}`] };
 
@@ -66,17 +66,14 @@ const variants: Variant[] = [
   }),
   sea('by tags', 'customer_pkey customer_tag_pkey customer_tag_sea', { tagIds: ['1', '2'] }),
   sea('by tag and levels, on', 'customer_pkey customer_tag_sea', { tagIds: ['1'], levels: [3] }, march),
-  sea('by name', names, { search: { namePart: '王' } }),
-  sea(
-    'by name, on in the second run',
-    names.replace(' customer_sea_name ', ' '),
-    { search: { namePart: '王' } },
-    at('王五', 1),
-  ),
-  sea('by name and tag', `${companies} customer_pkey ${seaNames} customer_tag_pkey`, {
-    search: { namePart: '王' },
-    tagIds: ['1'],
+  sea('by a part of a name', names, named('建国')),
+  sea('by a part of a name, in a small sea', 'customer_of_sea customer_pkey customer_sea_name', {
+    ...named('建国'),
+    seaId: '9',
+    isSmallPool: true,
   }),
+  sea('by a part of a name, on in the second run', 'customer_gram_pkey customer_pkey', named('建国'), at('', 1)),
+  sea('by a part of a name and tag', `${names} customer_tag_pkey`, { ...named('建国'), tagIds: ['1'] }),
   sea('by number', 'customer_mobile customer_number_hash customer_pkey', { search: { numberHash: hash } }),
   sea('by last four', 'customer_number_tail customer_pkey customer_sea_tail', { search: { tailHash: hash } }),
   sea('by last four and tag', 'customer_number_tail customer_pkey customer_tag_pkey customer_tag_tail', {
@@ -94,7 +91,7 @@ const variants: Variant[] = [
   owned('longest untouched first, on', 'customer_private_follow', { ...mine, sort: 'follow_up' }, at('-infinity')),
   owned('late', 'customer_private_visit', { ...mine, sort: 'visit', visit: { from: null, before: now } }),
   owned('idle', 'customer_private_follow', { ...mine, sort: 'follow_up', idleSince: now }),
-  owned('by name', 'customer_of_owner customer_pkey', { ...mine, search: { namePart: '王' } }),
+  owned('by a part of a name', 'customer_of_owner customer_pkey', { ...mine, ...named('王') }),
   owned('by tag', 'customer_pkey customer_tag_private', { ...mine, tagIds: ['1'] }),
   owned('by tags, late', 'customer_pkey customer_tag_pkey customer_tag_private', {
     ...mine,
@@ -125,7 +122,8 @@ const variants: Variant[] = [
     levels: [6],
     sort: 'visit',
   }),
-  owned('of everybody, by name', ownedNames, { ...everybodys, search: { namePart: '王' } }),
+  owned('of everybody, by a part of a name', ownedNames, { ...everybodys, ...named('建国') }),
+  owned('of a branch, by a part of a name', ownedNames, { ...teams, ...named('建国') }),
   owned('of everybody, by tag', 'customer_pkey customer_tag_owned', { ...everybodys, tagIds: ['1'] }),
   owned('of everybody, by tag, earliest visit first', 'customer_pkey customer_tag_visit', {
     ...everybodys,
@@ -195,7 +193,7 @@ test('each list reads the index made for it, under row-level security', { timeou
     for (const statement of sent) plans.push(await explain(client, statement));
     const plan = plans.join('\n');
     const read = [...plan.matchAll(/(?:using|on) (customer_\w+)(?= |\n|$)/g)].map(([, name]) => name!);
-    const tables = ['customer_tag', 'customer_number'];
+    const tables = ['customer_tag', 'customer_number', 'customer_gram'];
     const indexes = [...new Set(read)]
       .filter((name) => !tables.includes(name))
       .toSorted()

@@ -11,9 +11,11 @@ import {
   type NumberedRun,
   type Part,
   type Row,
+  type Run,
   type Shown,
   unionAll,
 } from './keyset-listing.ts';
+import type { SeldomMet } from './seldom-met.ts';
 import { readRows } from './keyset-rows.repository.ts';
 
 /**
@@ -28,19 +30,20 @@ export interface Found<Columns> {
 
 /**
  * Rows after a place, or before it, nearest first. Null: from the beginning. Fewer than asked for are all there are,
- * unless there is an `end` to go on from.
+ * unless there is an `end` to go on from. `met` remembers tags that few have.
  */
 export async function findRows<Columns>(
   db: Queryable,
   listing: Listing,
   shown: Shown,
   part: Part,
+  met?: SeldomMet,
 ): Promise<Found<Columns>> {
   const runs = runsBeyond(listing, part.after, part.backwards ?? false);
-  if (listing.mergedBy) return findIn(db, listing, shown, part, runs);
+  if (listing.mergedBy || isCounted(listing)) return findIn(db, listing, shown, part, runs);
   // Of runs that come one after the other the nearest mostly has enough.
   const nearest = (part.backwards ? runs.at(-1) : runs[0])!;
-  const near = await findNear<Columns>(db, listing, shown, part, nearest);
+  const near = await findNear<Columns>(db, listing, shown, part, nearest, met);
   const others = runs.filter((run) => run !== nearest);
   const missing = part.size - near.rows.length;
   if (near.end || missing === 0 || others.length === 0) return near;
@@ -51,37 +54,25 @@ export async function findRows<Columns>(
 /** A tag that many have is met among so many: asking after it for all that may be looked at takes five times as long. */
 const FIRST_LOOKS = 200;
 
-/**
- * How many of the first looks fitted where they did not fill a page, by enterprise and tags: who asks again looks at all at
- * once. A hint and no more: it says in how many steps the same is found.
- */
-const seldomMet = new Map<string, number>();
-const MOST_REMEMBERED = 1000;
-
-function rememberMet(key: string, count: number | null): void {
-  seldomMet.delete(key);
-  if (count !== null) seldomMet.set(key, count);
-  if (seldomMet.size > MOST_REMEMBERED) seldomMet.delete(seldomMet.keys().next().value!);
-}
-
 async function findNear<Columns>(
   db: Queryable,
   listing: Listing,
   shown: Shown,
   part: Part,
   run: NumberedRun,
+  met?: SeldomMet,
 ): Promise<Found<Columns>> {
   const { tenantId, tagIds, fits, reading, looks } = listing;
   if (tagIds.length === 0 || reading === 'collected') return findIn(db, listing, shown, part, [run]);
   const key = JSON.stringify([tenantId, tagIds, fits?.text]);
-  if ((seldomMet.get(key) ?? Infinity) < part.size) {
+  if (met?.isSeldom(key, part.size)) {
     const all = await findIn<Columns>(db, listing, shown, part, [run]);
-    if (all.rows.length === part.size) rememberMet(key, null);
+    if (all.rows.length === part.size) met.remember(key, null);
     return all;
   }
   const first = await findIn<Columns>(db, { ...listing, looks: FIRST_LOOKS }, shown, part, [run]);
   if (!first.end) return first;
-  rememberMet(key, first.rows.length);
+  met?.remember(key, first.rows.length);
   const beyond = runsBeyond(listing, first.end, part.backwards ?? false).filter(({ number }) => number === run.number);
   const missing = { ...part, after: first.end, size: part.size - first.rows.length };
   const others = await findIn<Columns>(db, { ...listing, looks: looks - FIRST_LOOKS }, shown, missing, beyond);
@@ -163,8 +154,9 @@ export async function findPlace(db: Queryable, listing: Listing, id: string): Pr
 export function everybodyIn(listing: Listing): Sql {
   const { runs, tenantId, tagIds } = listing;
   const isTagged = tagIds.length > 0 ? sql`and ${hasTag(tenantId, sql`c.id`, tagIds)}` : nothing;
-  const fitting = sql`and ${doesFit(listing)} ${isTagged}`;
-  return unionAll(runs.map(({ from, where }) => sql`select c.id, c.owner_id from ${from} where ${where} ${fitting}`));
+  const rowsOf = (run: Run) =>
+    sql`select c.id, c.owner_id from ${run.from} where ${run.where} and ${doesFit(listing, run)} ${isTagged}`;
+  return unionAll(runs.map(rowsOf));
 }
 
 /** Runs as far as they lie beyond a place. */
@@ -173,7 +165,10 @@ export function runsBeyond({ runs, mergedBy, descending }: Listing, place: Place
   return runs
     .map((run, number): NumberedRun => {
       if (!place || (!mergedBy && place.run !== number)) return { ...run, number };
-      const where = sql`${run.where} and (${run.key}, ${run.id}) ${sign} (${place.key}, ${place.id})`;
+      const beyond = run.isById
+        ? sql`${run.id} ${sign} ${place.id}`
+        : sql`(${run.key}, ${run.id}) ${sign} (${place.key}, ${place.id})`;
+      const where = sql`${run.where} and ${beyond}`;
       return { ...run, number, where };
     })
     .filter(({ number }) => mergedBy || isFrom(number, place, backwards));

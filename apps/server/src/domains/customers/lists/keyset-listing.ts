@@ -14,6 +14,10 @@ export interface Run {
   isOfTag?: boolean;
   /** Of runs that come one after the other: what a customer of this one has, and of no other. */
   range?: Sql;
+  /** In the order of `id`: the key is empty. */
+  isById?: boolean;
+  /** A condition on `customer c` beside that of the list, which is looked for like it. */
+  fits?: Sql;
 }
 
 /** A run by its place among those of its list. */
@@ -49,7 +53,7 @@ export interface Listing {
   keys: 'instant' | 'text' | 'day' | 'amount';
   /**
    * The column of `customer c` by which runs are merged into one order; null for runs that come one after the other,
-   * as in a search: names that begin with it, then names that go on with it.
+   * as in a search: names that begin with it, then whoever has it further on.
    */
   mergedBy: Sql | null;
 }
@@ -82,8 +86,16 @@ export const isCounted = ({ reading }: Listing) => reading !== 'along';
 /** Those that fit are found before anything is read that only the page shows. */
 export const findsFirst = (listing: Listing) => isCounted(listing) || looksThrough(listing);
 
-/** Of `customer c`, tags apart. */
-export const doesFit = ({ fits }: Listing) => (fits ? sql`(${fits}) is true` : sql`true`);
+/** A condition on `customer c`, tags apart. */
+export function doesFit(listing: Listing, run: Run): Sql {
+  const [first, other] = [listing.fits, run.fits];
+  if (first && other) return sql`(${first} and ${other}) is true`;
+  return first || other ? sql`(${first ?? other}) is true` : sql`true`;
+}
+
+/** The order of a run: of its columns, or of what was found of it. */
+export const orderOf = ({ isById }: Run, key: Sql, id: Sql, direction: Sql) =>
+  isById ? sql`${id} ${direction}` : sql`${key} ${direction}, ${id} ${direction}`;
 
 /** Rows with `id` and `fits`, called `l`, and whether one of them fits with its tags. */
 export function lookedAt({ tenantId, tagIds }: Listing, rows: Sql): { before: Sql; from: Sql; fits: Sql } {

@@ -13,6 +13,7 @@ import {
   type Row,
   type Run,
   type Shown,
+  orderOf,
   unionAll,
 } from './keyset-listing.ts';
 
@@ -60,17 +61,20 @@ const wholeRows = ({ number, from, key, id, where }: NumberedRun, { columns, joi
   limit ${ways.size}`;
 
 /** The first of a run, by what its index knows of them. */
-const idsOf = ({ from, key, id, where }: Run, direction: Sql, limit: number, further: Sql = nothing) => sql`
+function idsOf(run: Run, direction: Sql, limit: number, further: Sql = nothing): Sql {
+  const { from, key, id, where } = run;
+  return sql`
   select ${id} as id, ${key} as place_key ${further}
   from ${from} where ${where}
-  order by place_key ${direction}, ${id} ${direction}
+  order by ${orderOf(run, sql`place_key`, id, direction)}
   limit ${limit}`;
+}
 
 /** What the page shows of those that were found. */
-const shownOf = ({ tenantId }: Listing, { joins }: Shown, found: Sql, { direction }: Ways) =>
+const shownOf = ({ tenantId }: Listing, run: Run, { joins }: Shown, found: Sql, { direction }: Ways) =>
   sql`
   from (${found}) found join customer c on c.tenant_id = ${tenantId} and c.id = found.id ${joins}
-  order by found.place_key ${direction}, found.id ${direction}`;
+  order by ${orderOf(run, sql`found.place_key`, sql`found.id`, direction)}`;
 
 /** All of a run, unless there are more: those are counted by who knows whether that is worth it. */
 const ofRun = ({ from, where }: NumberedRun) => sql`
@@ -82,7 +86,7 @@ const ofRun = ({ from, where }: NumberedRun) => sql`
 function idsFirst(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways, further: Sql = nothing): Sql {
   return sql`
     select c.id, ${constant(run.number)} as run, found.place_key as key, ${further} ${shown.columns}
-    ${shownOf(listing, shown, idsOf(run, ways.direction, ways.size), ways)}`;
+    ${shownOf(listing, run, shown, idsOf(run, ways.direction, ways.size), ways)}`;
 }
 
 /** All of them, counted as they are put in order. */
@@ -90,32 +94,35 @@ function collected(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways)
   const found = idsOf(run, ways.direction, ways.size, sql`, count(*) over () as "ofRun"`);
   return sql`
     select c.id, ${constant(run.number)} as run, found.place_key as key, found."ofRun", ${shown.columns}
-    ${shownOf(listing, shown, found, ways)}`;
+    ${shownOf(listing, run, shown, found, ways)}`;
 }
 
 /** In the order of the list, until there are enough that fit. */
 function lookedThrough(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
   const { direction, size, looks } = ways;
-  const looked = lookedAt(listing, idsOf(run, direction, looks, sql`, ${doesFit(listing)} as fits`));
+  const looked = lookedAt(listing, idsOf(run, direction, looks, sql`, ${doesFit(listing, run)} as fits`));
   const found = sql`
     select l.id, l.place_key, l.fits, l.number = ${looks} as "isEnd"
     from (
       select l.id, l.place_key, ${looked.fits} as fits,
-        row_number() over (order by l.place_key ${direction}, l.id ${direction}) as number
+        row_number() over (order by ${orderOf(run, sql`l.place_key`, sql`l.id`, direction)}) as number
       from ${looked.from}
     ) l
     where l.fits or l.number = ${looks}
-    order by l.place_key ${direction}, l.id ${direction}
+    order by ${orderOf(run, sql`l.place_key`, sql`l.id`, direction)}
     limit ${size}`;
   return sql`${looked.before}
     select c.id, ${constant(run.number)} as run, found.place_key as key, found.fits, found."isEnd", ${shown.columns}
-    ${shownOf(listing, shown, found, ways)}`;
+    ${shownOf(listing, run, shown, found, ways)}`;
 }
 
 /** All of them, of whom some fit, and counted with it unless there are more than may be looked at. */
 function withTheirTotal(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
   const { direction, size, looks } = ways;
-  const { before, from, fits } = lookedAt(listing, idsOf(run, direction, looks, sql`, ${doesFit(listing)} as fits`));
+  const { before, from, fits } = lookedAt(
+    listing,
+    idsOf(run, direction, looks, sql`, ${doesFit(listing, run)} as fits`),
+  );
   // Whether one fits is found out once for the page and for the total.
   const fitting = sql`fitting as materialized (select l.id, l.place_key, ${fits} as fits from ${from})`;
   const isLast = sql`(
@@ -133,7 +140,7 @@ function withTheirTotal(listing: Listing, run: NumberedRun, shown: Shown, ways: 
     select c.id, ${constant(run.number)} as run, found.place_key as key, found.fits, found."isEnd",
       (select case when count(*) < ${looks} then count(*) filter (where fits) end from fitting) as "ofRun",
       ${shown.columns}
-    ${shownOf(listing, shown, found, ways)}`;
+    ${shownOf(listing, run, shown, found, ways)}`;
 }
 
 const scanOf = ({ looks }: Listing, runs: NumberedRun[]) => Math.floor(looks / runs.length);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { beside, filterSql, nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Place } from './customer-cursor.ts';
 import { runsBeyond } from './keyset-list.repository.ts';
-import { doesFit, FEW, type Listing, lookedAt, looksThrough, unionAll } from './keyset-listing.ts';
+import { doesFit, FEW, type Listing, lookedAt, looksThrough, type Run, unionAll } from './keyset-listing.ts';
 
 export interface Count {
   rows: number;
@@ -51,9 +51,9 @@ export function createListCounts(clock: Clock) {
   async function count(db: Queryable, listing: Listing, limit: number, before: Place | null = null): Promise<Count> {
     const { tagIds, looks, isShort, planning } = listing;
     const fits = looksThrough(listing);
-    const columns = fits ? sql`c.id, ${doesFit(listing)} as fits` : nothing;
+    const columnsOf = (run: Run) => (fits ? sql`c.id, ${doesFit(listing, run)} as fits` : nothing);
     const runs = runsBeyond(listing, before, true);
-    const all = unionAll(runs.map(({ from, where }) => sql`select ${columns} from ${from} where ${where}`));
+    const all = unionAll(runs.map((run) => sql`select ${columnsOf(run)} from ${run.from} where ${run.where}`));
     const upTo = (most: number) => counting(listing, all, most);
     const key = JSON.stringify([all.text, inMinutes(all), tagIds, limit]);
     const look = (most: number) => lookThrough(db, beside(planned(planning, upTo(most))));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import { seaListing } from './customer-lists.repository.ts';
+import { seaListing } from './sea-listing.ts';
 import { createListCounts } from './list-counts.repository.ts';
 
 /** A database that has so many rows anywhere, of which a share fits, and believes to have as many, or others. */

@@ -2,8 +2,10 @@ import { normalisePhone } from '@haihu/rules/phone';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { CountedSearch } from '../../../platform/counted-search.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
+import { readNameSearch } from './name-search.repository.ts';
 import type { Search } from './pool-filters.ts';
 import { findIdsByNumber } from '../customers.repository.ts';
 
@@ -13,12 +15,13 @@ const LONG = '057100000000';
 export type NumberSearch = ReturnType<typeof createNumberSearch>;
 
 export interface NumberSearchParts {
+  db: Db;
   cipher: Cipher;
   countSearch: CountedSearch;
 }
 
 /** Tells what a typed search means, and which customers have typed numbers. */
-export function createNumberSearch({ cipher, countSearch }: NumberSearchParts) {
+export function createNumberSearch({ db, cipher, countSearch }: NumberSearchParts) {
   async function read(member: Member, typed: string): Promise<Search> {
     const digits = normalisePhone(typed);
     if (/^\d{4}$/.test(digits)) {
@@ -28,7 +31,7 @@ export function createNumberSearch({ cipher, countSearch }: NumberSearchParts) {
       };
     }
     const { normalised } = classifyPhone(typed);
-    if (!normalised) return { namePart: typed };
+    if (!normalised) return readNameSearch(db.forTenant(member.tenantId), typed);
     const numberHash = cipher.hash(member.tenantId, normalised);
     await find(member, [numberHash]);
     return { numberHash };

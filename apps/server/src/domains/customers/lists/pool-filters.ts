@@ -5,11 +5,24 @@ import type { Sql } from '../../../platform/db/sql.ts';
 import type { Whose } from '../../../platform/whose.ts';
 import type { Further } from './further-filters.ts';
 
+/** A part of a name or a company, folded as the stored ones are. */
+export interface SearchByName {
+  namePart: string;
+  /** The rarest pair of its characters, by which it is looked for; null where it has none: a single Latin letter. */
+  gram: number | null;
+  /** So few customers of the enterprise have that pair that they are looked at, wherever they are. */
+  isRare: boolean;
+}
+
 /** `shownOnly`: further numbers whose last digits are masked are not found by them. */
-export type Search = { namePart: string } | { numberHash: Buffer } | { tailHash: Buffer; shownOnly?: boolean };
+export type SearchByNumber = { numberHash: Buffer } | { tailHash: Buffer; shownOnly?: boolean };
+
+export type Search = SearchByName | SearchByNumber;
 
 export interface PoolFilter {
   search?: Search;
+  /** A pool of so few customers that a search by name goes through all of them. */
+  isSmallPool?: boolean;
   levels?: number[];
   tagIds?: string[];
   further?: Further;
@@ -40,3 +53,5 @@ export interface PrivateFilter extends PoolFilter {
 
 export type SeaSort = z.output<typeof seaSort>;
 export type PrivateSort = z.output<typeof privateSort>;
+
+export const isNameSearch = (search: Search): search is SearchByName => 'namePart' in search;

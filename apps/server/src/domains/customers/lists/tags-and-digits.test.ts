@@ -118,7 +118,7 @@ test('who has a name and a tag that few have is found in one order, however shor
     tenant,
     tagged.map((customerId) => ({ tagId: tagIds[1]!, customerId })),
   );
-  const names = ['王100', '王305', '王306', '王339', '小王乙', '小王甲', '老小王'];
+  const names = ['王100', '王305', '王306', '王339', '小王甲', '小王乙', '老小王'];
   for (const size of [1, 2, 3, 4, 5, 6, 7, 20]) {
     const found: string[] = [];
     let next: string | undefined;

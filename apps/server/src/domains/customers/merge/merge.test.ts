@@ -339,6 +339,7 @@ test('every table that speaks of customers is known here: a new one goes along, 
     'customer_attachment',
     'customer_batch_row', // Of a batch: undoing it leaves merged ones alone.
     'customer_event',
+    'customer_gram', // Each customer's own, kept by triggers.
     'customer_lease', // Minutes old.
     'customer_number',
     'customer_tag',

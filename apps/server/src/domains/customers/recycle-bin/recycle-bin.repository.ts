@@ -4,7 +4,7 @@ import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';
-import type { Search } from '../lists/pool-filters.ts';
+import { isNameSearch, type SearchByNumber, type Search } from '../lists/pool-filters.ts';
 import { sweepBinTask } from '../customers.jobs.ts';
 
 /** Minutes after midnight, in the enterprise's zone: nobody works. */
@@ -54,6 +54,8 @@ export interface BinView {
   /** Seas whose customers are seen, and those of them of which numbers are not shown. */
   seaIds: string[];
   hidingNumbers: string[];
+  /** Seas whose customers are not found by their company. */
+  hidingCompanies: string[];
 }
 
 export interface BinFilter extends BinView {
@@ -67,20 +69,30 @@ const inBin = (tenantId: string) => sql`
     and c.erased_at is null and c.merged_into is null
   where b.tenant_id = ${tenantId}`;
 
-function seenInBin(tenantId: string, { whose, seaIds, hidingNumbers, search }: BinFilter) {
+function seenInBin(tenantId: string, { whose, seaIds, search, ...hiding }: BinFilter) {
   const owned = whose === undefined ? sql`false` : isOf(sql`c.owner_id`, whose);
   return sql`${inBin(tenantId)} and ((c.owner_id is null and c.sea_id = any(${seaIds}::bigint[])) or ${owned})
-    ${search ? sql`and ${found(tenantId, search, hidingNumbers)}` : nothing}`;
+    ${search ? sql`and ${found(tenantId, search, hiding)}` : nothing}`;
 }
 
+const shownIn = (hiding: string[]) => sql`(c.owner_id is not null or c.sea_id <> all(${hiding}::bigint[]))`;
+
 /** What is not shown is not found either. */
-function found(tenantId: string, search: Search, hidingNumbers: string[]) {
-  if ('namePart' in search) return sql`position(${search.namePart} in c.name) > 0`;
-  const isShown = sql`(c.owner_id is not null or c.sea_id <> all(${hidingNumbers}::bigint[]))`;
+function found(
+  tenantId: string,
+  search: Search,
+  { hidingNumbers, hidingCompanies }: Omit<BinView, 'whose' | 'seaIds'>,
+) {
+  if (isNameSearch(search)) {
+    const { namePart } = search;
+    const ofCompany = sql`${shownIn(hidingCompanies)} and strpos(c.search_company, ${namePart}) > 0`;
+    return sql`(strpos(c.search_name, ${namePart}) > 0 or (${[...namePart].length > 1} and ${ofCompany}))`;
+  }
+  const isShown = shownIn(hidingNumbers);
   return sql`${isShown} and ${hasNumber(tenantId, search)}`;
 }
 
-function hasNumber(tenantId: string, search: Exclude<Search, { namePart: string }>) {
+function hasNumber(tenantId: string, search: SearchByNumber) {
   if ('tailHash' in search) return sql`c.tail_hash = ${search.tailHash}`;
   return sql`(c.mobile_hash = ${search.numberHash} or c.id = any(array(
     select customer_id from customer_number where tenant_id = ${tenantId} and number_hash = ${search.numberHash})))`;

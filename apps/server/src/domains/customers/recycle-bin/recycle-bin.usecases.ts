@@ -42,6 +42,7 @@ export function createRecycleBin({ db, cipher, clock, readSearch, erase }: Recyc
       whose,
       seaIds,
       hidingNumbers: seasHiding('mobile'),
+      hidingCompanies: seasHiding('company'),
       search: search ? await readSearch(member, search) : undefined,
     };
     const after = next ? readCursor(next) : null;

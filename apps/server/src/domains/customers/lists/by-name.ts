@@ -1,0 +1,80 @@
+import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { all, type AskedFor, inPoolOf, ofLevels, plannedAs, type Way } from './asked-list.ts';
+import type { Run } from './keyset-listing.ts';
+import type { SearchByName } from './pool-filters.ts';
+
+/** Customers of one name lie all over the database: to look at one takes as long as at ten that lie side by side. */
+const LOOKS = { plain: (SCAN_LIMIT * 2) / 5, filtered: SCAN_LIMIT / 10 };
+
+/**
+ * Names that begin with it, in their order; then whoever has it further on or in the company, in the order in which they
+ * were created. The first have an index, the others are met along the rarest pair of its characters. What else is asked
+ * for, the pool included, is looked for on the way: in a large enterprise as fast as in a small one.
+ */
+export function byName(asked: AskedFor, search: SearchByName): Way {
+  const { fits, tagIds, levels, further, pool, tenantId } = asked;
+  const isFiltered = tagIds.length + levels.length + fits.length + further.length > 0;
+  const { key, begins, goesOn } = partOf(asked, search);
+  const isFitting = all([pool.ofCustomer, ...further, ...ofLevels(levels, sql`c`), ...fits]);
+  const first: Run = {
+    from: sql`customer c`,
+    key,
+    id: sql`c.id`,
+    where: all([sql`c.tenant_id = ${tenantId}`, pool.ofNames, begins]),
+    range: begins,
+  };
+  const other: Run = {
+    from: sql`customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id`,
+    key: sql`''`,
+    id: sql`g.customer_id`,
+    isById: true,
+    where: sql`g.tenant_id = ${tenantId} and g.gram = ${search.gram}`,
+    range: goesOn,
+    fits: goesOn,
+  };
+  return {
+    ...IN_TURN,
+    runs: search.gram === null ? [first] : [first, other],
+    fits: isFitting,
+    looks: isFiltered ? LOOKS.filtered : LOOKS.plain,
+    reading: 'along',
+    planning: plannedAs(asked, 'along an index'),
+  };
+}
+
+/** The same in the same order out of a pool of few: they are gone through by what their index knows. */
+export function byNameInFew(asked: AskedFor, search: SearchByName): Way {
+  const { fits, levels, further } = asked;
+  const { key, goesOn } = partOf(asked, search);
+  const where = [...inPoolOf(asked), ...further, ...ofLevels(levels, sql`c`)];
+  const runOf = (run: Pick<Run, 'key' | 'isById'>, range: Sql): Run => ({
+    ...run,
+    from: sql`customer c`,
+    id: sql`c.id`,
+    where: all([...where, range]),
+    range,
+  });
+  // Not as a range: the index of everybody's names would be taken for it.
+  const first = runOf({ key }, sql`starts_with(${key}, ${search.namePart})`);
+  return {
+    ...IN_TURN,
+    runs: search.gram === null ? [first] : [first, runOf({ key: sql`''`, isById: true }, goesOn)],
+    fits: fits.length > 0 ? all(fits) : null,
+    reading: 'collected',
+    planning: plannedAs(asked, asked.isOfOne ? 'once' : 'for its values'),
+  };
+}
+
+/** One run after the other, whatever order is asked for. */
+const IN_TURN = { descending: false, keys: 'text', mergedBy: null, isShort: true } as const;
+
+/** A single character is one of a name: every company has most of them. */
+function partOf({ byCompany }: AskedFor, { namePart }: SearchByName): { key: Sql; begins: Sql; goesOn: Sql } {
+  const key = sql`c.search_name`;
+  const begins = sql`${key} >= ${namePart} and ${key} < ${`${namePart}\u{10FFFF}`}`;
+  const isIn = (column: Sql) => sql`strpos(${column}, ${namePart}) > 0`;
+  const looksAtCompany = byCompany && [...namePart].length > 1;
+  const anywhere = looksAtCompany ? sql`(${isIn(key)} or ${isIn(sql`c.search_company`)})` : isIn(key);
+  return { key, begins, goesOn: sql`(not starts_with(${key}, ${namePart}) and ${anywhere})` };
+}

@@ -1,0 +1,54 @@
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { hasTag } from './asked-tags.ts';
+import { all, type AskedFor, given, ofLevels, plannedAs, type Way } from './asked-list.ts';
+import type { Run } from './keyset-listing.ts';
+
+/** Along the tags, which repeat the order: each one is a run. */
+export function byTag(asked: AskedFor, ofTag: Sql): Way {
+  return {
+    runs: tagRuns(asked, ofTag, (tagged) => ({ tags: sql`customer_tag t`, where: tagged })),
+    reading: 'along',
+    planning: plannedAs(asked, asked.planning),
+    tagIds: [],
+  };
+}
+
+/**
+ * One member's customers with a tag. An index has each of them: the order of the tag would go through everybody's to meet
+ * a few of one member's.
+ */
+export function byOwnTag(asked: AskedFor, ofTag: Sql): Way {
+  return {
+    runs: tagRuns(asked, ofTag, (tagged) => ({
+      tags: sql`(select t.* from customer_tag t where ${tagged} offset 0) t`,
+      where: sql`true`,
+    })),
+    reading: 'collected',
+    planning: plannedAs(asked, 'once'),
+    tagIds: [],
+  };
+}
+
+/** A run for each tag that is asked for. A customer of several tags is in the run of the first one. */
+export function tagRuns(
+  { tenantId, pool, tagIds, levels, furtherOfTag, filter }: AskedFor,
+  ofTag: Sql,
+  read: (tagged: Sql) => { tags: Sql; where: Sql },
+): Run[] {
+  return tagIds.map((tagId, index): Run => {
+    const { tags, where } = read(all([sql`t.tenant_id = ${tenantId} and t.tag_id = ${tagId}`, pool.ofTag]));
+    return {
+      from: sql`${tags} left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id`,
+      key: ofTag,
+      id: sql`t.customer_id`,
+      isOfTag: true,
+      where: all([
+        where,
+        ...furtherOfTag,
+        ...(filter.further?.leading ?? []),
+        ...ofLevels(levels, sql`t`),
+        ...given(index > 0 && sql`not ${hasTag(tenantId, sql`t.customer_id`, tagIds.slice(0, index))}`),
+      ]),
+    };
+  });
+}

@@ -1,0 +1,73 @@
+import type { Planning } from '../../../platform/db/sql.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { isOf, type Whose } from '../../../platform/whose.ts';
+import { given, type Pool, type Sort } from './asked-list.ts';
+import { listingOf } from './choose-way.ts';
+import { AMOUNT } from './further-filters.ts';
+import type { Listing } from './keyset-listing.ts';
+import type { PrivateFilter, PrivateSort } from './pool-filters.ts';
+
+const sorts: Record<Exclude<PrivateSort, 'returns'>, Sort> = {
+  owned: { key: sql`c.owned_at`, keys: 'instant', descending: true, isOfDigits: true, ofTag: sql`t.owned_at` },
+  visit: { key: sql`c.visit_order`, keys: 'instant', descending: false, ofTag: sql`t.visit_order` },
+  follow_up: { key: sql`c.follow_order`, keys: 'instant', descending: false, ofTag: sql`t.follow_order` },
+  created: { key: sql`c.created_at`, keys: 'instant', descending: true },
+  deal: { key: AMOUNT, keys: 'amount', descending: true },
+  name: { key: sql`c.search_name`, keys: 'text', descending: false },
+};
+
+export function poolOf(whose: Whose): Pool {
+  return {
+    ofCustomer: sql`${isOf(sql`c.owner_id`, whose)} and c.recycle_bin_id is null`,
+    ofTag: sql`${isOf(sql`t.owner_id`, whose)} and not t.is_recycled`,
+    ofNames: sql`c.owner_id is not null and c.recycle_bin_id is null`,
+  };
+}
+
+/** `returns` has to be given for the order of that name. */
+export function privateListing(tenantId: string, filter: PrivateFilter, sort: PrivateSort): Listing {
+  const { whose, visit, idleSince, returns } = filter;
+  const { leading = [], fits: residual = [] } = filter.further ?? {};
+  const order: Sort = sort === 'returns' ? { key: returns!.day, keys: 'day', descending: false } : sorts[sort];
+  const ofTable = (table: Sql) =>
+    given(
+      visit && visitIn(visit, table),
+      idleSince && sql`${table}.follow_order < ${idleSince} and ${table}.owned_at < ${idleSince}`,
+    );
+  return listingOf({
+    tenantId,
+    filter,
+    pool: poolOf(whose),
+    order,
+    further: [...ofTable(sql`c`), ...leading],
+    furtherOfTag: ofTable(sql`t`),
+    fits: [...(returns?.until ? [sql`${returns.day} <= ${returns.until}`] : []), ...residual],
+    levels: [...new Set(filter.levels)],
+    tagIds: [...new Set(filter.tagIds)],
+    // One member's customers, and a branch's, have another index that they are read along.
+    byLevel: whose === null && sort === 'owned',
+    byCompany: true,
+    isOfOne: whose?.length === 1,
+    planning: planningOf(filter, sort),
+  });
+}
+
+/** Planning takes ten times as long as reading; but only what one index has as it is asked for may go without. */
+function planningOf(filter: PrivateFilter, sort: PrivateSort): Planning {
+  const { whose, levels, tagIds, visit, idleSince, returns, further } = filter;
+  const filters = [levels?.length, tagIds?.length, visit, idleSince, further?.leading.length].filter(Boolean).length;
+  const isOfSeveral = whose !== null && whose.length > 1;
+  if (isOfSeveral || returns || filters > 1) return 'for its values';
+  const isOutOfOrder = (visit && (sort !== 'visit' || visit === 'none')) || (idleSince && sort !== 'follow_up');
+  // One member's of a tag, in an order that tags do not repeat, are collected or met, as they are few or many.
+  const isCollected = whose && tagIds?.length;
+  // Everybody's of a level are collected, or met in another order than the index of levels has.
+  const isOfLevels = !whose && levels?.length && sort !== 'owned';
+  return isOutOfOrder || isCollected || isOfLevels ? 'for its values' : 'along an index';
+}
+
+function visitIn(visit: NonNullable<PrivateFilter['visit']>, table: Sql): Sql {
+  if (visit === 'none') return sql`${table}.visit_order = 'infinity'`;
+  const { from, before } = visit;
+  return sql`${from ? sql`${table}.visit_order >= ${from} and` : nothing} ${table}.visit_order < ${before}`;
+}
