@@ -247,7 +247,7 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   await page.getByText('没有这个号码的客户').waitFor();
   await expectSound(page);
   await button(page, '导入 1 条').click();
-  await page.getByRole('alertdialog').getByText('录入 1 个，有误 1 个').waitFor();
+  await page.getByRole('alertdialog').getByText('导入跟进 1 条，有误 1 条').waitFor();
   await button(page, '确定').click();
   expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '跳过0', '有错未导1']);
 
