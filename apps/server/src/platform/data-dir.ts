@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from './start-error.ts';
 
+const KEY_BYTES = 32;
+
 export interface DataDir {
-  /** 32 random bytes, made at first use. Keys live beside the database, never in it. */
+  /** Is it there already? */
+  has(name: string): boolean;
+  /** 32 random bytes, made at first use. Throws a `StartError` for a file that holds fewer. Keys live beside the database, never in it. */
   secret(name: string): Buffer;
   /** The embedded database here was given demo accounts, whose password everybody knows. */
   holdsDemo(): boolean;
@@ -22,11 +26,17 @@ export function openDataDir(folder: string): DataDir {
     throw new StartError(`DATA_DIR cannot be made: ${(error as Error).message}.`);
   }
   const demo = path.join(folder, 'demo-accounts');
+  requireWritable(folder);
   return {
+    has: (name) => existsSync(path.join(folder, name)),
     secret(name) {
       const file = path.join(folder, name);
       if (!existsSync(file)) makeSecret(file);
-      return readFileSync(file);
+      const bytes = readFileSync(file);
+      if (bytes.length >= KEY_BYTES) return bytes;
+      throw new StartError(
+        `${file} holds ${bytes.length} bytes, a key has ${KEY_BYTES}: put back the copy you keep of it.`,
+      );
     },
     holdsDemo: () => existsSync(demo),
     noteDemo: (state) => (state === 'gone' ? rmSync(demo, { force: true }) : writeFileSync(demo, state)),
@@ -34,10 +44,20 @@ export function openDataDir(folder: string): DataDir {
   };
 }
 
+function requireWritable(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartError(
+      `DATA_DIR ${folder} cannot be written by this user: make it theirs (chown), or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
 /** Several processes may start on one folder: the first one's bytes stay, and nobody reads half of them. */
 function makeSecret(file: string): void {
   const mine = `${file}.${process.pid}`;
-  writeFileSync(mine, randomBytes(32), { mode: 0o600 });
+  writeFileSync(mine, randomBytes(KEY_BYTES), { mode: 0o600 });
   try {
     linkSync(mine, file);
   } catch (error) {

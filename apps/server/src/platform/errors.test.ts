@@ -1,8 +1,19 @@
 import { errors } from '@haihu/contract/errors';
 import { expect, test } from 'vitest';
 
-test('every error has a code of its own', () => {
-  const names = Map.groupBy(Object.entries(errors), ([, { code }]) => code);
+const NOT_FOUND = 40400;
+
+test('every error has a code of its own, but for what is not there', () => {
+  const others = Object.entries(errors).filter(([, { code }]) => code !== NOT_FOUND);
+  const names = Map.groupBy(others, ([, { code }]) => code);
   const shared = [...names.values()].filter((same) => same.length > 1).map((same) => same.map(([name]) => name));
   expect(shared).toEqual([]);
+});
+
+test('what is absent, hidden or another’s has one code, and says in words what it was', () => {
+  const absent = Object.entries(errors).filter(([name]) => name.endsWith('not_found'));
+  expect(absent.length).toBeGreaterThan(20);
+  expect(absent.filter(([, { code }]) => code !== NOT_FOUND)).toEqual([]);
+  expect(Object.values(errors).filter(({ code }) => code > NOT_FOUND && code < 40_500)).toEqual([]);
+  expect(new Set(absent.map(([, { zh }]) => zh)).size).toBe(absent.length);
 });

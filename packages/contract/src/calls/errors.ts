@@ -5,7 +5,7 @@ import type { ErrorText } from '../error-text.ts';
  * full: {limit: {most, withinMinutes}}.
  */
 export const callErrors = {
-  'calls.not_found': { code: 40420, zh: '没有这通电话', en: 'There is no such call' },
+  'calls.not_found': { code: 40400, zh: '没有这通电话', en: 'There is no such call' },
   'calls.bad_number': { code: 41300, zh: '这个号码不能拨打', en: 'This number cannot be called' },
   'calls.already_talking': { code: 41301, zh: '你有一通电话还没有结束', en: 'You are in another call' },
   'calls.no_line': {
@@ -36,8 +36,8 @@ export const callErrors = {
     en: 'A run of continuous dialling is not over yet',
   },
   'calls.nobody_to_call': { code: 41311, zh: '没有可以拨打的客户', en: 'There is nobody to call' },
-  'calls.run_not_found': { code: 40422, zh: '没有这轮连续拨打', en: 'There is no such run of continuous dialling' },
-  'calls.no_recording': { code: 40421, zh: '这通电话没有录音', en: 'This call has no recording' },
+  'calls.run_not_found': { code: 40400, zh: '没有这轮连续拨打', en: 'There is no such run of continuous dialling' },
+  'calls.no_recording': { code: 40400, zh: '这通电话没有录音', en: 'This call has no recording' },
 } satisfies Record<string, ErrorText>;
 
 export type CallErrorName = keyof typeof callErrors;

@@ -1,7 +1,7 @@
 import type { ErrorText } from '../error-text.ts';
 
 export const agreementErrors = {
-  'agreements.not_found': { code: 40470, zh: '没有这份协议', en: 'There is no such agreement' },
+  'agreements.not_found': { code: 40400, zh: '没有这份协议', en: 'There is no such agreement' },
   'agreements.replaced': {
     code: 41600,
     zh: '协议刚刚更新，请重新阅读',

@@ -34,7 +34,7 @@ export const customerErrors = {
     zh: '今天查看完整号码的次数用完了，明天再看',
     en: 'You have seen as many full numbers as you may today',
   },
-  'customers.import_not_found': { code: 40401, zh: '没有这次导入', en: 'There is no such import' },
+  'customers.import_not_found': { code: 40400, zh: '没有这次导入', en: 'There is no such import' },
   'customers.import_not_ready': { code: 41010, zh: '文件还在读取', en: 'The file is still being read' },
   'customers.import_taken': { code: 41011, zh: '这次导入已经提交过', en: 'This import was confirmed already' },
   'customers.import_without_mobile': {
@@ -63,7 +63,7 @@ export const customerErrors = {
     zh: '同事刚改过同样的内容，先看看再保存',
     en: 'A colleague has just changed the same: have a look before you save',
   },
-  'customers.tag_not_found': { code: 40402, zh: '没有这个标签', en: 'There is no such tag' },
+  'customers.tag_not_found': { code: 40400, zh: '没有这个标签', en: 'There is no such tag' },
   'customers.tag_exists': { code: 41015, zh: '这一组已有同名标签', en: 'This group has a tag of that name' },
   'customers.tag_merging': {
     code: 41029,
@@ -75,7 +75,7 @@ export const customerErrors = {
     zh: '企业设置不允许这样处理已有号码',
     en: 'Your enterprise does not allow this for known numbers',
   },
-  'customers.batch_not_found': { code: 40405, zh: '没有这次批量操作', en: 'There is no such batch' },
+  'customers.batch_not_found': { code: 40400, zh: '没有这次批量操作', en: 'There is no such batch' },
   'customers.batch_not_undoable': {
     code: 41040,
     zh: '不能撤销了：还在进行、已经撤销，或已过 10 分钟',
@@ -105,7 +105,7 @@ export const customerErrors = {
     zh: '这位归属人已停用，换另一位',
     en: 'That owner is not at work any more: choose the other one',
   },
-  'customers.merge_not_found': { code: 40409, zh: '没有这次合并', en: 'There is no such merge' },
+  'customers.merge_not_found': { code: 40400, zh: '没有这次合并', en: 'There is no such merge' },
   'customers.merge_not_undoable': {
     code: 41064,
     zh: '不能撤销了：已经撤销，或已过 10 分钟',
@@ -117,7 +117,7 @@ export const customerErrors = {
     zh: '合并后有人动过这位客户，不能撤销',
     en: 'Somebody changed the customer since: this cannot be undone',
   },
-  'customers.sea_not_found': { code: 40406, zh: '没有这个公海', en: 'There is no such sea' },
+  'customers.sea_not_found': { code: 40400, zh: '没有这个公海', en: 'There is no such sea' },
   'customers.sea_exists': { code: 41031, zh: '已有同名公海', en: 'There is a sea of that name' },
   'customers.sea_stale': {
     code: 41032,
@@ -137,7 +137,7 @@ export const customerErrors = {
     en: 'This customer is not in your private pool',
   },
   'customers.extension_request_not_found': {
-    code: 40412,
+    code: 40400,
     zh: '没有这个申请，或已经处理',
     en: 'There is no such request, or it was answered already',
   },
@@ -159,14 +159,14 @@ export const customerErrors = {
     zh: '这位客户已经延过 2 次',
     en: 'This customer was given more time twice already',
   },
-  'customers.attachment_not_found': { code: 40407, zh: '没有这个附件', en: 'There is no such attachment' },
+  'customers.attachment_not_found': { code: 40400, zh: '没有这个附件', en: 'There is no such attachment' },
   /** `data.limit`: how many a customer has at most. */
   'customers.too_many_attachments': {
     code: 41037,
     zh: '这位客户的附件满了，先删掉不用的',
     en: 'This customer has as many attachments as fit: delete some first',
   },
-  'customers.filter_not_found': { code: 40408, zh: '没有这个筛选', en: 'There is no such filter' },
+  'customers.filter_not_found': { code: 40400, zh: '没有这个筛选', en: 'There is no such filter' },
   'customers.filter_exists': { code: 41051, zh: '已有同名筛选', en: 'There is a filter of that name' },
   /** `data.limit`: how many there may be. */
   'customers.too_many_filters': {

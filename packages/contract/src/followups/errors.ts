@@ -13,11 +13,11 @@ export const followupErrors = {
     zh: '写下 10 分钟后不能再改，可以再写一条',
     en: 'It can be corrected for 10 minutes only: write another one',
   },
-  'followups.not_found': { code: 40411, zh: '没有这条跟进', en: 'There is no such follow-up' },
+  'followups.not_found': { code: 40400, zh: '没有这条跟进', en: 'There is no such follow-up' },
   'followups.visit_planned_since': {
     code: 41203,
     zh: '已经约了新的回访，这个不能再打开',
     en: 'Another visit has been planned since, so this one stays done',
   },
-  'followups.visit_not_found': { code: 40410, zh: '没有这个回访', en: 'There is no such visit' },
+  'followups.visit_not_found': { code: 40400, zh: '没有这个回访', en: 'There is no such visit' },
 } satisfies Record<string, ErrorText>;

@@ -68,5 +68,5 @@ export const identityErrors = {
     zh: '一天只能导出一次，明天再来',
     en: 'Once a day: come back tomorrow',
   },
-  'identity.device_not_found': { code: 40450, zh: '没有这台设备', en: 'There is no such device' },
+  'identity.device_not_found': { code: 40400, zh: '没有这台设备', en: 'There is no such device' },
 } satisfies Record<string, ErrorText>;

@@ -1,9 +1,9 @@
 import type { ErrorText } from '../error-text.ts';
 
 export const enterpriseErrors = {
-  'enterprises.not_found': { code: 40465, zh: '没有这家企业', en: 'There is no such enterprise' },
-  'enterprises.application_not_found': { code: 40466, zh: '没有这份申请', en: 'There is no such application' },
-  'enterprises.invite_not_found': { code: 40467, zh: '没有这个邀请', en: 'There is no such invitation' },
+  'enterprises.not_found': { code: 40400, zh: '没有这家企业', en: 'There is no such enterprise' },
+  'enterprises.application_not_found': { code: 40400, zh: '没有这份申请', en: 'There is no such application' },
+  'enterprises.invite_not_found': { code: 40400, zh: '没有这个邀请', en: 'There is no such invitation' },
   'enterprises.founded_too_many': {
     code: 41601,
     zh: '一天最多创建 5 家企业，明天再来',

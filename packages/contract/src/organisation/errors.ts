@@ -1,9 +1,9 @@
 import type { ErrorText } from '../error-text.ts';
 
 export const organisationErrors = {
-  'organisation.department_not_found': { code: 40460, zh: '没有这个部门', en: 'There is no such department' },
-  'organisation.staff_not_found': { code: 40461, zh: '没有这位员工', en: 'There is no such member of staff' },
-  'organisation.role_not_found': { code: 40462, zh: '没有这个角色', en: 'There is no such role' },
+  'organisation.department_not_found': { code: 40400, zh: '没有这个部门', en: 'There is no such department' },
+  'organisation.staff_not_found': { code: 40400, zh: '没有这位员工', en: 'There is no such member of staff' },
+  'organisation.role_not_found': { code: 40400, zh: '没有这个角色', en: 'There is no such role' },
   /** `data.fields` names the field, as with every wrong field. */
   'organisation.department_loop': {
     code: 46001,

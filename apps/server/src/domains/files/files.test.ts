@@ -141,7 +141,7 @@ describe('download', () => {
     expect((await get(link)).statusCode).toBe(200);
     clock.now = () => new Date(start + 300_000);
     const late = await get(link);
-    expect([late.statusCode, late.json().code]).toEqual([404, 40431]);
+    expect([late.statusCode, late.json().code]).toEqual([404, 40400]);
   });
 
   test('a changed link opens nothing', async () => {
@@ -161,7 +161,7 @@ describe('download', () => {
     ];
     for (const url of urls) {
       const reply = await get(url);
-      expect([reply.statusCode, reply.json().code], url).toEqual([404, 40431]);
+      expect([reply.statusCode, reply.json().code], url).toEqual([404, 40400]);
     }
   });
 
@@ -187,8 +187,8 @@ describe('a job', () => {
     const id = await world.tenant.transaction((tx) => createJob(tx, world.me, 'customers.import.read', now));
     const read = async (token: string) => world.call('jobs.read', { id }, token);
     expect((await read(world.token)).data).toMatchObject({ id, state: 'waiting', done: 0, total: 0, problem: null });
-    expect(await read(other.token)).toMatchObject({ code: 40440 });
-    expect(await read(stranger.token)).toMatchObject({ code: 40440 });
+    expect(await read(other.token)).toMatchObject({ code: 40400 });
+    expect(await read(stranger.token)).toMatchObject({ code: 40400 });
 
     await trackProgress(world.tenant, id, world.clock).report(10, 500);
     expect((await read(world.token)).data).toMatchObject({ state: 'running', done: 10, total: 500 });

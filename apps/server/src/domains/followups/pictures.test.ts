@@ -66,18 +66,18 @@ test('for ten minutes its author takes pictures away, adds and orders them; twic
   expect((await world.http.inject({ url: data.pictures[0]!.whole })).statusCode).not.toBe(200);
 
   // What went is gone, what nobody wrote cannot remain, and another's is none.
-  expect((await edit([first])).code).toBe(40430);
+  expect((await edit([first])).code).toBe(40400);
   expect((await edit([])).code).toBe(41201);
   const other = await enterprise.member('李敏');
   const { data: theirs } = await world.upload(other.token, 'a.jpg', await photograph());
-  expect((await edit([theirs])).code).toBe(40430);
-  expect((await edit([third], other.token)).code).toBe(40411);
+  expect((await edit([theirs])).code).toBe(40400);
+  expect((await edit([third], other.token)).code).toBe(40400);
   expect(await files()).toHaveLength(3);
 });
 
 test.each<[string, object, number]>([
   ['ten pictures', { pictures: Array.from({ length: 10 }, () => 'uploads/a.jpg') }, 40000],
-  ['a path of nobody', { pictures: ['uploads/none.jpg'] }, 40430],
+  ['a path of nobody', { pictures: ['uploads/none.jpg'] }, 40400],
   ['a path that leads out', { pictures: ['../../etc/passwd'] }, 40000],
   ['a place beyond the pole', { location: { ...place, latitude: 91 } }, 40000],
   ['a place without its accuracy', { location: { latitude: 1, longitude: 1 } }, 40000],
@@ -91,12 +91,12 @@ test('another’s picture, a table, and one that is in use already are none', as
   const { enterprise, token, upload, save } = await withCustomer();
   const other = await enterprise.member('李敏');
   const { data: theirs } = await world.upload(other.token, 'a.jpg', await photograph());
-  expect((await save({ pictures: [theirs] })).code).toBe(40430);
+  expect((await save({ pictures: [theirs] })).code).toBe(40400);
   const { data: list } = await world.upload(token, 'a.csv', table);
   expect((await save({ pictures: [list] })).code).toBe(41401);
   const mine = await upload();
-  expect((await save({ pictures: [mine, mine] })).code).toBe(40430);
+  expect((await save({ pictures: [mine, mine] })).code).toBe(40400);
   expect((await save({ pictures: [mine] })).code).toBe(200);
-  expect((await save({ pictures: [mine] })).code).toBe(40430);
+  expect((await save({ pictures: [mine] })).code).toBe(40400);
   expect((await world.call('files.delete', { filePath: mine }, token)).code).toBe(41406);
 });

@@ -65,7 +65,7 @@ test.each([
 
   for (const { name, member, customerId, callId } of all) {
     const isSeen = seen.some((one) => one === name);
-    const absent = { customer: isSeen ? 200 : 40400, call: isSeen ? 200 : 40420 };
+    const absent = { customer: isSeen ? 200 : 40400, call: isSeen ? 200 : 40400 };
     expect((await ask('customers.privateDetail', { id: customerId })).code, `customer of ${name}`).toBe(
       absent.customer,
     );

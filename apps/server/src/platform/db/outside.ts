@@ -3,6 +3,7 @@ import { StartError } from '../start-error.ts';
 import { withSettings } from './url.ts';
 
 const OLDEST = 15;
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 interface Facts {
   version: number;
@@ -59,11 +60,20 @@ async function prepare(client: pg.Client): Promise<void> {
     if (role?.isStrong || name === user) {
       throw new StartError(`DATABASE_URL: ${name} serves, so it is neither superuser, BYPASSRLS, nor the role there.`);
     }
-    if (!role) await client.query(`create role ${name} nologin`);
+    if (!role) await makeRole(client, name, user);
     // Whoever may take the role already need not be able to grant it.
     await client.query(`set role ${name}`).catch(() => client.query(`grant ${name} to current_user`));
     await client.query('reset role');
   }
+}
+
+async function makeRole(client: pg.Client, name: string, user: string): Promise<void> {
+  await client.query(`create role ${name} nologin`).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new StartError(
+      `DATABASE_URL: the role ${name} is missing and ${user} may not make it. As a superuser run: create role haihu_app nologin; create role haihu_scheduler nologin; grant haihu_app, haihu_scheduler to ${user};`,
+    );
+  });
 }
 
 function reasonOf(error: unknown): string {

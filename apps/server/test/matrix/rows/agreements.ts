@@ -1,7 +1,7 @@
 import { nothing, type RowsOf } from './row.ts';
 
 const host = () => ({ host: 'localhost' });
-const NOT_FOUND = 40470;
+const NOT_FOUND = 40400;
 
 /** Texts are everybody's; a consent is its giver's. */
 export const agreementsRows: RowsOf<'agreements'> = {

@@ -35,7 +35,7 @@ export const enterprisesRows: RowsOf<'enterprises'> = {
   'enterprises.contract': {
     request: ({ theirTenant }) => ({ id: theirTenant }),
     otherEnterprise: 'own',
-    notTheOwner: 40465,
+    notTheOwner: 40400,
   },
   'enterprises.joinWay': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'enterprises.setJoinWay': { request: () => ({ findable: false }), otherEnterprise: 'own', notTheOwner: 'shared' },
@@ -43,17 +43,17 @@ export const enterprisesRows: RowsOf<'enterprises'> = {
   'enterprises.places': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'enterprises.accept': {
     request: () => ({ id: '1', departmentId: null, roleIds: ['1'] }),
-    otherEnterprise: 40466,
-    notTheOwner: 40466,
+    otherEnterprise: 40400,
+    notTheOwner: 40400,
   },
-  'enterprises.refuse': { request: () => ({ id: '1', reason: '不认识' }), otherEnterprise: 40466, notTheOwner: 40466 },
+  'enterprises.refuse': { request: () => ({ id: '1', reason: '不认识' }), otherEnterprise: 40400, notTheOwner: 40400 },
   'enterprises.invite': {
     request: () => ({ departmentId: null, roleIds: ['999999'], days: 7, maxUses: 10 }),
     otherEnterprise: 41616,
     notTheOwner: 41616,
   },
   'enterprises.invites': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
-  'enterprises.revokeInvite': { request: () => ({ id: '999999' }), otherEnterprise: 40467, notTheOwner: 40467 },
+  'enterprises.revokeInvite': { request: () => ({ id: '999999' }), otherEnterprise: 40400, notTheOwner: 40400 },
   // The last owner stays, whoever holds no customers goes.
   'enterprises.leave': { request: nothing, otherEnterprise: 41630, notTheOwner: 'own' },
 };

@@ -7,7 +7,7 @@ export const filesRows: RowsOf<'files' | 'jobs'> = {
     otherEnterprise: ABSENT.file,
     notTheOwner: ABSENT.file,
   },
-  'files.download': { request: () => ({ link: 'forged.link' }), otherEnterprise: 40431, notTheOwner: 40431 },
+  'files.download': { request: () => ({ link: 'forged.link' }), otherEnterprise: 40400, notTheOwner: 40400 },
   'jobs.file': { request: ({ jobId }) => ({ id: jobId }), otherEnterprise: ABSENT.job, notTheOwner: ABSENT.job },
   'jobs.read': { request: ({ jobId }) => ({ id: jobId }), otherEnterprise: ABSENT.job, notTheOwner: ABSENT.job },
 };

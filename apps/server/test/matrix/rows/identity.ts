@@ -43,7 +43,7 @@ export const identityRows: RowsOf<'identity'> = {
   },
   'identity.account': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.devices': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
-  'identity.endDevice': { request: ({ sessionId }) => ({ id: sessionId }), otherEnterprise: 40450, notTheOwner: 40450 },
+  'identity.endDevice': { request: ({ sessionId }) => ({ id: sessionId }), otherEnterprise: 40400, notTheOwner: 40400 },
   'identity.endOtherDevices': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'identity.deletionCheck': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   // The other enterprise has no second owner; the colleague holds nothing, and has no code.

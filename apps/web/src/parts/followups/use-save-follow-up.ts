@@ -6,7 +6,8 @@ import { attemptOf, type Draft, type DraftChange, forgetDraft, keepDraft, pictur
 import { forgetPictures } from './kept-pictures.ts';
 import { t } from './texts.ts';
 
-const FILE_NOT_FOUND = 40430;
+/** Of an upload that nobody kept, or of the customer: then sending its pictures anew does no harm. */
+const NOT_FOUND = 40400;
 
 interface SaveParts {
   customerId: string;
@@ -28,7 +29,7 @@ export function useSaveFollowUp({ customerId, callId, onSaved, change }: SavePar
       } catch (error) {
         // An answer, whatever it says, ends the attempt.
         if (error instanceof CallError) keepDraft(customerId, { ...draft, attempt: null });
-        if (error instanceof CallError && error.code === FILE_NOT_FOUND) change(picturesAgain);
+        if (error instanceof CallError && error.code === NOT_FOUND && draft.pictures.length > 0) change(picturesAgain);
         throw error;
       }
     },

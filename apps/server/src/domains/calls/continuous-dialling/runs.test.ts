@@ -229,7 +229,7 @@ test('stopping ends the run and leaves the call; it is harmless as often as one 
   expect(await callsMade()).toHaveLength(1);
   const colleague = await bench.agent('李敏');
   expect((await bench.call('calls.stopRun', {}, colleague.token)).data).toEqual({ run: null });
-  expect((await steer('resume', run, undefined, colleague.token)).code).toBe(40422);
+  expect((await steer('resume', run, undefined, colleague.token)).code).toBe(40400);
 });
 
 describe('what stands in the way of every call pauses the run before it dials', () => {

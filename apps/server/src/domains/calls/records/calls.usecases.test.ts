@@ -95,9 +95,9 @@ test('a call is open to its agent, to those over the agent, and to who has the c
 
   expect([await codeFor(agent), await codeFor(manager)]).toEqual([200, 200]);
   expect([await codeFor(colleague), await codeFor(outsider), await codeFor(agent, '999999')]).toEqual([
-    40420, 40420, 40420,
+    40400, 40400, 40400,
   ]);
-  expect((await bench.call('calls.recording', { id }, colleague.token)).code).toBe(40420);
+  expect((await bench.call('calls.recording', { id }, colleague.token)).code).toBe(40400);
   await bench.call('customers.claim', { ids: [customerId] }, colleague.token);
   expect(await codeFor(colleague)).toBe(200);
 });
@@ -118,10 +118,10 @@ test('the sheet of the last call stays open until it is saved, and for two hours
   expect(await current()).toBe(id);
 
   const sheet = { customerId, callId: id, outcome: 'interested' } as const;
-  expect(await bench.call('followups.save', sheet, colleague.token)).toMatchObject({ code: 40420 });
-  expect(await bench.call('followups.save', { ...sheet, callId: '999999' }, token)).toMatchObject({ code: 40420 });
+  expect(await bench.call('followups.save', sheet, colleague.token)).toMatchObject({ code: 40400 });
+  expect(await bench.call('followups.save', { ...sheet, callId: '999999' }, token)).toMatchObject({ code: 40400 });
   const other = await bench.addToSea();
-  expect(await bench.call('followups.save', { ...sheet, customerId: other }, token)).toMatchObject({ code: 40420 });
+  expect(await bench.call('followups.save', { ...sheet, customerId: other }, token)).toMatchObject({ code: 40400 });
   expect(await current()).toBe(id);
   expect(await bench.call('followups.save', sheet, token)).toMatchObject({ code: 200 });
   expect(await current()).toBeNull();

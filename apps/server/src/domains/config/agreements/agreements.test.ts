@@ -78,6 +78,6 @@ test('nobody agrees to a text that is over, or to none', async () => {
   const [old] = await world.pending();
   await world.setBranding(null, 'urp', '<p>two</p>');
   expect((await world.accept([old!.id])).code).toBe(41600);
-  expect((await world.accept(['99999'])).code).toBe(40470);
+  expect((await world.accept(['99999'])).code).toBe(40400);
   expect((await world.call('agreements.mine', {}, world.token)).data.list).toEqual([]);
 });

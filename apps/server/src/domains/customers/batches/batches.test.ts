@@ -262,13 +262,13 @@ test('time to undo is ten minutes, and it is one’s own batch', async () => {
   const { call, add, manager, first, clock, domains, tenant, tenantId } = await office();
   const whom = named(await add(first.member.userId));
   const { id } = (await call('customers.setLevels', { whom, level: 1 }, first.token)).data;
-  expect((await call('customers.undoBatch', { id }, manager.token)).code).toBe(40405);
+  expect((await call('customers.undoBatch', { id }, manager.token)).code).toBe(40400);
   const now = clock.now();
   clock.now = () => new Date(now.getTime() + 10 * 60_000 + 1);
   expect((await call('customers.undoBatch', { id }, first.token)).code).toBe(41040);
   // A week later nothing is left of it but the stories of its customers.
   await domains.customers.hands.forget(tenantId, id);
-  expect((await call('customers.batch', { id }, first.token)).code).toBe(40405);
+  expect((await call('customers.batch', { id }, first.token)).code).toBe(40400);
   expect(await tenant.query(sql`select from customer_batch_row`)).toEqual([]);
 });
 

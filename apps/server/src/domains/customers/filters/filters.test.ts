@@ -51,7 +51,7 @@ test('a filter is kept, shared, put in order and made the first; what it named a
   expect((await save('强意向', true, {})).code).toBe(41051);
   expect((await save('别人也能用', true, {}, agent.token)).code).toBe(403);
   expect((await save('强意向', false, { levels: [2] }, agent.token)).code).toBe(200);
-  expect((await save('偷改', false, {}, agent.token, own.id)).code).toBe(40408);
+  expect((await save('偷改', false, {}, agent.token, own.id)).code).toBe(40400);
   expect((await call('customers.deleteFilter', { id: hot.id }, agent.token)).code).toBe(403);
   expect((await list(agent.token)).map(({ name, isMine, mayChange }) => [name, isMine, mayChange])).toEqual([
     ['强意向', false, false],
@@ -148,7 +148,7 @@ test('a list is a file, masked, with no formula in it, for whom may export and a
     await runJobs();
     const { data: job } = await call('jobs.read', { id: data.jobId }, manager.token);
     const { data: file } = await call('jobs.file', { id: data.jobId }, manager.token);
-    expect((await call('jobs.file', { id: data.jobId }, other.token)).code).toBe(40440);
+    expect((await call('jobs.file', { id: data.jobId }, other.token)).code).toBe(40400);
     const [stored] = await tenant.query<{ path: string }>(
       sql`select file_path as path from job where id = ${data.jobId}`,
     );

@@ -132,7 +132,7 @@ test('into a sea of one’s own, and into the pools of staff in turn as far as t
   };
   const { data: sea } = await world.call('customers.saveSea', draft, world.token);
   const first = await world.read(['姓名,手机', '刘芳,13812340001']);
-  expect(await world.confirm(first.id, { seaId: sea.id })).toMatchObject({ code: 40406 });
+  expect(await world.confirm(first.id, { seaId: sea.id })).toMatchObject({ code: 40400 });
   await world.call(
     'customers.saveSea',
     { ...draft, id: sea.id, version: 1, memberIds: [world.manager.member.userId] },
@@ -189,7 +189,7 @@ test('a whole import is undone: new ones gone and free to come again, filled one
 
   const stranger = await world.member('李敏', { dataScope: 'all' });
   expect(await world.call('customers.undoImport', { importId: info.id }, stranger.token)).toMatchObject({
-    code: 40401,
+    code: 40400,
   });
   expect(await world.undo(info.id)).toMatchObject({ state: 'undone', takenBack: 2, kept: 2, undoUntil: null });
   const after = await world.customers();
@@ -244,7 +244,7 @@ test('follow-ups are matched, written at their time by their author, once, and c
     [7, 'duplicate_in_file'],
     [8, 'missing_value'],
   ]);
-  expect(await world.confirm(info.id)).toMatchObject({ code: 40401 });
+  expect(await world.confirm(info.id)).toMatchObject({ code: 40400 });
   const write = async (importId: string) => {
     expect(await world.call('customers.confirmFollowUps', { importId }, world.token)).toMatchObject({ code: 200 });
     await world.runJobs();

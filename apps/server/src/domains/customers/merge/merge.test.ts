@@ -270,7 +270,7 @@ describe('merging', () => {
     clock.now = () => new Date(now.getTime() + 11 * 60_000);
     expect((await call('customers.undoMerge', { id: data.id }, boss.token)).code).toBe(41064);
     clock.now = () => now;
-    expect((await call('customers.undoMerge', { id: data.id }, one.token)).code).toBe(40409);
+    expect((await call('customers.undoMerge', { id: data.id }, one.token)).code).toBe(40400);
     await customers.setLevel(one.member, a, 2);
     expect(await call('customers.undoMerge', { id: data.id }, boss.token)).toMatchObject({
       code: 41065,

@@ -164,7 +164,7 @@ test('bad input is told by its field and saves nothing', async () => {
     code: 41016,
     data: { index: 0, problem: 'repeated' },
   });
-  expect(await add({ tagIds: ['99'] })).toMatchObject({ code: 40402 });
+  expect(await add({ tagIds: ['99'] })).toMatchObject({ code: 40400 });
   const wrong: [Record<string, unknown>, string][] = [
     [{ name: ' ' }, 'name'],
     [{ name: '王\n建国' }, 'name'],
@@ -333,7 +333,7 @@ test('a customer is added to a sea of one’s own, and what a sea hides is edite
       (${tenant.tenantId}, 1, '总公海', false, '{}', '{}'),
       (${tenant.tenantId}, 2, '华东', false, ${[zhao.member.userId]}, '{remark}')`);
   const addTo = (seaId?: string) => world.call('customers.addToSea', someone({ seaId }), zhao.token);
-  expect(await addTo('1')).toMatchObject({ code: 40406 });
+  expect(await addTo('1')).toMatchObject({ code: 40400 });
   const { data } = await addTo();
   expect((await world.call('customers.seaDetail', { id: data.id }, zhao.token)).data.seaId).toBe('2');
   const edited = { id: data.id, version: '0', remark: '写过的' };

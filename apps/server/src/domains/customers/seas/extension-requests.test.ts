@@ -27,7 +27,7 @@ test('an agent asks for more time; who leads them sees it and answers with a wor
 
   const [first] = (await waiting()).list;
   await answer(first!.id, false, '先跟进');
-  expect((await answer(first!.id, true)).code).toBe(40412);
+  expect((await answer(first!.id, true)).code).toBe(40400);
   expect(await customers.detail(agent, id)).toMatchObject({ extensionRequest: null, extensionsLeft: 2 });
   expect((await pushesTo(agent)).at(-1)).toMatchObject({ type: 106, msg: '延期申请没有通过：先跟进' });
   for (const left of [1, 0]) {
@@ -43,6 +43,6 @@ test('an agent asks for more time; who leads them sees it and answers with a wor
   const [stale] = (await waiting()).list;
   await tenant.query(sql`update customer set owner_id = ${other.userId}, owned_at = ${clock.now()} where id = ${lost}`);
   expect((await waiting()).list).toEqual([]);
-  expect((await answer(stale!.id, true)).code).toBe(40412);
+  expect((await answer(stale!.id, true)).code).toBe(40400);
   expect((await call('customers.askExtension', { id: lost, reason: '出差' }, agentToken)).code).toBe(40400);
 });

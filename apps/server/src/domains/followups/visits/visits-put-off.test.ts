@@ -142,7 +142,7 @@ test('who leads others sees their visits as far as their scope goes, and touches
   expect(await names('waiting', far.token, agent.member.userId)).toBe(403);
   expect(await names('waiting', token, leader.member.userId)).toBe(403);
   expect(await names('waiting', blind.token, 'all')).toBe(403);
-  expect((await snooze(visit.id, 'hour', leader.token)).code).toBe(40410);
+  expect((await snooze(visit.id, 'hour', leader.token)).code).toBe(40400);
 
   const days = async (owner?: string) =>
     (await world.call('followups.visitDays', { month: '2026-03', owner }, leader.token)).data.list;

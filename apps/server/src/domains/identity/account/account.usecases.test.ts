@@ -278,7 +278,7 @@ test('a picture of one’s own upload, once for oneself, and away again', async 
   const uploaded = (await world.upload(here.token, 'me.png', picture)).data;
   const stranger = await first.member('李敏');
   expect(await world.call('identity.updateProfile', { avatar: uploaded }, stranger.token)).toMatchObject({
-    code: 40430,
+    code: 40400,
   });
   const { data } = await world.call('identity.updateProfile', { avatar: uploaded }, here.token);
   expect((await world.http.inject(data.avatar!)).headers['content-type']).toBe('image/webp');

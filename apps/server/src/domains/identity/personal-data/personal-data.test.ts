@@ -23,7 +23,7 @@ test('a person gets what is kept about them, and nothing of others', async () =>
   await world.call('followups.save', { customerId: world.customerId, text: '同事写的' }, colleague.token);
   const { data } = await world.call('identity.exportData', {}, world.token);
   await world.runJobs();
-  expect((await world.call('jobs.file', { id: data.jobId }, colleague.token)).code).toBe(40440);
+  expect((await world.call('jobs.file', { id: data.jobId }, colleague.token)).code).toBe(40400);
   const file = (await world.call('jobs.file', { id: data.jobId }, world.token)).data;
   expect(file.name).toBe('我的数据-2026-03-02.json');
   const kept = (await world.http.inject({ url: file.link })).json();

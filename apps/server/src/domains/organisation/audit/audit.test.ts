@@ -74,7 +74,7 @@ test.each(['xlsx', 'csv'] as const)(
     await world.call('customers.reveal', { id: trap, reason: 'other', words: '样品, "急"' }, world.manager.token);
     const options = { headers: { language: 'en_us' } };
     const { data } = await world.call('audit.export', { format, kinds: ['numbers'] }, world.owner.token, options);
-    expect((await world.call('jobs.file', { id: data.jobId }, world.owner.token)).code).toBe(40430);
+    expect((await world.call('jobs.file', { id: data.jobId }, world.owner.token)).code).toBe(40400);
     await world.runJobs();
 
     expect((await world.call('jobs.read', { id: data.jobId }, world.owner.token)).data).toMatchObject({
@@ -82,7 +82,7 @@ test.each(['xlsx', 'csv'] as const)(
       hasFile: true,
       result: { rows: 1 },
     });
-    expect((await world.call('jobs.file', { id: data.jobId }, world.manager.token)).code).toBe(40440);
+    expect((await world.call('jobs.file', { id: data.jobId }, world.manager.token)).code).toBe(40400);
     const file = (await world.call('jobs.file', { id: data.jobId }, world.owner.token)).data;
     expect(file.name).toBe(`Audit-2026-03-02.${format}`);
     const { rawPayload } = await world.http.inject({ url: file.link });

@@ -41,7 +41,7 @@ test('asked for by code, accepted with department and role, entered with the sam
   expect(user).toMatchObject({ name: '赵婷', superTenant: false, dataScope: 'self' });
   expect(user.permissions).not.toContain('organisation.staff');
   const another = await newcomer();
-  expect((await call('enterprises.accept', { ...answer, id: '999' }, owner.token)).code).toBe(40466);
+  expect((await call('enterprises.accept', { ...answer, id: '999' }, owner.token)).code).toBe(40400);
   expect(await own(another.ticket)).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test('refused with a reason the applicant reads; they may ask again, and withdra
   const second = (await apply(ticket, { id: enterprise.tenantId })).data;
   const withdraw = (by: string) =>
     call('enterprises.withdraw', { ticket: by, tenantId: enterprise.tenantId, id: second.id });
-  expect((await withdraw((await newcomer()).ticket)).code, 'another’s').toBe(40466);
+  expect((await withdraw((await newcomer()).ticket)).code, 'another’s').toBe(40400);
   expect((await withdraw(ticket)).code).toBe(200);
   expect((await withdraw(ticket)).code).toBe(41607);
   expect((await own(ticket)).map(({ state }) => state)).toEqual(['refused']);
@@ -105,7 +105,7 @@ test('found by a part of the name, unless it does not want to be; a renewed code
   });
   await call('enterprises.setJoinWay', { findable: false, code: 'renew' }, owner.token);
   expect(await search('海呼演示')).toEqual([]);
-  expect((await apply(ticket, { id: enterprise.tenantId })).code).toBe(40465);
+  expect((await apply(ticket, { id: enterprise.tenantId })).code).toBe(40400);
   expect((await apply(ticket, { code })).code).toBe(41602);
   const { data } = await call('enterprises.setJoinWay', { code: 'off' }, owner.token);
   expect(data).toEqual({ code: null, findable: false });

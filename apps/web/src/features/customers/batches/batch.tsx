@@ -23,7 +23,7 @@ import { minutesLeft } from './minutes-left.ts';
 import './batches.css';
 
 /** No such batch, or a colleague's. */
-const NOT_FOUND = 40405;
+const NOT_FOUND = 40400;
 
 /** How far a batch is, what came of it, whom it left as they were and why, and the way back. */
 export default function BatchScreen({ query }: ScreenProps) {

@@ -29,7 +29,7 @@ const ASK_AGAIN = 3000;
 const STALLED = 30_000;
 
 /** No such hand-over, or nobody's that one sees. */
-const NOT_FOUND = 40440;
+const NOT_FOUND = 40400;
 
 /** How far the hand-over of a colleague who left is, what is left, and how it goes on where it stopped. */
 export default function HandOver({ query: { job } }: ScreenProps) {

@@ -1,0 +1,7 @@
+-- One row: a fingerprint of the keys this database is written with. Other keys can neither read its numbers nor find them,
+-- so a start with others is refused.
+create table installation (
+  only_row boolean primary key default true check (only_row),
+  keys_fingerprint bytea not null
+);
+grant select, insert on installation to haihu_app;
