@@ -92,7 +92,9 @@ async function askInTurn(small: Enterprise, large: Enterprise): Promise<Found[]>
   return found;
 }
 
-const namesOf = ([{ name, isAnyPart = false }]: Pair) => ({ name, isAnyPart });
+function namesOf([{ name, isAnyPart = false }]: Pair): Pick<Found, 'name' | 'isAnyPart'> {
+  return { name, isAnyPart };
+}
 
 function isWithin(found: Found): boolean {
   if (found.isAnyPart) return slowestOf(found) <= P95_ANY_PART;
