@@ -55,7 +55,7 @@ export async function createCallPages(browser: Browser) {
     /** What happened reaches the member's pages. */
     const tell = () => bench.pushesTo(who);
 
-    return { token, page, customer, until, tell };
+    return { token, who, page, customer, until, tell };
   }
 
   /** Opens a screen by its address. */

@@ -96,7 +96,7 @@ test('a question goes with the screen that asked it, unanswered', { timeout: 30_
   await page.goto(`${address}/#/pages3/me`);
   await page.getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('alertdialog').waitFor();
-  await page.goBack();
+  await go(page, '/pages/about/about');
   await titleIs(page, '关于我们');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   expect(await page.evaluate('localStorage.flying_token')).toBeTruthy();

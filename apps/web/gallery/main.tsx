@@ -4,6 +4,7 @@ import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Visit, VisitContext } from '../src/shared/lib/navigation.ts';
+import { backFromLayer } from '../src/shared/ui/back-gesture.ts';
 import { FloatingLayer } from '../src/shared/ui/floating-layer.tsx';
 import { scenes } from './scenes.tsx';
 import { inEnglish, theme, wanted } from './words.ts';
@@ -11,6 +12,9 @@ import { inEnglish, theme, wanted } from './words.ts';
 document.documentElement.lang = inEnglish ? 'en' : 'zh-CN';
 document.documentElement.dataset.theme = theme;
 document.title = wanted ?? 'Gallery';
+
+// As the router does.
+addEventListener('popstate', backFromLayer);
 
 const visit: Visit = { name: 'blank', label: '', title: '', pullDownRefresh: true, place: '1 gallery' };
 

@@ -10,6 +10,8 @@ export interface Mark {
   depth: number;
   /** Tells two visits of one screen apart, also at the same depth. */
   visit: number;
+  /** The entry that a sheet or a dialog put above the screen's own. */
+  covered?: true;
 }
 
 /** Where the address bar says one is. */

@@ -23,7 +23,7 @@ export function connectNavigation(): void {
     },
     setQuery: router.setQuery,
     back() {
-      if (router.canGoBack()) history.back();
+      if (router.canGoBack()) router.back();
       else router.open('home', {}, true);
     },
     prepare: (name) => void soonOf(name),

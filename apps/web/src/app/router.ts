@@ -4,6 +4,7 @@ import type { Query } from '../shared/lib/navigation.ts';
 import { keepLink } from '../shared/lib/opened-link.ts';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { sessionToken } from '../shared/lib/session.ts';
+import { backFromLayer, isCovered } from '../shared/ui/back-gesture.ts';
 import { soonOf } from './chunks.ts';
 import { type Here, type Mark, readHash, writeHash } from './here.ts';
 import { paths } from './paths.ts';
@@ -34,7 +35,7 @@ export const router = {
     shown = there = arrive(0);
     firstVisit = shown.visit;
     addEventListener('popstate', ({ hasUAVisualTransition }) => {
-      if (isHeldBack()) return;
+      if (isWithinVisit() || isHeldBack()) return;
       // An address that was typed has no mark yet: it lies above where one was.
       void show(arrive(there.depth + 1), !hasUAVisualTransition);
     });
@@ -55,6 +56,7 @@ export const router = {
       return;
     }
     const depth = replace ? marked(0).depth : marked(0).depth + 1;
+    if (replace && isCovered()) replaced.add(marked(0).visit);
     write(paths[name], query, newMark(depth), replace);
     void show(arrive(depth), true);
   },
@@ -66,15 +68,57 @@ export const router = {
   },
 
   canGoBack: () => marked(0).depth > 0,
+
+  /** To the screen one came from, also from under a sheet. */
+  back: () => travel(-1),
 };
 
+/** Visits that another one took the place of while a sheet covered them: their own entry still lies below. */
+const replaced = new Set<number>();
+
+/**
+ * A visit has two entries once a sheet has covered it. From the upper one to the lower one closes what lies above, or
+ * goes further back where nothing does.
+ */
+function isWithinVisit(): boolean {
+  const mark = history.state as Mark | null;
+  if (undoing || !mark) return false;
+  if (replaced.has(mark.visit) && mark.visit !== there.visit) {
+    const isForward = mark.depth > there.depth;
+    // Where there is nothing further the address is that of what is shown.
+    if (!isForward) settle();
+    history.go(isForward ? 1 : -1);
+    return true;
+  }
+  if (mark.visit !== there.visit) return false;
+  const isAbove = mark.covered === true;
+  settle();
+  if (!isAbove && !backFromLayer()) history.back();
+  return true;
+}
+
+/** Writes where one is to the present entry: the query may have changed on the other one. */
+function settle(): void {
+  const { covered } = history.state as Mark;
+  write(there.path, there.query, { depth: there.depth, visit: there.visit, ...(covered && { covered }) }, true);
+}
+
+/** So many screens back; the entry of a sheet counts as none. */
+function travel(steps: number): void {
+  history.go(isCovered() ? steps - 1 : steps);
+}
+
 let undoing = false;
+/** Asks once that is undone: a question puts an entry of its own into the history. */
+let askNow: (() => void) | null = null;
 let isAsking = false;
 
 /** While something is written that would be lost, going anywhere is undone, asked about, and then done again. */
 function isHeldBack(): boolean {
   if (undoing) {
     undoing = false;
+    askNow?.();
+    askNow = null;
     return true;
   }
   const ask = leaveGuard();
@@ -82,16 +126,20 @@ function isHeldBack(): boolean {
   // An address that was typed has no mark yet: it lies above where one was.
   const steps = marked(there.depth + 1).depth - there.depth;
   if (steps === 0) return false;
+  const wanted = readHash(location.hash);
   undoing = true;
   history.go(-steps);
   if (isAsking) return true;
   isAsking = true;
-  void ask().then((mayLeave) => {
-    isAsking = false;
-    if (!mayLeave) return;
-    guardLeaving(null);
-    history.go(steps);
-  });
+  askNow = () =>
+    void ask().then((mayLeave) => {
+      isAsking = false;
+      if (!mayLeave) return;
+      guardLeaving(null);
+      // The question covers the screen, and nothing lies above a covering entry.
+      if (steps < 0) travel(steps);
+      else if (wanted.name) router.open(wanted.name, wanted.query, false);
+    });
   return true;
 }
 

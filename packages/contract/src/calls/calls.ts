@@ -248,7 +248,10 @@ export const callCalls = {
     errors: ['calls.not_found'],
   }),
 
-  /** Call records within the data scope, newest first. Numbers in a GET query are text. */
+  /**
+   * Call records within the data scope, newest first. Numbers in a GET query are text. `written` `no`: calls of the last
+   * seven days to customers whom their agent may still write about, and about which nothing was written.
+   */
   'calls.page': defineEndpoint({
     method: 'GET',
     path: 'api/call-detail/page',
@@ -262,6 +265,7 @@ export const callCalls = {
       customerId: id.optional(),
       day: day.optional(),
       answered: z.enum(['yes', 'no']).optional(),
+      written: z.literal('no').optional(),
     }),
     reply: pageOf(call),
     errors: [],

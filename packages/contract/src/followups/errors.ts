@@ -8,6 +8,11 @@ export const followupErrors = {
     zh: '回访最远约到两年后，看看年份有没有填错',
     en: 'A visit is two years ahead at most: is the year right?',
   },
+  'followups.call_written': {
+    code: 41206,
+    zh: '这通电话已写过跟进',
+    en: 'A follow-up of this call has been written already',
+  },
   'followups.too_late_to_edit': {
     code: 41204,
     zh: '写下 10 分钟后不能再改，可以再写一条',

@@ -126,7 +126,7 @@ const ofCustomer = z.strictObject({ ...pageRequest, customerId: id });
 export const followupCalls = {
   /**
    * The after-call sheet and the note written by hand. An outcome, a text, a label, a picture or a place is needed.
-   * `pictures`: uploads of one's own that nothing stands on yet.
+   * `pictures`: uploads of one's own that nothing stands on yet. `again`: one more about a call that has one.
    */
   'followups.save': defineEndpoint({
     method: 'POST',
@@ -137,6 +137,7 @@ export const followupCalls = {
     request: z.strictObject({
       customerId: id,
       callId: id.optional(),
+      again: z.literal(true).optional(),
       outcome: outcome.optional(),
       level: level.optional(),
       phoneLabel: phoneLabel.optional(),
@@ -152,6 +153,7 @@ export const followupCalls = {
       'customers.claim_first',
       'calls.not_found',
       'followups.empty',
+      'followups.call_written',
       'followups.visit_in_past',
       'followups.visit_too_far',
       'files.not_found',

@@ -49,11 +49,17 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
   }
 
   return {
-    /** The after-call sheet was saved. Throws `calls.not_found` for what is no call of this member with that customer. */
-    async markFollowedUp(tx: Queryable, member: Member, callId: string, customerId: string): Promise<void> {
+    /** The after-call sheet was saved; answers whether one had been before. Throws `calls.not_found` for what is no call of this member with that customer. */
+    async markFollowedUp(
+      tx: Queryable,
+      member: Member,
+      callId: string,
+      customerId: string,
+    ): Promise<{ wasWritten: boolean }> {
       const agent = await setFollowedUp(tx, callId, customerId);
       if (!agent || !isInScope(member, agent)) throw callNotFound();
       await runCallWritten(tx, callId, clock.now());
+      return { wasWritten: agent.wasWritten };
     },
 
     findForTimeline,

@@ -58,15 +58,24 @@ export interface CallFilter {
   from?: string;
   until?: string;
   answered?: boolean;
+  /** Without a follow-up, though their agent may still write one. */
+  unwritten?: true;
 }
 
-function matching(tenantId: string, { whose, customerId, from, until, answered }: CallFilter): Sql {
+const isUnwritten = sql`
+  and c.state = 'ended' and not c.followed_up and exists (
+    select from customer
+    where customer.tenant_id = c.tenant_id and customer.id = c.customer_id and customer.recycle_bin_id is null
+      and (customer.owner_id is null or customer.owner_id = c.agent_id))`;
+
+function matching(tenantId: string, { whose, customerId, from, until, answered, unwritten }: CallFilter): Sql {
   return sql`c.tenant_id = ${tenantId}
     ${whose ? sql`and ${isOf(sql`c.agent_id`, whose)}` : nothing}
     ${customerId ? sql`and c.customer_id = ${customerId}` : nothing}
     ${from ? sql`and c.created_at >= ${from}` : nothing}
     ${until ? sql`and c.created_at < ${until}` : nothing}
-    ${answered === undefined ? nothing : answered ? sql`and c.answered_at is not null` : sql`and c.answered_at is null`}`;
+    ${answered === undefined ? nothing : answered ? sql`and c.answered_at is not null` : sql`and c.answered_at is null`}
+    ${unwritten ? isUnwritten : nothing}`;
 }
 
 /** Newest first. */
@@ -222,13 +231,21 @@ export async function updateResult(tx: Queryable, id: string, result: CallResult
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Answers whose call it was, undefined where there is no such call with this customer. */
-export async function setFollowedUp(tx: Queryable, id: string, customerId: string): Promise<Placed | undefined> {
-  const [agent] = await tx.query<Placed>(sql`
-    update call c set followed_up = true from membership agent
-    where c.tenant_id = ${tx.tenantId} and c.id = ${id} and c.customer_id = ${customerId}
+/** Answers whose call it was, and whether it had one; undefined where there is no such call with this customer. */
+export async function setFollowedUp(
+  tx: Queryable,
+  id: string,
+  customerId: string,
+): Promise<(Placed & { wasWritten: boolean }) | undefined> {
+  const [agent] = await tx.query<Placed & { wasWritten: boolean }>(sql`
+    with before as (
+      select id, followed_up from call
+      where tenant_id = ${tx.tenantId} and id = ${id} and customer_id = ${customerId} for update
+    )
+    update call c set followed_up = true from membership agent, before
+    where c.tenant_id = ${tx.tenantId} and c.id = before.id
       and agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
-    returning agent.user_id as "userId", agent.department_id as "departmentId"`);
+    returning agent.user_id as "userId", agent.department_id as "departmentId", before.followed_up as "wasWritten"`);
   return agent;
 }
 

@@ -2,6 +2,9 @@ import { AppError } from '../../platform/errors.ts';
 
 export const emptyFollowUp = () => new AppError('followups.empty');
 
+/** Of a call whose follow-up is there already, unless one more is wanted. */
+export const callWritten = () => new AppError('followups.call_written');
+
 /** Absent, another member's, another enterprise's: always the same answer. */
 export const followUpNotFound = () => new AppError('followups.not_found');
 

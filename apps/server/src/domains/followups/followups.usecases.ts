@@ -11,7 +11,7 @@ import type { CallApi } from '../calls/calls.api.ts';
 import type { CustomerApi, CustomerEvent, CustomerEventKind } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { contentOf } from './visits/visit-content.ts';
-import { emptyFollowUp, followUpNotFound, tooLateToEdit } from './followups.errors.ts';
+import { callWritten, emptyFollowUp, followUpNotFound, tooLateToEdit } from './followups.errors.ts';
 import * as repository from './followups.repository.ts';
 import type { VisitUsecases } from './visits/visits.usecases.ts';
 
@@ -61,7 +61,10 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
     for (const path of request.pictures ?? []) pictures.push(await fileApi.takePicture(tx, member, path));
     await visits.stayAtWork(tx, member);
     const customerId = await customers.lockVisible(tx, member, request.customerId);
-    if (callId) await calls.markFollowedUp(tx, member, callId, customerId);
+    if (callId) {
+      const { wasWritten } = await calls.markFollowedUp(tx, member, callId, customerId);
+      if (wasWritten && !request.again) throw callWritten();
+    }
     const id = await repository.insertFollowUp(tx, {
       customerId,
       authorId: member.userId,

@@ -4,12 +4,13 @@ import { NoticeBox } from '../../shared/ui/notice-box.tsx';
 import { RunningTimer } from '../../shared/ui/running-timer.tsx';
 import { stateWords } from './call-words.ts';
 import { t } from './texts.ts';
-import { useCurrentCall } from './use-call.ts';
+import { useCurrentCall, useUnwritten } from './use-call.ts';
 
-/** The way back to a call that still runs, or to the sheet of the last one that was left without a note. */
+/** The way back to a call that still runs, or to the sheets that were left without a note: of the last call, and of all. */
 export default function CallStrip() {
   const current = useCurrentCall().data;
-  if (!current) return null;
+  const unwritten = useUnwritten();
+  if (!current) return unwritten ? <Unwritten count={unwritten} /> : null;
   const { id, state, customerName, callee, answeredAt } = current;
   const runs = state !== 'ended';
   const name = customerName ?? callee;
@@ -31,6 +32,30 @@ export default function CallStrip() {
             <RunningTimer since={Date.parse(answeredAt)} />
           </>
         )}
+      </NoticeBox>
+      {!runs && unwritten !== '' && unwritten !== '1' && <Unwritten count={unwritten} inside />}
+    </div>
+  );
+}
+
+/** `inside`: below another strip. */
+function Unwritten({ count, inside = false }: { count: string; inside?: boolean }) {
+  return (
+    <div className={inside ? undefined : 'pad call-strip'}>
+      <NoticeBox
+        tone="warn"
+        icon={<Icon name="pen" size="s" />}
+        end={
+          <button
+            type="button"
+            className="w6 hit"
+            onClick={() => navigation().open('callRecords', { of: 'me', written: 'no' })}
+          >
+            {t.all(count)}
+          </button>
+        }
+      >
+        {t.unwritten(count)}
       </NoticeBox>
     </div>
   );

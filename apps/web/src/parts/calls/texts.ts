@@ -34,6 +34,8 @@ export const t = texts({
     toCall: '回到通话',
     notWritten: (name: string) => `上一通还没写跟进 · ${name}`,
     write: '去写',
+    unwritten: (count: string) => `${count} 通电话还没写跟进`,
+    all: (count: string) => `全部 ${count} 通`,
   },
   en: {
     causes: {
@@ -67,5 +69,7 @@ export const t = texts({
     toCall: 'Back to it',
     notWritten: (name) => `No note yet on the last call · ${name}`,
     write: 'Write',
+    unwritten: (count) => (count === '1' ? '1 call has no follow-up' : `${count} calls have no follow-up`),
+    all: (count) => `All ${count}`,
   },
 });

@@ -2,6 +2,8 @@ import type { Call } from '@haihu/contract/calls/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { call } from '../../shared/lib/call.ts';
+import { totalWords } from '../../shared/lib/count.ts';
+import { sessionUser } from '../../shared/lib/session.ts';
 import { useClientState } from '../../shared/lib/client-state.ts';
 
 export const oneCallKey = 'calls.one';
@@ -25,6 +27,20 @@ export function useCall(id: string) {
 async function findCall(id: string, signal: AbortSignal): Promise<Call> {
   const current = await call('calls.current', {}, { signal });
   return current.call?.id === id ? current.call : call('calls.detail', { id }, { signal });
+}
+
+/** How many calls of one's own of the last days have no follow-up, in words; empty for none. */
+export function useUnwritten(): string {
+  const mayRead = useAllowed('calls.read');
+  const mayWrite = useAllowed('followups.write');
+  const agentId = sessionUser()?.userId;
+  const { data } = useQuery({
+    queryKey: ['calls.page', 'unwritten', agentId],
+    queryFn: ({ signal }) => call('calls.page', { agentId, written: 'no', size: 1 }, { signal }),
+    enabled: mayRead && mayWrite && agentId !== undefined,
+    staleTime: 0,
+  });
+  return data?.total ? totalWords(data) : '';
 }
 
 /** The member's running call, or the last one that still has no note; null for none. */

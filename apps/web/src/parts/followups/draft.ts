@@ -101,14 +101,15 @@ export function visitTime({ visit, pickedAt }: Pick<Draft, 'visit' | 'pickedAt'>
   return visit === 'picked' ? pickedAt : shortcutTime(visit);
 }
 
-/** What to send: a new attempt, or once more the one that nothing answered. */
-export function attemptOf(draft: Draft, customerId: string, callId?: string): Attempt {
+/** What to send: a new attempt, or once more the one that nothing answered. `again`: one more about that call. */
+export function attemptOf(draft: Draft, customerId: string, callId?: string, again?: true): Attempt {
   const { attempt, ...words } = draft;
-  const of = JSON.stringify({ ...words, callId });
+  const of = JSON.stringify({ ...words, callId, again });
   if (attempt?.of === of) return attempt;
   const request: SaveRequest = {
     customerId,
     callId,
+    again,
     text: draft.text.trim() || undefined,
     level: draft.level ?? undefined,
     nextVisitAt: visitTime(draft) ?? undefined,

@@ -3,6 +3,12 @@ import { texts } from '../../shared/i18n/texts.ts';
 /** Words of the form that writes a follow-up, and of what was written. */
 export const t = texts({
   zh: {
+    oneMore: {
+      title: '这通电话已写过跟进',
+      body: '可能是在另一个窗口写的。还要再写一条吗？',
+      yes: '再写一条',
+      no: '先不写',
+    },
     result: '结果',
     results: {
       interested: '有意向',
@@ -87,6 +93,12 @@ export const t = texts({
     visitPlanned: (when: string) => `已约 ${when}`,
   },
   en: {
+    oneMore: {
+      title: 'This call has a follow-up already',
+      body: 'It may have been written in another window. Write one more?',
+      yes: 'Write one more',
+      no: 'Not now',
+    },
     result: 'Outcome',
     results: {
       interested: 'Interested',

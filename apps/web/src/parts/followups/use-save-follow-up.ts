@@ -1,13 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../customers/customer-cache.ts';
 import { CallError, call } from '../../shared/lib/call.ts';
+import { confirm } from '../../shared/ui/ask.tsx';
 import { showToast } from '../../shared/ui/toast.tsx';
 import { attemptOf, type Draft, type DraftChange, forgetDraft, keepDraft, picturesAgain } from './draft.ts';
 import { forgetPictures } from './kept-pictures.ts';
 import { t } from './texts.ts';
 
-/** Of an upload that nobody kept, or of the customer: then sending its pictures anew does no harm. */
+/** An upload that nobody kept, or the customer: then sending its pictures anew does no harm. */
 const NOT_FOUND = 40400;
+const CALL_WRITTEN = 41206;
+
+/** In another tab, or on another device. */
+const isWrittenAlready = (error: unknown) => error instanceof CallError && error.code === CALL_WRITTEN;
 
 interface SaveParts {
   customerId: string;
@@ -20,17 +25,27 @@ interface SaveParts {
 /** Saves a draft once, however often it is tried; it is forgotten when it has arrived. */
 export function useSaveFollowUp({ customerId, callId, onSaved, change }: SaveParts) {
   const queries = useQueryClient();
+
+  async function send(draft: Draft, again?: true) {
+    const attempt = attemptOf(draft, customerId, callId, again);
+    keepDraft(customerId, { ...draft, attempt });
+    try {
+      return await call('followups.save', attempt.request, { key: attempt.key });
+    } catch (error) {
+      // An answer, whatever it says, ends the attempt.
+      if (error instanceof CallError) keepDraft(customerId, { ...draft, attempt: null });
+      if (error instanceof CallError && error.code === NOT_FOUND && draft.pictures.length > 0) change(picturesAgain);
+      throw error;
+    }
+  }
+
   return useMutation({
     async mutationFn(draft: Draft) {
-      const attempt = attemptOf(draft, customerId, callId);
-      keepDraft(customerId, { ...draft, attempt });
       try {
-        return await call('followups.save', attempt.request, { key: attempt.key });
+        return await send(draft);
       } catch (error) {
-        // An answer, whatever it says, ends the attempt.
-        if (error instanceof CallError) keepDraft(customerId, { ...draft, attempt: null });
-        if (error instanceof CallError && error.code === NOT_FOUND && draft.pictures.length > 0) change(picturesAgain);
-        throw error;
+        if (!isWrittenAlready(error) || !(await confirm(t.oneMore))) throw error;
+        return send(draft, true);
       }
     },
     onSuccess(_saved, { pictures }) {

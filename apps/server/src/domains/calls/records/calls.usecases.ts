@@ -1,6 +1,6 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { addDays, startOfDay } from '@haihu/rules/day';
+import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
 import { audit } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -106,12 +106,13 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
 
   async function page(member: Member, request: RequestOf<'calls.page'>): Promise<ReplyOf<'calls.page'>> {
     const tenant = db.forTenant(member.tenantId);
-    const { day, agentId, customerId, answered, size } = request;
+    const { day, agentId, customerId, answered, written, size } = request;
     const agent = agentId === undefined ? undefined : await findPlaced(tenant, agentId);
     if (agentId !== undefined && !(agent && isInScope(member, agent))) return noCalls;
     const filter: repository.CallFilter = {
       whose: agent ? [agent.userId] : await findInScope(tenant, member),
       customerId,
+      ...(written && { unwritten: true, from: startOfDay(addDays(dayOf(clock.now(), member.zone), -6), member.zone) }),
       ...(day && { from: startOfDay(day, member.zone), until: startOfDay(addDays(day, 1), member.zone) }),
       ...(answered && { answered: answered === 'yes' }),
     };

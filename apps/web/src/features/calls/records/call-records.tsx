@@ -13,7 +13,7 @@ import '../calls.css';
 export default function CallRecords({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const filter = readRecordsFilter(query);
-  const { of, answered, day } = filter;
+  const { of, answered, day, written } = filter;
   const change = (part: Partial<RecordsFilter>) => setQuery(writeRecordsFilter({ ...filter, ...part }));
   const back = <BackButton label={common.back} onBack={navigation().back} />;
   return (
@@ -34,6 +34,7 @@ export default function CallRecords({ query, setQuery }: ScreenProps) {
         <NavBar left={back} title={label} />
       )}
       <div className="chips" role="group" aria-label={label}>
+        <Chip label={t.unwritten} on={written === 'no'} onChange={(on) => change({ written: on ? 'no' : undefined })} />
         <Chip
           label={t.answered}
           on={answered === 'yes'}

@@ -20,7 +20,7 @@ export function RecordList({ filter, onClear }: RecordListProps) {
   const records = useCallPages(callRequestOf(filter));
   const { ref } = useKeptScroll();
   const counted = records.data?.pages[0];
-  const narrowed = filter.answered !== undefined || filter.day !== undefined;
+  const narrowed = filter.answered !== undefined || filter.day !== undefined || filter.written !== undefined;
   return (
     <>
       <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
@@ -33,14 +33,14 @@ export function RecordList({ filter, onClear }: RecordListProps) {
           empty={
             <EmptyState
               art="call"
-              title={narrowed ? t.emptyFiltered : t.empty}
-              hint={narrowed ? t.emptyFilteredHint : t.emptyHint}
+              title={filter.written ? t.allWritten : narrowed ? t.emptyFiltered : t.empty}
+              hint={filter.written ? t.allWrittenHint : narrowed ? t.emptyFilteredHint : t.emptyHint}
               action={narrowed ? t.clearFilters : undefined}
               onAction={onClear}
             />
           }
         >
-          {(call) => <RecordRow call={call} team={filter.of === 'all'} />}
+          {(call) => <RecordRow call={call} team={filter.of === 'all'} toWrite={filter.written === 'no'} />}
         </DayGroups>
       </main>
     </>

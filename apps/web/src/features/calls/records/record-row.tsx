@@ -2,15 +2,30 @@ import type { Call } from '@haihu/contract/calls/calls';
 import { callResultWords, talkTime } from '../../../parts/calls/call-words.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { callout, missed } from '../../../shared/ui/icons/phone.ts';
 
-/** One call: whom, when, and how long or why not. `team`: and whose it was. */
-export function RecordRow({ call, team }: { call: Call; team: boolean }) {
+interface RecordRowProps {
+  call: Call;
+  /** Tells whose it was, too. */
+  team: boolean;
+  /** Leads to the sheet of one's own call, which has no follow-up. */
+  toWrite: boolean;
+}
+
+/** One call: whom, when, and how long or why not. */
+export function RecordRow({ call, team, toWrite }: RecordRowProps) {
   const { id, customerName, company, callee, area, agentName, createdAt, cause, state, talkSeconds } = call;
   const answered = cause === 'answered';
+  const writes = toWrite && call.agentId === sessionUser()?.userId;
   return (
-    <button type="button" className="row record" data-call={id} onClick={() => navigation().open('callDetail', { id })}>
+    <button
+      type="button"
+      className="row record"
+      data-call={id}
+      onClick={() => (writes ? navigation().open('inCall', { call: id }) : navigation().open('callDetail', { id }))}
+    >
       <span className={answered ? 'c-call' : 'c-3'}>
         <Icon shape={answered || state !== 'ended' ? callout : missed} size="s" />
       </span>

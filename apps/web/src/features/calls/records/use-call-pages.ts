@@ -7,6 +7,8 @@ export interface CallFilter {
   answered?: 'yes' | 'no';
   /** A calendar day of the enterprise. */
   day?: string;
+  /** Only those without a follow-up. */
+  written?: 'no';
 }
 
 /** Call records, newest first. */

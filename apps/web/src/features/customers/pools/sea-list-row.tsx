@@ -1,5 +1,5 @@
 import type { SeaCustomer, Standing } from '@haihu/contract/customers/pools';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { leaseWords } from '../../../parts/customers/lease-words.ts';
 import { useLease } from '../../../parts/customers/leases.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
@@ -7,7 +7,11 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { SeaRow as Row, SeaWords } from '../../../parts/customers/sea-row.tsx';
 import { standingWords } from '../seas/sea-words.ts';
+import { useLasted } from '../../../shared/ui/use-lasted.ts';
 import { t } from './texts.ts';
+
+/** Milliseconds. */
+const INERT_FOR = 600;
 
 const tones = { open: 'plain', mine: 'mine', waiting: 'waiting', taken: 'taken' } as const;
 
@@ -47,6 +51,10 @@ function Side({
   onCall,
 }: Pick<SeaRowProps, 'busy' | 'onClaim' | 'onCall'> & Pick<Standing, 'state'>) {
   const mayCall = useAllowed('calls.place');
+  // The key to call rises under the thumb that has just claimed: a second tap must not call.
+  const [first] = useState(state);
+  const settled = useLasted(state === 'mine' && first !== 'mine', INERT_FOR);
+  const armed = first === 'mine' || settled;
   if (state === 'open') {
     return (
       <Button size="small" kind="soft" disabled={busy} onClick={onClaim}>
@@ -56,7 +64,7 @@ function Side({
   }
   if (state === 'mine' && mayCall) {
     return (
-      <Button size="small" kind="call" icon={<Icon name="phone" size="xs" />} onClick={onCall}>
+      <Button size="small" kind="call" icon={<Icon name="phone" size="xs" />} onClick={() => armed && onCall()}>
         {t.call}
       </Button>
     );

@@ -1,7 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, replaceEqualDeep, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { longList } from '../../../shared/lib/long-list.ts';
 import { type PoolFilter, seaRequest } from '../../../parts/customers/pool-filter.ts';
+
+import { keepClaimed, type SeaPages } from './keep-claimed.ts';
 
 export const seaPageKey = 'customers.seaPage';
 
@@ -15,5 +17,6 @@ export function useSeaPage(filter: PoolFilter) {
     getNextPageParam: (last) => last.next ?? undefined,
     // While a person types, the rows change but never vanish.
     placeholderData: keepPreviousData,
+    structuralSharing: (before, fresh) => replaceEqualDeep(before, keepClaimed(before as SeaPages, fresh as SeaPages)),
   });
 }

@@ -85,10 +85,11 @@ export const t = texts({
     rights: '会用到的手机权限',
     rightsList: [
       { title: '电话', body: '只在用本机拨号时，把号码交给拨号盘' },
-      { title: '相册和相机', body: '只在你选头像或执照照片时' },
+      { title: '相册和相机', body: '只在你选头像、执照照片，或给跟进加图片时' },
+      { title: '位置', body: '只在你给跟进加位置时，读一次，和跟进一起保存' },
       { title: '声音', body: '播放录音和来提醒时' },
     ],
-    rightsNote: '不读取通讯录、短信和位置。',
+    rightsNote: '不读取通讯录和短信；没选的图片不读，位置不在后台读。',
     start: '开始使用',
   },
   en: {
@@ -180,10 +181,14 @@ export const t = texts({
     rights: 'What it asks your phone for',
     rightsList: [
       { title: 'Phone', body: 'Only to hand a number to the dial pad when you call by this phone' },
-      { title: 'Photos and camera', body: 'Only when you choose a picture' },
+      {
+        title: 'Photos and camera',
+        body: 'Only when you choose a picture: of yourself, of a licence or for a follow-up',
+      },
+      { title: 'Place', body: 'Only when you add a place to a follow-up: read once, kept with it' },
       { title: 'Sound', body: 'To play recordings and reminders' },
     ],
-    rightsNote: 'It reads no contacts, messages or places.',
+    rightsNote: 'It reads no contacts or messages, no pictures you did not choose, and no place in the background.',
     start: 'Begin',
   },
 });

@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test.each([
+  ['zh-CN', ['电话', '相册和相机', '位置', '声音'], /不读取[^；。]*(位置|图片|相册)/],
+  ['en-GB', ['Phone', 'Photos and camera', 'Place', 'Sound'], /no (contacts, messages or )?(places?|pictures?)[.,]/],
+])(
+  'in %s the guide says that pictures and the place are read, and denies neither',
+  async (language, titles, denial) => {
+    vi.resetModules();
+    vi.stubGlobal('navigator', { language });
+    const { t } = await import('./texts.ts');
+    expect(t.rightsList.map(({ title }) => title)).toEqual(titles);
+    expect(t.rightsNote).not.toMatch(denial);
+  },
+);
