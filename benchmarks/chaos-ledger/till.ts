@@ -33,7 +33,8 @@ async function obey(order: TillOrder): Promise<object> {
   if (order.do === 'begin') return begin();
   const at = clock.now().getTime();
   const answered = new Date(at - order.seconds * 1000).toISOString();
-  const history = { agent_ringing: answered, agent_answered: answered, customer_ringing: answered, answered };
+  const rung = { agent_ringing: answered, agent_answered: answered, customer_ringing: answered };
+  const history = { ...rung, customer_answered: null, answered, bridged: null };
   const ended = { type: 'ended', at: new Date(at).toISOString(), cause: 'answered', hungUpBy: 'agent' } as const;
   return { isFirst: await progress.apply(tenantId, order.callId, { ...ended, history }) };
 }

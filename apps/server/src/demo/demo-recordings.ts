@@ -5,7 +5,7 @@ import path from 'node:path';
 import { newPath, type Storage } from '../integrations/storage/storage.ts';
 import { createRandom } from '../integrations/telephony/simulator/random.ts';
 import { writeRecording } from '../integrations/telephony/simulator/recording.ts';
-import type { Recording } from '../integrations/telephony/telephony.ts';
+import type { Recording } from '../integrations/telephony/wav.ts';
 
 /** Makes recordings as the simulator does, and stores them as the dialler does. */
 export async function createDemoRecorder(storage: Storage) {

@@ -16,6 +16,7 @@ import { nightReturns } from './handlers/night-returns.ts';
 import { numbersEntered } from './handlers/numbers-entered.ts';
 import { permissionsChanged } from './handlers/permissions-changed.ts';
 import { resync } from './handlers/resync.ts';
+import { orderRefused } from './handlers/order-refused.ts';
 import { runMoved } from './handlers/run-moved.ts';
 import { visitDue } from './handlers/visit-due.tsx';
 import type { Host, PushHandler } from './host.ts';
@@ -43,6 +44,7 @@ export function createHandlers(host: Host): (push: Push) => void {
     106: extensionNews(host),
     110: runMoved(host),
     111: leasesChanged(),
+    112: orderRefused(host),
     120: balanceLow(host),
     199: resync(host),
   };

@@ -7,14 +7,17 @@ export const callState = z.enum([
   'agent_ringing',
   'agent_answered',
   'customer_ringing',
+  'customer_answered',
   'answered',
+  'bridged',
   'ended',
 ]);
 export type CallState = z.output<typeof callState>;
 
 /**
- * How a call ended; `answered` covers every call in which both talked, `agent_absent` says that the agent's own phone
- * was not picked up, so that the customer's never rang.
+ * How a call ended. `answered` covers every call in which both talked; `agent_absent`: the agent's own phone was not
+ * picked up, so that the customer's never rang; `abandoned`: the customer answered and no agent was joined; `machine`: an
+ * answering machine answered.
  */
 export const callCause = z.enum([
   'answered',
@@ -27,8 +30,26 @@ export const callCause = z.enum([
   'network',
   'cancelled',
   'agent_absent',
+  'abandoned',
+  'machine',
+  'blocked',
+  'no_balance',
 ]);
 export type CallCause = z.output<typeof callCause>;
+
+/**
+ * Why no phone was rung. `too_old`: nobody took the order within 15 s; `unregistered`: the agent's phone is not
+ * connected; `engine_away`: the engine cannot be reached; `no_line`: it does not know the line; `refused`: it said no.
+ */
+export const callRefusal = z.enum(['too_old', 'unregistered', 'engine_away', 'no_line', 'refused']);
+export type CallRefusal = z.output<typeof callRefusal>;
+
+/** Something asked for in a call that could not be done, and why. */
+export interface RefusedOrder {
+  callId: string;
+  order: 'hang_up' | 'digits' | 'hold' | 'mute' | 'transfer' | 'join' | 'connect' | 'dial' | 'test';
+  reason: CallRefusal;
+}
 
 export const call = z.object({
   id,
@@ -36,11 +57,16 @@ export const call = z.object({
   customerId: id.nullable(),
   customerName: z.string().nullable(),
   company: z.string().nullable(),
-  agentId: id,
-  agentName: z.string(),
+  /** Null: no agent was joined. */
+  agentId: id.nullable(),
+  agentName: z.string().nullable(),
+  origin: z.enum(['hand', 'run', 'task', 'device', 'callback', 'test']),
+  /** How the agent talks: a phone that the line rings, the phone in the page, or their own phone. */
+  mode: z.enum(['line', 'softphone', 'device']),
   /** Masked where the enterprise masks. */
   callee: z.string(),
   area: z.string().nullable(),
+  /** Empty where no line was used. */
   lineName: z.string(),
   state: callState,
   createdAt: instant,
@@ -49,6 +75,8 @@ export const call = z.object({
   ringSeconds: z.int().nullable(),
   talkSeconds: z.int(),
   cause: callCause.nullable(),
+  /** Of an ended call that was never dialled. */
+  refusal: callRefusal.nullable(),
   hungUpBy: z.enum(['agent', 'customer', 'system']).nullable(),
   hasRecording: z.boolean(),
   /** An after-call sheet was saved. */
@@ -84,7 +112,7 @@ export const line = z.object({
   price: money,
   usable: z.boolean(),
   /** Why not, where `usable` is false. */
-  reason: z.enum(['disabled', 'full', 'no_number']).nullable(),
+  reason: z.enum(['disabled', 'full', 'no_number', 'engine_away']).nullable(),
 });
 
 export const lineStock = z.object({
@@ -203,6 +231,7 @@ export const callCalls = {
       'calls.already_talking',
       'calls.no_line',
       'calls.line_busy',
+      'calls.engine_away',
       'calls.no_balance',
       'calls.do_not_call',
       'calls.outside_hours',

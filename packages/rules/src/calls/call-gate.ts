@@ -2,7 +2,7 @@ import { type AttemptLimit, type RulePack, rulePackName, type TimeSpan } from '.
 import { addDays, type Day, dayOf, type Instant, instantAt, weekdayOf } from '../day.ts';
 
 /** Why a line may not be used, as the list of lines says it. */
-export type LineFault = 'disabled' | 'full' | 'no_number';
+export type LineFault = 'disabled' | 'full' | 'no_number' | 'engine_away';
 
 export interface CallQuestion {
   permitted: boolean;

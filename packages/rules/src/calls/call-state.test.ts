@@ -8,11 +8,19 @@ import {
   type CallStateEvent,
   callStates,
   type CallStep,
+  chargedSeconds,
   endCauses,
   newCall,
 } from './call-state.ts';
 
 const steps: CallStep[] = ['agent_ringing', 'agent_answered', 'customer_ringing', 'answered'];
+const customerFirst: CallStep[] = [
+  'customer_ringing',
+  'customer_answered',
+  'agent_ringing',
+  'agent_answered',
+  'bridged',
+];
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 5, 2) + seconds * 1000).toISOString();
 const play = (events: CallStateEvent[], from: CallRecord = newCall) => events.reduce(applyCallEvent, from);
 const step = (type: CallStep, seconds: number): CallStateEvent => ({ type, at: at(seconds) });
@@ -24,8 +32,8 @@ function end(seconds: number, more: Partial<CallEndedEvent> = {}): CallEndedEven
 /** What an engine says of one call, in its order, its clock possibly jumping both ways between any two events. */
 const engineStory = fc
   .record({
-    jumps: fc.array(fc.integer({ min: -4000, max: 4000 }), { minLength: 5, maxLength: 5 }),
-    reached: fc.subarray(steps),
+    jumps: fc.array(fc.integer({ min: -4000, max: 4000 }), { minLength: 6, maxLength: 6 }),
+    reached: fc.oneof(fc.subarray(steps), fc.subarray(customerFirst)),
     cause: fc.constantFrom(...endCauses),
     hungUpBy: fc.constantFrom('agent' as const, 'customer' as const, 'system' as const),
   })
@@ -37,7 +45,7 @@ const engineStory = fc
       ...newCall.history,
       ...Object.fromEntries(events.map((event) => [event.type, event.at])),
     };
-    return [...events, { type: 'ended', at: times[4] ?? at(0), cause, hungUpBy, history } as const];
+    return [...events, { type: 'ended', at: times[5] ?? at(0), cause, hungUpBy, history } as const];
   });
 
 const disturbed = engineStory.chain((story) =>
@@ -118,9 +126,34 @@ test('an answer that arrives after the end changes nothing', () => {
   expect(applyCallEvent(over, step('answered', 5))).toBe(over);
 });
 
-test("the engine's own account at the end outweighs a stray answer before it", () => {
-  const record = play([step('answered', 5), end(20, { cause: 'busy', history: newCall.history })]);
-  expect(record).toMatchObject({ cause: 'busy', talkSeconds: 0, history: { answered: null } });
+test('an instant that is known stays known, whatever an engine that was found again tells at the end', () => {
+  const known = [step('agent_answered', 1), step('customer_ringing', 3), step('answered', 5)];
+  const record = play([...known, end(20, { history: newCall.history })]);
+  expect(record).toMatchObject({ cause: 'answered', talkSeconds: 15, ringSeconds: 2, history: { answered: at(5) } });
+  const recovered = { ...newCall.history, answered: at(9), agent_ringing: at(0) };
+  expect(play([...known, end(20, { history: recovered })]).history).toMatchObject({
+    agent_ringing: at(0),
+    answered: at(5),
+  });
+});
+
+test('customer first: talk counts from the bridge, the charge from the answer', () => {
+  const story = [step('customer_ringing', 2), step('customer_answered', 6), step('agent_answered', 7)];
+  expect(play(story)).toMatchObject({ state: 'customer_answered', ringSeconds: 4 });
+  const record = play([...story, step('bridged', 8), end(30)]);
+  expect(record).toMatchObject({ state: 'ended', cause: 'answered', talkSeconds: 22, ringSeconds: 4 });
+  expect(chargedSeconds(record)).toBe(24);
+});
+
+test.each([
+  ['cancelled', 'abandoned'],
+  ['answered', 'abandoned'],
+  ['machine', 'machine'],
+] as const)('customer first, answered and never joined, told as %s: %s, charged all the same', (cause, settled) => {
+  const record = play([step('customer_answered', 6), end(9, { cause, hungUpBy: 'system' })]);
+  expect(record).toMatchObject({ cause: settled, talkSeconds: 0 });
+  expect(chargedSeconds(record)).toBe(3);
+  expect(chargedSeconds(play([end(9, { cause: 'busy' })]))).toBeNull();
 });
 
 test('an earlier time for a known step corrects it without a step back', () => {

@@ -1,12 +1,17 @@
 /** One call as a state machine, fed by engines whose events may come twice, late, out of order or not at all. */
 
-/** In the order a call goes through them; an engine may skip any but the last. */
+/**
+ * In the order a call goes through them; an engine may skip any but the last. Calls that ring the agent first come to
+ * `answered`; calls that ring the customer first come to `customer_answered`, and to `bridged` once an agent is joined.
+ */
 export const callStates = [
   'created',
   'agent_ringing',
   'agent_answered',
   'customer_ringing',
+  'customer_answered',
   'answered',
+  'bridged',
   'ended',
 ] as const;
 
@@ -14,7 +19,9 @@ export type CallState = (typeof callStates)[number];
 
 /**
  * Why a call ended. `answered` covers every call in which both talked, however it was cut; all others speak of calls
- * that nobody answered. `cancelled`: our side gave up first. `agent_absent`: the agent's own phone was not picked up.
+ * without a talk. `cancelled`: our side gave up first. `agent_absent`: the agent's own phone was not picked up.
+ * `abandoned`: the customer answered and no agent was joined. `machine`: an answering machine answered. `blocked`: a
+ * control of ours or of the carrier stopped it. `no_balance`: the money ran out before it was dialled.
  */
 export const endCauses = [
   'answered',
@@ -27,6 +34,10 @@ export const endCauses = [
   'network',
   'cancelled',
   'agent_absent',
+  'abandoned',
+  'machine',
+  'blocked',
+  'no_balance',
 ] as const;
 
 export type EndCause = (typeof endCauses)[number];
@@ -49,7 +60,10 @@ export interface CallEndedEvent {
   at: string;
   cause: EndCause;
   hungUpBy: Party;
-  /** All the engine knows of the call, so that lost or late events cost nothing; null: the engine has forgotten it. */
+  /**
+   * What the engine knows of the call, so that lost or late events cost nothing; null: the engine has forgotten it. An
+   * engine that was found again knows less than was told before: an instant it does not name stays known.
+   */
   history: CallHistory | null;
 }
 
@@ -63,13 +77,20 @@ export interface CallRecord {
   readonly hungUpBy: Party | null;
   /** Whole seconds the customer's phone rang; 0 until known. */
   readonly ringSeconds: number;
-  /** Whole seconds, rounded, from the customer's answer to the end; 0 until the end and for a clock that was put back. */
+  /** Whole seconds, rounded, of both talking, until the end; 0 before the end and for a clock that was put back. */
   readonly talkSeconds: number;
 }
 
 export const newCall: CallRecord = {
   state: 'created',
-  history: { agent_ringing: null, agent_answered: null, customer_ringing: null, answered: null },
+  history: {
+    agent_ringing: null,
+    agent_answered: null,
+    customer_ringing: null,
+    customer_answered: null,
+    answered: null,
+    bridged: null,
+  },
   endedAt: null,
   cause: null,
   hungUpBy: null,
@@ -86,6 +107,22 @@ export function applyCallEvent(record: CallRecord, event: CallStateEvent): CallR
   return event.type === 'ended' ? ended(record, event) : stepped(record, event);
 }
 
+/** When both began to talk; null: they never did. */
+export function talkedSince({ bridged, answered }: CallHistory): string | null {
+  return bridged ?? answered;
+}
+
+/** When the customer's phone was answered, by whomever: carriers charge from there. Null: it was not. */
+export function answeredSince({ customer_answered, answered, bridged }: CallHistory): string | null {
+  return customer_answered ?? answered ?? bridged;
+}
+
+/** Whole seconds that the carrier counts of an ended call; null: nobody answered, and nothing is charged. */
+export function chargedSeconds({ history, endedAt }: Pick<CallRecord, 'history' | 'endedAt'>): number | null {
+  const since = answeredSince(history);
+  return since === null ? null : secondsBetween(since, endedAt);
+}
+
 function stepped(record: CallRecord, { type, at }: CallStepEvent): CallRecord {
   const known = record.history[type];
   if (known !== null && Date.parse(known) <= Date.parse(at)) return record;
@@ -95,26 +132,38 @@ function stepped(record: CallRecord, { type, at }: CallStepEvent): CallRecord {
     ...record,
     history,
     state: further ? type : record.state,
-    ringSeconds: secondsBetween(history.customer_ringing, history.answered),
+    ringSeconds: secondsBetween(history.customer_ringing, answeredSince(history)),
   };
 }
 
 function ended(record: CallRecord, event: CallEndedEvent): CallRecord {
-  const history = event.history ?? record.history;
+  const history = event.history ? merged(record.history, event.history) : record.history;
   return {
     state: 'ended',
     history,
     endedAt: event.at,
-    cause: settledCause(event, history.answered !== null),
+    cause: settledCause(event, history),
     hungUpBy: event.hungUpBy,
-    ringSeconds: secondsBetween(history.customer_ringing, history.answered ?? event.at),
-    talkSeconds: secondsBetween(history.answered, event.at),
+    ringSeconds: secondsBetween(history.customer_ringing, answeredSince(history) ?? event.at),
+    talkSeconds: secondsBetween(talkedSince(history), event.at),
   };
 }
 
+/** Each instant that either knows, the earlier of two. */
+function merged(known: CallHistory, told: CallHistory): CallHistory {
+  const steps = Object.keys(newCall.history) as CallStep[];
+  return Object.fromEntries(steps.map((step) => [step, earlier(known[step], told[step])])) as CallHistory;
+}
+
+function earlier(one: string | null, other: string | null | undefined): string | null {
+  if (one === null || other === null || other === undefined) return one ?? other ?? null;
+  return Date.parse(one) <= Date.parse(other) ? one : other;
+}
+
 /** A hang-up may cross the answer on its way: the cause then still speaks of a call without one, or the other way round. */
-function settledCause({ cause, hungUpBy }: CallEndedEvent, answered: boolean): EndCause {
-  if (answered) return 'answered';
+function settledCause({ cause, hungUpBy }: CallEndedEvent, history: CallHistory): EndCause {
+  if (talkedSince(history) !== null) return 'answered';
+  if (answeredSince(history) !== null) return cause === 'machine' ? 'machine' : 'abandoned';
   if (cause !== 'answered') return cause;
   return hungUpBy === 'agent' ? 'cancelled' : 'no_answer';
 }

@@ -26,6 +26,7 @@ export type { Recorded } from './ledger/ledger.repository.ts';
 export type { RecordedPackage } from './packages/packages.repository.ts';
 
 /** Money in units of 0.0001 yuan. */
+export { OPERATOR } from './billing.events.ts';
 export interface Stock {
   /** Never below zero by more than the agreed credit. */
   balance: number;

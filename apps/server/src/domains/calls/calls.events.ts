@@ -1,9 +1,11 @@
 import type { CallState } from '@haihu/contract/calls/calls';
 import type { DomainEvent, EventHandler } from '../../platform/outbox.ts';
+import { OPERATOR } from '../billing/billing.api.ts';
 
 export interface ChangedCall {
   id: string;
-  agentId: string;
+  /** Null: nobody talks yet. */
+  agentId: string | null;
   /** Null for a typed number. */
   customerId: string | null;
   state: CallState;
@@ -15,7 +17,7 @@ export function callChanged({ id, agentId, customerId, state }: ChangedCall, at:
     type: state === 'ended' ? 'call.ended' : 'call.changed',
     version: 1,
     at,
-    actorId: agentId,
+    actorId: agentId ?? OPERATOR,
     subjectId: id,
     payload: { state, ...(customerId !== null && { customerId }) },
   };
@@ -23,6 +25,7 @@ export function callChanged({ id, agentId, customerId, state }: ChangedCall, at:
 
 /** The agent's devices follow the call: to a customer by types 16 and 17, to a typed number by 13 and 14. */
 const tellAgent: EventHandler = async (_tx, { type, actorId, subjectId, payload }) => {
+  if (actorId === OPERATOR) return [];
   const [changed, ended] = payload.customerId ? ([16, 17] as const) : ([13, 14] as const);
   const data = { callId: subjectId, state: payload.state };
   return [{ to: [actorId], type: type === 'call.ended' ? ended : changed, data }];

@@ -1,5 +1,5 @@
 import type { CallErrorName } from '@haihu/contract/calls/errors';
-import { type CallAnswer, askCallGate, type CallQuestion } from '@haihu/rules/calls/call-gate';
+import { type CallAnswer, askCallGate, type CallQuestion, type LineFault } from '@haihu/rules/calls/call-gate';
 import type { CallingSettings } from '@haihu/contract/config/settings';
 import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
 import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';
@@ -59,17 +59,24 @@ const errorOf: Record<
   refused: 'calls.refused_recently',
 };
 
+const lineErrors: Record<LineFault, CallErrorName> = {
+  full: 'calls.line_busy',
+  engine_away: 'calls.engine_away',
+  disabled: 'calls.no_line',
+  no_number: 'calls.no_line',
+};
+
 /** Answers the name of the rule pack that was passed, or throws what the gate says in the words of the contract. */
 export function passGate(question: CallQuestion): string {
   const answer = askCallGate(question);
   if (answer.allowed) return answer.rulePack;
   if (answer.reason === 'permission') throw new AppError('permission.missing');
-  if (answer.reason === 'line') throw refusedCall(answer.fault === 'full' ? 'calls.line_busy' : 'calls.no_line');
+  if (answer.reason === 'line') throw refusedCall(lineErrors[answer.fault]);
   const { reason, allowedAgainAt } = answer;
   throw refusedCall(errorOf[reason], allowedAgainAt, reason === 'attempts' ? answer.limit : undefined);
 }
 
 /** A call is open to those over its agent, and to those over the owner of the customer it was made to. */
-export function mayRead(member: Member, agent: Placed, customerOwner: Placed | null): boolean {
-  return isInScope(member, agent) || (customerOwner !== null && isInScope(member, customerOwner));
+export function mayRead(member: Member, agent: Placed | null, customerOwner: Placed | null): boolean {
+  return (agent !== null && isInScope(member, agent)) || (customerOwner !== null && isInScope(member, customerOwner));
 }

@@ -1,4 +1,4 @@
-import { type Call, type CallState, callState } from '@haihu/contract/calls/calls';
+import { type Call, type CallState, callState, type RefusedOrder } from '@haihu/contract/calls/calls';
 import type { Run } from '@haihu/contract/calls/continuous-dialling';
 import type { Member } from '../../platform/member.ts';
 import type { PushData } from '../../platform/push.ts';
@@ -31,6 +31,9 @@ export function callPushes({ findCall, runs }: CallPushParts): Presenters {
       if (!call?.customerId) return null;
       return { data: { callId: call.id, customerId: call.customerId, state: call.state, call } };
     },
+    112: async (_to, { callId, order, reason }) => ({
+      data: { callId: String(callId), order, reason } as RefusedOrder,
+    }),
     110: async ({ member }, { runId }) => {
       const run = await runs.findRun(member, String(runId));
       return run && { data: run };
@@ -44,7 +47,7 @@ export function callPushes({ findCall, runs }: CallPushParts): Presenters {
 
 function asItWas(call: Call, state: CallState): Call {
   if (state === 'ended') return call;
-  const isAnswered = state === 'answered';
+  const isAnswered = state === 'answered' || state === 'bridged';
   return {
     ...call,
     state,
@@ -53,6 +56,7 @@ function asItWas(call: Call, state: CallState): Call {
     endedAt: null,
     talkSeconds: 0,
     cause: null,
+    refusal: null,
     hungUpBy: null,
     hasRecording: false,
   };

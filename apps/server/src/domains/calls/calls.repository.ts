@@ -1,5 +1,5 @@
-import type { CallCause, CallState } from '@haihu/contract/calls/calls';
-import type { CallRecord, Party } from '@haihu/rules/calls/call-state';
+import type { Call, CallCause, CallRefusal, CallState } from '@haihu/contract/calls/calls';
+import { type CallRecord, type Party, talkedSince } from '@haihu/rules/calls/call-state';
 import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { filterSql, insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
@@ -12,9 +12,13 @@ import { isOf, type Whose } from '../../platform/whose.ts';
 /** A call as it is stored, with the names that stand beside it. */
 export interface StoredCall {
   id: string;
-  agentId: string;
+  /** Null: no agent was joined. */
+  agentId: string | null;
   agentDepartmentId: string | null;
-  agentName: string;
+  agentName: string | null;
+  origin: Call['origin'];
+  mode: Call['mode'];
+  nodeId: string | null;
   customerId: string | null;
   calleeEnc: Buffer;
   lineName: string;
@@ -23,11 +27,15 @@ export interface StoredCall {
   agentRingingAt: string | null;
   agentAnsweredAt: string | null;
   customerRingingAt: string | null;
+  customerAnsweredAt: string | null;
+  /** When both began to talk. */
   answeredAt: string | null;
+  bridgedAt: string | null;
   endedAt: string | null;
   ringSeconds: number;
   talkSeconds: number;
   cause: CallCause | null;
+  refusal: CallRefusal | null;
   hungUpBy: Party | null;
   recordingPath: string | null;
   followedUp: boolean;
@@ -35,15 +43,16 @@ export interface StoredCall {
 
 const columns = sql`
   c.id, c.agent_id as "agentId", agent.department_id as "agentDepartmentId", agent.name as "agentName", c.customer_id as "customerId",
-  c.callee_enc as "calleeEnc", line.name as "lineName", c.state, c.created_at as "createdAt",
+  c.origin, c.mode, c.node_id as "nodeId", c.callee_enc as "calleeEnc", coalesce(line.name, '') as "lineName", c.state, c.created_at as "createdAt",
   c.agent_ringing_at as "agentRingingAt", c.agent_answered_at as "agentAnsweredAt",
-  c.customer_ringing_at as "customerRingingAt", c.answered_at as "answeredAt", c.ended_at as "endedAt",
-  c.ring_seconds as "ringSeconds", c.talk_seconds as "talkSeconds", c.cause, c.hung_up_by as "hungUpBy",
+  c.customer_ringing_at as "customerRingingAt", c.customer_answered_at as "customerAnsweredAt",
+  c.answered_at as "answeredAt", c.bridged_at as "bridgedAt", c.ended_at as "endedAt",
+  c.ring_seconds as "ringSeconds", c.talk_seconds as "talkSeconds", c.cause, c.refusal, c.hung_up_by as "hungUpBy",
   c.recording_path as "recordingPath", c.followed_up as "followedUp"`;
 
 const joins = sql`
-  join membership agent on agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
-  join line on line.tenant_id = c.tenant_id and line.id = c.line_id`;
+  left join membership agent on agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
+  left join line on line.tenant_id = c.tenant_id and line.id = c.line_id`;
 
 /** By id, in no order; absent ones are left out. */
 export function findCalls(db: Queryable, ids: string[]): Promise<StoredCall[]> {
@@ -69,7 +78,7 @@ const isUnwritten = sql`
       and (customer.owner_id is null or customer.owner_id = c.agent_id))`;
 
 function matching(tenantId: string, { whose, customerId, from, until, answered, unwritten }: CallFilter): Sql {
-  return sql`c.tenant_id = ${tenantId}
+  return sql`c.tenant_id = ${tenantId} and c.origin <> 'test'
     ${whose ? sql`and ${isOf(sql`c.agent_id`, whose)}` : nothing}
     ${customerId ? sql`and c.customer_id = ${customerId}` : nothing}
     ${from ? sql`and c.created_at >= ${from}` : nothing}
@@ -101,7 +110,8 @@ export async function countCallPage(db: Queryable, filter: CallFilter, limit: nu
 }
 
 export interface StoredCallDetail extends StoredCall {
-  callerEnc: Buffer;
+  /** Null where no line was used. */
+  callerEnc: Buffer | null;
   /** Counted in minutes begun; the seconds that counted, and the minutes of them that packages paid. */
   billedMinutes: number;
   billedSeconds: number;
@@ -121,7 +131,7 @@ export async function findCallDetail(db: Queryable, id: string): Promise<StoredC
       c.minute_price as "minutePrice", c.billing_step as "billingStep", c.billing_minimum as "billingMinimum", c.peaks,
       c.rule_pack as "rulePack"
     from call c ${joins}
-    join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
+    left join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
     where c.tenant_id = ${db.tenantId} and c.id = ${id}`);
   return found;
 }
@@ -151,11 +161,18 @@ export async function findUnwritten(
 }
 
 export interface NewCall {
-  agentId: string;
+  /** Null: the customer is rung first, and who talks is decided later. */
+  agentId: string | null;
   customerId: string | null;
   callee: SealedPhone;
-  lineId: string;
-  lineNumberId: string;
+  /** Null where no line is used. */
+  lineId: string | null;
+  lineNumberId: string | null;
+  /** By hand, unless told. */
+  origin?: Call['origin'];
+  mode?: Call['mode'];
+  /** Null: it was never an engine's. */
+  nodeId?: string | null;
   rulePack: string;
   rule: StoredRule;
   createdAt: Date;
@@ -171,6 +188,9 @@ export async function insertCall(tx: Queryable, call: NewCall): Promise<string> 
     tail_hash: call.callee.tail,
     line_id: call.lineId,
     line_number_id: call.lineNumberId,
+    origin: call.origin ?? 'hand',
+    mode: call.mode ?? 'softphone',
+    node_id: call.nodeId ?? null,
     rule_pack: call.rulePack,
     minute_price: call.rule.minutePrice,
     billing_step: call.rule.billingStep,
@@ -184,20 +204,26 @@ export async function insertCall(tx: Queryable, call: NewCall): Promise<string> 
 /** What the state machine and the bill need of a call. */
 export interface LockedCall extends CallRecord, StoredRule {
   id: string;
-  agentId: string;
+  agentId: string | null;
   customerId: string | null;
   createdAt: string;
   followedUp: boolean;
+  origin: Call['origin'];
+  nodeId: string | null;
+  /** Under which it was written last. */
+  term: string | null;
 }
 
 /** Whoever asks second waits here until the first has committed, and then sees what it did. */
 export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | undefined> {
   const [found] = await tx.query<LockedCall>(sql`
     select id, agent_id as "agentId", customer_id as "customerId", created_at as "createdAt",
-      minute_price as "minutePrice", billing_step as "billingStep", billing_minimum as "billingMinimum", followed_up as "followedUp", state, ended_at as "endedAt", cause, hung_up_by as "hungUpBy",
+      minute_price as "minutePrice", billing_step as "billingStep", billing_minimum as "billingMinimum", followed_up as "followedUp",
+      origin, node_id as "nodeId", term, state, ended_at as "endedAt", cause, hung_up_by as "hungUpBy",
       ring_seconds as "ringSeconds", talk_seconds as "talkSeconds",
       jsonb_build_object('agent_ringing', agent_ringing_at, 'agent_answered', agent_answered_at,
-        'customer_ringing', customer_ringing_at, 'answered', answered_at) as history
+        'customer_ringing', customer_ringing_at, 'customer_answered', customer_answered_at,
+        'answered', case when bridged_at is null then answered_at end, 'bridged', bridged_at) as history
     from call where tenant_id = ${tx.tenantId} and id = ${id} for update`);
   return found;
 }
@@ -207,9 +233,23 @@ export async function updateProgress(tx: Queryable, id: string, record: CallReco
   await tx.query(sql`
     update call set state = ${record.state}, agent_ringing_at = ${history.agent_ringing},
       agent_answered_at = ${history.agent_answered}, customer_ringing_at = ${history.customer_ringing},
-      answered_at = ${history.answered}, ended_at = ${record.endedAt}, cause = ${record.cause},
+      customer_answered_at = ${history.customer_answered}, answered_at = ${talkedSince(history)},
+      bridged_at = ${history.bridged}, ended_at = ${record.endedAt}, cause = ${record.cause},
       hung_up_by = ${record.hungUpBy}, ring_seconds = ${record.ringSeconds}, talk_seconds = ${record.talkSeconds}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export async function noteTerm(tx: Queryable, id: string, term: string): Promise<void> {
+  await tx.query(sql`update call set term = ${term} where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export async function updateRefusal(tx: Queryable, id: string, refusal: CallRefusal): Promise<void> {
+  await tx.query(sql`update call set refusal = ${refusal} where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export async function updateEcho(tx: Queryable, id: string, level: number): Promise<void> {
+  await tx.query(sql`
+    update call set echo_level = ${Math.round(level)} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
 export interface CallResult {
@@ -252,9 +292,9 @@ export async function setFollowedUp(
 /** What bills tell of calls. By id, in no order; absent ones are left out. */
 export function findBilledCalls(db: Queryable, ids: string[]) {
   return db.query<BilledCall>(sql`
-    select c.id, agent.name as "agentName", c.created_at as "placedAt", coalesce(c.billed_seconds, c.billed_minutes * 60) as seconds,
+    select c.id, coalesce(agent.name, '') as "agentName", c.created_at as "placedAt", coalesce(c.billed_seconds, c.billed_minutes * 60) as seconds,
       c.minute_price as "minutePrice", c.package_minutes as "packageMinutes"
-    from call c join membership agent on agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
+    from call c left join membership agent on agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
     where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);
 }
 

@@ -35,6 +35,8 @@ function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer
     company: customer?.company ?? null,
     agentId: stored.agentId,
     agentName: stored.agentName,
+    origin: stored.origin,
+    mode: stored.mode,
     callee,
     area: customer?.area ?? null,
     lineName: stored.lineName,
@@ -45,6 +47,7 @@ function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer
     ringSeconds: stored.customerRingingAt === null ? null : stored.ringSeconds,
     talkSeconds: stored.talkSeconds,
     cause: stored.cause,
+    refusal: stored.refusal,
     hungUpBy: stored.hungUpBy,
     hasRecording: stored.recordingPath !== null,
     followedUp: stored.followedUp,
@@ -58,7 +61,8 @@ export function statesOf(call: StoredCall): { state: CallState; at: string }[] {
     ['agent_ringing', call.agentRingingAt],
     ['agent_answered', call.agentAnsweredAt],
     ['customer_ringing', call.customerRingingAt],
-    ['answered', call.answeredAt],
+    ['customer_answered', call.customerAnsweredAt],
+    [call.bridgedAt ? 'bridged' : 'answered', call.answeredAt],
     ['ended', call.endedAt],
   ];
   return reached.flatMap(([state, at]) => (at === null ? [] : [{ state, at }]));

@@ -8,6 +8,7 @@ import type { CustomerApi, Walks } from '../customers/customers.api.ts';
 import type { Links } from '../files/files.api.ts';
 import { createCallProgress } from './dialling/call-progress.usecases.ts';
 import { createCallUsecases } from './records/calls.usecases.ts';
+import { createPhoneBook } from './dialling/accounts.ts';
 import { createLineUsecases } from './lines/lines.usecases.ts';
 import { createMeter } from './lines/meter.usecases.ts';
 import { createPastCalls } from './records/past-calls.usecases.ts';
@@ -34,7 +35,9 @@ export type Calls = ReturnType<typeof createCalls>;
 export function createCalls(parts: CallDomainParts) {
   const presentCalls = createPresentCalls(parts.cipher, parts.customers);
   const progress = createCallProgress(parts);
-  const placing = createPlaceCall({ ...parts, presentCalls, countSearch: createCountedSearch(parts) });
+  const phoneBook = createPhoneBook(parts);
+  const countSearch = createCountedSearch(parts);
+  const placing = createPlaceCall({ ...parts, presentCalls, countSearch, phoneBook });
   const runs = createRuns({ ...parts, accept: placing.accept });
   return {
     ...createLineUsecases(parts),

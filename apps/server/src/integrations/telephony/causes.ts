@@ -49,3 +49,8 @@ export function causeOfHangUp({ q850, hungUpBy, agentAnswered, answered }: HangU
   const cause = causeOfQ850(q850);
   return cause === 'answered' ? 'no_answer' : cause;
 }
+
+/** What a carrier would have said; 16, a normal end, for what carriers do not say. */
+export function q850Of(cause: EndCause): number {
+  return causeTable.find((code) => code.cause === cause)?.q850 ?? 16;
+}

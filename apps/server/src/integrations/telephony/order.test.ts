@@ -5,12 +5,15 @@ import type { CallOrder } from './telephony.ts';
 const order: CallOrder = {
   callId: '7',
   tenantId: '1',
+  first: 'agent',
+  line: 'line-1',
   agentLeg: { kind: 'phone', number: '13800000003' },
   callee: '13900000060',
   callerId: '057188886666',
   ringSeconds: 30,
   record: true,
   announceRecording: false,
+  detectMachine: false,
 };
 
 test('an ordinary order is right', () => expect(wrongField(order)).toBeNull());
@@ -29,6 +32,8 @@ test.each<[Partial<CallOrder>, string]>([
   [{ callerId: '' }, 'callerId'],
   [{ agentLeg: { kind: 'phone', number: '1380000000x' } }, 'agentLeg'],
   [{ agentLeg: { kind: 'softphone', endpoint: 'agent-3\r\nVia: x' } }, 'agentLeg'],
+  [{ agentLeg: null }, 'agentLeg'],
+  [{ line: 'line/1' }, 'line'],
   [{ ringSeconds: 4 }, 'ringSeconds'],
   [{ ringSeconds: Number.NaN }, 'ringSeconds'],
   [{ ringSeconds: 121 }, 'ringSeconds'],

@@ -1,24 +1,52 @@
-import type { CallOrder, Refusal } from './telephony.ts';
+import type { AgentAccount, AgentLeg, CallOrder, LineAccount, Refusal, TestOrder } from './telephony.ts';
 
 const name = /^[\w-]{1,64}$/;
 /** E.164 allows 15 digits; carriers put a routing prefix before them. */
 const number = /^\d{3,20}$/;
-/** A SIP user and host: nothing that could end a header line. */
-const endpoint = /^[\w.@:-]{1,128}$/;
+/** Printable, without blanks and what configuration files or SIP headers give a meaning. */
+const secret = /^[\w.~!$%&*+/=?^-]{1,128}$/;
+/** Host or address, and a port. */
+const trunk = /^[a-zA-Z0-9.-]{1,253}(:\d{1,5})?$/;
 
 /**
  * The first field an engine must not be given, or null. Ids become file and channel names and numbers become SIP
  * headers: a line break or a path in one of them would be obeyed.
  */
 export function wrongField(order: CallOrder): Refusal | null {
-  if (!name.test(order.callId)) return 'callId';
-  if (!name.test(order.tenantId)) return 'tenantId';
-  if (order.agentLeg.kind === 'phone' && !number.test(order.agentLeg.number)) return 'agentLeg';
-  if (order.agentLeg.kind === 'softphone' && !endpoint.test(order.agentLeg.endpoint)) return 'agentLeg';
+  const wrong = wrongTestField(order);
+  if (wrong) return wrong;
+  if (order.first === 'agent' && order.agentLeg === null) return 'agentLeg';
   if (!number.test(order.callee)) return 'callee';
   if (!number.test(order.callerId)) return 'callerId';
+  return null;
+}
+
+export function wrongTestField(order: Omit<TestOrder, 'agentLeg'> & { agentLeg: AgentLeg | null }): Refusal | null {
+  if (!name.test(order.callId)) return 'callId';
+  if (!name.test(order.tenantId)) return 'tenantId';
+  if (!name.test(order.line)) return 'line';
+  if (order.agentLeg && !isLeg(order.agentLeg)) return 'agentLeg';
   if (!(order.ringSeconds >= 5 && order.ringSeconds <= 120)) return 'ringSeconds';
   return null;
+}
+
+export function isLeg(leg: AgentLeg): boolean {
+  return leg.kind === 'phone' ? number.test(leg.number) : name.test(leg.endpoint);
+}
+
+/** Throws RangeError for what could be read as more than one setting of an engine. */
+export function requireAccounts(agents: readonly AgentAccount[], lines: readonly LineAccount[]): void {
+  const wrongAgent = agents.find((agent) => !name.test(agent.name) || !secret.test(agent.secret));
+  if (wrongAgent) throw new RangeError(`${JSON.stringify(wrongAgent.name)} cannot be an agent of an engine`);
+  const wrongLine = lines.find(
+    (line) =>
+      !name.test(line.name) ||
+      (line.trunk !== null && !trunk.test(line.trunk)) ||
+      (line.user !== null && !secret.test(line.user)) ||
+      (line.secret !== null && !secret.test(line.secret)) ||
+      !/^\d{0,10}$/.test(line.prefix),
+  );
+  if (wrongLine) throw new RangeError(`${JSON.stringify(wrongLine.name)} cannot be a line of an engine`);
 }
 
 export function areTouchTones(digits: string): boolean {

@@ -1,36 +1,74 @@
+import type { Readable } from 'node:stream';
 import type { CallEndedEvent, CallState, CallStepEvent } from '@haihu/rules/calls/call-state';
 
 /**
- * The engine that makes calls: rings the agent, then the customer, and joins them. Calls are asynchronous: `place`
- * only accepts, everything else arrives as events.
+ * One node of an engine that makes calls. Calls are asynchronous: `place` only accepts, everything else arrives as
+ * events. Who drives a node is the caller's matter: one process at a time.
  *
- * After a restart ask `running()`: a call that our records hold as on and that it does not name is over, and no event
- * will tell. The caller ends it: `{ type: 'ended', cause: 'network', hungUpBy: 'system', history: null }`, `at` being
- * its last sign of life, or the time our server was away would count as talk.
+ * An engine may outlive its driver. A new driver asks `running()`; what our records hold as on and the node does not
+ * name is over, and no event will tell: its recording tells how long it lasted.
  */
 export interface Telephony {
   /** Placing a call that is already running is accepted and does nothing, so that a retry never dials twice. */
   place(order: CallOrder): Promise<PlaceAnswer>;
-  /** False: the engine knows no such call. The end itself comes as an event. */
+  /**
+   * Rings an agent and joins them to a call that was placed customer first. False: no such call waits for an agent.
+   * Whether the agent picks up comes as an event: `bridged` or `absent`.
+   */
+  connectAgent(callId: string, leg: AgentLeg): Promise<boolean>;
+  /** Plays a sound to the customer. False: not a call that the customer has answered. */
+  play(callId: string, sound: Sound): Promise<boolean>;
+  /** Rings an agent's phone, lets them speak for some seconds, plays that back, and tells how loud it was: `echo`. */
+  test(order: TestOrder): Promise<PlaceAnswer>;
+  /** False: the engine knows no such call. The end itself comes as an event. Rejects where the engine is away. */
   hangUp(callId: string, by: 'agent' | 'system'): Promise<boolean>;
   /** Touch tones from the agent to the customer. False: not a call in talk, or not `0-9 * # A-D`. */
   sendDigits(callId: string, digits: string): Promise<boolean>;
+  /** The customer hears music and the agent nothing, or both talk again. False: not a call in talk. */
+  hold(callId: string, isOn: boolean): Promise<boolean>;
+  /** The customer hears the agent no more, or again. False: not a call in talk. */
+  mute(callId: string, isOn: boolean): Promise<boolean>;
+  /** Rings another agent, who takes the place of the first once they pick up. False: not a call in talk. */
+  transfer(callId: string, to: AgentLeg): Promise<boolean>;
+  /**
+   * Rings a supervisor, who then hears both (`listen`), is heard by the agent too (`whisper`), or by both (`barge`).
+   * False: not a call in talk. Their hanging up changes nothing for the two.
+   */
+  monitor(callId: string, mode: MonitorMode, leg: AgentLeg): Promise<boolean>;
+  /** These agents may register, and these lines can be dialled over. Others stay as they are. */
+  provision(agents: readonly AgentAccount[], lines: readonly LineAccount[]): Promise<void>;
+  /** Every call of ours on the node. Rejects where the engine is away: that is not "no calls". */
   running(): Promise<RunningCall[]>;
+  /** What was recorded of a call that is over, as a WAV file; null: nothing. Rejects where the engine is away. */
+  recording(callId: string): Promise<Readable | null>;
+  /** Our records have it: the engine may forget the recording. */
+  forgetRecording(callId: string): Promise<void>;
+  connection(): Connection;
   /**
    * Listeners hear events in the engine's order, the first perhaps before `place` has answered; they must not throw
-   * and are not waited for. Each call that was accepted
-   * has exactly one `ended`, unless the engine or this process dies first. Returns a function that stops listening.
+   * and are not waited for. Each call that was accepted has exactly one `ended`, unless the engine or this process dies
+   * first. Returns a function that stops listening.
    */
   onEvent(listener: (event: TelephonyEvent) => void): () => void;
-  /** Takes no more orders; resolves once the calls that have ended are told, their recordings on disk. */
+  /** Takes no more orders; resolves once the calls that have ended are told. Calls that are on go on, if the engine can. */
   close(): Promise<void>;
+}
+
+export interface Connection {
+  isUp: boolean;
+  /** ISO 8601 UTC. */
+  since: string;
 }
 
 export interface CallOrder {
   /** Letters, digits, - and _, at most 64; never used for a second call. */
   callId: string;
   tenantId: string;
-  agentLeg: AgentLeg;
+  first: 'agent' | 'customer';
+  /** Null: the customer is rung first, and `connectAgent` says later who talks. */
+  agentLeg: AgentLeg | null;
+  /** Name of a line that was provisioned. */
+  line: string;
   /** Digits only, normalised. */
   callee: string;
   /** The number the customer sees: digits only. */
@@ -40,18 +78,57 @@ export interface CallOrder {
   record: boolean;
   /** The customer hears that the call is recorded before the agent is joined. */
   announceRecording: boolean;
+  /** Customer first: an answering machine is hung up on, with the cause `machine`. */
+  detectMachine: boolean;
 }
 
+export type TestOrder = Pick<CallOrder, 'callId' | 'tenantId' | 'line' | 'ringSeconds'> & { agentLeg: AgentLeg };
+
 export type AgentLeg =
-  | { kind: 'simulated' }
-  /** Digits only. */
+  /** Rung over the line; digits only. */
   | { kind: 'phone'; number: string }
+  /** Name of an agent who was provisioned. */
   | { kind: 'softphone'; endpoint: string };
+
+export type Sound = 'recording_notice' | 'please_wait' | 'no_agent';
+export type MonitorMode = 'listen' | 'whisper' | 'barge';
+
+export interface AgentAccount {
+  /** Letters, digits, - and _. */
+  name: string;
+  secret: string;
+}
+
+export interface LineAccount {
+  /** Letters, digits, - and _. */
+  name: string;
+  /** Host and port of the carrier; null: the engine itself makes the outcome. */
+  trunk: string | null;
+  /** What the carrier knows us by; null: by our address. */
+  user: string | null;
+  secret: string | null;
+  /** Put before each dialled number; digits. */
+  prefix: string;
+}
 
 export type PlaceAnswer = { accepted: true } | { accepted: false; reason: Refusal };
 
-/** A field of the order that is wrong; `closed`: shutting down; `engine`: it cannot be reached or takes no more. */
-export type Refusal = 'callId' | 'tenantId' | 'agentLeg' | 'callee' | 'callerId' | 'ringSeconds' | 'closed' | 'engine';
+/**
+ * A field of the order that is wrong; `unregistered`: no phone of this agent is there to be rung; `no_line`: the line was
+ * never provisioned; `closed`: shutting down; `engine`: it cannot be reached or takes no more.
+ */
+export type Refusal =
+  | 'callId'
+  | 'tenantId'
+  | 'agentLeg'
+  | 'line'
+  | 'callee'
+  | 'callerId'
+  | 'ringSeconds'
+  | 'unregistered'
+  | 'no_line'
+  | 'closed'
+  | 'engine';
 
 export interface RunningCall {
   callId: string;
@@ -63,13 +140,23 @@ export interface RunningCall {
 export type TelephonyEvent = { callId: string; tenantId: string } & (
   | CallStepEvent
   | { type: 'digits'; at: string; from: 'agent' | 'customer'; digits: string }
-  | (CallEndedEvent & { recording: Recording | null })
+  | LegEvent
+  /** An agent who was to be joined did not pick up, or a supervisor. The call goes on. */
+  | { type: 'absent'; at: string; leg: 'agent' | 'monitor' }
+  /** Of a test: how loud the agent was heard, in dB below the loudest there is; -90 is silence. */
+  | { type: 'echo'; at: string; level: number }
+  | (CallEndedEvent & { recordedSeconds: number | null })
 );
 
-export interface Recording {
-  /** Of a WAV file, below the folder of recordings. */
-  path: string;
-  seconds: number;
-  /** Loudness from 0 to 1, even parts of the whole, for a waveform. */
-  peaks: number[];
+/** One phone of a call: what happened to it. */
+export interface LegEvent {
+  type: 'leg';
+  at: string;
+  leg: Leg;
+  reached: 'dialled' | 'ringing' | 'answered' | 'ended';
+  /** ITU-T Q.850 cause and SIP status of an end, as far as they are known. */
+  q850: number | null;
+  sip: number | null;
 }
+
+export type Leg = 'agent' | 'customer' | 'monitor';

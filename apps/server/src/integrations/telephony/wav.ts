@@ -1,5 +1,14 @@
 /** RIFF PCM, 16 bit, mono: what a telephone line carries and every browser plays. */
 
+/** One that is stored. */
+export interface Recording {
+  /** In the storage. */
+  path: string;
+  seconds: number;
+  /** Loudness from 0 to 1, even parts of the whole, for a waveform. */
+  peaks: number[];
+}
+
 export const sampleRate = 8000;
 export const headerBytes = 44;
 

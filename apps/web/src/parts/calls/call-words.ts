@@ -19,8 +19,14 @@ export function resultAndRing(call: Ended & Pick<Call, 'state' | 'ringSeconds'>)
 }
 
 /** At the head of the call: 对方响铃中, 通话中, and how it ended: 对方已挂断, 无人接听. */
-export function stateWords({ state, cause, hungUpBy }: Pick<Call, 'state' | 'cause' | 'hungUpBy'>): string {
+export function stateWords({
+  state,
+  cause,
+  hungUpBy,
+  refusal,
+}: Pick<Call, 'state' | 'cause' | 'hungUpBy' | 'refusal'>): string {
   if (state !== 'ended') return t.states[state];
+  if (refusal) return t.refusals[refusal];
   return cause === 'answered' ? t.hungUpBy[hungUpBy ?? 'system'] : causeWords(cause);
 }
 

@@ -116,7 +116,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
 
   function dial(member: Member, run: StoredRun, { id: customerId, place }: Step): Promise<void> {
     return ifStillDue(member.tenantId, run, async (tx, now, fresh) => {
-      const callId = await accept(tx, member, { customerId });
+      const callId = await accept(tx, member, { customerId }, 'run');
       const isFirst = await insertTurn(tx, run.id, { customerId, callId, passedOver: null, place, at: now });
       // Whoever had their turn is not called again, whatever led here.
       if (!isFirst) throw new AppError('customers.not_found');

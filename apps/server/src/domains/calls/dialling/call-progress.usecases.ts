@@ -1,17 +1,37 @@
-import { applyCallEvent, type CallEndedEvent, type CallStateEvent, newCall } from '@haihu/rules/calls/call-state';
-import type { Recording } from '../../../integrations/telephony/telephony.ts';
+import {
+  answeredSince,
+  applyCallEvent,
+  type CallEndedEvent,
+  type CallStateEvent,
+  chargedSeconds,
+  newCall,
+  talkedSince,
+} from '@haihu/rules/calls/call-state';
+import type { CallRefusal } from '@haihu/contract/calls/calls';
+import type { LegEvent } from '../../../integrations/telephony/telephony.ts';
+import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/outbox.ts';
-import type { BillingApi } from '../../billing/billing.api.ts';
+import { type BillingApi, OPERATOR } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { callChanged, type ChangedCall } from '../calls.events.ts';
-import { type LockedCall, lockCall, updateProgress, updateResult } from '../calls.repository.ts';
+import {
+  type LockedCall,
+  lockCall,
+  noteTerm,
+  updateEcho,
+  updateProgress,
+  updateRefusal,
+  updateResult,
+} from '../calls.repository.ts';
+import * as legs from './legs.repository.ts';
+import { holdsLease, type Lease } from './nodes.repository.ts';
+import { deleteRunning, findSeen, findTalking, updateSeen } from './running-calls.repository.ts';
 import { ruleOf } from '../lines/lines.policy.ts';
 import { deleteAttempt } from '../numbers.repository.ts';
 import { sweepNextNight } from '../recordings/recordings.usecases.ts';
 import { runCallEnded } from '../continuous-dialling/run-moves.ts';
-import { deleteRunning, findSeen, findTalking, updateSeen } from './running-calls.repository.ts';
 
 export interface CallProgressParts {
   db: Db;
@@ -22,31 +42,37 @@ export interface CallProgressParts {
 
 export type CallProgress = ReturnType<typeof createCallProgress>;
 
+/** What comes with an event. */
+export interface Told {
+  recording?: Recording | null;
+  /** Of who drives the call's node. What comes under an older term, or from another node, changes nothing. */
+  lease?: Lease;
+}
+
+/** A call whose order is this young may still be dialled. Milliseconds. */
+const MAY_BE_DIALLED = 30_000;
+
 /** The one way in which a call moves on: whatever tells, however often and in whatever order. */
 export function createCallProgress({ db, clock, customers, billing }: CallProgressParts) {
   /** False for a call that is over, or none: whatever still lives of it should be hung up. */
-  function apply(
-    tenantId: string,
-    callId: string,
-    event: CallStateEvent,
-    recording: Recording | null = null,
-  ): Promise<boolean> {
+  function apply(tenantId: string, callId: string, event: CallStateEvent, told: Told = {}): Promise<boolean> {
     return db.forTenant(tenantId).transaction(async (tx) => {
-      const { isOn, reached } = await advance(tx, callId, event, recording);
+      const { isOn, reached } = await advance(tx, callId, event, told);
       if (reached) await appendEvents(tx, [callChanged(reached, clock.now())]);
       return isOn;
     });
   }
 
-  /** The same in the caller's transaction, and nobody is told. `reached`: the call, if it came into another state. */
+  /** Does the same in the caller's transaction, and nobody is told. `reached`: the call, if it came into another state. */
   async function advance(
     tx: Queryable,
     callId: string,
     event: CallStateEvent,
-    recording: Recording | null,
+    { recording = null, lease }: Told,
   ): Promise<{ isOn: boolean; reached: ChangedCall | null }> {
     const before = await lockCall(tx, callId);
     if (!before || before.state === 'ended') return { isOn: false, reached: null };
+    if (lease && !(await mayWrite(tx, before, lease))) return { isOn: true, reached: null };
     if (event.type !== 'ended') await updateSeen(tx, [callId], clock.now());
     const after = applyCallEvent(before, event);
     if (after !== before) await updateProgress(tx, callId, after);
@@ -54,49 +80,106 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
     return { isOn: true, reached: after.state === before.state ? null : { ...before, state: after.state } };
   }
 
+  async function noteLeg(tenantId: string, callId: string, event: LegEvent, lease: Lease): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const call = await lockCall(tx, callId);
+      if (call && (await mayWrite(tx, call, lease))) await legs.noteLeg(tx, callId, event);
+    });
+  }
+
+  /** How loud a test heard the agent. */
+  async function noteEcho(tenantId: string, callId: string, level: number, lease: Lease): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const call = await lockCall(tx, callId);
+      if (call && (await mayWrite(tx, call, lease))) await updateEcho(tx, callId, level);
+    });
+  }
+
   /** What an ended call leaves behind, once. */
   async function conclude(tx: Queryable, call: LockedCall, event: CallEndedEvent, recording: Recording | null) {
     const { id, customerId, agentId, createdAt, history } = call;
-    const answered = history.answered !== null;
+    const talked = talkedSince(history) !== null;
     const [recordingPath, peaks] = [recording?.path ?? null, recording?.peaks ?? null];
     if (recordingPath) await sweepNextNight(tx, clock.now());
     await deleteRunning(tx, id);
     await runCallEnded(tx, id, call.followedUp, clock.now());
-    // An engine that knows the whole story and no agent: the customer's phone was never dialled.
-    if (event.history?.agent_answered === null) await deleteAttempt(tx, id);
+    // Only where an engine told the whole story without the customer's phone: it was never dialled, and does not count.
+    if (event.history && !(await wasDialled(tx, call))) await deleteAttempt(tx, id);
     if (customerId !== null) {
       const at = new Date(createdAt);
-      await customers.endCall(tx, customerId, agentId);
-      await customers.countCall(tx, { customerId, at, answered });
+      if (agentId !== null) await customers.endCall(tx, customerId, agentId);
+      await customers.countCall(tx, { customerId, at, answered: talked });
       await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
     }
     // Last, because all calls of the enterprise take turns at its wallet.
-    const toBill = { callId: id, agentId, rule: ruleOf(call), placedAt: createdAt };
-    const bill = await billing.settle(tx, toBill, answered ? call.talkSeconds : null, event.at);
+    if (call.origin === 'test') return;
+    const toBill = { callId: id, agentId: agentId ?? OPERATOR, rule: ruleOf(call), placedAt: createdAt };
+    const bill = await billing.settle(tx, toBill, chargedSeconds(call), event.at);
     await updateResult(tx, id, { recordingPath, peaks, ...bill });
   }
 
   /** These calls are on: what they use by now is held. */
-  async function keepAlive(tenantId: string, callIds: string[]): Promise<void> {
+  async function keepAlive(tenantId: string, callIds: string[], lease: Lease): Promise<void> {
     const now = clock.now();
-    const tenant = db.forTenant(tenantId);
-    await updateSeen(tenant, callIds, now);
-    const talking = await findTalking(tenant, callIds, now);
-    if (talking.length > 0) await tenant.transaction((tx) => billing.keepHolding(tx, talking));
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      if (!(await holdsLease(tx, lease))) return;
+      await updateSeen(tx, callIds, now);
+      const talking = await findTalking(tx, callIds, now);
+      if (talking.length > 0) await billing.keepHolding(tx, talking);
+    });
   }
 
-  /** Ends a call that the engine does not know any more, when it was last heard of. */
-  async function endLost(tenantId: string, callId: string): Promise<void> {
-    const at = await findSeen(db.forTenant(tenantId), callId);
-    if (at) await apply(tenantId, callId, { type: 'ended', at, cause: 'network', hungUpBy: 'system', history: null });
+  /**
+   * Ends a call that the engine does not know any more: when its recording was over, else when it was last heard of. One
+   * that waits to be dialled goes on waiting.
+   */
+  async function endLost(
+    tenantId: string,
+    callId: string,
+    { recording, lease }: { recording: Recording | null; lease?: Lease },
+  ): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const seen = await findSeen(tenant, callId);
+    if (!seen) return;
+    const isYoung = Date.parse(seen.at) > clock.now().getTime() - MAY_BE_DIALLED;
+    if (seen.isWaiting && isYoung) return;
+    const at = endOf(seen, recording);
+    const lost = { type: 'ended', at, cause: 'network', hungUpBy: 'system', history: null } as const;
+    await apply(tenantId, callId, lost, { recording, lease });
   }
 
   /** Ends a call that the engine never took. */
-  async function endUndialled(tenantId: string, callId: string, by: 'agent' | 'system'): Promise<void> {
+  async function endUndialled(
+    tenantId: string,
+    callId: string,
+    { by, refusal, lease }: { by: 'agent' | 'system'; refusal: CallRefusal | null; lease?: Lease },
+  ): Promise<void> {
+    const cause = by === 'agent' ? 'cancelled' : refusal === 'unregistered' ? 'agent_absent' : 'network';
     const { history } = newCall;
-    const cause = by === 'agent' ? 'cancelled' : 'network';
-    await apply(tenantId, callId, { type: 'ended', at: clock.now().toISOString(), cause, hungUpBy: by, history });
+    const at = clock.now().toISOString();
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const event = { type: 'ended', at, cause, hungUpBy: by, history } as const;
+      const { reached } = await advance(tx, callId, event, { lease });
+      if (reached && refusal) await updateRefusal(tx, callId, refusal);
+      if (reached) await appendEvents(tx, [callChanged(reached, clock.now())]);
+    });
   }
 
-  return { apply, advance, keepAlive, endLost, endUndialled };
+  return { apply, advance, noteLeg, noteEcho, keepAlive, endLost, endUndialled };
+}
+
+function endOf({ at, talkedSince: since }: { at: string; talkedSince: string | null }, recording: Recording | null) {
+  if (!recording || !since) return at;
+  return new Date(Date.parse(since) + recording.seconds * 1000).toISOString();
+}
+
+async function mayWrite(tx: Queryable, call: LockedCall, lease: Lease): Promise<boolean> {
+  if (call.nodeId !== lease.nodeId || !(await holdsLease(tx, lease))) return false;
+  if (call.term !== lease.term) await noteTerm(tx, call.id, lease.term);
+  return true;
+}
+
+async function wasDialled(tx: Queryable, { id, history }: LockedCall): Promise<boolean> {
+  if (history.customer_ringing !== null || answeredSince(history) !== null) return true;
+  return (await legs.wasCustomerDialled(tx, id)) ?? history.agent_answered !== null;
 }

@@ -1,181 +1,169 @@
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { RecordingSettings } from '@haihu/contract/config/settings';
-import { type RulePack, rulePackName, rulePacks } from '@haihu/rules/calls/call-rule-packs';
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import { newPath, type Storage } from '../../../integrations/storage/storage.ts';
-import type { CallOrder, Recording, Telephony, TelephonyEvent } from '../../../integrations/telephony/telephony.ts';
+import type { Storage } from '../../../integrations/storage/storage.ts';
+import type { Telephony } from '../../../integrations/telephony/telephony.ts';
+import type { Bus } from '../../../platform/bus.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { JobHandler } from '../../../platform/queue/queue.ts';
-import { readSettings } from '../../config/config.api.ts';
 import type { CallProgress } from './call-progress.usecases.ts';
-import { dialTask, hangUpTask } from '../calls.jobs.ts';
-import { findOrder, type StoredOrder } from './orders.repository.ts';
-import { findAllRunning } from './running-calls.repository.ts';
+import { createPhoneBook } from './accounts.ts';
+import { createDriver, type Driver } from './driver.ts';
+import { endLease, type EngineKind, type EngineNode, LEASE, renewLease, takeNode } from './nodes.repository.ts';
+import { ENGINE_CHANNEL } from './orders.repository.ts';
+
+/** Makes the connection to a node; it comes up by itself, and comes back by itself. */
+export type OpenEngine = (node: EngineNode, opening: Opening) => Telephony | Promise<Telephony>;
+
+export interface Opening {
+  /** Sets our calls apart from those of others on the same engine. */
+  installation: string;
+  /** `user:password`; empty for an engine without. */
+  credential: string;
+}
 
 export interface DiallerParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
   storage: Storage;
-  /** Where the engine leaves recordings, until they are stored. */
-  folder: string;
-  telephony: Telephony;
   progress: CallProgress;
+  engines: Partial<Record<EngineKind, OpenEngine>>;
+  /** Wakes it when there are orders. */
+  bus: Pick<Bus, 'listen'>;
   log: FastifyBaseLogger;
 }
 
 export interface Dialler {
-  /** Of the queue, by the name of the task. */
-  handlers: Record<string, JobHandler>;
   start(): Promise<void>;
-  /** What the engine told so far is written. */
+  /** Carries out the orders there are. Done by itself when somebody orders. */
+  work(): Promise<void>;
+  /** What the engines told so far is written. */
   settled(): Promise<void>;
-  /** Compares our running calls with the engine's. Done by itself every 5 s. */
+  /** Compares our running calls with the nodes', each with its own. Done by itself every 5 s. */
   reconcile(): Promise<void>;
+  /** Renews leases, and takes nodes that nobody drives. Done by itself every 3 s. */
+  lookAfterLeases(): Promise<void>;
+  /** The nodes it drives, by their id. */
+  drivers(): ReadonlyMap<string, Driver>;
   stop(): Promise<void>;
 }
 
-const RING_SECONDS = 45;
-/** An agent who asked for a call this long ago does not wait for it any more. Milliseconds. */
-const TOO_OLD_TO_DIAL = 15_000;
-/** A call that the engine does not name and that was not heard of for so long is over. Milliseconds. */
-const SILENT = 60_000;
+const RENEW_EVERY = 3000;
 const RECONCILE_EVERY = 5000;
-/** Before an event is tried again that could not be written. Milliseconds. */
-const RETRY_AFTER = [100, 1000, 5000, 20_000];
+/** Of nodes belong to no enterprise: what their secrets are bound to. */
+export const OPERATOR_SEAL = '0';
 
-/** Between our records and the engine: gives it orders, writes what it tells. One for each engine. */
-export function createDialler({ db, cipher, clock, storage, folder, telephony, progress, log }: DiallerParts): Dialler {
-  const lastOfCall = new Map<string, Promise<void>>();
-  let stopListening: (() => void) | undefined;
-  let timer: NodeJS.Timeout | undefined;
+const leaseFrom = (asked: number) => asked + LEASE * 1000;
 
-  async function dial(tenantId: string, callId: string): Promise<void> {
-    const tenant = db.forTenant(tenantId);
-    const [order, recording] = await Promise.all([findOrder(tenant, callId), readSettings(tenant, 'recording')]);
-    if (order?.state !== 'created') return;
-    const isOld = Date.parse(order.createdAt) < clock.now().getTime() - TOO_OLD_TO_DIAL;
-    const answer = isOld ? null : await telephony.place(orderOf(tenantId, callId, order, recording));
-    if (answer?.accepted) return;
-    log.warn({ tenant: tenantId, call: callId, reason: answer?.reason ?? 'too old' }, 'call not dialled');
-    await progress.endUndialled(tenantId, callId, 'system');
+/** Drives the nodes that it can get. Any number of them may run beside each other. */
+export function createDialler({ db, cipher, engines, bus, log, ...parts }: DiallerParts): Dialler {
+  const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  const phoneBook = createPhoneBook({ db, cipher });
+  const kinds = Object.keys(engines) as EngineKind[];
+  const drivers = new Map<string, Driver>();
+  /** Until when each lease surely holds, by our own clock that never jumps: counted from before it was asked for. */
+  const heldUntil = new Map<string, number>();
+  const timers: NodeJS.Timeout[] = [];
+  let isStopping = false;
+  let looking: Promise<void> | undefined;
+
+  async function take(): Promise<void> {
+    for (;;) {
+      const asked = performance.now();
+      const node = isStopping ? undefined : await takeNode(db, owner, kinds);
+      if (!node) return;
+      heldUntil.set(node.id, leaseFrom(asked));
+      const credential = node.credentialEnc ? cipher.open(OPERATOR_SEAL, node.credentialEnc) : '';
+      const telephony = await engines[node.kind]!(node, { installation: await phoneBook.installation(), credential });
+      const lease = { nodeId: node.id, term: node.term };
+      const isHeld = () => performance.now() < (heldUntil.get(node.id) ?? 0);
+      const { kind } = node;
+      const driver = createDriver({ ...parts, db, cipher, log, phoneBook, kind, lease, telephony, isHeld });
+      drivers.set(node.id, driver);
+      log.info({ node: node.name, term: node.term }, 'engine node taken');
+      await driver.start().catch(notCompared);
+      await renew(driver);
+    }
   }
 
-  function orderOf(
-    tenantId: string,
-    callId: string,
-    order: StoredOrder,
-    { isOn, announces }: RecordingSettings,
-  ): CallOrder {
-    return {
-      callId,
-      tenantId,
-      agentLeg: { kind: 'simulated' },
-      callee: cipher.open(tenantId, order.calleeEnc),
-      callerId: cipher.open(tenantId, order.callerEnc),
-      ringSeconds: RING_SECONDS,
-      record: isOn,
-      announceRecording: announces || (packNamed(order.rulePack)?.announceRecording ?? true),
-    };
+  async function renew(driver: Driver): Promise<void> {
+    const { lease, telephony } = driver;
+    const asked = performance.now();
+    const { isUp: isConnected, since } = telephony.connection();
+    const running = isConnected ? await telephony.running().catch(() => []) : [];
+    const isOurs = await renewLease(db, lease, { isConnected, since, running: running.length });
+    if (isOurs) heldUntil.set(lease.nodeId, leaseFrom(asked));
+    else await leave(driver);
   }
 
-  async function hangUp(tenantId: string, callId: string): Promise<void> {
-    if (await telephony.hangUp(callId, 'agent')) return;
-    const order = await findOrder(db.forTenant(tenantId), callId);
-    if (order?.state === 'created') await progress.endUndialled(tenantId, callId, 'agent');
-    else await progress.endLost(tenantId, callId);
+  /** Somebody else drives it: calls go on without us. */
+  async function leave(driver: Driver): Promise<void> {
+    const { nodeId } = driver.lease;
+    heldUntil.delete(nodeId);
+    drivers.delete(nodeId);
+    log.warn({ node: nodeId, term: driver.lease.term }, 'engine node lost');
+    await driver.stop();
   }
 
-  /** One event of a call after the other, so that its pushes keep their order. */
-  function listen(event: TelephonyEvent): void {
-    const { callId } = event;
-    const before = lastOfCall.get(callId) ?? Promise.resolve();
-    const written = before
-      .then(() => write(event))
-      .finally(() => {
-        if (lastOfCall.get(callId) === written) lastOfCall.delete(callId);
-      });
-    lastOfCall.set(callId, written);
-  }
-
-  async function write(event: TelephonyEvent): Promise<void> {
-    if (event.type === 'digits') return;
-    const { tenantId, callId, ...told } = event;
-    const recording = event.type === 'ended' && event.recording ? await keep(tenantId, event.recording) : null;
-    for (const pause of [...RETRY_AFTER, null]) {
+  /** One after the other, however often it is asked for. */
+  function lookAfterLeases(): Promise<void> {
+    looking ??= (async () => {
       try {
-        const isOn = await progress.apply(tenantId, callId, told, recording);
-        if (!isOn && event.type !== 'ended') await telephony.hangUp(callId, 'system');
-        return;
-      } catch (error) {
-        log.error({ err: error, tenant: tenantId, call: callId, event: event.type }, 'call event not written');
-        if (pause !== null) await wait(pause);
+        await Promise.all([...drivers.values()].map(renew));
+        await take();
+      } finally {
+        looking = undefined;
       }
-    }
+    })();
+    return looking;
   }
 
-  /** Null for a recording that could not be stored: the call is billed and told all the same. */
-  async function keep(tenantId: string, recording: Recording): Promise<Recording | null> {
-    const made = path.join(folder, recording.path);
-    const stored = newPath('recordings', 'wav');
-    try {
-      await storage.write(tenantId, stored, createReadStream(made));
-      await rm(made);
-      return { ...recording, path: stored };
-    } catch (error) {
-      log.error({ err: error, tenant: tenantId }, 'recording not stored');
-      return null;
-    }
-  }
-
-  async function compare(silentFor: number): Promise<void> {
-    const now = clock.now();
-    const alive = Map.groupBy(await telephony.running(), ({ tenantId }) => tenantId);
-    const ours = Map.groupBy(await findAllRunning(db), ({ tenantId }) => tenantId);
-    for (const [tenantId, calls] of alive) {
-      const callIds = calls.map(({ callId }) => callId);
-      await progress.keepAlive(tenantId, callIds);
-      const known = new Set(ours.get(tenantId)?.map(({ callId }) => callId));
-      for (const callId of callIds) if (!known.has(callId)) await telephony.hangUp(callId, 'system');
-    }
-    for (const [tenantId, calls] of ours) {
-      const living = new Set(alive.get(tenantId)?.map(({ callId }) => callId));
-      for (const { callId, seenAt } of calls) {
-        const isSilent = Date.parse(seenAt) <= now.getTime() - silentFor;
-        if (!living.has(callId) && isSilent) await progress.endLost(tenantId, callId);
-      }
-    }
-  }
-
-  const settled = async () => void (await Promise.all(lastOfCall.values()));
-  const reconcile = () => compare(SILENT);
   const notCompared = (error: unknown) => log.error({ err: error }, 'calls not compared with the engine');
+  const each = async (what: (driver: Driver) => Promise<void>) =>
+    void (await Promise.all([...drivers.values()].map(what)));
+  const reconcile = () => each((driver) => driver.reconcile());
+  const work = () => each((driver) => driver.work());
+  const notDone = (error: unknown) => log.error({ err: error }, 'orders not taken');
+
+  function wake(nodeId: string): void {
+    const asked = nodeId === '' ? [...drivers.values()] : [drivers.get(nodeId)];
+    for (const driver of asked) driver?.work().catch(notDone);
+  }
+
+  /** Lines or softphones changed: every node is told. */
+  function heard(word: string): void {
+    if (word === 'accounts') each((driver) => driver.provision()).catch(notDone);
+    else wake(word);
+  }
+
+  bus.listen(ENGINE_CHANNEL, heard, () => wake(''));
 
   return {
-    handlers: { [dialTask.name]: dial, [hangUpTask.name]: hangUp },
-    settled,
+    drivers: () => drivers,
+    work,
+    settled: () => each((driver) => driver.settled()),
     reconcile,
+    lookAfterLeases,
     async start() {
-      stopListening = telephony.onEvent(listen);
-      await compare(0);
-      timer = setInterval(() => void reconcile().catch(notCompared), RECONCILE_EVERY).unref();
+      await lookAfterLeases();
+      const sweep = () => Promise.all([reconcile().catch(notCompared), work().catch(notDone)]);
+      const notLeased = (error: unknown) => log.error({ err: error }, 'leases not renewed');
+      timers.push(setInterval(() => void lookAfterLeases().catch(notLeased), RENEW_EVERY).unref());
+      timers.push(setInterval(() => void sweep(), RECONCILE_EVERY).unref());
     },
     async stop() {
-      clearInterval(timer);
+      isStopping = true;
+      timers.forEach((timer) => clearInterval(timer));
+      await looking?.catch(() => {});
       // A last sign of life: what is on now was talk until now. Without a database there is none to give.
-      if (stopListening) await reconcile().catch(notCompared);
-      await telephony.close();
-      stopListening?.();
-      await settled();
+      await reconcile().catch(notCompared);
+      for (const driver of drivers.values()) {
+        await driver.stop();
+        await endLease(db, driver.lease).catch(notCompared);
+      }
+      drivers.clear();
     },
   };
-}
-
-function packNamed(name: string): RulePack | undefined {
-  return Object.values(rulePacks).find((pack) => rulePackName(pack) === name);
 }

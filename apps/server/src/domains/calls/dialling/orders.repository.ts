@@ -1,22 +1,94 @@
 import type { CallState } from '@haihu/contract/calls/calls';
-import type { Queryable } from '../../../platform/db/db.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Lease } from './nodes.repository.ts';
+
+/** NOTIFY channel that wakes drivers: there are orders, or accounts changed. */
+export const ENGINE_CHANNEL = 'engine';
+
+/** What a node can be asked for, with what it has to know. */
+export type OrderDetail =
+  | { kind: 'dial' }
+  | { kind: 'test' }
+  | { kind: 'hang_up' }
+  | { kind: 'digits'; digits: string }
+  | { kind: 'hold' | 'mute'; isOn: boolean }
+  | { kind: 'transfer' | 'connect'; memberId: string }
+  | { kind: 'join'; memberId: string; mode: 'listen' | 'whisper' | 'barge' };
+
+export interface NewOrder {
+  callId: string;
+  nodeId: string;
+  /** Null: nobody waits for it. */
+  askedBy: string | null;
+  at: Date;
+}
+
+/** It reaches the driver if, and only if, the transaction commits. */
+export async function insertOrder(tx: Queryable, order: NewOrder, { kind, ...detail }: OrderDetail): Promise<void> {
+  await tx.query(sql`
+    with ordered as (
+      insert into call_order (tenant_id, call_id, node_id, kind, detail, asked_by, asked_at)
+      values (${tx.tenantId}, ${order.callId}, ${order.nodeId}, ${kind}, ${JSON.stringify(detail)}::jsonb,
+        ${order.askedBy}, ${order.at})
+    )
+    select pg_notify(${ENGINE_CHANNEL}, ${order.nodeId})`);
+}
+
+export type TakenOrder = {
+  tenantId: string;
+  id: string;
+  callId: string;
+  askedBy: string | null;
+  askedAt: string;
+  /** An earlier driver took it, and may have done it. */
+  again: boolean;
+} & OrderDetail;
+
+/** Oldest first. None where the lease is not held any more. */
+export async function takeOrders(db: Db, { nodeId, term }: Lease, most: number): Promise<TakenOrder[]> {
+  // Not as a read: it writes.
+  const taken = await db.global<TakenOrder & { detail: object }>(sql`
+    with taken as (select * from take_call_orders(${nodeId}, ${term}, ${most})) select * from taken order by id`);
+  return taken.map(({ detail, ...order }) => ({ ...order, ...detail }));
+}
+
+export async function deleteOrder(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`delete from call_order where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** It is taken anew on the next look. */
+export async function giveBackOrder(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`update call_order set term = null where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
 
 /** What the engine has to know of a call, numbers sealed. */
 export interface StoredOrder {
   state: CallState;
-  createdAt: string;
+  dialledAt: string | null;
+  agentId: string | null;
+  lineId: string | null;
   calleeEnc: Buffer;
-  callerEnc: Buffer;
+  /** Null where no line is used. */
+  callerEnc: Buffer | null;
   rulePack: string;
 }
 
 export async function findOrder(db: Queryable, callId: string): Promise<StoredOrder | undefined> {
   const [found] = await db.query<StoredOrder>(sql`
-    select c.state, c.created_at as "createdAt", c.callee_enc as "calleeEnc", number.number_enc as "callerEnc",
-      c.rule_pack as "rulePack"
+    select c.state, c.dialled_at as "dialledAt", c.agent_id as "agentId", c.line_id as "lineId",
+      c.callee_enc as "calleeEnc", number.number_enc as "callerEnc", c.rule_pack as "rulePack"
     from call c
-    join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
+    left join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
     where c.tenant_id = ${db.tenantId} and c.id = ${callId}`);
   return found;
+}
+
+/** Before the engine is told. False: it was before, or the call is over. */
+export async function noteDialled(tx: Queryable, callId: string, { nodeId, term }: Lease, at: Date): Promise<boolean> {
+  const noted = await tx.query(sql`
+    update call set dialled_at = ${at}, term = ${term}
+    where tenant_id = ${tx.tenantId} and id = ${callId} and node_id = ${nodeId}
+      and dialled_at is null and state = 'created' returning id`);
+  return noted.length > 0;
 }

@@ -3,8 +3,10 @@ import { sql } from '../../../platform/db/sql.ts';
 
 export interface NewRunningCall {
   callId: string;
-  agentId: string;
-  lineId: string;
+  /** Null: no agent yet, and no line. */
+  agentId: string | null;
+  lineId: string | null;
+  nodeId: string;
   calleeHash: Buffer;
   seenAt: Date;
 }
@@ -12,8 +14,9 @@ export interface NewRunningCall {
 /** False while the agent is in another call. Waits for one that is being placed at the same moment. */
 export async function insertRunning(tx: Queryable, call: NewRunningCall): Promise<boolean> {
   const inserted = await tx.query(sql`
-    insert into call_running (tenant_id, call_id, agent_id, line_id, callee_hash, seen_at)
-    values (${tx.tenantId}, ${call.callId}, ${call.agentId}, ${call.lineId}, ${call.calleeHash}, ${call.seenAt})
+    insert into call_running (tenant_id, call_id, agent_id, line_id, node_id, callee_hash, seen_at)
+    values (${tx.tenantId}, ${call.callId}, ${call.agentId}, ${call.lineId}, ${call.nodeId}, ${call.calleeHash},
+      ${call.seenAt})
     on conflict (tenant_id, agent_id) do nothing returning call_id`);
   return inserted.length > 0;
 }
@@ -41,10 +44,21 @@ export async function updateSeen(tx: Queryable, callIds: string[], at: Date): Pr
     where tenant_id = ${tx.tenantId} and call_id = any(${callIds})`);
 }
 
-export async function findSeen(db: Queryable, callId: string): Promise<string | undefined> {
-  const [running] = await db.query<{ seenAt: string }>(sql`
-    select seen_at as "seenAt" from call_running where tenant_id = ${db.tenantId} and call_id = ${callId}`);
-  return running?.seenAt;
+export interface SeenCall {
+  /** Its last sign of life. */
+  at: string;
+  /** Of the engine: null before both talk. */
+  talkedSince: string | null;
+  /** No engine was told of it. */
+  isWaiting: boolean;
+}
+
+export async function findSeen(db: Queryable, callId: string): Promise<SeenCall | undefined> {
+  const [running] = await db.query<SeenCall>(sql`
+    select r.seen_at as at, c.answered_at as "talkedSince", c.dialled_at is null as "isWaiting"
+    from call_running r join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
+    where r.tenant_id = ${db.tenantId} and r.call_id = ${callId}`);
+  return running;
 }
 
 export interface TalkingCall {
@@ -60,8 +74,10 @@ export interface TalkingCall {
 export function findTalking(db: Queryable, callIds: string[], at: Date): Promise<TalkingCall[]> {
   return db.query(sql`
     select id as "callId", created_at as "placedAt", minute_price::float8 as "minutePrice",
-      greatest(1, ceil(extract(epoch from ${at}::timestamptz - answered_at) / 60))::int as minutes
-    from call where tenant_id = ${db.tenantId} and id = any(${callIds}) and answered_at is not null and state <> 'ended'`);
+      greatest(1, ceil(extract(epoch from ${at}::timestamptz - coalesce(customer_answered_at, answered_at)) / 60))::int
+        as minutes
+    from call where tenant_id = ${db.tenantId} and id = any(${callIds}) and state <> 'ended'
+      and coalesce(customer_answered_at, answered_at) is not null`);
 }
 
 export interface RunningCall {
@@ -71,7 +87,7 @@ export interface RunningCall {
   seenAt: string;
 }
 
-/** Of all enterprises. */
-export function findAllRunning(db: Db): Promise<RunningCall[]> {
-  return db.global(sql`select * from running_calls()`);
+/** On that node, of all enterprises. */
+export function findRunningOn(db: Db, nodeId: string): Promise<RunningCall[]> {
+  return db.global(sql`select * from running_calls(${nodeId})`);
 }

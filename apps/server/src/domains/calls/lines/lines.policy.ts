@@ -1,5 +1,6 @@
 import type { LineFault } from '@haihu/rules/calls/call-gate';
 import type { LineRule } from '@haihu/rules/billing/charging';
+import type { EngineKind, ReadyNode } from '../dialling/nodes.repository.ts';
 
 export interface StoredRule {
   /** Units of 0.0001 yuan. */
@@ -18,23 +19,42 @@ export interface LineLoad {
   enabled: boolean;
   concurrency: number;
   running: number;
+  engine: EngineKind;
+  /** Null: any node of its engine. */
+  nodeId: string | null;
   numbers: readonly unknown[];
 }
 
-/** Null: it can. */
-export function faultOf({ enabled, numbers, running, concurrency }: LineLoad): LineFault | null {
+/** Null: it can, over one of these nodes. */
+export function faultOf(line: LineLoad, nodes: readonly ReadyNode[]): LineFault | null {
+  const { enabled, numbers, running, concurrency } = line;
   if (!enabled) return 'disabled';
   if (numbers.length === 0) return 'no_number';
+  if (!chooseNode(line, nodes, null)) return 'engine_away';
   return running >= concurrency ? 'full' : null;
+}
+
+/** Where the agent's phone is, if the line can be used there, else where least is going on. Expects least first. */
+export function chooseNode(
+  { engine, nodeId }: Pick<LineLoad, 'engine' | 'nodeId'>,
+  nodes: readonly ReadyNode[],
+  phoneAt: string | null,
+): ReadyNode | undefined {
+  const usable = nodes.filter(({ id, kind }) => kind === engine && (nodeId === null || nodeId === id));
+  return usable.find(({ id }) => id === phoneAt) ?? usable[0];
 }
 
 /**
  * The wanted line, or of all lines the one with most room. Where none can be used, one that soon will be, because it is
  * only full, goes before others; undefined where there is no line at all.
  */
-export function chooseLine<Line extends LineLoad>(lines: readonly Line[], wantedId: string | undefined) {
+export function chooseLine<Line extends LineLoad>(
+  lines: readonly Line[],
+  nodes: readonly ReadyNode[],
+  wantedId: string | undefined,
+) {
   const rank = (line: Line) => {
-    const fault = faultOf(line);
+    const fault = faultOf(line, nodes);
     return fault === null ? line.running / line.concurrency : fault === 'full' ? 2 : 3;
   };
   return lines

@@ -1,6 +1,7 @@
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, sql } from '../../../platform/db/sql.ts';
+import type { EngineKind } from '../dialling/nodes.repository.ts';
 import type { StoredRule } from './lines.policy.ts';
 
 export interface StoredLine extends StoredRule {
@@ -10,6 +11,11 @@ export interface StoredLine extends StoredRule {
   area: string;
   concurrency: number;
   enabled: boolean;
+  engine: EngineKind;
+  /** Null: any of its engine. */
+  nodeId: string | null;
+  trunk: string | null;
+  prefix: string;
   /** Calls that are on. */
   running: number;
   numbers: StoredLineNumber[];
@@ -31,7 +37,7 @@ export async function lockLines(tx: Queryable): Promise<void> {
 export async function findLines(db: Queryable): Promise<StoredLine[]> {
   const lines = await db.query<Omit<StoredLine, 'numbers'>>(sql`
     select l.id, l.name, l.carrier, l.area, l.minute_price as "minutePrice", l.billing_step as "billingStep",
-      l.billing_minimum as "billingMinimum", l.concurrency, l.enabled,
+      l.billing_minimum as "billingMinimum", l.concurrency, l.enabled, l.engine, l.node_id as "nodeId", l.trunk, l.prefix,
       (select count(*)::int from call_running r where r.tenant_id = l.tenant_id and r.line_id = l.id) as running
     from line l where l.tenant_id = ${db.tenantId} order by l.id`);
   const numbers = await db.query<StoredLineNumber & { lineId: string }>(sql`

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
 import { type BillingApi, freeMoney } from '../../billing/billing.api.ts';
+import { findReadyNodes } from '../dialling/nodes.repository.ts';
 import { faultOf, ruleOf } from './lines.policy.ts';
 import { findLines, insertLine, insertLineNumber, type NewLine } from './lines.repository.ts';
 
@@ -25,10 +26,11 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
   }
 
   async function linesOf(tenantId: string) {
-    const found = await findLines(db.forTenant(tenantId));
+    const tenant = db.forTenant(tenantId);
+    const [found, nodes] = await Promise.all([findLines(tenant), findReadyNodes(tenant)]);
     return found.map((line) => {
       const [shown] = line.numbers;
-      const reason = faultOf(line);
+      const reason = faultOf(line, nodes);
       const callerId = shown ? cipher.open(tenantId, shown.enc) : '';
       return { ...line, callerId, price: line.minutePrice, usable: reason === null, reason };
     });

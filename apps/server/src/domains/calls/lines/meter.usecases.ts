@@ -6,6 +6,7 @@ import type { Member } from '../../../platform/member.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import { callNotFound } from '../calls.errors.ts';
 import { findCallDetail } from '../calls.repository.ts';
+import { findReadyNodes } from '../dialling/nodes.repository.ts';
 import { chooseLine, ruleOf, type StoredRule } from './lines.policy.ts';
 import { findLines } from './lines.repository.ts';
 
@@ -33,7 +34,8 @@ export function createMeter({ db, clock, billing }: MeterParts) {
 
   /** Over the line that it would be given. Calls by the agents' own phones cost nothing here. */
   async function nextCall(tenant: Queryable, member: Member): Promise<MeteredCall | null> {
-    const line = member.companyType === 1 ? undefined : chooseLine(await findLines(tenant), undefined);
+    if (member.companyType === 1) return null;
+    const line = chooseLine(await findLines(tenant), await findReadyNodes(tenant), undefined);
     return line ? { ...line, id: null, lineName: line.name, createdAt: clock.now() } : null;
   }
 

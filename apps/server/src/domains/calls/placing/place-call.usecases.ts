@@ -8,20 +8,21 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
 import { appendEvents } from '../../../platform/outbox.ts';
-import * as queue from '../../../platform/queue/queue.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import { readSettings, settingsSince } from '../../config/config.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { callChanged } from '../calls.events.ts';
 import { alreadyTalking, calleeBusy, followUpFirst, refusedCall } from '../calls.errors.ts';
-import { dialTask } from '../calls.jobs.ts';
 import { attemptsSince, calleeOf, ownRulesOf, passGate } from '../calls.policy.ts';
 import { findCalls, findUnwritten, insertCall } from '../calls.repository.ts';
-import { chooseLine, faultOf, ruleOf } from '../lines/lines.policy.ts';
+import type { PhoneBook } from '../dialling/accounts.ts';
+import { findReadyNodes } from '../dialling/nodes.repository.ts';
+import { insertOrder } from '../dialling/orders.repository.ts';
+import { insertRunning, isBeingCalled, isTalking } from '../dialling/running-calls.repository.ts';
+import { chooseLine, chooseNode, faultOf, ruleOf } from '../lines/lines.policy.ts';
 import { findLines, lockLines } from '../lines/lines.repository.ts';
 import { findAttempts, findPeace, insertAttempt } from '../numbers.repository.ts';
 import type { PresentCalls } from '../present-calls.ts';
-import { insertRunning, isBeingCalled, isTalking } from '../dialling/running-calls.repository.ts';
 
 export type AcceptCall = ReturnType<typeof createPlaceCall>['accept'];
 
@@ -33,11 +34,21 @@ export interface PlaceCallParts {
   billing: BillingApi;
   presentCalls: PresentCalls;
   countSearch: CountedSearch;
+  phoneBook: Pick<PhoneBook, 'phoneOf'>;
 }
 
 type Request = RequestOf<'calls.place'>;
 
-export function createPlaceCall({ db, cipher, clock, customers, billing, presentCalls, countSearch }: PlaceCallParts) {
+export function createPlaceCall({
+  db,
+  cipher,
+  clock,
+  customers,
+  billing,
+  presentCalls,
+  countSearch,
+  phoneBook,
+}: PlaceCallParts) {
   /**
    * Accepts a call, or says why not; dialling begins once this is committed. A request that is sent again answers the
    * call it made the first time, as it is now.
@@ -57,7 +68,12 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
   }
 
   /** In the caller's transaction; answers the call's id. */
-  async function accept(tx: Queryable, member: Member, request: Request): Promise<string> {
+  async function accept(
+    tx: Queryable,
+    member: Member,
+    request: Request,
+    origin: Call['origin'] = 'hand',
+  ): Promise<string> {
     const now = clock.now();
     requireLines(member);
     if (await isTalking(tx, member.userId)) throw alreadyTalking();
@@ -69,7 +85,8 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
     const callee = cipher.seal(member.tenantId, number);
 
     await lockLines(tx);
-    const line = chooseLine(await findLines(tx), request.lineId);
+    const nodes = await findReadyNodes(tx);
+    const line = chooseLine(await findLines(tx), nodes, request.lineId);
     if (!line) throw refusedCall('calls.no_line');
     if (await isBeingCalled(tx, callee.hash)) throw calleeBusy();
 
@@ -80,7 +97,7 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
     const { listedAt, refusedAt } = await findPeace(tx, callee.hash);
     const rulePack = passGate({
       permitted: isAllowed(member, 'calls.place'),
-      lineFault: faultOf(line),
+      lineFault: faultOf(line, nodes),
       minutesLeft: await billing.minutesToCall(tx, minutePrice, now),
       onDoNotCallList: listedAt !== null,
       pack,
@@ -95,7 +112,12 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
 
     // The same customer always sees the same one of our numbers.
     const shown = line.numbers[callee.hash.readUInt16BE(8) % line.numbers.length]!;
+    const phone = await phoneBook.phoneOf(tx, member.userId);
+    const nodeId = chooseNode(line, nodes, phone.nodeId)!.id;
     const callId = await insertCall(tx, {
+      origin,
+      mode: phone.kind === 'phone' ? 'line' : 'softphone',
+      nodeId,
       agentId: member.userId,
       customerId,
       callee,
@@ -105,12 +127,12 @@ export function createPlaceCall({ db, cipher, clock, customers, billing, present
       rule: line,
       createdAt: now,
     });
-    const running = { callId, agentId: member.userId, lineId: line.id, calleeHash: callee.hash, seenAt: now };
+    const running = { callId, agentId: member.userId, lineId: line.id, nodeId, calleeHash: callee.hash, seenAt: now };
     if (!(await insertRunning(tx, running))) throw alreadyTalking();
     await insertAttempt(tx, callId, callee.hash, now);
     await billing.hold(tx, { callId, agentId: member.userId, rule: ruleOf(line), placedAt: now });
     await appendEvents(tx, [callChanged({ id: callId, agentId: member.userId, customerId, state: 'created' }, now)]);
-    await queue.add(tx, { task: dialTask, id: callId });
+    await insertOrder(tx, { callId, nodeId, askedBy: member.userId, at: now }, { kind: 'dial' });
     return callId;
   }
 

@@ -7,14 +7,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import { isInScope, type Member } from '../../../platform/member.ts';
-import * as queue from '../../../platform/queue/queue.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { type Links, mediaTypes } from '../../files/files.api.ts';
 import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
 import { callNotFound, noRecording } from '../calls.errors.ts';
-import { hangUpTask } from '../calls.jobs.ts';
 import { mayRead } from '../calls.policy.ts';
 import * as repository from '../calls.repository.ts';
+import { insertOrder } from '../dialling/orders.repository.ts';
 import { type PresentCalls, statesOf } from '../present-calls.ts';
 
 export interface CallParts {
@@ -59,7 +58,10 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const [call] = await repository.findCalls(tx, [callId]);
       if (call?.agentId !== member.userId) throw callNotFound();
-      if (call.state !== 'ended') await queue.add(tx, { task: hangUpTask, id: callId });
+      const { nodeId, state } = call;
+      if (state === 'ended' || nodeId === null) return;
+      const order = { callId, nodeId, askedBy: member.userId, at: clock.now() };
+      await insertOrder(tx, order, { kind: 'hang_up' });
     });
     return { done: true };
   }
@@ -70,7 +72,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     const [call] = await presentCalls(tenant, member, [stored]);
     return {
       ...call!,
-      callerId: cipher.open(member.tenantId, stored.callerEnc),
+      callerId: stored.callerEnc ? cipher.open(member.tenantId, stored.callerEnc) : '',
       billedMinutes: stored.billedMinutes,
       billedSeconds: stored.billedSeconds,
       packageMinutes: stored.packageMinutes,
@@ -88,7 +90,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     const call = await repository.findCallDetail(tenant, callId);
     if (!call) throw callNotFound();
     const [customer] = call.customerId ? await customers.findShort(tenant, member, [call.customerId]) : [];
-    const agent = { userId: call.agentId, departmentId: call.agentDepartmentId };
+    const agent = call.agentId === null ? null : { userId: call.agentId, departmentId: call.agentDepartmentId };
     const owner = customer?.ownerId ? { userId: customer.ownerId, departmentId: customer.ownerDepartmentId } : null;
     if (!mayRead(member, agent, owner)) throw callNotFound();
     return call;

@@ -1,7 +1,7 @@
 import type { CallCause } from '@haihu/contract/calls/calls';
 import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
 import type { Party } from '@haihu/rules/calls/call-state';
-import type { Recording } from '../../../integrations/telephony/telephony.ts';
+import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
@@ -54,7 +54,9 @@ export function createPastCalls({ db, cipher, customers, billing, progress }: Pa
       agent_ringing: after(AGENT_RINGS),
       agent_answered: past.cause === 'agent_absent' ? null : after(AGENT_ANSWERS),
       customer_ringing: ringSeconds > 0 || answered ? after(DIALLED) : null,
+      customer_answered: null,
       answered,
+      bridged: null,
     };
     const { cause, hungUpBy } = past;
     const ended = { type: 'ended', at: after(DIALLED + ringSeconds + talkSeconds), cause, hungUpBy, history } as const;
@@ -76,7 +78,7 @@ export function createPastCalls({ db, cipher, customers, billing, progress }: Pa
       });
       await insertAttempt(tx, id, callee.hash, createdAt);
       await billing.hold(tx, { callId: id, agentId: member.userId, rule: ruleOf(line), placedAt: createdAt });
-      await progress.advance(tx, id, ended, past.recording);
+      await progress.advance(tx, id, ended, { recording: past.recording });
       return id;
     });
   }

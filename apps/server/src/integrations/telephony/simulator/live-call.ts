@@ -8,14 +8,17 @@ import {
   newCall,
   type Party,
 } from '@haihu/rules/calls/call-state';
+import { q850Of } from '../causes.ts';
 import { areTouchTones } from '../order.ts';
-import type { CallOrder } from '../telephony.ts';
+import type { AgentLeg, CallOrder, Leg, LegEvent, MonitorMode } from '../telephony.ts';
 import type { Answer, Plan } from './outcomes.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** What is told while the call lives; `ended` comes last and once. */
 export interface Ears {
   step(type: CallStep, at: string): void;
+  leg(event: LegEvent): void;
+  absent(leg: 'agent' | 'monitor', at: string): void;
   digits(from: 'agent' | 'customer', digits: string, at: string): void;
   ended(event: CallEndedEvent): void;
 }
@@ -23,27 +26,59 @@ export interface Ears {
 export interface LiveCall {
   state(): CallState;
   hangUp(by: Party): void;
-  /** False: not in talk, or no touch tones. */
+  /** These answer false where the call is not so far. */
   sendDigits(digits: string): boolean;
+  connectAgent(leg: AgentLeg): boolean;
+  play(): boolean;
+  hold(): boolean;
+  transfer(to: AgentLeg): boolean;
+  monitor(mode: MonitorMode, leg: AgentLeg): boolean;
   /** Stops it without a word. */
   drop(): void;
 }
 
 const agentRingsAfterMs = 50;
 const agentAnswersAfterMs = 1000;
+/** How long a greeting is listened to before it is known for a machine's. */
+const machineKnownAfterMs = 2300;
 
-/** One call on its way through its plan. At most one timer runs for it at any time. */
+/** One call on its way through its plan. */
 export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ears: Ears): LiveCall {
+  const isAgentFirst = order.first === 'agent';
   let record: CallRecord = newCall;
-  let cancel = scheduler.schedule(agentRingsAfterMs, ringAgent);
+  const beside = new Set<() => void>();
+  const up = new Set<Leg>();
+  let isJoining = false;
+  let cancel = scheduler.schedule(agentRingsAfterMs, isAgentFirst ? ringAgent : dialCustomer);
   let tones = '';
 
   const now = () => scheduler.now().toISOString();
   const ringMs = order.ringSeconds * 1000;
+  const talks = () => record.state === 'answered' || record.state === 'bridged';
 
   function next(ms: number, run: () => void): void {
     cancel();
     cancel = scheduler.schedule(ms, run);
+  }
+
+  /** Beside what the customer does. */
+  function later(ms: number, run: () => void): void {
+    const stop = scheduler.schedule(ms, () => {
+      beside.delete(stop);
+      run();
+    });
+    beside.add(stop);
+  }
+
+  function stopAll(): void {
+    cancel();
+    beside.forEach((stop) => stop());
+  }
+
+  function tellLeg(leg: Leg, reached: LegEvent['reached'], q850: number | null = null): void {
+    if (reached === 'ended') up.delete(leg);
+    else up.add(leg);
+    ears.leg({ type: 'leg', at: now(), leg, reached, q850, sip: null });
   }
 
   function reach(type: CallStep): void {
@@ -54,20 +89,28 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
 
   function end(cause: EndCause, hungUpBy: Party): void {
     if (record.state === 'ended') return;
-    cancel();
+    stopAll();
     const event: CallEndedEvent = { type: 'ended', at: now(), cause, hungUpBy, history: record.history };
     record = applyCallEvent(record, event);
+    for (const leg of up) tellLeg(leg, 'ended', leg === 'customer' ? q850Of(cause) : 16);
     ears.ended({ ...event, cause: record.cause ?? cause });
   }
 
   function ringAgent(): void {
+    tellLeg('agent', 'dialled');
     reach('agent_ringing');
-    if (isAbsent(order)) next(ringMs, () => end('agent_absent', 'system'));
+    if (isAbsent(order.agentLeg)) next(ringMs, () => end('agent_absent', 'system'));
     else next(agentAnswersAfterMs, answerAgent);
   }
 
   function answerAgent(): void {
+    tellLeg('agent', 'answered');
     reach('agent_answered');
+    dialCustomer();
+  }
+
+  function dialCustomer(): void {
+    tellLeg('customer', 'dialled');
     next(plan.dialMs, dialled);
   }
 
@@ -83,9 +126,37 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
     end(cause, cause === 'refused' ? 'customer' : 'system');
   }
 
-  function answered({ talkMs }: Answer): void {
-    reach('answered');
+  function answered({ talkMs, isMachine }: Answer): void {
+    tellLeg('customer', 'answered');
+    reach(isAgentFirst ? 'answered' : 'customer_answered');
     next(talkMs, () => end('answered', 'customer'));
+    if (isMachine && order.detectMachine) return later(machineKnownAfterMs, () => end('machine', 'system'));
+    if (!isAgentFirst && order.agentLeg) join(order.agentLeg);
+  }
+
+  function join(leg: AgentLeg): void {
+    isJoining = true;
+    ringBeside('agent', leg, () => {
+      isJoining = false;
+      reach('agent_answered');
+      reach('bridged');
+    });
+  }
+
+  /** Rings one more phone while the customer is on the line. */
+  function ringBeside(which: 'agent' | 'monitor', leg: AgentLeg, isUp: () => void): void {
+    tellLeg(which, 'dialled');
+    if (!isAbsent(leg)) {
+      return later(agentAnswersAfterMs, () => {
+        tellLeg(which, 'answered');
+        isUp();
+      });
+    }
+    later(ringMs, () => {
+      isJoining = false;
+      tellLeg(which, 'ended', 19);
+      ears.absent(which, now());
+    });
   }
 
   function reply(): void {
@@ -97,18 +168,36 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
     state: () => record.state,
     hangUp: (by) => end('cancelled', by),
     sendDigits(digits) {
-      if (record.state !== 'answered' || !areTouchTones(digits)) return false;
+      if (!talks() || !areTouchTones(digits)) return false;
       ears.digits('agent', digits, now());
       const complete = tones.length < 4 && tones.length + digits.length >= 4;
       tones += digits;
       if (complete && plan.outcome.type === 'answer' && plan.outcome.repliesToTones) next(500, reply);
       return true;
     },
-    drop: () => cancel(),
+    connectAgent(leg) {
+      if (isAgentFirst || isJoining || !['customer_ringing', 'customer_answered'].includes(record.state)) return false;
+      join(leg);
+      return true;
+    },
+    play: () => record.state === 'customer_answered' || talks(),
+    hold: talks,
+    transfer(to) {
+      if (!talks()) return false;
+      ringBeside('agent', to, () => {});
+      return true;
+    },
+    monitor(_mode, leg) {
+      if (!talks()) return false;
+      ringBeside('monitor', leg, () => {});
+      return true;
+    },
+    drop: stopAll,
   };
 }
 
-/** An agent's phone whose number ends in 71 is never picked up, as a customer's is not. */
-function isAbsent({ agentLeg }: CallOrder): boolean {
-  return agentLeg.kind === 'phone' && agentLeg.number.endsWith('71');
+/** An agent's phone whose number or name ends in 71 is never picked up, as a customer's is not. */
+function isAbsent(leg: AgentLeg | null): boolean {
+  if (!leg) return false;
+  return (leg.kind === 'phone' ? leg.number : leg.endpoint).endsWith('71');
 }

@@ -17,9 +17,17 @@ export interface Answer {
   talkMs: number;
   /** Sends 77 after four touch tones, and hangs up 3 s later. */
   repliesToTones: boolean;
+  /** Nobody is there: a greeting is played. */
+  isMachine: boolean;
 }
 
-const answer = (talkMs: number, repliesToTones = false): Answer => ({ type: 'answer', talkMs, repliesToTones });
+const answer = (talkMs: number, more: Partial<Answer> = {}): Answer => ({
+  type: 'answer',
+  talkMs,
+  repliesToTones: false,
+  isMachine: false,
+  ...more,
+});
 const failure = (cause: EndCause) => ({ type: 'failure', cause }) as const;
 
 /**
@@ -46,8 +54,8 @@ const failure = (cause: EndCause) => ({ type: 'failure', cause }) as const;
  */
 const byLastDigits: Readonly<Record<string, Plan>> = {
   60: { dialMs: 200, rings: true, waitMs: 300, outcome: answer(41_000) },
-  61: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(45_000) },
-  62: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(30_000, true) },
+  61: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(45_000, { isMachine: true }) },
+  62: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(30_000, { repliesToTones: true }) },
   70: { dialMs: 200, rings: false, waitMs: 1000, outcome: failure('busy') },
   71: { dialMs: 200, rings: true, waitMs: 300_000, outcome: failure('no_answer') },
   72: { dialMs: 200, rings: false, waitMs: 100, outcome: failure('refused') },

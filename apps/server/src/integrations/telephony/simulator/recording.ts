@@ -1,7 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import type { Recording } from '../telephony.ts';
-import { createPeakMeter, sampleRate, wavHeader } from '../wav.ts';
+import { createPeakMeter, type Recording, sampleRate, wavHeader } from '../wav.ts';
 import type { Random } from './random.ts';
 import { talk } from './speech.ts';
 

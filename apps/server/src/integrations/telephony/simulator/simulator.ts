@@ -1,11 +1,15 @@
-import type { CallEndedEvent } from '@haihu/rules/calls/call-state';
-import { wrongField } from '../order.ts';
-import type { CallOrder, Recording, Telephony, TelephonyEvent } from '../telephony.ts';
+import { createReadStream, existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type CallEndedEvent, talkedSince } from '@haihu/rules/calls/call-state';
+import { requireAccounts, wrongField, wrongTestField } from '../order.ts';
+import type { AgentLeg, CallOrder, Refusal, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
 import { type LiveCall, startCall } from './live-call.ts';
 import { planCall } from './outcomes.ts';
 import { createRandom } from './random.ts';
 import { writeRecording } from './recording.ts';
 import type { Scheduler } from './scheduler.ts';
+import { startTest } from './test-call.ts';
 
 export interface SimulatorParts {
   scheduler: Scheduler;
@@ -17,15 +21,24 @@ export interface SimulatorParts {
   onProblem: (problem: unknown) => void;
 }
 
+/** A test can be asked for less than a call. */
+type Asked = Pick<LiveCall, 'state' | 'hangUp' | 'drop'> & Partial<LiveCall>;
+
 /**
- * A carrier in memory. Agents answer by themselves after a second (but for a phone that ends in 71); what customers do
- * stands in `outcomes.ts`. Nothing outlives the process: after a restart `running()` is empty.
+ * A carrier in memory. Agents who were provisioned are registered and answer by themselves after a second (but for one
+ * whose number or name ends in 71); what customers do stands in `outcomes.ts`. Calls do not outlive the process: after a
+ * restart `running()` is empty.
  */
 export function createSimulator({ scheduler, folder, seed, onProblem }: SimulatorParts): Telephony {
-  const calls = new Map<string, { tenantId: string; live: LiveCall }>();
+  const calls = new Map<string, { tenantId: string; live: Asked }>();
   const listeners = new Set<(event: TelephonyEvent) => void>();
   const endings = new Set<Promise<void>>();
+  const agents = new Set<string>();
+  const lines = new Set<string>();
+  const since = scheduler.now().toISOString();
   let closed = false;
+
+  const fileOf = (callId: string) => path.join(folder, `${callId}.wav`);
 
   function tell(event: TelephonyEvent): void {
     for (const listener of listeners) {
@@ -38,63 +51,123 @@ export function createSimulator({ scheduler, folder, seed, onProblem }: Simulato
   }
 
   async function conclude(order: CallOrder, event: CallEndedEvent): Promise<void> {
-    const recording = await record(order, event).catch((problem: unknown) => {
+    const recordedSeconds = await record(order, event).catch((problem: unknown) => {
       onProblem(problem);
       return null;
     });
     calls.delete(order.callId);
-    tell({ callId: order.callId, tenantId: order.tenantId, ...event, recording });
+    tell({ callId: order.callId, tenantId: order.tenantId, ...event, recordedSeconds });
   }
 
-  async function record(order: CallOrder, { history, at }: CallEndedEvent): Promise<Recording | null> {
-    if (!order.record || !history?.answered) return null;
-    const { callId, tenantId, callee } = order;
-    return writeRecording({
+  async function record(order: CallOrder, event: CallEndedEvent): Promise<number | null> {
+    const from = event.history && talkedSince(event.history);
+    if (!order.record || !from) return null;
+    const { callId, callee } = order;
+    const { seconds } = await writeRecording({
       folder,
-      path: `${tenantId}/${at.slice(0, 10)}/${callId}.wav`,
-      seconds: Math.max(0, Date.parse(at) - Date.parse(history.answered)) / 1000,
+      path: path.basename(fileOf(callId)),
+      seconds: Math.max(0, Date.parse(event.at) - Date.parse(from)) / 1000,
       announced: order.announceRecording,
       random: createRandom(seed, callId, callee, 'sound'),
     });
+    return seconds;
   }
 
   function start(order: CallOrder): LiveCall {
     const { callId, tenantId } = order;
     return startCall(order, planCall(seed, order), scheduler, {
       step: (type, at) => tell({ callId, tenantId, type, at }),
+      leg: (event) => tell({ callId, tenantId, ...event }),
+      absent: (leg, at) => tell({ callId, tenantId, type: 'absent', leg, at }),
       digits: (from, digits, at) => tell({ callId, tenantId, type: 'digits', from, digits, at }),
-      ended(event) {
-        const ending = conclude(order, event).finally(() => endings.delete(ending));
-        endings.add(ending);
-      },
+      ended: (event) => track(conclude(order, event)),
     });
   }
 
+  function track(work: Promise<void>): void {
+    const ending = work.finally(() => endings.delete(ending));
+    endings.add(ending);
+  }
+
+  function refusal(order: TestOrder | CallOrder, wrong: Refusal | null): Refusal | null {
+    if (closed) return 'closed';
+    if (wrong) return wrong;
+    if (!lines.has(order.line)) return 'no_line';
+    return order.agentLeg && !isThere(order.agentLeg) ? 'unregistered' : null;
+  }
+
+  const isThere = (leg: AgentLeg) => leg.kind === 'phone' || agents.has(leg.endpoint);
+  const live = (callId: string) => calls.get(callId)?.live;
+
   return {
     async place(order) {
-      const reason = closed ? 'closed' : wrongField(order);
+      const reason = refusal(order, wrongField(order));
       if (reason) return { accepted: false, reason };
       if (!calls.has(order.callId)) calls.set(order.callId, { tenantId: order.tenantId, live: start(order) });
       return { accepted: true };
     },
+    async test(order) {
+      const reason = refusal(order, wrongTestField(order));
+      if (reason) return { accepted: false, reason };
+      const { callId, tenantId } = order;
+      if (calls.has(callId)) return { accepted: true };
+      const test = startTest(order, scheduler, {
+        tell: (event) => tell({ callId, tenantId, ...event }),
+        ended(event) {
+          calls.delete(callId);
+          tell({ callId, tenantId, ...event, recordedSeconds: null });
+        },
+      });
+      calls.set(callId, { tenantId, live: test });
+      return { accepted: true };
+    },
+    async connectAgent(callId, leg) {
+      return isThere(leg) && (live(callId)?.connectAgent?.(leg) ?? false);
+    },
+    async play(callId) {
+      return live(callId)?.play?.() ?? false;
+    },
     async hangUp(callId, by) {
-      const call = calls.get(callId);
-      call?.live.hangUp(by);
+      const call = live(callId);
+      call?.hangUp(by);
       return call !== undefined;
     },
     async sendDigits(callId, digits) {
-      return calls.get(callId)?.live.sendDigits(digits) ?? false;
+      return live(callId)?.sendDigits?.(digits) ?? false;
+    },
+    async hold(callId) {
+      return live(callId)?.hold?.() ?? false;
+    },
+    async mute(callId) {
+      return live(callId)?.hold?.() ?? false;
+    },
+    async transfer(callId, to) {
+      return isThere(to) && (live(callId)?.transfer?.(to) ?? false);
+    },
+    async monitor(callId, mode, leg) {
+      return isThere(leg) && (live(callId)?.monitor?.(mode, leg) ?? false);
+    },
+    async provision(newAgents, newLines) {
+      requireAccounts(newAgents, newLines);
+      for (const { name } of newAgents) agents.add(name);
+      for (const { name } of newLines) lines.add(name);
     },
     async running() {
-      return [...calls].map(([callId, { tenantId, live }]) => ({ callId, tenantId, state: live.state() }));
+      return [...calls].map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
     },
+    async recording(callId) {
+      const file = fileOf(callId);
+      return existsSync(file) ? createReadStream(file) : null;
+    },
+    forgetRecording: (callId) => rm(fileOf(callId), { force: true }),
+    connection: () => ({ isUp: !closed, since }),
     onEvent(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async close() {
       closed = true;
-      for (const { live } of calls.values()) live.drop();
+      for (const { live: call } of calls.values()) call.drop();
       await Promise.all(endings);
     },
   };

@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { applyCallEvent, callStates, type EndCause, newCall } from '@haihu/rules/calls/call-state';
+import { buffer } from 'node:stream/consumers';
+import { applyCallEvent, type CallState, type EndCause, newCall } from '@haihu/rules/calls/call-state';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallOrder, Telephony, TelephonyEvent } from '../telephony.ts';
+import type { AgentLeg, CallOrder, LegEvent, Telephony, TelephonyEvent } from '../telephony.ts';
 import { readWavHeader } from '../wav.ts';
 
 /** An engine under test, with a carrier behind it that obeys the last two digits (see `simulator/outcomes.ts`). */
 export interface Bench {
   telephony: Telephony;
-  /** Folder of recordings. */
-  folder: string;
-  /** Of an agent's phone that picks itself up. */
-  agentLeg: CallOrder['agentLeg'];
+  /** Phones that are there and pick themselves up: of an agent, and of somebody else. */
+  agentLeg: AgentLeg;
+  otherLeg: AgentLeg;
+  /** A phone that rings and is not picked up. */
+  absentLeg: AgentLeg;
+  /** A softphone that picks itself up. */
+  softphoneLeg: AgentLeg;
+  /** An agent who was provisioned or not, and has no phone there. */
+  unregisteredLeg: AgentLeg;
   /** Lets time pass, the engine's or real time, until the condition holds; throws after so many seconds of it. */
   until(condition: () => boolean, seconds: number): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Of the line that benches provision. */
+export const benchLine = 'bench-line';
+
+const agentFirst: CallState[] = ['agent_ringing', 'agent_answered', 'customer_ringing', 'answered', 'ended'];
 
 type Ended = Extract<TelephonyEvent, { type: 'ended' }>;
 
@@ -37,12 +46,15 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       const order: CallOrder = {
         callId,
         tenantId: '1',
+        first: 'agent',
         agentLeg: bench.agentLeg,
+        line: benchLine,
         callee: `139000000${digits}`,
         callerId: '057188886666',
         ringSeconds: 5,
         record: false,
         announceRecording: false,
+        detectMachine: false,
         ...more,
       };
       expect(await bench.telephony.place(order)).toEqual({ accepted: true });
@@ -53,7 +65,10 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
         await bench.until(() => has('ended'), 90);
         return events.find((event) => event.type === 'ended') as Ended;
       }
-      return { callId, order, events, has, heard, ended, hangUp: () => bench.telephony.hangUp(callId, 'agent') };
+      const legs = (leg: LegEvent['leg']) =>
+        events.flatMap((event) => (event.type === 'leg' && event.leg === leg ? event : []));
+      const hangUp = () => bench.telephony.hangUp(callId, 'agent');
+      return { callId, order, events, has, heard, ended, legs, hangUp };
     }
 
     test.each<[string, EndCause]>([
@@ -68,7 +83,8 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       ['79', 'unreachable'],
     ])('%s: nobody answers, %s', async (digits, cause) => {
       const call = await callTo(digits, { record: true });
-      expect(await call.ended()).toMatchObject({ cause, recording: null, history: { answered: null } });
+      expect(await call.ended()).toMatchObject({ cause, recordedSeconds: null, history: { answered: null } });
+      expect(call.legs('customer').at(-1)).toMatchObject({ reached: 'ended', q850: expect.any(Number) });
     });
 
     test('an announcement of the network is not an answer', async () => {
@@ -109,11 +125,21 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
     test('every step is told once and in order, its clock never going back, and the end knows them all', async () => {
       const call = await callTo('80');
       const ended = await call.ended();
-      expect(call.events.map(({ type }) => type)).toEqual(callStates.slice(1));
+      const steps = stepsOf(call.events);
+      expect(steps.map(({ type }) => type)).toEqual(agentFirst);
       const times = call.events.map(({ at }) => at);
       expect(times).toEqual(times.toSorted());
-      const told = Object.fromEntries(call.events.slice(0, -1).map(({ type, at }) => [type, at]));
-      expect(ended.history).toEqual(told);
+      const told = Object.fromEntries(steps.slice(0, -1).map(({ type, at }) => [type, at]));
+      expect(ended.history).toEqual({ ...newCall.history, ...told });
+    });
+
+    test('each phone is told of with what happened to it', async () => {
+      const call = await callTo('80');
+      await call.ended();
+      const reached = (leg: LegEvent['leg']) => call.legs(leg).map((event) => event.reached);
+      expect(reached('agent').filter((one) => one !== 'ringing')).toEqual(['dialled', 'answered', 'ended']);
+      expect(reached('customer').filter((one) => one !== 'ringing')).toEqual(['dialled', 'answered', 'ended']);
+      expect(call.legs('customer').at(-1)).toMatchObject({ q850: 16 });
     });
 
     test('hanging up again and again ends a call once, and nothing is told of it afterwards', async () => {
@@ -131,7 +157,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       await call.heard('agent_answered');
       expect(await bench.telephony.place(call.order)).toEqual({ accepted: true });
       await call.ended();
-      expect(call.events.map(({ type }) => type)).toEqual(callStates.slice(1));
+      expect(stepsOf(call.events).map(({ type }) => type)).toEqual(agentFirst);
     });
 
     test('two calls at once do not mix', async () => {
@@ -144,15 +170,24 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       expect(await long.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'agent' });
     });
 
-    test('a recording is a whole WAV file, as long as the talk', async () => {
+    test('a recording is a whole WAV file, as long as the talk, until it is forgotten', async () => {
       const call = await callTo('80', { record: true, announceRecording: true });
-      const { at, history, recording } = await call.ended();
-      const file = await readFile(path.join(bench.folder, recording?.path ?? ''));
+      const { at, history, recordedSeconds } = await call.ended();
+      const stream = await bench.telephony.recording(call.callId);
+      const file = await buffer(stream!);
       const format = readWavHeader(file);
       expect(format?.dataBytes).toBe(file.length - (format?.dataStart ?? 0));
       const talkSeconds = (Date.parse(at) - Date.parse(history?.answered ?? '')) / 1000;
       expect(Math.abs((format?.seconds ?? 0) - talkSeconds)).toBeLessThan(1);
-      expect(recording?.seconds).toBeCloseTo(format?.seconds ?? 0, 1);
+      expect(Math.abs((recordedSeconds ?? 0) - (format?.seconds ?? 0))).toBeLessThan(1.1);
+      await bench.telephony.forgetRecording(call.callId);
+      expect(await bench.telephony.recording(call.callId)).toBeNull();
+    });
+
+    test('what was not to be recorded is not', async () => {
+      const call = await callTo('80');
+      expect(await call.ended()).toMatchObject({ recordedSeconds: null });
+      expect(await bench.telephony.recording(call.callId)).toBeNull();
     });
 
     test('touch tones reach the customer, and those of the customer are told', async () => {
@@ -180,7 +215,162 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       expect(await bench.telephony.sendDigits(call.callId, '1')).toBe(false);
     });
 
+    test('a softphone is rung as a phone is', async () => {
+      const call = await callTo('80', { agentLeg: bench.softphoneLeg });
+      expect(await call.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'customer' });
+    });
+
+    test('an agent who does not pick up: the customer is not dialled', async () => {
+      const call = await callTo('80', { agentLeg: bench.absentLeg });
+      expect(await call.ended()).toMatchObject({ cause: 'agent_absent', hungUpBy: 'system' });
+      expect(call.legs('customer')).toEqual([]);
+      expect(call.legs('agent').at(-1)).toMatchObject({ reached: 'ended' });
+    });
+
+    test('hold and mute need a talk, and do not end it', async () => {
+      const call = await callTo('60');
+      const { telephony } = bench;
+      expect(await telephony.hold(call.callId, true)).toBe(false);
+      await call.heard('answered');
+      for (const isOn of [true, false]) {
+        expect(await telephony.hold(call.callId, isOn)).toBe(true);
+        expect(await telephony.mute(call.callId, isOn)).toBe(true);
+      }
+      expect(call.has('ended')).toBe(false);
+      await call.hangUp();
+      expect(await call.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'agent' });
+      expect(await telephony.hold(call.callId, true)).toBe(false);
+    });
+
+    test('a transfer rings the other agent, who takes the call over', async () => {
+      const call = await callTo('60');
+      expect(await bench.telephony.transfer(call.callId, bench.otherLeg)).toBe(false);
+      await call.heard('answered');
+      expect(await bench.telephony.transfer(call.callId, bench.otherLeg)).toBe(true);
+      const answers = () => call.legs('agent').filter(({ reached }) => reached === 'answered').length;
+      await bench.until(() => answers() === 2, 30);
+      expect(call.has('ended')).toBe(false);
+      await call.hangUp();
+      expect(await call.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'agent' });
+    });
+
+    test('a transfer to somebody who does not pick up leaves the two talking', async () => {
+      const call = await callTo('60');
+      await call.heard('answered');
+      expect(await bench.telephony.transfer(call.callId, bench.absentLeg)).toBe(true);
+      await call.heard('absent');
+      expect(call.has('ended')).toBe(false);
+      await call.hangUp();
+      expect(await call.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'agent' });
+    });
+
+    test.each(['listen', 'whisper', 'barge'] as const)(
+      'a supervisor joins to %s and the call goes on',
+      async (mode) => {
+        const call = await callTo('60');
+        expect(await bench.telephony.monitor(call.callId, mode, bench.otherLeg)).toBe(false);
+        await call.heard('answered');
+        expect(await bench.telephony.monitor(call.callId, mode, bench.otherLeg)).toBe(true);
+        await bench.until(() => call.legs('monitor').some(({ reached }) => reached === 'answered'), 30);
+        expect(call.has('ended')).toBe(false);
+        await call.hangUp();
+        expect(await call.ended()).toMatchObject({ cause: 'answered', hungUpBy: 'agent' });
+        expect(call.legs('monitor').at(-1)).toMatchObject({ reached: 'ended' });
+      },
+    );
+
+    test('customer first: an agent is joined after the answer', async () => {
+      const call = await callTo('60', { first: 'customer', agentLeg: null });
+      await call.heard('customer_answered');
+      expect(await bench.telephony.play(call.callId, 'please_wait')).toBe(true);
+      expect(await bench.telephony.connectAgent(call.callId, bench.agentLeg)).toBe(true);
+      await call.heard('bridged');
+      expect(await bench.telephony.connectAgent(call.callId, bench.agentLeg)).toBe(false);
+      await call.hangUp();
+      const ended = await call.ended();
+      expect(ended).toMatchObject({ cause: 'answered', hungUpBy: 'agent', history: { answered: null } });
+      expect(Date.parse(ended.history?.customer_answered ?? '')).toBeLessThan(Date.parse(ended.history?.bridged ?? ''));
+    });
+
+    test('customer first: nobody joins, and the call counts as abandoned', async () => {
+      const call = await callTo('80', { first: 'customer', agentLeg: null });
+      const ended = await call.ended();
+      expect(ended).toMatchObject({ cause: 'abandoned', hungUpBy: 'customer', history: { bridged: null } });
+      expect(ended.history?.customer_answered).not.toBeNull();
+    });
+
+    test('customer first: an agent who does not pick up is told of, and another one may be joined', async () => {
+      const call = await callTo('60', { first: 'customer', agentLeg: null });
+      await call.heard('customer_answered');
+      expect(await bench.telephony.connectAgent(call.callId, bench.absentLeg)).toBe(true);
+      await call.heard('absent');
+      expect(await bench.telephony.connectAgent(call.callId, bench.agentLeg)).toBe(true);
+      await call.heard('bridged');
+      await call.hangUp();
+      await call.ended();
+    });
+
+    test('customer first: a machine that answers is hung up on', async () => {
+      const call = await callTo('61', { first: 'customer', agentLeg: null, detectMachine: true });
+      expect(await call.ended()).toMatchObject({ cause: 'machine', hungUpBy: 'system', history: { bridged: null } });
+    });
+
+    test('customer first: a busy customer', async () => {
+      const call = await callTo('70', { first: 'customer', agentLeg: null });
+      expect(await call.ended()).toMatchObject({ cause: 'busy', history: { customer_answered: null } });
+    });
+
+    test('an agent’s phone is tested by itself: it rings, is heard, and how loud is told', async () => {
+      const callId = randomUUID();
+      const events: TelephonyEvent[] = [];
+      bench.telephony.onEvent((event) => event.callId === callId && events.push(event));
+      const order = { callId, tenantId: '1', agentLeg: bench.softphoneLeg, line: benchLine, ringSeconds: 10 };
+      expect(await bench.telephony.test(order)).toEqual({ accepted: true });
+      await bench.until(() => events.some(({ type }) => type === 'ended'), 40);
+      const told = events.flatMap((event) => (event.type === 'leg' ? [] : event.type));
+      expect(told).toEqual(['agent_ringing', 'agent_answered', 'echo', 'ended']);
+      const echo = events.find((event) => event.type === 'echo');
+      expect(echo?.type === 'echo' && echo.level).toBeGreaterThan(-50);
+    });
+
+    test('what is asked of a call that is not there is refused', async () => {
+      const { telephony, otherLeg } = bench;
+      const nobody = randomUUID();
+      expect([
+        await telephony.hangUp(nobody, 'agent'),
+        await telephony.sendDigits(nobody, '1'),
+        await telephony.hold(nobody, true),
+        await telephony.mute(nobody, true),
+        await telephony.transfer(nobody, otherLeg),
+        await telephony.monitor(nobody, 'listen', otherLeg),
+        await telephony.connectAgent(nobody, otherLeg),
+        await telephony.play(nobody, 'please_wait'),
+      ]).toEqual(Array(8).fill(false));
+      expect(await telephony.recording(nobody)).toBeNull();
+    });
+
+    test('an agent who has no phone there is refused at once, and so is an unknown line', async () => {
+      const call = await callTo('70');
+      const order = (more: Partial<CallOrder>) => ({ ...call.order, callId: randomUUID(), ...more });
+      const unregistered = order({ agentLeg: bench.unregisteredLeg });
+      expect(await bench.telephony.place(unregistered)).toEqual({ accepted: false, reason: 'unregistered' });
+      const nowhere = order({ line: 'nowhere' });
+      expect(await bench.telephony.place(nowhere)).toEqual({ accepted: false, reason: 'no_line' });
+    });
+
+    test('what could be read as two settings is not provisioned', async () => {
+      const agent = { name: 'a', secret: 'one\nendpoint=two' };
+      await expect(bench.telephony.provision([agent], [])).rejects.toThrow(RangeError);
+      const line = { name: 'l', trunk: 'sip:1\r\nVia: x', user: null, secret: null, prefix: '' };
+      await expect(bench.telephony.provision([], [line])).rejects.toThrow(RangeError);
+    });
+
+    test('it says that it is connected, and since when', () => {
+      expect(bench.telephony.connection()).toEqual({ isUp: true, since: expect.stringMatching(/^\d{4}-.*Z$/) });
+    });
+
     test.each<[Partial<CallOrder>, string]>([
+      [{ first: 'agent', agentLeg: null }, 'agentLeg'],
       [{ callerId: '0571\r\nX-Evil: 1' }, 'callerId'],
       [{ callee: '139x' }, 'callee'],
       [{ callId: '../../etc' }, 'callId'],
@@ -191,6 +381,14 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
   });
 }
 
+function isStep(event: TelephonyEvent) {
+  return !['digits', 'leg', 'absent', 'echo'].includes(event.type);
+}
+
+const stepsOf = (events: TelephonyEvent[]) => events.filter(isStep);
+
 function applySteps(record: typeof newCall, event: TelephonyEvent) {
-  return event.type === 'digits' ? record : applyCallEvent(record, event);
+  if (event.type === 'digits' || event.type === 'leg' || event.type === 'absent' || event.type === 'echo')
+    return record;
+  return applyCallEvent(record, event);
 }

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createSimulator } from '../simulator/simulator.ts';
-import type { Bench } from './describe-telephony.ts';
+import { type Bench, benchLine } from './describe-telephony.ts';
 import { createDrivenTime } from './driven-time.ts';
+
+const phone = (number: string) => ({ kind: 'phone' as const, number });
 
 /** A simulator on driven time, with a folder of its own. */
 export async function createSimulatorBench({ seed = 'bench' } = {}) {
@@ -12,6 +14,10 @@ export async function createSimulatorBench({ seed = 'bench' } = {}) {
   const time = createDrivenTime();
   const problems: unknown[] = [];
   const telephony = createSimulator({ scheduler: time, folder, seed, onProblem: (problem) => problems.push(problem) });
+  await telephony.provision(
+    [{ name: 'agent-1', secret: 'one' }],
+    [{ name: benchLine, trunk: null, user: null, secret: null, prefix: '' }],
+  );
 
   /** Disks do not run on driven time: at its end they are given a few real seconds more. */
   async function until(condition: () => boolean, seconds: number): Promise<void> {
@@ -30,6 +36,17 @@ export async function createSimulatorBench({ seed = 'bench' } = {}) {
     await rm(folder, { recursive: true });
   }
 
-  return { telephony, folder, time, problems, agentLeg: { kind: 'simulated' as const }, until, close } satisfies Bench &
-    Record<string, unknown>;
+  return {
+    telephony,
+    folder,
+    time,
+    problems,
+    agentLeg: phone('057100000001'),
+    otherLeg: phone('057100000002'),
+    absentLeg: phone('057100000071'),
+    softphoneLeg: { kind: 'softphone' as const, endpoint: 'agent-1' },
+    unregisteredLeg: { kind: 'softphone' as const, endpoint: 'agent-9' },
+    until,
+    close,
+  } satisfies Bench & Record<string, unknown>;
 }

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { AgentAccount, AgentLeg, LineAccount } from '../../../integrations/telephony/telephony.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { findInstallation, type EngineKind } from './nodes.repository.ts';
+import {
+  type AgentPhone,
+  findOrMakePhone,
+  findSoftphones,
+  findTrunk,
+  findTrunks,
+  type StoredTrunk,
+} from './phones.repository.ts';
+
+export interface Accounts {
+  agents: AgentAccount[];
+  lines: LineAccount[];
+}
+
+/** Names at the engine: of this installation, because an engine may serve two. */
+export const agentName = (installation: string, tenantId: string, userId: string) =>
+  `${installation}-${tenantId}-${userId}`;
+export const lineName = (installation: string, lineId: string) => `${installation}-line-${lineId}`;
+
+export type PhoneBook = ReturnType<typeof createPhoneBook>;
+
+/** Who and what engines have to know, in their words. */
+export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
+  let installation: Promise<string> | undefined;
+  const ours = () => (installation ??= findInstallation(db));
+
+  /** Everything that a node of this kind may be asked for. */
+  async function accountsOf(kind: EngineKind): Promise<Accounts> {
+    const [here, agents, trunks] = await Promise.all([ours(), findSoftphones(db), findTrunks(db, kind)]);
+    return {
+      agents: agents.map(({ tenantId, userId, secretEnc }) => ({
+        name: agentName(here, tenantId, userId),
+        secret: cipher.open(tenantId, secretEnc),
+      })),
+      lines: trunks.map((trunk) => accountOf(here, trunk)),
+    };
+  }
+
+  const phoneOf = (tenant: Queryable, userId: string): Promise<AgentPhone> =>
+    findOrMakePhone(tenant, userId, cipher.seal(tenant.tenantId, randomBytes(24).toString('base64url')).enc);
+
+  /** What is rung for an agent, and the account that it needs at the engine. */
+  async function legOf(tenant: Queryable, userId: string): Promise<{ leg: AgentLeg; agents: AgentAccount[] }> {
+    const { tenantId } = tenant;
+    const phone = await phoneOf(tenant, userId);
+    if (phone.kind === 'phone')
+      return { leg: { kind: 'phone', number: cipher.open(tenantId, phone.numberEnc!) }, agents: [] };
+    const name = agentName(await ours(), tenantId, userId);
+    const secret = cipher.open(tenantId, phone.secretEnc);
+    return { leg: { kind: 'softphone', endpoint: name }, agents: [{ name, secret }] };
+  }
+
+  /** The account of a line, by whose name calls go over it. */
+  async function lineOf(tenant: Queryable, lineId: string): Promise<LineAccount> {
+    return accountOf(await ours(), (await findTrunk(tenant, lineId))!);
+  }
+
+  const accountOf = (here: string, { tenantId, id, trunk, user, secretEnc, prefix }: StoredTrunk): LineAccount => ({
+    name: lineName(here, id),
+    trunk,
+    user,
+    secret: secretEnc && cipher.open(tenantId, secretEnc),
+    prefix,
+  });
+
+  return { installation: ours, accountsOf, phoneOf, legOf, lineOf };
+}

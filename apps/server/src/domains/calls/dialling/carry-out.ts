@@ -1,0 +1,153 @@
+import type { CallRefusal } from '@haihu/contract/calls/calls';
+import type { RecordingSettings } from '@haihu/contract/config/settings';
+import { type RulePack, rulePackName, rulePacks } from '@haihu/rules/calls/call-rule-packs';
+import type { CallOrder, Refusal } from '../../../integrations/telephony/telephony.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { readSettings } from '../../config/config.api.ts';
+import type { DriverParts } from './driver-parts.ts';
+import {
+  deleteOrder,
+  findOrder,
+  giveBackOrder,
+  noteDialled,
+  type StoredOrder,
+  type TakenOrder,
+} from './orders.repository.ts';
+import { tellRefusal } from './refused-orders.ts';
+
+const RING_SECONDS = 45;
+/** An agent who asked this long ago does not wait for it any more. Milliseconds. */
+const TOO_OLD = 15_000;
+
+/** What orders come to: done, or refused for a reason. */
+type Result = 'done' | CallRefusal;
+
+/** Does what an order asks, once, and tells who asked where it could not be done. */
+export function createCarryOut({ db, cipher, clock, phoneBook, progress, log, lease, telephony }: DriverParts) {
+  return async function carryOut(order: TakenOrder): Promise<void> {
+    const { tenantId, callId, kind } = order;
+    const tenant = db.forTenant(tenantId);
+    try {
+      const result = await attempt(order);
+      if (result === 'done') return await deleteOrder(tenant, order.id);
+      log.warn({ tenant: tenantId, call: callId, order: kind, reason: result }, 'order refused');
+      await tenant.transaction(async (tx) => {
+        await deleteOrder(tx, order.id);
+        await tellRefusal(tx, order, result, clock.now());
+      });
+    } catch (error) {
+      log.error({ err: error, tenant: tenantId, call: callId, order: kind }, 'order not carried out');
+      await giveBackOrder(tenant, order.id);
+    }
+  };
+
+  async function attempt(order: TakenOrder): Promise<Result> {
+    const { tenantId, callId } = order;
+    const stored = await findOrder(db.forTenant(tenantId), callId);
+    if (!stored || stored.state === 'ended') return 'done';
+    const isOld = Date.parse(order.askedAt) < clock.now().getTime() - TOO_OLD;
+    // Hanging up is never too late, and doing it again does no harm.
+    if (order.kind === 'hang_up') return hangUp(order, stored);
+    if (order.kind === 'dial' || order.kind === 'test') return dial(order, stored, isOld);
+    if (isOld || order.again) return 'too_old';
+    if (!telephony.connection().isUp) return 'engine_away';
+    const isDone = await ask(order).catch((error: unknown) => {
+      log.error({ err: error, tenant: tenantId, call: callId, order: order.kind }, 'the engine failed');
+      return null;
+    });
+    return isDone === null ? 'engine_away' : isDone ? 'done' : 'refused';
+  }
+
+  async function ask(order: TakenOrder): Promise<boolean> {
+    const { tenantId, callId } = order;
+    switch (order.kind) {
+      case 'digits':
+        return telephony.sendDigits(callId, order.digits);
+      case 'hold':
+        return telephony.hold(callId, order.isOn);
+      case 'mute':
+        return telephony.mute(callId, order.isOn);
+      case 'transfer':
+        return telephony.transfer(callId, await legOf(tenantId, order.memberId));
+      case 'connect':
+        return telephony.connectAgent(callId, await legOf(tenantId, order.memberId));
+      case 'join':
+        return telephony.monitor(callId, order.mode, await legOf(tenantId, order.memberId));
+      default:
+        return false;
+    }
+  }
+
+  async function legOf(tenantId: string, userId: string) {
+    const { leg, agents } = await db.forTenant(tenantId).transaction((tx) => phoneBook.legOf(tx, userId));
+    await telephony.provision(agents, []);
+    return leg;
+  }
+
+  async function hangUp({ tenantId, callId }: TakenOrder, stored: StoredOrder): Promise<Result> {
+    if (stored.dialledAt === null) {
+      await progress.endUndialled(tenantId, callId, { by: 'agent', refusal: null, lease });
+      return 'done';
+    }
+    // Rejects where the engine is away: the order stays, and the call may go on.
+    if (!(await telephony.hangUp(callId, 'agent')))
+      await progress.endLost(tenantId, callId, { recording: null, lease });
+    return 'done';
+  }
+
+  /** Once at most: that it was dialled is committed before the engine is told. */
+  async function dial({ tenantId, callId, kind }: TakenOrder, stored: StoredOrder, isOld: boolean): Promise<Result> {
+    const tenant = db.forTenant(tenantId);
+    const refuse = (refusal: CallRefusal) =>
+      progress.endUndialled(tenantId, callId, { by: 'system', refusal, lease }).then((): Result => 'done');
+    if (isOld) return refuse('too_old');
+    if (!telephony.connection().isUp) return refuse('engine_away');
+    const order = await tenant.transaction(async (tx) =>
+      (await noteDialled(tx, callId, lease, clock.now())) ? prepare(tx, tenantId, callId, stored) : null,
+    );
+    if (!order) return 'done';
+    const { agents, lines, ...call } = order;
+    try {
+      await telephony.provision(agents, lines);
+      const answer = kind === 'test' ? await telephony.test(call) : await telephony.place(call);
+      return answer.accepted ? 'done' : await refuse(refusalOf(answer.reason));
+    } catch (error) {
+      // Nobody knows whether it rings: reconciliation finds out.
+      log.error({ err: error, tenant: tenantId, call: callId }, 'the engine failed');
+      return 'done';
+    }
+  }
+
+  async function prepare(tx: Queryable, tenantId: string, callId: string, stored: StoredOrder) {
+    const recording = await readSettings(tx, 'recording');
+    const { leg, agents } = await phoneBook.legOf(tx, stored.agentId!);
+    const line = await phoneBook.lineOf(tx, stored.lineId!);
+    const order: CallOrder & { agentLeg: typeof leg } = {
+      callId,
+      tenantId,
+      first: 'agent',
+      agentLeg: leg,
+      line: line.name,
+      callee: cipher.open(tenantId, stored.calleeEnc),
+      callerId: stored.callerEnc ? cipher.open(tenantId, stored.callerEnc) : '',
+      ringSeconds: RING_SECONDS,
+      record: recording.isOn,
+      announceRecording: announces(recording, stored.rulePack),
+      detectMachine: false,
+    };
+    return { ...order, agents, lines: [line] };
+  }
+}
+
+function announces({ announces: always }: RecordingSettings, rulePack: string): boolean {
+  return always || (packNamed(rulePack)?.announceRecording ?? true);
+}
+
+function packNamed(name: string): RulePack | undefined {
+  return Object.values(rulePacks).find((pack) => rulePackName(pack) === name);
+}
+
+function refusalOf(reason: Refusal): CallRefusal {
+  if (reason === 'unregistered' || reason === 'no_line') return reason;
+  return reason === 'closed' || reason === 'engine' ? 'engine_away' : 'refused';
+}

@@ -1,0 +1,42 @@
+import type { LegEvent } from '../../../integrations/telephony/telephony.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+
+const columnOf: Record<LegEvent['reached'], Sql> = {
+  dialled: sql`dialled_at`,
+  ringing: sql`ringing_at`,
+  answered: sql`answered_at`,
+  ended: sql`ended_at`,
+};
+
+/** Told twice, it is written once: an instant that is known stays. */
+export async function noteLeg(tx: Queryable, callId: string, { leg, reached, at, q850, sip }: LegEvent): Promise<void> {
+  const { tenantId } = tx;
+  const column = columnOf[reached];
+  if (reached === 'dialled') {
+    await tx.query(sql`
+      insert into call_leg (tenant_id, call_id, kind, dialled_at) values (${tenantId}, ${callId}, ${leg}, ${at})
+      on conflict do nothing`);
+    return;
+  }
+  const noted = await tx.query(sql`
+    update call_leg set ${column} = coalesce(${column}, ${at}), q850 = coalesce(q850, ${q850}), sip = coalesce(sip, ${sip})
+    where tenant_id = ${tenantId} and id = (
+      select id from call_leg
+      where tenant_id = ${tenantId} and call_id = ${callId} and kind = ${leg} and dialled_at <= ${at}
+      order by (ended_at is null) desc, dialled_at limit 1
+    )
+    returning id`);
+  if (noted.length > 0) return;
+  await tx.query(sql`
+    insert into call_leg (tenant_id, call_id, kind, dialled_at, ${column}, q850, sip)
+    values (${tenantId}, ${callId}, ${leg}, ${at}, ${at}, ${q850}, ${sip}) on conflict do nothing`);
+}
+
+/** Null: nothing was told of its phones. */
+export async function wasCustomerDialled(db: Queryable, callId: string): Promise<boolean | null> {
+  const [found] = await db.query<{ dialled: boolean | null }>(sql`
+    select bool_or(kind = 'customer') as dialled from call_leg
+    where tenant_id = ${db.tenantId} and call_id = ${callId}`);
+  return found!.dialled;
+}

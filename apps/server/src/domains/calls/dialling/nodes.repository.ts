@@ -1,0 +1,92 @@
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+export type EngineKind = 'simulator' | 'asterisk';
+
+/** Seconds that a lease lasts, by the database's clock. */
+export const LEASE = 10;
+
+/** A node as whoever drives it needs it. */
+export interface EngineNode {
+  id: string;
+  kind: EngineKind;
+  name: string;
+  /** Of ARI, and `user:password`, sealed; null for the simulator. */
+  address: string | null;
+  credentialEnc: Buffer | null;
+}
+
+/** What a driver writes carries this: under an older term it changes nothing. */
+export interface Lease {
+  nodeId: string;
+  term: string;
+}
+
+/** Takes one node that nobody drives, and raises its term. Undefined where there is none. */
+export async function takeNode(
+  db: Db,
+  owner: string,
+  kinds: readonly EngineKind[],
+): Promise<(EngineNode & Lease) | undefined> {
+  // It waits for the writes of the driver before, which hold the row.
+  const [taken] = await db.global<EngineNode & Lease>(sql`
+    with free as (
+      select id from engine_node
+      where enabled and kind = any(${[...kinds]}) and coalesce(lease_until, '-infinity') < clock_timestamp()
+      order by id limit 1 for update
+    )
+    update engine_node node set owner = ${owner}, term = term + 1,
+      lease_until = clock_timestamp() + make_interval(secs => ${LEASE}), is_connected = false, connection_since = null
+    from free where node.id = free.id
+    returning node.id, node.id as "nodeId", kind, name, address, credential_enc as "credentialEnc", term`);
+  return taken;
+}
+
+export interface NodeState {
+  isConnected: boolean;
+  /** ISO 8601 UTC. */
+  since: string;
+  running: number;
+}
+
+/** False: somebody else drives it by now, or it was taken out of use. */
+export async function renewLease(db: Db, { nodeId, term }: Lease, state: NodeState): Promise<boolean> {
+  const renewed = await db.global(sql`
+    update engine_node set lease_until = clock_timestamp() + make_interval(secs => ${LEASE}),
+      is_connected = ${state.isConnected}, connection_since = ${state.since}, running = ${state.running}
+    where id = ${nodeId} and term = ${term} and enabled returning id`);
+  return renewed.length > 0;
+}
+
+/** The next one may take it at once. */
+export async function endLease(db: Db, { nodeId, term }: Lease): Promise<void> {
+  await db.global(sql`
+    update engine_node set lease_until = null, owner = null, is_connected = false
+    where id = ${nodeId} and term = ${term}`);
+}
+
+/** Holds the lease until the transaction ends. False: it is not this term any more. */
+export async function holdsLease(tx: Queryable, { nodeId, term }: Lease): Promise<boolean> {
+  const found = await tx.query(sql`
+    select from engine_node where id = ${nodeId} and term = ${term} for key share`);
+  return found.length > 0;
+}
+
+export interface ReadyNode {
+  id: string;
+  kind: EngineKind;
+  running: number;
+}
+
+/** Those that are driven and connected. */
+export function findReadyNodes(db: Queryable): Promise<ReadyNode[]> {
+  return db.query(sql`
+    select id, kind, running from engine_node
+    where enabled and is_connected and lease_until > clock_timestamp() order by running, id`);
+}
+
+/** Random, made with the database. */
+export async function findInstallation(db: Db): Promise<string> {
+  const [found] = await db.global<{ id: string }>(sql`select id from installation`);
+  return found!.id;
+}

@@ -1,0 +1,14 @@
+import type { CallRefusal } from '@haihu/contract/calls/calls';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { pushTo } from '../../../platform/push.ts';
+import type { TakenOrder } from './orders.repository.ts';
+
+/** Who asked for something in a call that could not be done is told so, and why. */
+export async function tellRefusal(
+  tx: Queryable,
+  { askedBy, callId, kind }: TakenOrder,
+  reason: CallRefusal,
+  now: Date,
+): Promise<void> {
+  if (askedBy) await pushTo(tx, [{ to: [askedBy], type: 112, data: { callId, order: kind, reason } }], now);
+}

@@ -1,0 +1,235 @@
+import type { Readable } from 'node:stream';
+import { Readable as ReadableStream } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import WebSocket from 'ws';
+import * as z from 'zod';
+
+/** What we read of Asterisk's events; each type has more. */
+const ariEvent = z.looseObject({
+  type: z.string(),
+  timestamp: z.string().optional(),
+  channel: z.looseObject({ id: z.string(), state: z.string() }).optional(),
+  peer: z.looseObject({ id: z.string(), state: z.string() }).optional(),
+  playback: z.looseObject({ id: z.string(), target_uri: z.string() }).optional(),
+  recording: z.looseObject({ name: z.string(), duration: z.number().optional() }).optional(),
+  args: z.array(z.string()).optional(),
+  dialstatus: z.string().optional(),
+  digit: z.string().optional(),
+  /** Q.850, and what the channel's own protocol said. */
+  cause: z.number().optional(),
+  tech_cause: z.number().optional(),
+});
+export type AriEvent = z.output<typeof ariEvent>;
+
+const restResponse = z.looseObject({
+  type: z.literal('RESTResponse'),
+  request_id: z.string(),
+  status_code: z.number(),
+  reason_phrase: z.string().optional(),
+  message_body: z.string().optional(),
+});
+
+/** Asterisk said no; 404 and 409 have a meaning to the caller. */
+export class AriError extends Error {
+  readonly status: number;
+
+  constructor(status: number, what: string, body: string) {
+    super(`ARI ${status} for ${what}: ${body.slice(0, 200)}`);
+    this.status = status;
+  }
+}
+
+export class AriAway extends Error {}
+
+export interface AriOptions {
+  /** Of Asterisk's HTTP server: http://10.0.0.5:8088. */
+  address: string;
+  /** `user:password`. */
+  credential: string;
+  app: string;
+  onEvent(event: AriEvent): void;
+  /** Connected, before any event: requests may be made. The connection counts as up once it resolves. */
+  onUp(): Promise<void>;
+  onProblem(problem: unknown): void;
+}
+
+export interface AriRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Without `/ari/`, its parts already encoded. */
+  path: string;
+  query?: Record<string, string | number | boolean>;
+  body?: object;
+}
+
+export type Ari = ReturnType<typeof connectAri>;
+
+/** Milliseconds. */
+const RETRY = 1000;
+const PATIENCE = 5000;
+const PING_EVERY = 3000;
+/** Another process drives this Asterisk by now: ours finds out by its lease before it comes again. */
+const REPLACED = 15_000;
+
+/**
+ * One WebSocket to Asterisk: events come over it, and requests go over it, by REST over WebSocket where the Asterisk has
+ * it (since 22.4), else by HTTP. It connects by itself, again and again, until it is closed.
+ */
+export function connectAri({ address, credential, app, onEvent, onUp, onProblem }: AriOptions) {
+  const authorization = `Basic ${Buffer.from(credential).toString('base64')}`;
+  const waiting = new Map<string, { answer(status: number, body: string): void; fail(error: Error): void }>();
+  let socket: WebSocket | undefined;
+  let isUp = false;
+  let since = new Date().toISOString();
+  let overSocket = true;
+  let requests = 0;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let ping: NodeJS.Timeout | undefined;
+
+  function connect(): void {
+    const url = `${address.replace(/^http/, 'ws')}/ari/events?app=${encodeURIComponent(app)}&subscribeAll=false`;
+    const fresh = new WebSocket(url, { headers: { authorization }, handshakeTimeout: PATIENCE });
+    socket = fresh;
+    let isAlive = true;
+    fresh.on('open', () => void opened(fresh));
+    fresh.on('message', (data: Buffer) => heard(data.toString()));
+    fresh.on('pong', () => (isAlive = true));
+    fresh.on('error', (error) => isUp && onProblem(error));
+    fresh.on('close', () => lost(fresh, RETRY));
+    clearInterval(ping);
+    ping = setInterval(() => {
+      if (!isAlive) fresh.terminate();
+      isAlive = false;
+      if (fresh.readyState === WebSocket.OPEN) fresh.ping();
+    }, PING_EVERY).unref();
+  }
+
+  async function opened(fresh: WebSocket): Promise<void> {
+    try {
+      overSocket = await speaksRest();
+      await onUp();
+      if (socket !== fresh) return;
+      [isUp, since] = [true, new Date().toISOString()];
+    } catch (error) {
+      onProblem(error);
+      fresh.terminate();
+    }
+  }
+
+  /** An Asterisk without REST over WebSocket does not answer. */
+  async function speaksRest(): Promise<boolean> {
+    const answered = await bySocket({ method: 'GET', path: 'asterisk/ping' }, 1000).catch(() => null);
+    return answered !== null;
+  }
+
+  function lost(old: WebSocket, after: number): void {
+    if (socket !== old) return;
+    socket = undefined;
+    clearInterval(ping);
+    if (isUp) [isUp, since] = [false, new Date().toISOString()];
+    for (const { fail } of waiting.values()) fail(new AriAway('the connection to Asterisk was lost'));
+    waiting.clear();
+    if (!isClosed) retry = setTimeout(connect, after).unref();
+  }
+
+  function heard(text: string): void {
+    const said: unknown = JSON.parse(text);
+    const response = restResponse.safeParse(said);
+    if (response.success) {
+      const { request_id: id, status_code: status, message_body: body = '' } = response.data;
+      waiting.get(id)?.answer(status, body);
+      return;
+    }
+    const event = ariEvent.safeParse(said);
+    if (!event.success) return;
+    if (event.data.type === 'ApplicationReplaced' && socket) {
+      const old = socket;
+      lost(old, REPLACED);
+      old.terminate();
+      return;
+    }
+    onEvent(event.data);
+  }
+
+  const uriOf = ({ path, query = {} }: AriRequest) => {
+    const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+    return text ? `${path}?${text}` : path;
+  };
+
+  function bySocket(request: AriRequest, patience: number): Promise<string> {
+    const { method, body } = request;
+    const open = socket;
+    if (open?.readyState !== WebSocket.OPEN) return Promise.reject(new AriAway('Asterisk is not connected'));
+    const id = String((requests += 1));
+    const what = `${method} ${request.path}`;
+    return new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(() => fail(new AriAway(`no answer to ${what}`)), patience);
+      const settle = () => {
+        clearTimeout(timer);
+        waiting.delete(id);
+      };
+      function fail(error: Error): void {
+        settle();
+        reject(error);
+      }
+      waiting.set(id, {
+        fail,
+        answer(status, text) {
+          settle();
+          if (status < 300) resolve(text);
+          else reject(new AriError(status, what, text));
+        },
+      });
+      open.send(
+        JSON.stringify({
+          type: 'RESTRequest',
+          request_id: id,
+          method,
+          uri: uriOf(request),
+          ...(body && { content_type: 'application/json', message_body: JSON.stringify(body) }),
+        }),
+      );
+    });
+  }
+
+  async function byHttp(request: AriRequest): Promise<Response> {
+    const { method, path, body } = request;
+    const reply = await fetch(`${address}/ari/${uriOf(request)}`, {
+      method,
+      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.timeout(PATIENCE),
+    }).catch((error: unknown) => {
+      throw new AriAway(`Asterisk does not answer: ${String(error)}`);
+    });
+    if (!reply.ok) throw new AriError(reply.status, `${method} ${path}`, await reply.text());
+    return reply;
+  }
+
+  connect();
+
+  return {
+    /** The answer's JSON, null where there is none. Throws `AriError` and `AriAway`. */
+    async request(request: AriRequest): Promise<unknown> {
+      const text = overSocket ? await bySocket(request, PATIENCE) : await (await byHttp(request)).text();
+      return text ? (JSON.parse(text) as unknown) : null;
+    },
+    /** A file, as it comes; null where there is none. */
+    async file(path: string): Promise<Readable | null> {
+      try {
+        const { body } = await byHttp({ method: 'GET', path });
+        return body && ReadableStream.fromWeb(body as WebStream);
+      } catch (error) {
+        if (error instanceof AriError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    connection: () => ({ isUp, since }),
+    close(): void {
+      isClosed = true;
+      clearTimeout(retry);
+      clearInterval(ping);
+      socket?.close();
+    },
+  };
+}

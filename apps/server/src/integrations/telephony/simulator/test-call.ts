@@ -1,0 +1,69 @@
+import {
+  applyCallEvent,
+  type CallEndedEvent,
+  type CallRecord,
+  newCall,
+  type Party,
+} from '@haihu/rules/calls/call-state';
+import type { LegEvent, TestOrder } from '../telephony.ts';
+import type { LiveCall } from './live-call.ts';
+import type { Scheduler } from './scheduler.ts';
+
+type Told =
+  | { type: 'agent_ringing' | 'agent_answered'; at: string }
+  | { type: 'echo'; at: string; level: number }
+  | LegEvent;
+
+interface Ears {
+  tell(event: Told): void;
+  ended(event: CallEndedEvent): void;
+}
+
+/** How loud simulated agents speak. */
+const level = -20;
+
+/** An agent's phone that rings, is picked up after a second, and is heard for five. */
+export function startTest({ ringSeconds, agentLeg }: TestOrder, scheduler: Scheduler, ears: Ears) {
+  let record: CallRecord = newCall;
+  let cancel = scheduler.schedule(50, ring);
+  const now = () => scheduler.now().toISOString();
+  const name = agentLeg.kind === 'phone' ? agentLeg.number : agentLeg.endpoint;
+
+  function reach(type: 'agent_ringing' | 'agent_answered', reached: LegEvent['reached']): void {
+    const at = now();
+    record = applyCallEvent(record, { type, at });
+    ears.tell({ type: 'leg', at, leg: 'agent', reached, q850: null, sip: null });
+    ears.tell({ type, at });
+  }
+
+  function ring(): void {
+    reach('agent_ringing', 'dialled');
+    cancel = name.endsWith('71')
+      ? scheduler.schedule(ringSeconds * 1000, () => end('agent_absent', 'system'))
+      : scheduler.schedule(1000, answer);
+  }
+
+  function answer(): void {
+    reach('agent_answered', 'answered');
+    cancel = scheduler.schedule(5000, () => {
+      ears.tell({ type: 'echo', at: now(), level });
+      end('cancelled', 'system');
+    });
+  }
+
+  function end(cause: CallEndedEvent['cause'], hungUpBy: Party): void {
+    if (record.state === 'ended') return;
+    cancel();
+    const at = now();
+    const event: CallEndedEvent = { type: 'ended', at, cause, hungUpBy, history: record.history };
+    record = applyCallEvent(record, event);
+    ears.tell({ type: 'leg', at, leg: 'agent', reached: 'ended', q850: 16, sip: null });
+    ears.ended(event);
+  }
+
+  return {
+    state: () => record.state,
+    hangUp: (by) => end('cancelled', by),
+    drop: () => cancel(),
+  } satisfies Pick<LiveCall, 'state' | 'hangUp' | 'drop'>;
+}
