@@ -165,7 +165,7 @@ test('lines and money', async () => {
   const made = await type(['line', 'create', '广州线', '--enterprise', '1', ...numbers, ...details]);
   expect(made.output).toBe('Line 1: 广州线 of 海呼演示, with 2 number(s).');
   const list = (await type(['line', 'list', '--enterprise', '1'])).output.split('\n')[1];
-  expect(list).toBe('1\t广州线\t02066668888\t电信\t广东广州\t0.0650\t60 s\t0/5\tusable');
+  expect(list).toBe('1\t广州线\t02066668888\t电信\t广东广州\t0.0650\t60 s\t0/5\tengine_away');
 
   const credit = (yuan: string) => type(['credit', '1', yuan, '--reference', 'bank-7']);
   expect((await credit('100.50')).output).toBe('Paid in 100.5000 yuan. Balance of 海呼演示: 100.5000 yuan.');
