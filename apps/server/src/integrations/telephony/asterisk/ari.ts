@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream';
-import { Readable as ReadableStream } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import WebSocket from 'ws';
 import * as z from 'zod';
@@ -93,7 +92,9 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     let isAlive = true;
     fresh.on('open', () => void opened(fresh));
     fresh.on('message', (data: Buffer) => heard(data.toString()));
-    fresh.on('pong', () => (isAlive = true));
+    fresh.on('pong', () => {
+      isAlive = true;
+    });
     fresh.on('error', (error) => isUp && onProblem(error));
     fresh.on('close', () => lost(fresh, RETRY));
     clearInterval(ping);
@@ -152,8 +153,8 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
   }
 
   const uriOf = ({ path, query = {} }: AriRequest) => {
-    const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-    return text ? `${path}?${text}` : path;
+    const named = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    return named.length > 0 ? `${path}?${named.join('&')}` : path;
   };
 
   function bySocket(request: AriRequest, patience: number): Promise<string> {
@@ -218,7 +219,7 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     async file(path: string): Promise<Readable | null> {
       try {
         const { body } = await byHttp({ method: 'GET', path });
-        return body && ReadableStream.fromWeb(body as WebStream);
+        return body && Readable.fromWeb(body as WebStream);
       } catch (error) {
         if (error instanceof AriError && error.status === 404) return null;
         throw error;
