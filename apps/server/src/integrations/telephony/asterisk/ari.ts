@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import * as z from 'zod';
 
 /** What we read of Asterisk's events; each type has more. */
@@ -152,11 +152,6 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     onEvent(event.data);
   }
 
-  const uriOf = ({ path, query = {} }: AriRequest) => {
-    const named = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-    return named.length > 0 ? `${path}?${named.join('&')}` : path;
-  };
-
   function bySocket(request: AriRequest, patience: number): Promise<string> {
     const { method, body } = request;
     const open = socket;
@@ -234,3 +229,8 @@ export function connectAri({ address, credential, app, onEvent, onUp, onProblem 
     },
   };
 }
+
+const uriOf = ({ path, query = {} }: AriRequest) => {
+  const named = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return named.length > 0 ? `${path}?${named.join('&')}` : path;
+};
