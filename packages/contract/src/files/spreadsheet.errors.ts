@@ -52,5 +52,20 @@ export const spreadsheetErrors = {
   },
   'spreadsheet.not_a_spreadsheet': { code: 41112, zh: '不是 xlsx 或 csv 表格', en: 'Not an xlsx or csv spreadsheet' },
   'spreadsheet.damaged': { code: 41113, zh: '文件损坏，读不完整', en: 'The file is damaged' },
+  'spreadsheet.open_quote': {
+    code: 41115,
+    zh: '有一个引号没有收尾，后面的行都被它吞掉了，补上引号或另存为 xlsx',
+    en: 'A quotation mark is never closed and swallows the rows behind it: close it, or save as xlsx',
+  },
+  'spreadsheet.headings_only': {
+    code: 41116,
+    zh: '只有标题行，下面没有数据',
+    en: 'There are headings, but no rows below them',
+  },
+  'spreadsheet.open_document': {
+    code: 41117,
+    zh: 'ods 读不了，另存为 xlsx 或 csv',
+    en: 'An ods cannot be read: save it as xlsx or csv',
+  },
   'spreadsheet.empty': { code: 41114, zh: '表格是空的', en: 'The spreadsheet is empty' },
 } satisfies Record<string, ErrorText>;

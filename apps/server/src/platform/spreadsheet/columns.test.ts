@@ -37,6 +37,16 @@ test('headings are found below titles, in any order, whatever stands around them
   ]);
 });
 
+test('a title that is a word itself is no heading row, and an example in a heading is no data', () => {
+  expect(guess(['联系人'], ['手机'], ['13800138000']).headingRow).toBe(1);
+  expect(guess(['联系人'], ['手机', '备注'], ['13800138000', '急']).headingRow).toBe(2);
+  expect(guess(['手机（如 13800138000）', '姓名'], ['13900139000', '李敏']).headingRow).toBe(1);
+});
+
+test('headings in traditional signs are known', () => {
+  expect(fields(['姓名', '電話', '手機', '聯絡地址'])).toEqual(['name', 'more', 'phone', 'city']);
+});
+
 test('the more usual word takes a field, the next column what is left for it', () => {
   expect(fields(['电话', '手机', '座机'])).toEqual(['more', 'phone', 'more']);
   expect(fields(['手机1', '手机2', '姓名'])).toEqual(['phone', 'more', 'name']);

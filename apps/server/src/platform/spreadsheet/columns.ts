@@ -62,13 +62,9 @@ export function guessColumns<Field extends string>(
   vocabulary: Vocabulary<Field>,
 ): GuessedColumns<Field> {
   const candidates = firstRows.slice(0, HEADING_WITHIN).map((row) => ({ row, fields: countFields(row, vocabulary) }));
-  const best = candidates.reduce((one, other) => (other.fields > one.fields ? other : one), {
-    row: null,
-    fields: 0,
-  } as {
-    row: SheetRow | null;
-    fields: number;
-  }).row;
+  // Of rows that name equally many the fuller one: a title above the headings may be a field's word too.
+  const named = candidates.filter(({ fields }) => fields > 0);
+  const best = named.toSorted((one, other) => other.fields - one.fields || filled(other.row) - filled(one.row))[0]?.row;
   const data = firstRows.filter((row) => row.number > (best?.number ?? 0));
   const width = Math.max(0, ...firstRows.map((row) => row.cells.length));
   const columns = Array.from({ length: width }, (_, index): GuessedColumn<Field> => ({
@@ -88,9 +84,17 @@ export function guessColumns<Field extends string>(
   return { headingRow: best?.number ?? 0, columns };
 }
 
+/** Long digits are data, unless they are the example in a heading: 手机（如 13800138000）. */
+function isData(cell: string): boolean {
+  if (!DATA.test(cell)) return false;
+  return cell.length > LONGEST_HEADING || DATA.test(cell.normalize('NFKC').replace(REMARK, ''));
+}
+
+const filled = ({ cells }: SheetRow) => cells.filter(Boolean).length;
+
 /** How many different fields the cells of a row name; a row with data in it is none. */
 function countFields<Field extends string>({ cells }: SheetRow, vocabulary: Vocabulary<Field>): number {
-  if (cells.some((cell) => DATA.test(cell))) return 0;
+  if (cells.some(isData)) return 0;
   const found = cells.flatMap((cell, index) => matches(index, cell, vocabulary).slice(0, 1));
   return new Set(found.map(({ field }) => field)).size;
 }
@@ -121,10 +125,20 @@ function likeness(heading: string, word: string): number {
   return word.length > 1 && share >= 1 / 3 && heading.endsWith(word) ? 0.5 + share * 0.4 : 0;
 }
 
+const REMARK = /\([^)]*\)|\[[^\]]*\]|【[^】]*】/g;
+
+/** The traditional signs of headings, each before its simplified one. */
+const TRADITIONAL =
+  '機机電电話话號号碼码聯联絡络繫系稱称職职務务備备註注級级別别標标籤签來来線线業业單单詳详細细說说記记錄录時时間间預预約约員员訪访內内溝沟進进況况額额帳账戶户類类區区縣县產产';
+const simple = new Map((TRADITIONAL.match(/../gu) ?? []).map(([from = '', to = '']) => [from, to]));
+const ANY_TRADITIONAL = new RegExp(`[${[...simple.keys()].join('')}]`, 'gu');
+
+const simplified = (text: string) => text.replace(ANY_TRADITIONAL, (sign) => simple.get(sign) ?? sign);
+
 /** `*手机号码（必填）：` is 手机号码. */
 function plain(heading: string): string {
-  const text = heading.normalize('NFKC').toLowerCase();
-  return lettersAndDigits(text.replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, '')) || lettersAndDigits(text);
+  const text = simplified(heading.normalize('NFKC').toLowerCase());
+  return lettersAndDigits(text.replace(REMARK, '')) || lettersAndDigits(text);
 }
 
 function lettersAndDigits(text: string): string {

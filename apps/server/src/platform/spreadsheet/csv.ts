@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { cleanText } from './cell-text.ts';
 import { detectEncoding } from './encoding.ts';
 import { limits } from './limits.ts';
-import { refused } from './refusal.ts';
+import { type RefusalReason, refused } from './refusal.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 const CHUNK = 64 * 1024;
@@ -42,11 +42,27 @@ export async function* readCsv(file: Buffer): AsyncGenerator<SheetRow> {
       yield { number, cells: cellsOf(record) };
     }
   } catch (error) {
-    throw error instanceof CsvError ? refused('spreadsheet.damaged') : error;
+    throw error instanceof CsvError ? refused(reasonOf(error, file)) : error;
   } finally {
     parser.destroy();
     await feeding;
   }
+}
+
+/** A record that never ends is a quotation mark left open, unless it is one endless line. */
+function reasonOf({ code }: CsvError, file: Buffer): RefusalReason {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'spreadsheet.open_quote';
+  if (code !== 'CSV_MAX_RECORD_SIZE') return 'spreadsheet.damaged';
+  return hasLineOver(file, LONGEST_RECORD / 2) ? 'spreadsheet.cell_too_long' : 'spreadsheet.open_quote';
+}
+
+function hasLineOver(file: Buffer, bytes: number): boolean {
+  let start = 0;
+  for (let end = file.indexOf('\n'); end >= 0; end = file.indexOf('\n', start)) {
+    if (end - start > bytes) return true;
+    start = end + 1;
+  }
+  return file.length - start > bytes;
 }
 
 function cellsOf(record: string[]): string[] {

@@ -134,8 +134,16 @@ test.each<[string, Buffer, RefusalReason]>([
   ['a program', Buffer.from('7f454c460201010000000000', 'hex'), 'spreadsheet.not_a_spreadsheet'],
   ['an empty file', Buffer.alloc(0), 'spreadsheet.empty'],
   ['separators only', Buffer.from(' ,,\n,,\n'), 'spreadsheet.empty'],
-  ['a quotation mark left open', Buffer.from('a,b\n"c,d\ne,f\n'), 'spreadsheet.damaged'],
+  ['a quotation mark left open', Buffer.from('a,b\n"c,d\ne,f\n'), 'spreadsheet.open_quote'],
+  ['one left open in a long file', Buffer.from(`a,b\n"c,d\n${'e,f\n'.repeat(500_000)}`), 'spreadsheet.open_quote'],
+  ['a cell of nine megabytes', Buffer.from(`a,b\n${'x'.repeat(9_000_000)},c\n`), 'spreadsheet.cell_too_long'],
+  ['one in quotation marks', Buffer.from(`a,b\n"${'x'.repeat(9_000_000)}",c\n`), 'spreadsheet.cell_too_long'],
 ])('%s', async (_, file, reason) => expectRefusal(file, reason));
+
+test('a spreadsheet of LibreOffice', async () => {
+  const file = await zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<a/>' }, false);
+  await expectRefusal(file, 'spreadsheet.open_document');
+});
 
 test('zips of other things', async () => {
   await expectRefusal(await zip({ 'a.txt': 'a' }), 'spreadsheet.not_a_spreadsheet');

@@ -161,6 +161,16 @@ test('a large file in GBK is not torn at the seams of its pieces', async () => {
   expect(new Set(rows.slice(1).map(({ cells }) => cells.join()))).toEqual(new Set(['王王王,13800138000']));
 });
 
+test('a file in Big5 is read, its headings too', async () => {
+  // 姓名,手機號碼,公司 / 陳大文,13800138000,國際貿易
+  const big5 =
+    'a96da657 2c a4e2bef7b8b9bd58 2c a4bda571 0a b3afa46aa4e5 2c 3133383030313338303030 2c b0eabbdab654a9f6 0a';
+  expect(await read(Buffer.from(big5.replaceAll(' ', ''), 'hex'))).toEqual([
+    { number: 1, cells: ['姓名', '手機號碼', '公司'] },
+    { number: 2, cells: ['陳大文', '13800138000', '國際貿易'] },
+  ]);
+});
+
 test('shared texts of a long list keep their numbers', async () => {
   const shared = Array.from({ length: 1000 }, (_, index) => `<si><t>${index % 3 ? '客户' : ''}${index}</t></si>`).join(
     '',

@@ -32,9 +32,13 @@ const COMPOUND = /^d0cf11e0a1b11ae1/;
 /** Excel 2 to 4, without a wrapper. */
 const BARE_OLD_EXCEL = /^09(00|02|04)0[46]00/;
 
+const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet';
+
 /** Why a workbook that no newer Excel wrote in the open cannot be read; null for any other file. */
 export function oldOrLocked(file: Buffer): RefusalReason | null {
   const beginning = file.toString('hex', 0, 8);
+  // The format wants its type to be the first part, in the open.
+  if (file.toString('latin1', 30, 200).includes(OPEN_DOCUMENT)) return 'spreadsheet.open_document';
   if (BARE_OLD_EXCEL.test(beginning)) return 'spreadsheet.old_excel';
   const holds = (stream: string) => file.includes(Buffer.from(stream, 'utf16le'));
   if (!COMPOUND.test(beginning)) return null;
@@ -44,8 +48,8 @@ export function oldOrLocked(file: Buffer): RefusalReason | null {
 
 function chooseReader(file: Buffer): (file: Buffer) => AsyncGenerator<SheetRow> {
   const beginning = file.toString('hex', 0, 8);
-  if (ZIP.test(beginning)) return readXlsx;
   const reason = oldOrLocked(file);
+  if (!reason && ZIP.test(beginning)) return readXlsx;
   if (!reason && !COMPOUND.test(beginning)) return readCsv;
   throw refused(reason ?? 'spreadsheet.not_a_spreadsheet');
 }
