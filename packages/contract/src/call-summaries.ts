@@ -146,7 +146,7 @@ export const callSummaries: Record<CallName, string> = {
   'customers.export': "A list as a file, at most `EXPORT_LIMIT` rows, masked as on the screen. The job's file is opened with `jobs.file`.",
   'customers.import': "Reads an uploaded xlsx or csv as a job; nothing is written to customers.",
   'customers.importInfo': "How far an import is: columns with their guesses, and how many rows are good, wrong or known.",
-  'customers.importProblems': "The rows that were refused, as in the file; numbers are masked where the enterprise masks.",
+  'customers.importProblems': "The rows that were refused, as in the file. Which numbers are on the do-not-call list or belong to no customer is told once the import is confirmed. Numbers are masked where the enterprise masks.",
   'customers.importErrorFile': "A link to a workbook of the refused rows with a column that says why.",
   'customers.imports': "The caller's last imports, the newest first, for as long as they are kept.",
   'customers.undoImport': "Takes everything back that an import made and filled, within ten minutes, as a job. What somebody did something to since stays, and is counted. One that failed half way, or whose undoing did, is undone for three days.",

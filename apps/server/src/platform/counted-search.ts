@@ -19,6 +19,8 @@ export interface ComparedNumbers {
   count: number;
   /** What has these numbers: an id or null for each, in their order. Null: it is not told by an id. */
   find: ((tenant: Queryable) => Promise<(string | null)[]>) | null;
+  /** How many of them are stored, where the caller has counted that: one row of the audit says so. */
+  known?: number;
   /** Why more than the cap are compared; without it the cap holds. Kept in the audit: no phone number. */
   reason?: string;
 }
@@ -35,8 +37,8 @@ export function createCountedSearch({ db, cipher, clock }: { db: Db; cipher: Cip
 
   /** Answers what was found. Throws `customers.searched_too_often` where the cap is passed without a reason. */
   return async function countSearch(
-    member: Member,
-    { action, count, find, reason }: ComparedNumbers,
+    member: Pick<Member, 'tenantId' | 'userId'>,
+    { action, count, find, known: counted, reason }: ComparedNumbers,
   ): Promise<(string | null)[]> {
     if (count === 0) return [];
     const of = ['customers.number_search', member.tenantId, member.userId];
@@ -51,10 +53,10 @@ export function createCountedSearch({ db, cipher, clock }: { db: Db; cipher: Cip
     }
     const at = clock.now();
     const why: Record<string, string> = reason ? { reason } : {};
-    if (count <= MOST_ROWS) {
+    if (count <= MOST_ROWS && counted === undefined) {
       for (const subjectId of found) await audit(tenant, member, { at, action, subjectId, detail: why });
     } else {
-      const known = found.filter((id) => id !== null).length;
+      const known = counted ?? found.filter((id) => id !== null).length;
       await audit(tenant, member, { at, action, subjectId: null, detail: { numbers: count, known, ...why } });
     }
     return found;

@@ -96,6 +96,8 @@ const importInfo = z.object({
   existing: z.int(),
   /** Of follow-ups that are to be confirmed: how many say when to call next. What has passed by then plans nothing. */
   visits: z.int(),
+  /** Of the wrong rows: how many are listed only once the import is confirmed, because they tell which numbers are stored. */
+  untold: z.int(),
 });
 export type ImportInfo = z.output<typeof importInfo>;
 
@@ -135,7 +137,10 @@ export const importCalls = {
     errors: ['customers.import_not_found'],
   }),
 
-  /** The rows that were refused, as in the file; numbers are masked where the enterprise masks. */
+  /**
+   * The rows that were refused, as in the file. Which numbers are on the do-not-call list or belong to no customer is told
+   * once the import is confirmed. Numbers are masked where the enterprise masks.
+   */
   'customers.importProblems': defineEndpoint({
     method: 'POST',
     path: 'api/crm/import-problems',

@@ -76,7 +76,7 @@ const compared = ({ numbers, known, reason }: AuditDetail, language: AuditLangua
     : language === 'zh'
       ? `${numbers} 个号码，其中 ${known ?? 0} 个已有`
       : `${numbers} numbers, ${known ?? 0} of them known`,
-  reason ? String(reason) : null,
+  reason === 'import' ? { zh: '导入', en: 'import' }[language] : reason ? String(reason) : null,
 ];
 
 /** By action, as the contract names it (contract/organisation/audited.ts). */

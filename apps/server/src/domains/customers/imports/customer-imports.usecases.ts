@@ -1,6 +1,7 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { createCountedSearch } from '../../../platform/counted-search.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { createJob } from '../../../platform/jobs.ts';
@@ -52,7 +53,7 @@ export type CustomerImports = ReturnType<typeof createCustomerImports>;
 export function createCustomerImports(parts: CustomerImportParts) {
   const { db, cipher, clock, files } = parts;
   const kinds = { customers: createCustomerSheet(parts), follow_ups: createFollowUpSheet(parts) };
-  const read = createImportReading({ ...parts, kinds });
+  const read = createImportReading({ ...parts, kinds, countSearch: createCountedSearch(parts) });
   const writers = { customers: createCustomerWriter(parts), follow_ups: createFollowUpWriter(parts) };
   const { write, forget, giveUp } = createImportWriting({ ...parts, writers });
   const preview = createImportPreview(parts);

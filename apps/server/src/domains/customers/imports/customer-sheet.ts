@@ -38,7 +38,8 @@ export function createCustomerSheet({ cipher, calls }: CustomerSheetParts): Shee
       return { row: row.row, problems, cellsEnc: sealCells(cipher, tx.tenantId, rows[index]!) };
     });
     const fit = judged.flatMap((row) => ('mobile' in row ? [row.mobile.hash] : []));
-    return { rows: judged, existing: await countExisting(tx, fit) };
+    const existing = await countExisting(tx, fit);
+    return { rows: judged, existing, compared: hashes.length, known: existing + listed.size };
   }
 
   function seal(tenantId: string, row: SheetRow, { number, customer, problems }: CheckedRow): StagedRow {

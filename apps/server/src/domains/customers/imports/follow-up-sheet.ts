@@ -89,7 +89,8 @@ export function createFollowUpSheet({ cipher, clock }: { cipher: Cipher; clock: 
       if (happenedAt) good.push({ customerId, at: happenedAt, text: words });
       return { row: row.number, followUp: { words, happenedAt, authorId, level, nextVisitAt }, mobile };
     });
-    return { rows: staged, existing: (await findPresent(tx, good)).size };
+    const existing = (await findPresent(tx, good)).size;
+    return { rows: staged, existing, compared: hashes.length, known: customers.size };
   }
 }
 

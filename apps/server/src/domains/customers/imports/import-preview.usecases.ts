@@ -16,7 +16,7 @@ import { openColumns } from './import-reading.usecases.ts';
 import { errorFileWords, problemText } from './import-problem-text.ts';
 import { findOwnFields } from './customer-sheet.ts';
 import { undoUntilOf } from './import-undoing.usecases.ts';
-import { countVisits, findWrongRows, type WrongRow } from './import-rows.repository.ts';
+import { countUntoldRows, countVisits, findWrongRows, type WrongRow } from './import-rows.repository.ts';
 
 /** Rows fetched at a time for the error file. */
 const PIECE = 1000;
@@ -38,6 +38,7 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
     const found = await findOwn(tenant, member, importId);
     const isAsked = found.kind === 'follow_ups' && found.state === 'ready';
     const visits = isAsked ? await countVisits(tenant, importId, clock.now()) : 0;
+    const untold = isConfirmed(found) ? 0 : await countUntoldRows(tenant, importId);
     const columns = openColumns(cipher, member.tenantId, found).map((column) => {
       const isNumber = column.field === 'mobile' || column.field === 'otherMobile' || isPhone(column.sample);
       return isNumber ? { ...column, sample: showCell(member, column.sample) } : column;
@@ -48,6 +49,7 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
       remembered: found.isRemembered,
       columns,
       visits,
+      untold,
       ...rowsOf(found),
     };
   }
@@ -71,7 +73,8 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
     const tenant = db.forTenant(member.tenantId);
     const found = await findOwn(tenant, member, importId);
     const columns = openColumns(cipher, member.tenantId, found);
-    const rows = await findWrongRows(tenant, importId, readRowCursor(next), size + 1);
+    const all = isConfirmed(found);
+    const rows = await findWrongRows(tenant, importId, { after: readRowCursor(next), size: size + 1, all });
     const shown = rows.slice(0, size);
     return {
       list: shown.map((wrong) => {
@@ -85,7 +88,7 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
         };
       }),
       next: rows.length > shown.length ? String(shown.at(-1)!.row) : null,
-      total: next ? null : found.wrong,
+      total: next ? null : found.wrong - (all ? 0 : await countUntoldRows(tenant, importId)),
       totalIsEstimate: false,
     };
   }
@@ -107,7 +110,7 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
       sheetName: words.sheet,
       headings: openColumns(cipher, member.tenantId, found).map(({ heading }) => heading),
       problemHeading: words.problem,
-      rows: refusedRows(tenant, importId, language, await ownNamesOf(tenant)),
+      rows: refusedRows(tenant, found, language, await ownNamesOf(tenant)),
     });
     const bytes = await buffer(workbook);
     const name = `${words.sheet}-${found.fileName.replace(/\.\w+$/, '')}.xlsx`;
@@ -120,13 +123,13 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
 
   async function* refusedRows(
     tenant: Queryable,
-    importId: string,
+    found: StoredImport,
     language: Language,
     ownNames: ReadonlyMap<string, string>,
   ) {
     let after = 0;
     for (;;) {
-      const rows = await findWrongRows(tenant, importId, after, PIECE);
+      const rows = await findWrongRows(tenant, found.id, { after, size: PIECE, all: isConfirmed(found) });
       for (const wrong of rows) {
         yield { cells: cellsOf(tenant.tenantId, wrong), problem: problemText(wrong.problems, language, ownNames) };
       }
@@ -141,6 +144,9 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
 
   return { info, list, problems, errorFile };
 }
+
+/** From then on it is told which rows have a number that is stored. */
+const isConfirmed = ({ state }: StoredImport) => state !== 'reading' && state !== 'ready';
 
 const rowsOf = ({ good, wrong, existing }: StoredImport) => ({ good, wrong, existing });
 

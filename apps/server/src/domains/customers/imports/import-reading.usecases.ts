@@ -4,11 +4,12 @@ import type { ImportField } from '@haihu/contract/customers/imports';
 import type { ErrorName } from '@haihu/contract/errors';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { CountedSearch } from '../../../platform/counted-search.ts';
 import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
 import { failJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
 import { sparingHeap } from '../../../platform/sparing-heap.ts';
 import { guessColumns } from '../../../platform/spreadsheet/columns.ts';
-import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
+import { refused, SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
 import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import type { FileApi } from '../../files/files.api.ts';
@@ -47,13 +48,14 @@ export interface ImportReadingParts {
   clock: Clock;
   files: Pick<FileApi, 'read'>;
   kinds: Record<repository.StoredImport['kind'], SheetKind>;
+  countSearch: CountedSearch;
 }
 
 /** Another run reads the same import: this one was taken for dead. */
 class Overtaken extends Error {}
 
 /** Reads spreadsheets into rows that wait to be confirmed. Nothing is written to customers. */
-export function createImportReading({ db, cipher, clock, files, kinds }: ImportReadingParts) {
+export function createImportReading({ db, cipher, clock, files, kinds, countSearch }: ImportReadingParts) {
   /** Begins anew where an earlier run was cut off. A file that cannot be read ends the import with the reason. */
   return async function read(tenantId: string, importId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
@@ -86,8 +88,10 @@ export function createImportReading({ db, cipher, clock, files, kinds }: ImportR
       columns.map(({ field }) => field),
     );
     const total = count - firstRows.filter(({ number }) => number <= headingRow).length;
+    if (total === 0) throw refused('spreadsheet.headings_only');
     const progress = trackProgress(tenant, found.jobId, clock);
     const counts = { good: 0, wrong: 0, existing: 0 };
+    const searched = { count: 0, known: 0 };
     const guarded = <T>(work: (tx: Queryable) => Promise<T>) =>
       tenant.transaction(async (tx) => {
         if ((await repository.lockReading(tx, found.id)) !== run) throw new Overtaken();
@@ -101,11 +105,16 @@ export function createImportReading({ db, cipher, clock, files, kinds }: ImportR
         await insertRows(tx, found.id, judged.rows);
         const wrong = judged.rows.filter((row) => 'problems' in row).length;
         counts.wrong += wrong;
+        searched.count += judged.compared;
+        searched.known += judged.known;
         counts.existing += judged.existing;
         counts.good += below.length - wrong - judged.existing;
       });
       await progress.report(counts.good + counts.wrong + counts.existing, total);
     }
+    // The counts tell how many of these numbers are stored: that is a search, and is written down before it is told.
+    const maker = { tenantId: tenant.tenantId, userId: found.makerId };
+    await countSearch(maker, { action: 'customers.number_search', ...searched, find: null, reason: 'import' });
     await guarded(async (tx) => {
       const columnsEnc = cipher.seal(tx.tenantId, JSON.stringify(columns)).enc;
       await repository.setRead(tx, found.id, { ...counts, columnsEnc, headingsHash, isRemembered });

@@ -3,7 +3,7 @@ import type { NumberLabel } from '@haihu/rules/customers/number-label';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { NumberPlace } from '../../../platform/number-area/number-area.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { nothing, sql } from '../../../platform/db/sql.ts';
 import { lockNumbers } from '../record/customer-records.repository.ts';
 import type { FieldProblem, ImportedCustomer } from './import-rows.ts';
 
@@ -77,13 +77,39 @@ export interface WrongRow {
   cellsEnc: Buffer;
 }
 
-/** In the order of the spreadsheet, after a row. */
-export function findWrongRows(db: Queryable, importId: string, after: number, size: number) {
+/** Problems that tell whether a number is stored: who uploads guesses must not read them row by row. */
+const TELLING = sql`array['do_not_call', 'unknown_customer']`;
+
+const otherProblems = sql`(
+  select jsonb_agg(p order by place) from jsonb_array_elements(problems) with ordinality as each (p, place)
+  where p ->> 'problem' <> all(${TELLING}))`;
+
+/**
+ * In the order of the spreadsheet, after a row. `all`: also what tells whether a number is stored, which is for imports
+ * that were confirmed.
+ */
+export function findWrongRows(db: Queryable, importId: string, { after, size, all }: WrongRows) {
   return db.query<WrongRow>(sql`
-    select row, problems, cells_enc as "cellsEnc" from import_row
+    select row, ${all ? sql`problems` : otherProblems} as problems, cells_enc as "cellsEnc" from import_row
     where tenant_id = ${db.tenantId} and import_id = ${importId} and problems is not null and row > ${after}
+      ${all ? nothing : sql`and ${otherProblems} is not null`}
     order by row
     limit ${size}`);
+}
+
+interface WrongRows {
+  after: number;
+  size: number;
+  all: boolean;
+}
+
+/** How many rows have no other problem than one that tells whether their number is stored. */
+export async function countUntoldRows(db: Queryable, importId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from import_row
+    where tenant_id = ${db.tenantId} and import_id = ${importId} and problems is not null
+      and ${otherProblems} is null`);
+  return row!.count;
 }
 
 /** How many of these numbers customers have, as their first or as another one. */

@@ -9,6 +9,9 @@ import type { StagedRow } from './import-rows.repository.ts';
 export interface Judged {
   rows: StagedRow[];
   existing: number;
+  /** How many numbers of these rows were compared with stored ones, and how many of them were found. */
+  compared: number;
+  known: number;
 }
 
 /** What is looked for in a spreadsheet, and what becomes of its rows. */

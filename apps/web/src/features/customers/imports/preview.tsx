@@ -107,6 +107,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
       <ActionBar layout="stacked">
         {isNameless && <p className="sec c-warn">{t.noNameColumn}</p>}
         {ofCustomers && <TargetChoice value={destination} onChange={setDestination} />}
+        {info.untold > 0 && <p className="sec">{t.untold(countWords(info.untold))}</p>}
         {info.visits > 0 && <p className="sec">{t.visitsPlanned(countWords(info.visits))}</p>}
         {info.existing > 0 && !ofCustomers && <p className="sec">{t.followUpsSkipped}</p>}
         {info.existing > 0 && ofCustomers && isBlocked && <p className="sec">{t.existingSkipped}</p>}
