@@ -5,7 +5,6 @@ import { writtenPhones } from '@haihu/rules/written-phones';
 import { AppError } from '../../../platform/errors.ts';
 import type { Rights } from '../../../platform/member.ts';
 import { guessColumns, type Vocabulary, words } from '../../../platform/spreadsheet/columns.ts';
-import { refused } from '../../../platform/spreadsheet/refusal.ts';
 import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { staffImportTooLong } from '../organisation.errors.ts';
@@ -75,7 +74,6 @@ export async function readStaff(file: Buffer): Promise<WrittenStaff[]> {
   const indexOf = (field: StaffField) => columns.findIndex((column) => column.field === field);
   if (indexOf('name') < 0 || indexOf('mobile') < 0) throw new AppError('organisation.staff_import_columns');
   const people = rows.filter(({ number }) => number > headingRow);
-  if (people.length === 0) throw refused('spreadsheet.headings_only');
   if (people.length > STAFF_IMPORT_LIMIT) throw staffImportTooLong(STAFF_IMPORT_LIMIT);
   const fields = Object.keys(vocabulary.words) as StaffField[];
   return people.map(({ number, cells }) => {
