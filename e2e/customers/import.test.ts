@@ -244,7 +244,7 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   await button(page, '换文件').click();
   await page.getByText('跟进', { exact: true }).click();
   await choose(page, followUps);
-  await page.getByText('没有这个号码的客户').waitFor();
+  await page.getByText('1 行在勿拨名单里或没有这位客户，确认后列出是哪些').waitFor();
   await expectSound(page);
   await button(page, '导入 1 条').click();
   await page.getByRole('alertdialog').getByText('导入跟进 1 条，有误 1 条').waitFor();

@@ -103,11 +103,11 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
           )}
         </div>
       </section>
-      <ProblemList importId={info.id} />
+      <ProblemList importId={info.id} untold={info.untold} />
       <ActionBar layout="stacked">
         {isNameless && <p className="sec c-warn">{t.noNameColumn}</p>}
         {ofCustomers && <TargetChoice value={destination} onChange={setDestination} />}
-        {info.untold > 0 && <p className="sec">{t.untold(countWords(info.untold))}</p>}
+        {info.untold > 0 && info.untold < wrong && <p className="sec">{t.untold(countWords(info.untold))}</p>}
         {info.visits > 0 && <p className="sec">{t.visitsPlanned(countWords(info.visits))}</p>}
         {info.existing > 0 && !ofCustomers && <p className="sec">{t.followUpsSkipped}</p>}
         {info.existing > 0 && ofCustomers && isBlocked && <p className="sec">{t.existingSkipped}</p>}

@@ -3,6 +3,7 @@ import { importProblemSentence } from '@haihu/rules/customers/import-words';
 import { useCallback } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
+import { countWords } from '../../../shared/lib/count.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
@@ -15,8 +16,8 @@ type Problem = ReplyOf<'customers.importProblems'>['list'][number];
 /** Two lines of what is wrong: a field's own name may be long. */
 const ROW_HEIGHT = 80;
 
-/** The refused rows: where, who, and what is wrong. */
-export function ProblemList({ importId }: { importId: string }) {
+/** The refused rows: where, who, and what is wrong. `untold`: how many of them are listed only after confirming. */
+export function ProblemList({ importId, untold }: { importId: string; untold: number }) {
   const problems = useProblems(importId, true);
   const nameOf = useFieldName();
   const renderRow = useCallback((problem: Problem) => <Row {...problem} fieldName={nameOf(problem.field)} />, [nameOf]);
@@ -25,8 +26,8 @@ export function ProblemList({ importId }: { importId: string }) {
       {({ pages }) =>
         pages[0]!.list.length === 0 ? (
           <main className="page import-clean">
-            <h2>{t.noProblems}</h2>
-            <p className="sec">{t.noProblemsHint}</p>
+            <h2>{untold > 0 ? t.noListedProblems : t.noProblems}</h2>
+            <p className="sec">{untold > 0 ? t.untold(countWords(untold)) : t.noProblemsHint}</p>
           </main>
         ) : (
           <VirtualList

@@ -41,6 +41,7 @@ export const t = texts({
     parts: '各有多少行',
     untold: (count: string) => `${count} 行在勿拨名单里或没有这位客户，确认后列出是哪些`,
     noProblems: '没有错误的行',
+    noListedProblems: '没有能先列出的错误行',
     noProblemsHint: '可以直接导入',
     noMobileColumn: '没有一列是手机号，点“列”指定',
     noNameColumn: '没有一列是姓名，客户会只有号码。要导跟进记录，点“换文件”，先选“跟进”',
@@ -146,6 +147,7 @@ export const t = texts({
     parts: 'How many rows of each',
     untold: (count) => `${count} on the do-not-call list or of no customer: listed once confirmed`,
     noProblems: 'No wrong rows',
+    noListedProblems: 'No wrong rows to list yet',
     noProblemsHint: 'Everything can be imported',
     noMobileColumn: 'No column holds the mobile number: choose one under Columns',
     noNameColumn:
