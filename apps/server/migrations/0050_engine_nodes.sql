@@ -1,10 +1,10 @@
 -- Sets this database apart from others that use the same engine: call ids begin at 1 in each.
-create table installation (
+create table engine_installation (
   is_alone boolean primary key default true check (is_alone),
   id text not null default substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)
 );
-insert into installation default values;
-revoke insert, update, delete on installation from haihu_app;
+insert into engine_installation default values;
+revoke insert, update, delete on engine_installation from haihu_app;
 
 -- What makes calls. One process drives a node at a time: it holds the lease, by this database's clock, and what it writes
 -- carries the term.

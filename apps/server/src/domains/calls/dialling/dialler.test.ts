@@ -37,7 +37,7 @@ async function restart(bench: Bench, progress = bench.domains.calls.progress) {
 
 /** What the engine calls the bench's one line. */
 async function lineOf({ admin, lineId }: Bench): Promise<string> {
-  const [installation] = (await admin('select id from installation')) as { id: string }[];
+  const [installation] = (await admin('select id from engine_installation')) as { id: string }[];
   return `${installation!.id}-line-${lineId}`;
 }
 

@@ -87,6 +87,6 @@ export function findReadyNodes(db: Queryable): Promise<ReadyNode[]> {
 
 /** Random, made with the database. */
 export async function findInstallation(db: Db): Promise<string> {
-  const [found] = await db.global<{ id: string }>(sql`select id from installation`);
+  const [found] = await db.global<{ id: string }>(sql`select id from engine_installation`);
   return found!.id;
 }
