@@ -10,6 +10,7 @@ import { agreeCredit, correct, credit, debit } from './commands/money.ts';
 import { outbox } from './commands/outbox.ts';
 import { packageAdd } from './commands/package.ts';
 import { passwordReset } from './commands/password.ts';
+import { productList, productSave, productShow, productWithdraw } from './commands/product.ts';
 import { reviewAccept, reviewList, reviewRefuse } from './commands/review.ts';
 
 /** Every command by its name, one word or two. */
@@ -30,6 +31,10 @@ export const commands: Record<string, Command> = {
   correct,
   'agree-credit': agreeCredit,
   'package add': packageAdd,
+  'product save': productSave,
+  'product list': productList,
+  'product show': productShow,
+  'product withdraw': productWithdraw,
   'ledger verify': ledgerVerify,
   'branding show': brandingShow,
   'branding set': brandingSet,

@@ -20,5 +20,6 @@ export function createOperator(parts: OperatorParts) {
     outbox,
     ledgerDays: billing.ledgerDays,
     stockOf: billing.stockOf,
+    catalogue: billing.catalogue,
   };
 }

@@ -256,3 +256,25 @@ describe('what cannot be meant is told', () => {
     expect(opened()).toBe(0);
   });
 });
+
+test('products are written as JSON, listed, shown as they were written, and withdrawn', async () => {
+  const { type } = await createTerminal();
+  const product = {
+    code: 'start',
+    kind: 'package',
+    name: '起步 500 分钟',
+    price: '55.0000',
+    minutes: 500,
+    validity: { unit: 'month', count: 1 },
+    lines: [],
+    seats: 2,
+    seatPrice: '30.0000',
+  };
+  expect((await type(['product', 'save'], JSON.stringify(product))).output).toContain('start, version 1.');
+  expect(JSON.parse((await type(['product', 'show', 'start'])).output)).toEqual(product);
+  expect((await type(['product', 'list'])).output).toContain('start\tpackage\t起步 500 分钟\t1\t55.0000');
+  expect((await type(['product', 'withdraw', 'start'])).output).toBe('start is off sale.');
+  expect(await type(['product', 'save'], '{"kind"')).toMatchObject({ code: 2 });
+  expect(await type(['product', 'save'], JSON.stringify([{ ...product, minutes: 0 }]))).toMatchObject({ code: 2 });
+  expect(await type(['product', 'show', 'absent'])).toMatchObject({ code: 2 });
+});

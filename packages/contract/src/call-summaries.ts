@@ -187,6 +187,8 @@ export const callSummaries: Record<CallName, string> = {
   'billing.packageCount': "How many packages there are, by state. `expiring`: in force, and over within 14 days.",
   'billing.packages': "Packages that the enterprise holds or held, the last to expire first.",
   'billing.packageUses': "Which calls took the minutes of a package, newest first.",
+  'billing.packagesOnSale': "Packages on sale now, the cheapest first.",
+  'billing.linesOnSale': "Lines on sale now, by what a minute costs.",
   'calls.startRun': "Begins to call one customer of a list after the other. One run per member.",
   'calls.run': "The caller's run, or the last one for a day after it ended.",
   'calls.steerRun': "`pause` begins before the next call. `resume` goes on at once, on this device. `skip` leaves the sheet of the last call empty, or passes over whoever is next: then it names them.",

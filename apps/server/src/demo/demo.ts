@@ -11,6 +11,7 @@ import { seedBranding } from './branding.ts';
 import { liveThroughHistory } from './demo-history.ts';
 import { demoPerson, demoPhrases, demoTags } from './demo-people.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
+import { seedProducts } from './demo-products.ts';
 import { createDemoRecorder } from './demo-recordings.ts';
 import { createDemoRandom, type DemoRandom } from './demo-random.ts';
 
@@ -26,6 +27,7 @@ const YUAN = 10_000;
 export const demoLines = [
   {
     name: '浙江商务线',
+    product: 'zhejiang',
     carrier: '中国电信',
     area: '浙江宁波',
     minutePrice: 1200,
@@ -34,6 +36,7 @@ export const demoLines = [
   },
   {
     name: '江苏优享线',
+    product: 'jiangsu',
     carrier: '中国联通',
     area: '江苏苏州',
     minutePrice: 1000,
@@ -42,6 +45,7 @@ export const demoLines = [
   },
   {
     name: '全国畅打线',
+    product: 'anywhere',
     carrier: '中国移动',
     area: '全国',
     minutePrice: 1500,
@@ -80,7 +84,10 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   const userIds = await hire(domains, tenant);
   for (const userId of userIds.values()) await agree(domains, userId);
   const lineIds: string[] = [];
-  for (const line of demoLines) lineIds.push(await domains.calls.addLine(tenantId, line));
+  const productIds = await seedProducts(domains);
+  for (const { product, ...line } of demoLines) {
+    lineIds.push(await domains.calls.addLine(tenantId, { ...line, productId: productIds.get(product)! }));
+  }
   // Asked for now, and paid then: its days are closed from tonight on, when the history is written.
   const paidAt = clock.now();
   await domainsAt({ now: () => now }).billing.credit(tenantId, { amount: 500 * YUAN, key: 'demo', at: paidAt });
@@ -194,7 +201,8 @@ async function foundBranch(db: Db, domains: Domains, random: DemoRandom, now: Da
   await agree(domains, ownerId);
   await memberOf(domains, ownerId, tenantId);
   await identity.addMember(tenantId, { ...director, name: '王主管', mobile: '13800000002', password: demoPassword });
-  await calls.addLine(tenantId, { ...demoLines[0]!, name: '分部商务线', numbers: ['057427900001'] });
+  const { product: _, ...line } = demoLines[0]!;
+  await calls.addLine(tenantId, { ...line, name: '分部商务线', numbers: ['057427900001'] });
   await domains.billing.credit(tenantId, { amount: 100 * YUAN, key: 'demo' });
   for (let index = 0; index < 40; index += 1) {
     const seaAt = new Date(now.getTime() - index * HOUR);

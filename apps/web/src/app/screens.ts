@@ -42,7 +42,7 @@ const table = {
   enterpriseAuthentication: { zh: '企业认证', en: 'Organisation authentication', untitled: true, cards: true },
 
   callDetail: { zh: '通话详情', en: 'Call details' },
-  products: { zh: '产品列表', en: 'Product list', pullDownRefresh: true, isPending: true },
+  products: { zh: '产品列表', en: 'Product list', pullDownRefresh: true, cards: true },
   accounts: { zh: '账号管理', en: 'Account management', frame: 'entry', isPublic: true, cards: true },
   accountSecurity: { zh: '账号与安全', en: 'Account and security', cards: true },
   agreements: { zh: '协议说明', en: 'Agreement notes', isPublic: true },
@@ -87,7 +87,7 @@ const table = {
 
   resetPassword: { zh: '重置密码', en: 'Reset password', frame: 'entry', isPublic: true },
   changePassword: { zh: '重置密码', en: 'Reset password' },
-  linesOnSale: { zh: '语音线路介绍', en: 'Voice line introduction', isPending: true },
+  linesOnSale: { zh: '语音线路介绍', en: 'Voice line introduction', cards: true },
   ownLines: { zh: '语音线路展示', en: 'Voice line display', isPending: true },
   agentCustomers: { zh: '客户', en: 'Customers', frame: 'tab' },
   agentWork: { zh: '工作台', en: 'Workbench', frame: 'tab', isPending: true },

@@ -22,6 +22,7 @@ import {
   updateHold,
 } from './packages/packages.repository.ts';
 
+export { WrongProduct } from './catalogue/terms.ts';
 export type { Recorded } from './ledger/ledger.repository.ts';
 export type { RecordedPackage } from './packages/packages.repository.ts';
 

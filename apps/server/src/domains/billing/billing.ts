@@ -8,6 +8,8 @@ import { billingEvents, billingPushes } from './billing.pushes.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { createBillingUsecases } from './billing.usecases.ts';
 import { type BillParts, createBills } from './bills/bills.usecases.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { createCatalogue } from './catalogue/catalogue.usecases.ts';
 import { createCloseDays } from './ledger/close-days.usecases.ts';
 
 export interface BillingModuleParts {
@@ -21,11 +23,15 @@ export interface BillingModuleParts {
 export function createBillingModule(parts: BillingModuleParts) {
   const { db, clock } = parts;
   const bills = createBills(parts);
+  const catalogue = createCatalogue(parts);
   const ledgerDays = createCloseDays(parts);
   const stockOf = (tenantId: string) => billingApi.findStock(db.forTenant(tenantId), clock.now());
   return {
-    api: { ...createBillingUsecases(parts), core: billingApi, bills, ledgerDays, stockOf },
-    routes: (handlers) => billingRoutes(handlers, bills),
+    api: { ...createBillingUsecases(parts), core: billingApi, bills, catalogue, ledgerDays, stockOf },
+    routes(handlers) {
+      billingRoutes(handlers, bills);
+      catalogueRoutes(handlers, catalogue);
+    },
     jobs: { [exportBillsTask.name]: bills.exporting.run, [closeDaysTask.name]: ledgerDays.closeDays },
     events: billingEvents,
     pushes: billingPushes,

@@ -14,6 +14,8 @@ export const billingRows: RowsOf<'billing'> = {
   },
   'billing.packageCount': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'billing.packages': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'billing.packagesOnSale': { request: nothing, otherEnterprise: 'shared', notTheOwner: 'shared' },
+  'billing.linesOnSale': { request: nothing, otherEnterprise: 'shared', notTheOwner: 'shared' },
   'billing.packageUses': {
     request: ({ package: id }) => ({ id }),
     otherEnterprise: ABSENT.package,

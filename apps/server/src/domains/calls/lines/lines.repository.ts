@@ -58,6 +58,8 @@ export interface NewLine {
   /** Calls at a time. */
   concurrency: number;
   enabled?: boolean;
+  /** The product it is given for. */
+  productId?: string;
 }
 
 export async function insertLine(tx: Queryable, line: NewLine, createdAt: Date): Promise<string> {
@@ -71,6 +73,7 @@ export async function insertLine(tx: Queryable, line: NewLine, createdAt: Date):
     billing_minimum: line.billingMinimum ?? 0,
     concurrency: line.concurrency,
     enabled: line.enabled ?? true,
+    product_id: line.productId ?? null,
     created_at: createdAt,
   });
   const [row] = await tx.query<{ id: string }>(sql`${insert} returning id`);

@@ -41,6 +41,8 @@ export default function Me() {
             <Cell label={t.wallet} onPress={() => navigation().open('wallet')} />
           </Allowed>
           <Cell label={t.packages} onPress={() => navigation().open('myPackages')} />
+          <Cell label={t.products} onPress={() => navigation().open('products')} />
+          <Cell label={t.linesOnSale} onPress={() => navigation().open('linesOnSale')} />
           <Allowed codes="audit.read">
             <Cell label={t.audit} onPress={() => navigation().open('audit')} />
           </Allowed>

@@ -1,0 +1,79 @@
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
+import type { LineTerms, PackageTerms } from './terms.ts';
+
+interface Stored {
+  id: string;
+  code: string;
+  version: number;
+  onSaleFrom: string;
+  onSaleUntil: string | null;
+}
+
+export type StoredProduct = Stored & ({ kind: 'package'; terms: PackageTerms } | { kind: 'line'; terms: LineTerms });
+
+export type SoldPackageRow = Extract<StoredProduct, { kind: 'package' }>;
+
+interface ProductFilter {
+  code?: string;
+  id?: string;
+  /** Only what is on sale then. */
+  onSaleAt?: Date;
+}
+
+/** Each in its last version. */
+export function findProducts(db: Db, filter: ProductFilter): Promise<StoredProduct[]> {
+  return db.global(lastVersions(filter));
+}
+
+/** The same in a transaction of an enterprise. */
+export async function findProduct(tx: Queryable, id: string, onSaleAt?: Date): Promise<StoredProduct | undefined> {
+  return (await tx.query<StoredProduct>(lastVersions({ id, onSaleAt })))[0];
+}
+
+const lastVersions = ({ code, id, onSaleAt }: ProductFilter) => filterSql`
+  select p.id, p.code, p.kind, p.on_sale_from as "onSaleFrom", p.on_sale_until as "onSaleUntil", v.version, v.terms
+  from product p join lateral (
+    select version, terms from product_version v where v.product_id = p.id order by version desc limit 1
+  ) v on true
+  where true ${code === undefined ? nothing : sql`and p.code = ${code}`}
+    ${id === undefined ? nothing : sql`and p.id = ${id}`}
+    ${onSaleAt ? sql`and p.on_sale_from <= ${onSaleAt} and (p.on_sale_until is null or p.on_sale_until > ${onSaleAt})` : nothing}
+  order by p.id`;
+
+export interface NewProduct {
+  code: string;
+  kind: StoredProduct['kind'];
+  terms: PackageTerms | LineTerms;
+  onSaleFrom: Date;
+  onSaleUntil: Date | null;
+  at: Date;
+}
+
+/** Makes or changes a product. Other terms make a version of their own; the sale's dates do not. Answers the version. */
+export async function saveProduct(db: Db, { code, kind, terms, onSaleFrom, onSaleUntil, at }: NewProduct) {
+  const [product] = await db.global<{ id: string }>(sql`
+    insert into product (code, kind, on_sale_from, on_sale_until)
+    values (${code}, ${kind}, ${onSaleFrom}, ${onSaleUntil})
+    on conflict (code) do update set on_sale_from = ${onSaleFrom}, on_sale_until = ${onSaleUntil}
+    where product.kind = ${kind} returning id`);
+  if (!product) return null;
+  const [saved] = await db.global<{ version: number }>(sql`
+    with last as (
+      select version, terms from product_version where product_id = ${product.id} order by version desc limit 1
+    ), made as (
+      insert into product_version (product_id, version, terms, created_at)
+      select ${product.id}, coalesce((select version from last), 0) + 1, ${JSON.stringify(terms)}::jsonb, ${at}
+      where not exists (select from last where terms = ${JSON.stringify(terms)}::jsonb)
+      returning version
+    )
+    select coalesce((select version from made), (select version from last)) as version`);
+  return { id: product.id, version: saved!.version };
+}
+
+export async function withdrawProduct(db: Db, code: string, at: Date): Promise<boolean> {
+  const changed = await db.global(sql`
+    update product set on_sale_until = ${at}, on_sale_from = least(on_sale_from, ${at}::timestamptz - interval '1 second')
+    where code = ${code} returning id`);
+  return changed.length > 0;
+}

@@ -1,0 +1,7 @@
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { Catalogue } from './catalogue.usecases.ts';
+
+export function catalogueRoutes({ handle }: Handlers, catalogue: Catalogue): void {
+  handle('billing.packagesOnSale', () => catalogue.packagesOnSale());
+  handle('billing.linesOnSale', () => catalogue.linesOnSale());
+}

@@ -1,0 +1,46 @@
+import { common } from '../../../shared/i18n/common.ts';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import type { Facts } from './product-words.ts';
+import { t } from './texts.ts';
+
+export interface Compared {
+  name: string;
+  facts: Facts;
+}
+
+interface CompareSheetProps {
+  two: readonly Compared[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Two products side by side, fact by fact; where they differ the figures are strong. */
+export function CompareSheet({ two, open, onClose }: CompareSheetProps) {
+  const [one, other] = two;
+  if (!one || !other) return null;
+  return (
+    <Sheet open={open} onClose={onClose} title={t.compare} closeLabel={common.close}>
+      <table className="compare">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{one.name}</th>
+            <th scope="col">{other.name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {one.facts.map(([name, value], index) => {
+            const [, second] = other.facts[index]!;
+            return (
+              <tr key={name} className={value === second ? undefined : 'differs'}>
+                <th scope="row">{name}</th>
+                <td className="num">{value}</td>
+                <td className="num">{second}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
