@@ -3,6 +3,7 @@ import { brandingSet, brandingShow } from './commands/branding.ts';
 import { contractSet, contractShow } from './commands/contract.ts';
 import { enterpriseCreate, enterpriseList } from './commands/enterprise.ts';
 import { eraseCustomer } from './commands/erase-customer.ts';
+import { feedbackAnswer, feedbackList, feedbackShow } from './commands/feedback.ts';
 import { ledgerVerify } from './commands/ledger.ts';
 import { lineCreate, lineList } from './commands/line.ts';
 import { memberAdd } from './commands/member.ts';
@@ -20,6 +21,9 @@ export const commands: Record<string, Command> = {
   'review list': reviewList,
   'review accept': reviewAccept,
   'review refuse': reviewRefuse,
+  'feedback list': feedbackList,
+  'feedback show': feedbackShow,
+  'feedback answer': feedbackAnswer,
   'contract show': contractShow,
   'contract set': contractSet,
   'member add': memberAdd,

@@ -9,7 +9,7 @@ export type Operator = ReturnType<typeof createOperator>;
 export function createOperator(parts: OperatorParts) {
   const outbox = createOperatorOutbox(parts);
   const modules = createModules({ ...parts, sms: outbox, sendFailed: console.error });
-  const { identity, organisation, config, calls, billing, customers } = domainsOf(modules);
+  const { identity, organisation, config, calls, billing, customers, operator } = domainsOf(modules);
   return {
     identity,
     reviews: organisation.reviews,
@@ -17,6 +17,7 @@ export function createOperator(parts: OperatorParts) {
     lines: calls,
     billing,
     erasure: customers.erasure,
+    feedback: operator.feedback,
     outbox,
     ledgerDays: billing.ledgerDays,
     stockOf: billing.stockOf,

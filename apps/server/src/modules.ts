@@ -14,6 +14,7 @@ import {
 import { createFollowupsModule } from './domains/followups/followups.ts';
 import { createIdentityModule, type IdentityModule } from './domains/identity/identity.ts';
 import { createMessagesModule } from './domains/messages/messages.ts';
+import { createOperatorModule } from './domains/operator/operator.ts';
 import { createOrganisationModule } from './domains/organisation/organisation.ts';
 import { createStatisticsModule } from './domains/statistics/statistics.ts';
 import type { Sms } from './integrations/sms/sms.ts';
@@ -100,7 +101,25 @@ export function createModules(parts: ModuleParts) {
   });
   const statistics = createStatisticsModule(parts);
   const messages = createMessagesModule({ countDueVisits: visits.countOverdue });
-  return { identity, organisation, config, customers, followups, calls, billing, statistics, messages, files };
+  const operator = createOperatorModule({
+    ...parts,
+    limits,
+    files: fileApi,
+    listEnterprises: identity.api.listEnterprises,
+  });
+  return {
+    identity,
+    organisation,
+    config,
+    customers,
+    followups,
+    calls,
+    billing,
+    statistics,
+    messages,
+    files,
+    operator,
+  };
 }
 
 /** What each domain may be asked, without what it brings to a server. */

@@ -211,4 +211,7 @@ export const callSummaries: Record<CallName, string> = {
   'agreements.accept': "Agrees to these versions. Agreeing again changes nothing.",
   'agreements.mine': "What the caller agreed to, newest first.",
   'identity.exportData': "Everything that is kept about the caller, as a JSON file for them alone, once a day: profile, sessions, consents, own follow-ups and calls in this enterprise. Numbers and names of customers are not in it. `jobs.file` opens it.",
+  'feedback.save': "`pictures`: uploads of one's own that nothing stands on yet. `contact`: a number or an address, kept sealed.",
+  'feedback.list': "One's own, the newest first.",
+  'feedback.reply': "Writes more to feedback of one's own: an answer to an answer.",
 };

@@ -109,6 +109,7 @@ export async function createScene(options: WorldOptions = {}) {
     agent.token,
   );
   await world.runJobs();
+  const feedback = await world.call('feedback.save', { text: `${SECRET}反馈` }, agent.token);
   const [bill] = await ours.tenant.query<{ id: string }>(sql`select id from ledger_transaction`);
 
   return {
@@ -121,6 +122,7 @@ export async function createScene(options: WorldOptions = {}) {
       package: packageId,
       callId,
       visit: visit.data.id,
+      feedback: feedback.data.id,
       followUp: note.data.id,
       tag,
       sea: sea.id,

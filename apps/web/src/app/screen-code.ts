@@ -18,6 +18,7 @@ export interface ScreenModule {
 export const screenCode: Record<Exclude<BuiltScreen, 'login' | 'home'>, () => Promise<ScreenModule>> = {
   guide: () => import('../features/organisation/enterprises/guide.tsx'),
   verificationCode: () => import('../features/identity/account/verification-code.tsx'),
+  feedback: () => import('../features/operator/feedback/feedback.tsx'),
   enterprises: () => import('../features/organisation/enterprises/enterprises.tsx'),
   organisation: () => import('../features/organisation/structure/organisation.tsx'),
   assignCustomers: () => import('../features/customers/batches/assign-customers.tsx'),
@@ -38,6 +39,8 @@ export const screenCode: Record<Exclude<BuiltScreen, 'login' | 'home'>, () => Pr
   products: () => import('../features/billing/catalogue/products.tsx'),
   linesOnSale: () => import('../features/billing/catalogue/lines-on-sale.tsx'),
   about: () => import('../features/config/about/about.tsx'),
+  externalPage: () => import('../features/config/pages/external-page.tsx'),
+  blank: () => import('../features/config/pages/blank.tsx'),
   basicSettings: () => import('../features/identity/me/basic-settings.tsx'),
   seaCustomer: () => import('../features/customers/detail/sea-customer.tsx'),
   privateCustomer: () => import('../features/customers/detail/private-customer.tsx'),

@@ -30,7 +30,7 @@ const table = {
   verificationCode: { zh: '获取验证码', en: 'Get verification code', frame: 'entry', isPublic: true },
   personalAuthentication: { zh: '个人认证', en: 'Personal authentication', isPending: true },
   faceRecognition: { zh: '人脸识别', en: 'Face recognition', isPending: true },
-  feedback: { zh: '意见反馈', en: 'Feedback', isPending: true },
+  feedback: { zh: '意见反馈', en: 'Feedback' },
 
   enterprises: { zh: '企业管理', en: 'Enterprise management', opensByTicket: true, cards: true },
   organisation: { zh: '组织架构', en: 'Organisation structure', pullDownRefresh: true },
@@ -56,8 +56,8 @@ const table = {
   bills: { zh: '我的账单', en: 'My bills' },
 
   about: { zh: '关于我们', en: 'About us' },
-  externalPage: { zh: '外部链接', en: 'External link', isPending: true },
-  blank: { zh: '空白页', en: 'Blank page', isPending: true },
+  externalPage: { zh: '外部链接', en: 'External link' },
+  blank: { zh: '空白页', en: 'Blank page' },
   callingMethod: { zh: '外呼方式', en: 'Outbound method', isPending: true },
   basicSettings: { zh: '基础设置', en: 'Basic settings', cards: true },
 

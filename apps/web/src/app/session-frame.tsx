@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { call } from '../shared/lib/call.ts';
+import { clientState } from '../shared/lib/client-state.ts';
 import { refreshUser, sessionToken } from '../shared/lib/session.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { AgreementWatch } from './agreement-watch.tsx';
@@ -53,8 +54,15 @@ async function readUserAnew(): Promise<void> {
   // A person with only an entrance ticket is no user of an enterprise yet.
   if (!token) return;
   try {
-    const user = await call('identity.userInfo', {});
-    if (sessionToken() === token) refreshUser(user);
+    const [user, masks, exemptions] = await Promise.all([
+      call('identity.userInfo', {}),
+      call('config.businessType', {}),
+      call('config.getConfig', { configKey: 'privacy_whitelist' }),
+    ]);
+    if (sessionToken() !== token) return;
+    refreshUser(user);
+    // The specification's own look-ups decide about masking.
+    clientState.set({ desensitization: masks, desensitizer: exemptions });
   } catch {
     // A look-up in the background: whoever needs more than the last state will call, and be told.
   }

@@ -156,7 +156,13 @@ test('106 says that more time was asked for, and what came of it', async () => {
   expect(host.named('refresh').flat()).toEqual(['customers.']);
 });
 
-test.each([0, 8, 26, 105, 1e9])('type %i is ignored', async (type) => {
+test('105 says that the operator answered, and reads it anew', async () => {
+  await host.push(105, { what: 'feedback', id: '3' }, '你的反馈有了答复');
+  expect(host.named('toast').flat()).toEqual(['你的反馈有了答复']);
+  expect(host.named('refresh').flat()).toEqual(['feedback.']);
+});
+
+test.each([0, 8, 26, 99, 1e9])('type %i is ignored', async (type) => {
   await host.push(type, { anything: true });
   expect([host.done, host.dialogs]).toEqual([[], []]);
 });

@@ -14,6 +14,7 @@ import { leaveScreen } from './handlers/leave-screen.ts';
 import { leasesChanged } from './handlers/leases-changed.ts';
 import { nightReturns } from './handlers/night-returns.ts';
 import { numbersEntered } from './handlers/numbers-entered.ts';
+import { operatorAnswered } from './handlers/operator-answered.ts';
 import { permissionsChanged } from './handlers/permissions-changed.ts';
 import { resync } from './handlers/resync.ts';
 import { orderRefused } from './handlers/order-refused.ts';
@@ -41,6 +42,7 @@ export function createHandlers(host: Host): (push: Push) => void {
     102: enterpriseNews(host),
     103: customersHanded(host),
     104: nightReturns(host),
+    105: operatorAnswered(host),
     106: extensionNews(host),
     110: runMoved(host),
     111: leasesChanged(),

@@ -44,6 +44,7 @@ export const ABSENT = {
   department: 40400,
   staff: 40400,
   role: 40400,
+  feedback: 40400,
 };
 export const nothing = () => ({});
 export const dayOnly = () => ({ from: '2026-03-02', to: '2026-03-02' });

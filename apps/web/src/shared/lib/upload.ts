@@ -32,7 +32,8 @@ function send(file: Blob, onProgress: UploadOptions['onProgress'], signal: Abort
 
     request.open(method, `/gateway/${path}`);
     request.timeout = timeouts.upload;
-    for (const [name, value] of Object.entries(standardHeaders())) request.setRequestHeader(name, value);
+    const headers = { ...standardHeaders(), signature: '' };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

@@ -51,6 +51,7 @@ export default function Me() {
           </Allowed>
           <Cell label={t.basicSettings} onPress={() => navigation().open('basicSettings')} />
           <Cell label={t.guide} onPress={() => navigation().open('guide')} />
+          <Cell label={t.feedback} onPress={() => navigation().open('feedback')} />
           <Cell label={t.agreements} onPress={() => navigation().open('agreements')} />
           <Cell
             label={t.about}

@@ -1,0 +1,16 @@
+import type { Module } from '../../platform/module.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { createFeedback, type FeedbackParts } from './feedback/feedback.usecases.ts';
+import { operatorPushes } from './operator.pushes.ts';
+
+export type OperatorModuleParts = FeedbackParts;
+
+/** What passes between members and the operator of the installation. */
+export function createOperatorModule(parts: OperatorModuleParts) {
+  const feedback = createFeedback(parts);
+  return {
+    api: { feedback },
+    routes: (handlers) => feedbackRoutes(handlers, feedback),
+    pushes: operatorPushes,
+  } satisfies Module;
+}

@@ -1,0 +1,14 @@
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+
+/** The specification's blank page: a title and the way back, and nothing on it. */
+export default function Blank() {
+  const { label } = useVisit();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      <main className="page" aria-label={label} />
+    </>
+  );
+}

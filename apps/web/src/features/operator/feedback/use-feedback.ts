@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestTo } from '@haihu/contract/contract';
+import { useRef } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+
+/** The limits of the contract. */
+export const LONGEST = 2000;
+export const LONGEST_CONTACT = 100;
+
+const listKey = ['feedback.list'];
+
+/** One's own feedback, newest first, with the operator's answers. */
+export function useFeedbackList() {
+  return useInfiniteQuery({
+    queryKey: listKey,
+    queryFn: ({ pageParam, signal }) => call('feedback.list', { next: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+}
+
+/** Sends again under the same key what nothing answered, as long as the words stay. */
+function useKey() {
+  const last = useRef({ of: '', key: '' });
+  return (request: object): string => {
+    const of = JSON.stringify(request);
+    if (last.current.of !== of) last.current = { of, key: randomKey() };
+    return last.current.key;
+  };
+}
+
+export function useSendFeedback() {
+  const queries = useQueryClient();
+  const keyOf = useKey();
+  return useMutation({
+    mutationFn: (request: RequestTo<'feedback.save'>) => call('feedback.save', request, { key: keyOf(request) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: listKey }),
+  });
+}
+
+export function useReply(id: string) {
+  const queries = useQueryClient();
+  const keyOf = useKey();
+  return useMutation({
+    mutationFn: (text: string) => call('feedback.reply', { id, text }, { key: keyOf({ id, text }) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: listKey }),
+  });
+}
