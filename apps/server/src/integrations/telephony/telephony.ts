@@ -97,6 +97,8 @@ export interface AgentAccount {
   /** Letters, digits, - and _. */
   name: string;
   secret: string;
+  /** How it talks; a page, unless told. */
+  media?: 'browser' | 'phone';
 }
 
 export interface LineAccount {

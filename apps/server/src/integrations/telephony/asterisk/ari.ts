@@ -20,6 +20,11 @@ const ariEvent = z.looseObject({
 });
 export type AriEvent = z.output<typeof ariEvent>;
 
+/** By Asterisk's clock, ISO 8601 UTC. */
+export function timeOf({ timestamp }: AriEvent): string {
+  return (timestamp ? new Date(timestamp) : new Date()).toISOString();
+}
+
 const restResponse = z.looseObject({
   type: z.literal('RESTResponse'),
   request_id: z.string(),

@@ -1,0 +1,240 @@
+import type { Telephony, TelephonyEvent, AgentLeg, CallOrder, Refusal, TestOrder } from '../telephony.ts';
+import { wrongField, wrongTestField } from '../order.ts';
+import { AriAway, AriError, type AriEvent, connectAri } from './ari.ts';
+import { idsOf, partOf } from './ids.ts';
+import { createLiveCall, type LiveCall } from './live-call.ts';
+import { createSwitchboard } from './parts.ts';
+import { createProvisioning } from './provisioning.ts';
+import { findCalls } from './recovery.ts';
+import { createTestCall } from './test-call.ts';
+
+export interface AsteriskParts {
+  /** Of its HTTP server: http://10.0.0.5:8088. */
+  address: string;
+  /** `user:password` of ARI. */
+  credential: string;
+  /** Letters and digits: sets our channels apart from those of others on the same Asterisk. */
+  installation: string;
+  onProblem(problem: unknown): void;
+}
+
+interface Running {
+  tenantId: string;
+  live: Pick<LiveCall, 'hear' | 'isOver' | 'state' | 'hangUp'> & Partial<LiveCall>;
+}
+
+/** An Asterisk, driven by ARI. Its calls outlive this process: whoever connects next finds them again. */
+export function createAsterisk({ address, credential, installation, onProblem }: AsteriskParts): Telephony {
+  const app = `haihu-${installation}`;
+  const calls = new Map<string, Running>();
+  const listeners = new Set<(event: TelephonyEvent) => void>();
+  const lengths = new Map<string, number>();
+  let isClosed = false;
+
+  const ari = connectAri({ address, credential, app, onEvent, onUp: recover, onProblem });
+  const { request } = ari;
+  const provisioning = createProvisioning(request);
+  const board = createSwitchboard({ request, app, prefixOf: provisioning.prefixOf });
+
+  function tell(event: TelephonyEvent): void {
+    for (const listener of listeners) {
+      try {
+        listener(event);
+      } catch (problem) {
+        onProblem(problem);
+      }
+    }
+  }
+
+  function onEvent(event: AriEvent): void {
+    if (event.type === 'RecordingFinished' && event.recording?.duration !== undefined) {
+      lengths.set(event.recording.name, event.recording.duration);
+    }
+    const callId = callOf(event);
+    const call = callId === null ? undefined : calls.get(callId);
+    if (!call || callId === null) return;
+    call.live.hear(event);
+  }
+
+  function callOf({ channel, peer, playback, recording }: AriEvent): string | null {
+    if (recording) {
+      const prefix = `${installation}-`;
+      return recording.name.startsWith(prefix) ? recording.name.slice(prefix.length) : null;
+    }
+    const id = channel?.id ?? peer?.id ?? playback?.target_uri.replace(/^channel:/, '');
+    return id === undefined ? null : (partOf(installation, id)?.callId ?? null);
+  }
+
+  /** After a connection: what is there goes on, what is half there is hung up, and what is not there is forgotten. */
+  async function recover(): Promise<void> {
+    provisioning.forget();
+    const found = await findCalls(request, installation);
+    for (const callId of calls.keys()) if (!found.whole.has(callId)) calls.delete(callId);
+    for (const [callId, { tenantId, first, agent, state }] of found.whole) {
+      if (!calls.has(callId)) start({ ...unknownOrder, callId, tenantId, first }, { agent, state });
+    }
+    for (const channel of found.halves) await board.hangUp(channel);
+    for (const bridge of found.bridges) await board.dropBridge(bridge);
+  }
+
+  function start(order: CallOrder, found?: { agent: string; state: 'answered' | 'bridged' }): LiveCall {
+    const { callId, tenantId } = order;
+    const ids = idsOf(installation, callId);
+    const live = createLiveCall({
+      order,
+      ids,
+      board,
+      onProblem,
+      ...(found && { found }),
+      recordedSeconds: () => secondsOf(ids.recording),
+      tell(event) {
+        if (event.type === 'ended') calls.delete(callId);
+        tell({ ...event, callId, tenantId } as TelephonyEvent);
+      },
+    });
+    calls.set(callId, { tenantId, live });
+    return live;
+  }
+
+  /** Recordings end shortly after the call. */
+  async function secondsOf(recording: string): Promise<number | null> {
+    for (let tries = 0; tries < 20 && !lengths.has(recording); tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const known = lengths.get(recording);
+    lengths.delete(recording);
+    if (known !== undefined) return known;
+    return (await exists(`recordings/stored/${recording}`)) ? 0 : null;
+  }
+
+  async function exists(path: string): Promise<boolean> {
+    try {
+      await request({ method: 'GET', path });
+      return true;
+    } catch (error) {
+      if (error instanceof AriError && error.status === 404) return false;
+      throw error;
+    }
+  }
+
+  async function refusal(order: CallOrder | TestOrder, wrong: Refusal | null): Promise<Refusal | null> {
+    if (isClosed) return 'closed';
+    if (wrong) return wrong;
+    if (!ari.connection().isUp) return 'engine';
+    const isTest = !('callee' in order);
+    if (!isTest && !provisioning.hasLine(order.line)) return 'no_line';
+    return order.agentLeg && !(await isThere(order.agentLeg)) ? 'unregistered' : null;
+  }
+
+  async function isThere(leg: AgentLeg): Promise<boolean> {
+    if (leg.kind === 'phone') return true;
+    try {
+      const endpoint = (await request({ method: 'GET', path: `endpoints/PJSIP/${leg.endpoint}` })) as { state: string };
+      return endpoint.state === 'online';
+    } catch (error) {
+      if (error instanceof AriError && error.status === 404) return false;
+      throw error;
+    }
+  }
+
+  const live = (callId: string) => calls.get(callId)?.live;
+
+  return {
+    async place(order) {
+      const reason = await refusal(order, wrongField(order)).catch(() => 'engine' as const);
+      if (reason) return { accepted: false, reason };
+      if (!calls.has(order.callId)) await start(order).begin();
+      return { accepted: true };
+    },
+    async test(order) {
+      const reason = await refusal(order, wrongTestField(order)).catch(() => 'engine' as const);
+      if (reason) return { accepted: false, reason };
+      const { callId, tenantId } = order;
+      if (calls.has(callId)) return { accepted: true };
+      const ids = idsOf(installation, callId);
+      const test = createTestCall({
+        order,
+        ids,
+        board,
+        onProblem,
+        file: () => ari.file(`recordings/stored/${ids.recording}/file`),
+        tell(event) {
+          if (event.type === 'ended') {
+            calls.delete(callId);
+            request({ method: 'DELETE', path: `recordings/stored/${ids.recording}` }).catch(() => {});
+          }
+          tell({ ...event, callId, tenantId } as TelephonyEvent);
+        },
+      });
+      calls.set(callId, { tenantId, live: test });
+      await test.begin();
+      return { accepted: true };
+    },
+    async connectAgent(callId, leg) {
+      const call = live(callId);
+      return call?.connectAgent !== undefined && (await isThere(leg)) && call.connectAgent(leg);
+    },
+    async play(callId, sound) {
+      return (await live(callId)?.play?.(sound)) ?? false;
+    },
+    async hangUp(callId, by) {
+      if (!ari.connection().isUp) throw new AriAway('Asterisk is not connected');
+      const call = live(callId);
+      call?.hangUp(by);
+      return call !== undefined;
+    },
+    async sendDigits(callId, digits) {
+      return (await live(callId)?.sendDigits?.(digits)) ?? false;
+    },
+    async hold(callId, isOn) {
+      return (await live(callId)?.hold?.(isOn)) ?? false;
+    },
+    async mute(callId, isOn) {
+      return (await live(callId)?.mute?.(isOn)) ?? false;
+    },
+    async transfer(callId, to) {
+      const call = live(callId);
+      return call?.transfer !== undefined && (await isThere(to)) && call.transfer(to);
+    },
+    async monitor(callId, mode, leg) {
+      const call = live(callId);
+      return call?.monitor !== undefined && (await isThere(leg)) && call.monitor(mode, leg);
+    },
+    provision: (agents, lines) => provisioning.provision(agents, lines),
+    async running() {
+      // Asked for, not remembered: an Asterisk that does not answer is away.
+      await request({ method: 'GET', path: 'asterisk/ping' });
+      if (!ari.connection().isUp) throw new AriAway('Asterisk is not connected');
+      return [...calls].map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
+    },
+    recording: (callId) => ari.file(`recordings/stored/${idsOf(installation, callId).recording}/file`),
+    async forgetRecording(callId) {
+      await request({ method: 'DELETE', path: `recordings/stored/${idsOf(installation, callId).recording}` }).catch(
+        (error: unknown) => {
+          if (!(error instanceof AriError && error.status === 404)) throw error;
+        },
+      );
+    },
+    connection: ari.connection,
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      isClosed = true;
+      ari.close();
+    },
+  };
+}
+
+/** Of a call that is found again nobody needs to know more. */
+const unknownOrder = {
+  agentLeg: null,
+  line: '',
+  callee: '',
+  callerId: '',
+  ringSeconds: 30,
+  record: false,
+  announceRecording: false,
+  detectMachine: false,
+};

@@ -1,0 +1,141 @@
+import type { AgentLeg, CallOrder, Leg, Sound } from '../telephony.ts';
+import { type Ari, AriError, type AriRequest } from './ari.ts';
+
+interface Phone {
+  id: string;
+  role: Leg;
+  /** It was told of. */
+  isSeen: boolean;
+  isUp: boolean;
+  isGone: boolean;
+  /** It was asked to go. */
+  isAsked: boolean;
+  /** Somebody else took the call over: its going ends nothing. */
+  isReplaced: boolean;
+}
+
+/** The phones of a call, by the ids of their channels. */
+export function createParts() {
+  const all = new Map<string, Phone>();
+  return {
+    get: (id: string) => all.get(id),
+    add(id: string, role: Leg): Phone {
+      const fresh = { id, role, isSeen: false, isUp: false, isGone: false, isAsked: false, isReplaced: false };
+      all.set(id, fresh);
+      return fresh;
+    },
+    count: (role: Leg) => [...all.values()].filter((phone) => phone.role === role).length,
+    left: () => [...all.values()].filter(({ isGone }) => !isGone),
+  };
+}
+
+export type Switchboard = ReturnType<typeof createSwitchboard>;
+
+export interface SwitchboardParts {
+  request: Ari['request'];
+  app: string;
+  /** How a line is dialled: digits before each number. */
+  prefixOf(line: string): string;
+}
+
+/** What our sounds are called at an Asterisk: docs/asterisk.md says where they lie. */
+const sounds: Record<Sound, string> = {
+  recording_notice: 'sound:haihu-recording-notice',
+  please_wait: 'sound:haihu-please-wait',
+  no_agent: 'sound:haihu-no-agent',
+};
+
+/** What is done to channels and bridges, in ARI's words. Throws `AriError` and `AriAway`. */
+export function createSwitchboard({ request, app, prefixOf }: SwitchboardParts) {
+  const post = (path: string, query: AriRequest['query'] = {}, body?: object) =>
+    request({ method: 'POST', path, query, ...(body && { body }) });
+
+  /** False: it was not there any more. */
+  async function remove(path: string): Promise<boolean> {
+    try {
+      await request({ method: 'DELETE', path });
+      return true;
+    } catch (error) {
+      if (error instanceof AriError && error.status === 404) return false;
+      throw error;
+    }
+  }
+
+  const overLine = (number: string, line: string) => `PJSIP/${prefixOf(line)}${number}@${line}`;
+
+  return {
+    soundOf: (sound: Sound) => sounds[sound],
+    async makeBridge(bridgeId: string): Promise<void> {
+      await post('bridges', { type: 'mixing,dtmf_events', bridgeId });
+    },
+    async join(bridge: string, channel: string): Promise<void> {
+      await post(`bridges/${bridge}/addChannel`, { channel });
+    },
+    dropBridge: (bridge: string) => remove(`bridges/${bridge}`),
+    async ring(
+      channelId: string,
+      leg: AgentLeg,
+      order: Pick<CallOrder, 'line' | 'callerId' | 'ringSeconds' | 'tenantId' | 'first'>,
+      role: Leg,
+    ) {
+      const endpoint = leg.kind === 'phone' ? overLine(leg.number, order.line) : `PJSIP/${leg.endpoint}`;
+      const { callerId, ringSeconds: timeout } = order;
+      await post(
+        'channels',
+        { endpoint, app, appArgs: role, channelId, callerId, timeout },
+        { variables: marks(order) },
+      );
+    },
+    /** It is there, and not dialled yet. */
+    async createCustomer(channelId: string, order: CallOrder): Promise<void> {
+      const endpoint = overLine(order.callee, order.line);
+      const variables = { ...marks(order), HAIHU_APP: app, 'CALLERID(num)': order.callerId, 'CALLERID(name)': '' };
+      await post('channels/create', { endpoint, app, appArgs: 'customer', channelId }, { variables });
+    },
+    async dial(channel: string, caller: string | null, timeout: number): Promise<void> {
+      await post(`channels/${channel}/dial`, { ...(caller && { caller }), timeout });
+    },
+    hangUp: (channel: string) => remove(`channels/${channel}`),
+    async ringBack(channel: string, isOn: boolean): Promise<void> {
+      if (isOn) await post(`channels/${channel}/ring`);
+      else await remove(`channels/${channel}/ring`);
+    },
+    async sendDigits(channel: string, dtmf: string): Promise<void> {
+      await post(`channels/${channel}/dtmf`, { dtmf, between: 100, duration: 120 });
+    },
+    async hold(bridge: string, channel: string, isOn: boolean): Promise<void> {
+      if (isOn) {
+        await post(`bridges/${bridge}/removeChannel`, { channel });
+        await post(`channels/${channel}/moh`);
+      } else {
+        await remove(`channels/${channel}/moh`);
+        await post(`bridges/${bridge}/addChannel`, { channel });
+      }
+    },
+    async mute(channel: string, isOn: boolean): Promise<void> {
+      if (isOn) await post(`channels/${channel}/mute`, { direction: 'in' });
+      else await request({ method: 'DELETE', path: `channels/${channel}/mute`, query: { direction: 'in' } });
+    },
+    async play(channel: string, media: string, playbackId: string): Promise<void> {
+      await post(`channels/${channel}/play/${playbackId}`, { media });
+    },
+    /** Makes a channel that hears both sides of this one, and may speak into it. */
+    async listen(channel: string, ear: string, whisper: 'none' | 'out', appArgs: string): Promise<void> {
+      await post(`channels/${channel}/snoop/${ear}`, { spy: 'both', whisper, app, appArgs });
+    },
+    async record(channel: string, name: string, maxDurationSeconds = 0): Promise<void> {
+      await post(`channels/${channel}/record`, { name, format: 'wav', ifExists: 'overwrite', maxDurationSeconds });
+    },
+    async detectMachine(channel: string): Promise<void> {
+      await post(`channels/${channel}/continue`, { context: 'haihu-amd', extension: 's', priority: 1 });
+    },
+  };
+}
+
+/** What is found again on a channel after its driver died. */
+export const TENANT = 'HAIHU_TENANT';
+export const FIRST = 'HAIHU_FIRST';
+
+function marks({ tenantId, first }: Pick<CallOrder, 'tenantId' | 'first'>): Record<string, string> {
+  return { [TENANT]: tenantId, [FIRST]: first };
+}

@@ -1,0 +1,121 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { applyCallEvent, type CallRecord, newCall, type Party } from '@haihu/rules/calls/call-state';
+import type { TestOrder } from '../telephony.ts';
+import { readWavHeader } from '../wav.ts';
+import { type AriEvent, timeOf } from './ari.ts';
+import type { CallIds } from './ids.ts';
+import type { LiveCallParts } from './live-call.ts';
+import type { Switchboard } from './parts.ts';
+
+interface TestParts extends Pick<LiveCallParts, 'tell' | 'onProblem'> {
+  order: TestOrder;
+  ids: CallIds;
+  board: Switchboard;
+  file(): Promise<Readable | null>;
+}
+
+/** Seconds that an agent speaks. */
+const HEARD = 4;
+
+/** Rings an agent's phone, records a few seconds, measures them and plays them back. */
+export function createTestCall({ order, ids, board, tell, file, onProblem }: TestParts) {
+  const phone = ids.phone('agent', 1);
+  let record: CallRecord = newCall;
+  let isUp = false;
+  let isSeen = false;
+  let isOver = false;
+  let wanted: Party | null = null;
+
+  const run = (work: Promise<unknown>, otherwise: () => void) =>
+    work.catch((problem: unknown) => {
+      onProblem(problem);
+      otherwise();
+    });
+
+  function reach(type: 'agent_ringing' | 'agent_answered', at: string): void {
+    const before = record;
+    record = applyCallEvent(record, { type, at });
+    if (before !== record) tell({ type, at });
+  }
+
+  function tellLeg(
+    reached: 'dialled' | 'ringing' | 'answered' | 'ended',
+    at: string,
+    q850: number | null = null,
+  ): void {
+    if (!isSeen && reached !== 'dialled') tellLeg('dialled', at);
+    isSeen = true;
+    tell({ type: 'leg', leg: 'agent', reached, at, q850, sip: null });
+  }
+
+  function hangUp(by: Party): void {
+    if (wanted) return;
+    wanted = by;
+    const over = () => gone(new Date().toISOString(), 16);
+    void run(
+      board.hangUp(phone).then((wasThere) => wasThere || over()),
+      over,
+    );
+  }
+
+  async function measure(): Promise<void> {
+    const wav = await file();
+    const level = wav ? loudness(await buffer(wav)) : -90;
+    if (!isOver) tell({ type: 'echo', at: new Date().toISOString(), level });
+    await board.play(phone, `recording:${ids.recording}`, `${phone}-echo`);
+  }
+
+  function gone(at: string, q850: number): void {
+    if (isOver) return;
+    isOver = true;
+    tellLeg('ended', at, q850);
+    const cause = isUp || wanted ? 'cancelled' : 'agent_absent';
+    const hungUpBy = wanted ?? (isUp ? 'agent' : 'system');
+    record = applyCallEvent(record, { type: 'ended', at, cause, hungUpBy, history: null });
+    tell({ type: 'ended', at, cause, hungUpBy, history: record.history, recordedSeconds: null });
+  }
+
+  function hear(event: AriEvent): void {
+    const at = timeOf(event);
+    if (event.type === 'StasisStart') {
+      isUp = true;
+      tellLeg('answered', at);
+      reach('agent_answered', at);
+      void run(board.record(phone, ids.recording, HEARD), () => hangUp('system'));
+    } else if (event.type === 'ChannelStateChange' && event.channel?.state === 'Ringing') {
+      tellLeg('ringing', at);
+      reach('agent_ringing', at);
+    } else if (event.type === 'RecordingFinished') {
+      void run(measure(), () => hangUp('system'));
+    } else if (event.type === 'PlaybackFinished') hangUp('system');
+    else if (event.type === 'ChannelDestroyed') gone(at, event.cause || 16);
+  }
+
+  return {
+    begin: () =>
+      board
+        .ring(phone, order.agentLeg, { ...order, callerId: '000', first: 'agent' }, 'agent')
+        .catch((problem: unknown) => {
+          onProblem(problem);
+          gone(new Date().toISOString(), 20);
+        }),
+    hear,
+    isOver: () => isOver,
+    state: () => record.state,
+    hangUp,
+  };
+}
+
+/** In dB below the loudest there is; -90 is silence. */
+function loudness(wav: Buffer): number {
+  const format = readWavHeader(wav);
+  if (!format || format.bitsPerSample !== 16) return -90;
+  let sum = 0;
+  let count = 0;
+  for (let at = format.dataStart; at + 1 < wav.length; at += 2) {
+    sum += (wav.readInt16LE(at) / 32768) ** 2;
+    count += 1;
+  }
+  return count === 0 || sum === 0 ? -90 : Math.max(-90, Math.round(10 * Math.log10(sum / count)));
+}

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Bench } from '../../test-support/describe-telephony.ts';
+import { benchLine } from '../../test-support/describe-telephony.ts';
+import { createAsterisk } from '../asterisk.ts';
+import { carrierFiles } from './carrier.ts';
+import { createInstance, findAsterisk } from './instance.ts';
+
+const password = 'bench-password';
+const agent = { name: 'agent-1', secret: 'one', media: 'phone' as const };
+const line = { name: benchLine, user: 'acme', secret: 'acme-secret', prefix: '' };
+const phone = (number: string) => ({ kind: 'phone' as const, number });
+
+/** An Asterisk, and another one as its carrier, on loopback addresses that nobody else has. */
+export async function createLab() {
+  const program = findAsterisk();
+  const folder = mkdtempSync(path.join(tmpdir(), 'haihu-asterisk-'));
+  // All of 127.0.0.0/8 is this machine: no namespace, and no port to collide with.
+  const net = `127.${randomInt(10, 250)}.${randomInt(1, 250)}`;
+  const [address, carrierAddress] = [`${net}.10`, `${net}.20`];
+  const trunk = `${carrierAddress}:5060`;
+  const engine = createInstance({ program, folder: path.join(folder, 'engine'), address, password, files: {} });
+  const softphones = [agent];
+  const files = carrierFiles({ address: carrierAddress, engine: address, trunk: line, softphones });
+  const carrier = createInstance({
+    program,
+    folder: path.join(folder, 'carrier'),
+    address: carrierAddress,
+    password,
+    files,
+  });
+  await Promise.all([engine.start(), carrier.start()]);
+  return {
+    engine,
+    carrier,
+    address: `http://${address}:8088`,
+    credential: `haihu:${password}`,
+    trunk,
+    line: { ...line, trunk },
+    agent,
+    async close() {
+      await Promise.all([engine.kill(), carrier.kill()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Lab = Awaited<ReturnType<typeof createLab>>;
+
+/** Real time. Throws after so many seconds. */
+export async function until(condition: () => boolean | Promise<boolean>, seconds: number): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Not so after ${seconds} s`);
+    await wait(20);
+  }
+}
+
+/** Asterisk's own log has it; a test shows what came of it. */
+const onProblem = () => {};
+
+export async function createAsteriskBench(): Promise<Bench> {
+  const lab = await createLab();
+  const { address, credential } = lab;
+  const telephony = createAsterisk({ address, credential, installation: 'bench', onProblem });
+  await until(() => telephony.connection().isUp, 20);
+  await telephony.provision([lab.agent, { name: 'agent-9', secret: 'nine' }], [lab.line]);
+  await until(() => lab.engine.command('pjsip show contacts').includes('agent-1/'), 30);
+  return {
+    telephony,
+    agentLeg: phone('057100000001'),
+    otherLeg: phone('057100000002'),
+    absentLeg: phone('057100000071'),
+    softphoneLeg: { kind: 'softphone', endpoint: 'agent-1' },
+    unregisteredLeg: { kind: 'softphone', endpoint: 'agent-9' },
+    until: (condition, seconds) => until(condition, seconds),
+    async close() {
+      await telephony.close();
+      await lab.close();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** A second Asterisk as the carrier and as the agents' phones: the last two digits decide, as `simulator/outcomes.ts` has it. */
+export interface CarrierOptions {
+  address: string;
+  /** Of the Asterisk under test. */
+  engine: string;
+  trunk: { user: string; secret: string };
+  /** Softphones that register there, and pick up. */
+  softphones: { name: string; secret: string }[];
+}
+
+/** Its configuration, by the name of the file. */
+export function carrierFiles({ address, engine, trunk, softphones }: CarrierOptions): Record<string, string> {
+  const media = `media_address = ${address}\nbind_rtp_to_media_address = yes\n`;
+  const registrations = softphones.map(
+    ({ name, secret }) => `[${name}]
+type = registration
+outbound_auth = ${name}
+server_uri = sip:${engine}:5060
+client_uri = sip:${name}@${engine}
+contact_user = softphone
+retry_interval = 1
+expiration = 60
+[${name}]
+type = auth
+auth_type = userpass
+username = ${name}
+password = ${secret}
+`,
+  );
+  return {
+    'extensions.conf': extensions,
+    'sorcery.conf': '',
+    'pjsip.conf': `[global]
+type = global
+user_agent = carrier
+endpoint_identifier_order = auth_username,username,ip
+[transport-udp]
+type = transport
+protocol = udp
+bind = ${address}:5060
+[engine]
+type = endpoint
+context = pstn
+disallow = all
+allow = alaw,ulaw
+direct_media = no
+trust_id_inbound = yes
+${media}[engine]
+type = identify
+endpoint = engine
+match = ${engine}
+; The trunk is asked for its password where it says who it is.
+[${trunk.user}]
+type = auth
+auth_type = userpass
+username = ${trunk.user}
+password = ${trunk.secret}
+${registrations.join('')}`,
+  };
+}
+
+/** Two-digit endings of customers' numbers; agents' phones begin with 0571, and 71 of them is never picked up. */
+const extensions = `[pstn]
+exten => softphone,1,Ringing()
+ same => n,Wait(0.3)
+ same => n,Answer()
+ same => n,PlayTones(600)
+ same => n,Wait(120)
+exten => _057100000071,1,Ringing()
+ same => n,Wait(300)
+exten => _0571.,1,Ringing()
+ same => n,Wait(0.3)
+ same => n,Answer()
+ same => n,PlayTones(600)
+ same => n,Wait(120)
+exten => _1[3-9]XXXXXXXXX,1,Goto(b\${EXTEN:-2},1)
+exten => b60,1,Ringing()
+ same => n,Wait(0.3)
+ same => n,Answer()
+ same => n,Wait(0.4)
+ same => n,Playback(hello-world)
+ same => n,PlayTones(440)
+ same => n,Wait(41)
+exten => b61,1,Ringing()
+ same => n,Wait(0.2)
+ same => n,Answer()
+ same => n,Wait(0.2)
+ same => n,Playback(vm-goodbye&demo-congrats&vm-leavemsg&demo-instruct)
+ same => n,Wait(30)
+exten => b62,1,Ringing()
+ same => n,Wait(0.2)
+ same => n,Answer()
+ same => n,Read(D,,4,,1,30)
+ same => n,SendDTMF(77)
+ same => n,Wait(3)
+ same => n,Hangup(16)
+exten => b70,1,Busy(1)
+ same => n,Hangup(17)
+exten => b71,1,Ringing()
+ same => n,Wait(300)
+exten => b72,1,Hangup(21)
+exten => b73,1,Hangup(1)
+exten => b74,1,Congestion(1)
+ same => n,Hangup(34)
+exten => b75,1,Hangup(18)
+exten => b76,1,Progress()
+ same => n,Playback(ss-noservice,noanswer)
+ same => n,Hangup(1)
+exten => b77,1,Hangup(22)
+exten => b78,1,Hangup(28)
+exten => b79,1,Hangup(27)
+exten => b80,1,Ringing()
+ same => n,Wait(0.2)
+ same => n,Answer()
+ same => n,Wait(2)
+ same => n,Hangup(16)
+exten => _X.,1,Hangup(28)
+`;

@@ -1,0 +1,129 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const repository = path.resolve(import.meta.dirname, '../../../../../../..');
+const documented = path.join(repository, 'docs/asterisk');
+
+/** Where `tooling/asterisk.sh` keeps the test Asterisk; makes it where it is missing. */
+export function findAsterisk(): string {
+  return execFileSync('bash', [path.join(repository, 'tooling/asterisk.sh')], { encoding: 'utf8' }).trim();
+}
+
+export interface InstanceOptions {
+  /** Of `findAsterisk`. */
+  program: string;
+  /** Its own, and empty. */
+  folder: string;
+  /** On which nothing else listens. */
+  address: string;
+  /** By the name of the file; they stand beside, or instead of, those of docs/asterisk. */
+  files: Record<string, string>;
+  password: string;
+}
+
+export interface Instance {
+  start(): Promise<void>;
+  /** Without a word to anybody. */
+  kill(): Promise<void>;
+  command(text: string): string;
+}
+
+/** An Asterisk with the configuration of the documentation, on an address of its own. */
+export function createInstance({ program, folder, address, files, password }: InstanceOptions): Instance {
+  const library = path.join(program, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`);
+  const loader = path.join(
+    library,
+    readdirSync(library).find((name) => name.startsWith('ld-linux-'))!,
+  );
+  const modules = path.join(library, 'asterisk/modules');
+  const etc = path.join(folder, 'etc');
+  const data = path.join(folder, 'data');
+  for (const name of ['etc', 'lib', 'spool/recording', 'run', 'log', 'keys']) {
+    mkdirSync(path.join(folder, name), { recursive: true });
+  }
+  cpSync(path.join(program, 'usr/share/asterisk'), data, { recursive: true, verbatimSymlinks: true });
+  const sounds = path.join(data, 'sounds/en');
+  for (const [ours, theirs] of Object.entries(standIns)) {
+    const sound = ['gsm', 'wav', 'ulaw'].find((kind) => existsSync(path.join(sounds, `${theirs}.${kind}`)));
+    if (sound) symlinkSync(path.join(sounds, `${theirs}.${sound}`), path.join(sounds, `${ours}.${sound}`));
+  }
+  const write = (name: string, text: string) => writeFileSync(path.join(etc, name), text);
+  for (const name of readdirSync(documented)) {
+    const text = readFileSync(path.join(documented, name), 'utf8');
+    write(name, text.replaceAll('ADDRESS', address).replaceAll('PASSWORD', password));
+  }
+  write('asterisk.conf', mainFile(folder, modules, data));
+  const loaded = readdirSync(modules).map((module) => `load = ${module}`);
+  write('modules.conf', ['[modules]', 'autoload = no', ...loaded].join('\n'));
+  write('logger.conf', '[logfiles]\nmessages => notice,warning,error\n');
+  write(
+    'indications.conf',
+    '[general]\ncountry = cn\n[cn]\nringcadence = 1000,4000\ndial = 450\nbusy = 450/350,0/350\nring = 450/1000,0/4000\ncongestion = 450/700,0/700\n',
+  );
+  write('musiconhold.conf', `[default]\nmode = files\ndirectory = ${path.join(data, 'moh')}\n`);
+  for (const name of ['cdr', 'cel']) write(`${name}.conf`, '[general]\nenable = no\n');
+  for (const name of ['acl', 'ccss', 'cli', 'codecs', 'features', 'manager', 'pjproject', 'stasis', 'udptl'])
+    write(`${name}.conf`, '');
+  for (const [name, text] of Object.entries(files)) write(name, text);
+
+  const run = [
+    '--library-path',
+    library,
+    path.join(program, 'usr/sbin/asterisk'),
+    '-C',
+    path.join(etc, 'asterisk.conf'),
+  ];
+  let child: ChildProcess | undefined;
+
+  return {
+    async start() {
+      child = spawn(loader, [...run, '-f'], { stdio: 'ignore' });
+      const authorization = `Basic ${Buffer.from(`haihu:${password}`).toString('base64')}`;
+      for (let tries = 0; tries < 150; tries += 1) {
+        if (child.exitCode !== null) throw new Error(`Asterisk ended: see ${folder}/log/messages`);
+        const ping = await fetch(`http://${address}:8088/ari/asterisk/ping`, { headers: { authorization } }).catch(
+          () => null,
+        );
+        if (ping?.ok) return;
+        await wait(200);
+      }
+      throw new Error(`Asterisk did not start: see ${folder}/log/messages`);
+    },
+    async kill() {
+      if (!child || child.exitCode !== null) return;
+      const gone = new Promise((resolve) => child!.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+    },
+    command: (text) => execFileSync(loader, [...run, '-rx', text], { encoding: 'utf8' }),
+  };
+}
+
+/** Our sounds are not Asterisk's: in tests others stand for them. */
+const standIns = {
+  'haihu-recording-notice': 'beep',
+  'haihu-please-wait': 'beep',
+  'haihu-no-agent': 'beep',
+};
+
+function mainFile(folder: string, modules: string, data: string): string {
+  const at = (name: string) => path.join(folder, name);
+  return `[directories]
+astetcdir => ${at('etc')}
+astmoddir => ${modules}
+astvarlibdir => ${at('lib')}
+astdbdir => ${at('lib')}
+astkeydir => ${at('keys')}
+astdatadir => ${data}
+astagidir => ${at('lib')}
+astspooldir => ${at('spool')}
+astrundir => ${at('run')}
+astlogdir => ${at('log')}
+[options]
+live_dangerously = no
+documentation_language = en_US
+nocolor = yes
+`;
+}

@@ -1,0 +1,4 @@
+import { describeTelephony } from '../test-support/describe-telephony.ts';
+import { createSimulatorBench } from '../test-support/simulator-bench.ts';
+
+describeTelephony('simulator', createSimulatorBench);

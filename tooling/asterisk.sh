@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# A test Asterisk that runs beside the system, from Debian's packages, kept outside of the checkout: prints its folder.
+# Needs root on Debian for the first time, and the mirror that the machine itself uses.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+root=${HAIHU_TOOLS:-$HOME/.cache/haihu}
+folder=$root/asterisk
+library=usr/lib/$(uname -m)-linux-gnu
+
+works() {
+  local loader
+  loader=$(find "$1/$library" -maxdepth 1 -name 'ld-linux-*' 2>/dev/null | head -1)
+  [ -n "$loader" ] && "$loader" --library-path "$1/$library" "$1/usr/sbin/asterisk" -V >/dev/null 2>&1
+}
+
+if works "$folder"; then echo "$folder"; exit 0; fi
+[ "$(id -u)" = 0 ] || { echo "The test Asterisk is unpacked by root: run npm run tools as root first." >&2; exit 1; }
+if ! command -v mmdebstrap >/dev/null; then
+  apt-get update >&2
+  DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends mmdebstrap >&2
+fi
+mirror=$(apt-get indextargets --format '$(ORIGIN) $(SUITE) $(REPO_URI)' 'Created-By: Packages' |
+  awk '$1 == "Debian" && $2 !~ /security/ {print $NF; exit}')
+[ -n "$mirror" ] || { apt-get update >&2; mirror=$(apt-get indextargets --format '$(REPO_URI)' | grep -m1 '/debian/\?$' || true); }
+[ -n "$mirror" ] || { echo "This machine's apt knows no Debian mirror." >&2; exit 1; }
+mkdir -p "$root"
+work=$(mktemp -d "$root/asterisk.XXXXXX")
+chmod 755 "$work"
+trap 'rm -rf "$work"' EXIT
+# Only unstable has the package. Of a mirror that is a snapshot the dates may be past.
+mmdebstrap --quiet --mode=root --variant=extract --include=asterisk \
+  --aptopt='Apt::Install-Recommends "false"' --aptopt='Acquire::Retries "3"' \
+  --aptopt='Acquire::Check-Valid-Until "false"' --aptopt='Acquire::Check-Date "false"' sid "$work/full" "$mirror" >&2
+
+# Only the modules that are loaded, and the libraries that they need.
+full=$work/full
+slim=$work/slim
+mkdir -p "$slim/$library/asterisk/modules" "$slim/usr/sbin" "$slim/usr/share"
+cp "$full/usr/sbin/asterisk" "$slim/usr/sbin/"
+while read -r module; do
+  cp "$full/$library/asterisk/modules/$module.so" "$slim/$library/asterisk/modules/" 2>/dev/null || echo "no module $module" >&2
+done <"$here/asterisk-modules.txt"
+loader=$(find "$full/$library" -maxdepth 1 -name 'ld-linux-*' | head -1)
+cp -L "$loader" "$slim/$library/"
+for file in "$slim/usr/sbin/asterisk" "$slim/$library"/asterisk/modules/*.so; do
+  "$loader" --library-path "$full/$library" --list "$file" | awk '$3 ~ /^\// {print $3}'
+done | sort -u | while read -r needed; do cp -L "$needed" "$slim/$library/"; done
+cp -r "$full/usr/share/asterisk" "$slim/usr/share/"
+# Done by the package when it is installed.
+(cd "$slim/usr/share/asterisk/sounds" && ln -sfn en_US_f_Allison en)
+rm -rf "$folder"
+mv "$slim" "$folder"
+works "$folder"
+echo "$folder"

@@ -1,0 +1,35 @@
+// npm run calls:contract: one suite over the simulator and over an Asterisk with a carrier, which it makes itself. The last
+// line says how many tests each passed; it fails unless all passed, as many over one as over the other.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { installFor, root } from './install.mjs';
+import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
+
+installFor('test');
+
+if (isOwnNodeNeeded) {
+  continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
+} else {
+  const prepared = spawnSync('bash', [`${root}tooling/asterisk.sh`], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const report = `${root}.cache/calls-contract.json`;
+  mkdirSync(`${root}.cache`, { recursive: true });
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config=vitest.contract.config.ts'];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const ran =
+    prepared.status === 0 &&
+    spawnSync(process.execPath, [...vitest, ...reporters, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+  const files = ran ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
+  const passedOf = (name) =>
+    files
+      .filter((file) => file.name.endsWith(`${name}.contract.ts`))
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'passed').length;
+  const measured = { 'asterisk tests': passedOf('asterisk'), 'simulator tests': passedOf('simulator') };
+  const [one, other] = Object.values(measured);
+  const missed = [];
+  if (!ran || ran.status !== 0) missed.push('every test passes');
+  if (one === 0 || one !== other) missed.push('as many tests over Asterisk as over the simulator');
+  console.log(JSON.stringify({ benchmark: 'calls-contract', passed: missed.length === 0, missed, measured }));
+  process.exitCode = missed.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** The one suite that every engine passes, over each of them: see tooling/calls-contract.mjs. */
+export default defineConfig({
+  test: {
+    include: ['apps/server/src/integrations/telephony/*/*.contract.ts'],
+    pool: 'threads',
+    maxWorkers: 2,
+    // Real calls take real time: the longest is a minute.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+  },
+});
