@@ -59,7 +59,10 @@ const readingErrors = [
 ] as const satisfies ErrorName[];
 
 export const staffImportCalls = {
-  /** What each row of an uploaded xlsx or csv would become, and what is wrong with the others. Nothing is written. */
+  /**
+   * What each row of an uploaded xlsx or csv would become, and what is wrong with the others. Nobody is added. Each
+   * number counts as one that was searched; of more than 30 numbers it is not told who is a member already.
+   */
   'organisation.staffImportPreview': defineEndpoint({
     method: 'POST',
     path: 'api/staff/import-preview',
@@ -68,12 +71,13 @@ export const staffImportCalls = {
     repeated: 'harmless',
     request: z.strictObject(file),
     reply: z.object({ rows: z.array(staffRow), ready: z.int(), refused: z.int() }),
-    errors: [...readingErrors],
+    errors: [...readingErrors, 'customers.searched_too_often'],
   }),
 
   /**
    * Takes in everybody in the file whose row has no problem, all or none. `expected`: how many the preview promised;
-   * where it is another number by now, nothing is written.
+   * where it is another number by now, nothing is written. Of more than 30 numbers those who are members already are
+   * left out, and `refused` counts them.
    */
   'organisation.staffImport': defineEndpoint({
     method: 'POST',
@@ -83,6 +87,6 @@ export const staffImportCalls = {
     repeated: 'needs-key',
     request: z.strictObject({ ...file, expected: z.int().min(1).max(STAFF_IMPORT_LIMIT) }),
     reply: z.object({ added: z.int(), refused: z.int() }),
-    errors: [...readingErrors, 'organisation.staff_import_changed'],
+    errors: [...readingErrors, 'organisation.staff_import_changed', 'customers.searched_too_often'],
   }),
 };

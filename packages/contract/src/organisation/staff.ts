@@ -104,7 +104,7 @@ export const staffCalls = {
     errors: ['organisation.staff_not_found'],
   }),
 
-  /** Takes somebody in, with or without an account; who left before comes back to what they did. */
+  /** Takes somebody in, with or without an account; who left before comes back to what they did. The number counts as one that was searched. */
   'organisation.addStaff': defineEndpoint({
     method: 'POST',
     path: 'api/staff/add',
@@ -115,6 +115,7 @@ export const staffCalls = {
     reply: z.object({ userId: id }),
     errors: [
       'identity.bad_mobile',
+      'customers.searched_too_often',
       'organisation.member_already',
       'organisation.department_not_found',
       'organisation.role_not_found',

@@ -69,6 +69,11 @@ const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage)
     : `${customers ?? 0} customers, ${visits ?? 0} visits`,
 ];
 
+const comparedFor: Record<string, [zh: string, en: string]> = {
+  import: ['导入', 'import'],
+  staff_import: ['导入员工', 'import of staff'],
+};
+
 /** How many numbers at once, how many of them somebody has, and why so many. */
 const compared = ({ numbers, known, reason }: AuditDetail, language: AuditLanguage) => [
   numbers == null
@@ -76,7 +81,7 @@ const compared = ({ numbers, known, reason }: AuditDetail, language: AuditLangua
     : language === 'zh'
       ? `${numbers} 个号码，其中 ${known ?? 0} 个已有`
       : `${numbers} numbers, ${known ?? 0} of them known`,
-  reason === 'import' ? { zh: '导入', en: 'import' }[language] : reason ? String(reason) : null,
+  reason ? (comparedFor[String(reason)]?.[language === 'zh' ? 0 : 1] ?? String(reason)) : null,
 ];
 
 /** By action, as the contract names it (contract/organisation/audited.ts). */

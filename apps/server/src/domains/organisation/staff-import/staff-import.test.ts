@@ -152,3 +152,33 @@ test('the same key adds once, 1,000 people go at once, and what is no such list 
     40400,
   );
 });
+
+test('numbers of a file count as searched; of a long file only the total tells who is a member already', async () => {
+  const { upload, preview, add, owner, member, call, tenant, clock } = await office();
+  const known = await member('李敏', { mobile: '13700000001' });
+  const audited = () =>
+    tenant.query<{ subject: string | null; detail: object }>(sql`
+      select subject_id as subject, detail from audit where action = 'organisation.number_search' order by id`);
+  const list = (count: number) =>
+    upload(
+      csv(...Array.from({ length: count }, (_, index) => `人${index},137${String(index + 1).padStart(8, '0')},,,`)),
+    );
+  expect((await preview(await list(2))).rows.map(({ problems }) => problems)).toEqual([['member_already'], []]);
+  expect(await audited()).toEqual([
+    { subject: known.member.userId, detail: {} },
+    { subject: null, detail: {} },
+  ]);
+  const tooMany = await list(29);
+  expect((await call('organisation.staffImportPreview', tooMany, owner.token)).code).toBe(41004);
+  expect((await add(tooMany, 28)).code).toBe(41004);
+  clock.now = () => new Date('2026-03-02T02:02:00Z');
+
+  const long = await list(31);
+  expect(await preview(long)).toMatchObject({ ready: 31, refused: 0 });
+  expect(await audited()).toHaveLength(2);
+  expect((await add(long, 31)).data).toEqual({ added: 30, refused: 1 });
+  expect((await audited()).at(-1)).toEqual({
+    subject: null,
+    detail: { numbers: 31, known: 1, reason: 'staff_import' },
+  });
+});

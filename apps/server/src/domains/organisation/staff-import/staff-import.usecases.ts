@@ -2,6 +2,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { createCountedSearch, NUMBERS_A_MINUTE } from '../../../platform/counted-search.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
@@ -12,8 +13,15 @@ import { type Identity, USERS } from '../../identity/identity.api.ts';
 import { findDepartments } from '../structure/departments.repository.ts';
 import { departmentNotFound, roleNotFound } from '../organisation.errors.ts';
 import { findRoles, lockRoles, refreshRights, setRolesOf } from '../roles.repository.ts';
-import { findMemberHashes } from '../staff/staff.repository.ts';
-import { type CheckedStaff, checkStaff, mobileOf, readStaff, type WrittenStaff } from './staff-import.rows.ts';
+import { findMembersByNumber } from '../staff/staff.repository.ts';
+import {
+  type CheckedStaff,
+  checkStaff,
+  mobileOf,
+  readStaff,
+  type Surroundings,
+  type WrittenStaff,
+} from './staff-import.rows.ts';
 import { admit } from '../joining/taking-in.ts';
 
 export interface StaffImportParts {
@@ -30,12 +38,20 @@ type Usual = Pick<RequestOf<'organisation.staffImport'>, 'departmentId' | 'roleI
 
 /** From an uploaded spreadsheet to colleagues: looked at first, then taken in all at once. */
 export function createStaffImport({ db, cipher, clock, identity, files }: StaffImportParts) {
+  const countSearch = createCountedSearch({ db, cipher, clock });
+
   async function preview(
     member: Member,
     { filePath, ...usual }: RequestOf<'organisation.staffImportPreview'>,
   ): Promise<ReplyOf<'organisation.staffImportPreview'>> {
     const tenant = db.forTenant(member.tenantId);
-    const rows = await check(tenant, member, await readStaff(await files.readOwn(tenant, member, filePath)), usual);
+    const written = await readStaff(await files.readOwn(tenant, member, filePath));
+    const numbers = numbersOf(written);
+    const isLong = numbers.length > NUMBERS_A_MINUTE;
+    // Of a long list it is told after the people are added, and only how many: a list of guesses would find a number.
+    if (!isLong) await countNumbers(member, numbers);
+    const isMember = isLong ? nobody : await findMembers(tenant, numbers);
+    const rows = await check(tenant, written, { member, isMember, ...usual });
     const ready = rows.filter(isReady).length;
     return {
       rows: rows.map(({ written: { role, mobile, ...texts }, problems, firstRow }) => {
@@ -54,18 +70,25 @@ export function createStaffImport({ db, cipher, clock, identity, files }: StaffI
     const now = clock.now();
     const tenant = db.forTenant(member.tenantId);
     const written = await readStaff(await files.readOwn(tenant, member, filePath));
+    const numbers = numbersOf(written);
+    const isLong = numbers.length > NUMBERS_A_MINUTE;
+    await countNumbers(member, numbers, isLong ? 'staff_import' : undefined);
+    const readyOf = async (found: Queryable, isMember: IsMember) =>
+      (await check(found, written, { member, isMember, ...usual })).filter(isReady);
     // Users belong to no enterprise: they are made before its transaction, as for a single colleague.
-    const promising = (await check(tenant, member, written, usual)).filter(isReady);
+    const promising = await readyOf(tenant, await findMembers(tenant, numbers));
     const users = await identity.findOrMakeUsers(promising.map(({ mobile }) => mobile));
     const result = await tenant.transaction((tx) =>
       once(tx, member, key, now, async () => {
         await lockRoles(tx);
-        const ready = (await check(tx, member, written, usual)).filter(isReady);
+        const ready = await readyOf(tx, await findMembers(tx, numbers));
+        // The preview of a long list does not look who is a member.
+        const promised = isLong ? await readyOf(tx, nobody) : ready;
         const newcomers = ready.flatMap((row) => {
           const userId = users.get(row.mobile);
           return userId ? [{ ...row, userId }] : [];
         });
-        if (ready.length !== expected || newcomers.length !== expected) throw changed();
+        if (promised.length !== expected || newcomers.length !== ready.length) throw changed();
         for (const newcomer of newcomers) await takeIn(tx, member, newcomer, now);
         const alike = Map.groupBy(newcomers, ({ roleIds }) => roleIds.toSorted().join());
         for (const group of alike.values()) {
@@ -73,32 +96,61 @@ export function createStaffImport({ db, cipher, clock, identity, files }: StaffI
           await setRolesOf(tx, userIds, group[0]!.roleIds);
         }
         await refreshRights(tx, { userIds: newcomers.map(({ userId }) => userId) });
-        return { added: String(expected), refused: String(written.length - expected) };
+        return { added: String(ready.length), refused: String(written.length - ready.length) };
       }),
     );
     return { added: Number(result.added), refused: Number(result.refused) };
   }
 
-  /** Throws for a chosen department or role that is not there. */
-  async function check(tenant: Queryable, member: Member, written: WrittenStaff[], usual: Usual) {
-    const [departments, roles] = [await findDepartments(tenant), await findRoles(tenant)];
-    const { departmentId, roleIds } = usual;
-    if (departmentId !== null && !departments.some(({ id }) => id === departmentId)) throw departmentNotFound();
-    if (!roleIds.every((wanted) => roles.some(({ id }) => id === wanted))) throw roleNotFound();
-    const numbers = new Set(written.flatMap((row) => mobileOf(row) ?? []));
-    const hashes = new Map([...numbers].map((number) => [number, cipher.hash(USERS, number)]));
-    const members = await findMemberHashes(tenant, [...hashes.values()]);
-    const isMember = (mobile: string) => members.has(hashes.get(mobile)?.toString('hex') ?? '');
-    return checkStaff(written, { member, departments, roles, isMember, ...usual });
+  async function findMembers(tenant: Queryable, numbers: string[]): Promise<IsMember> {
+    const hashes = new Map(numbers.map((number) => [number, cipher.hash(USERS, number)]));
+    const members = await findMembersByNumber(tenant, [...hashes.values()]);
+    return (mobile) => members.has(hashes.get(mobile)?.toString('hex') ?? '');
+  }
+
+  /** Throws `customers.searched_too_often` where the cap is passed without a reason. */
+  async function countNumbers(member: Member, numbers: string[], reason?: string): Promise<void> {
+    const hashes = numbers.map((number) => cipher.hash(USERS, number));
+    const find = async (tenant: Queryable) => {
+      const members = await findMembersByNumber(tenant, hashes);
+      return hashes.map((hash) => members.get(hash.toString('hex')) ?? null);
+    };
+    await countSearch(member, {
+      action: 'organisation.number_search',
+      count: hashes.length,
+      find,
+      ...(reason && { reason }),
+    });
   }
 
   return { preview, add };
 }
 
+/** Throws for a chosen department or role that is not there. */
+async function check(
+  tenant: Queryable,
+  written: WrittenStaff[],
+  known: Usual & { member: Member; isMember: IsMember },
+): Promise<CheckedStaff[]> {
+  const { departmentId, roleIds } = known;
+  const [departments, roles] = [await findDepartments(tenant), await findRoles(tenant)];
+  if (departmentId !== null && !departments.some(({ id }) => id === departmentId)) throw departmentNotFound();
+  if (!roleIds.every((wanted) => roles.some(({ id }) => id === wanted))) throw roleNotFound();
+  return checkStaff(written, { departments, roles, ...known });
+}
+
+type IsMember = Surroundings['isMember'];
+
+const nobody: IsMember = () => false;
+
 type ReadyStaff = CheckedStaff & { mobile: string };
 
 function isReady(row: CheckedStaff): row is ReadyStaff {
   return row.problems.length === 0 && row.mobile !== null;
+}
+
+function numbersOf(written: readonly WrittenStaff[]): string[] {
+  return [...new Set(written.flatMap((row) => mobileOf(row) ?? []))];
 }
 
 const changed = () => new AppError('organisation.staff_import_changed');

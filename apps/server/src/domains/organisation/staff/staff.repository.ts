@@ -52,13 +52,13 @@ function within(tenantId: string, department: NonNullable<StaffFilter['departmen
     select id from department where tenant_id = ${tenantId} and ancestry @> ${[id]}::bigint[]))`;
 }
 
-/** Which of these numbers belong to members, suspended ones too: their hashes in hex. */
-export async function findMemberHashes(db: Queryable, hashes: Buffer[]): Promise<Set<string>> {
-  const rows = await db.query<{ hash: Buffer }>(sql`
-    select u.mobile_hash as hash from app_user u
+/** Whose these numbers are among the members, suspended ones too: ids by the hash in hex. */
+export async function findMembersByNumber(db: Queryable, hashes: Buffer[]): Promise<Map<string, string>> {
+  const rows = await db.query<{ hash: Buffer; id: string }>(sql`
+    select u.mobile_hash as hash, u.id from app_user u
     join membership m on m.tenant_id = ${db.tenantId} and m.user_id = u.id and m.left_at is null
     where u.mobile_hash = any(${hashes}::bytea[])`);
-  return new Set(rows.map(({ hash }) => hash.toString('hex')));
+  return new Map(rows.map(({ hash, id }) => [hash.toString('hex'), id]));
 }
 
 /** Where a page ended. */

@@ -103,6 +103,13 @@ export function createStaff({ db, cipher, clock, identity }: StaffParts) {
     const now = clock.now();
     const tenant = db.forTenant(member.tenantId);
     await requireGrantable(tenant, member, place);
+    // Who is a member already is told: the number is counted and written down first.
+    const hash = cipher.hash(USERS, mobile);
+    await countSearch(member, {
+      action: 'organisation.number_search',
+      count: 1,
+      find: async (found) => [(await repository.findMembersByNumber(found, [hash])).get(hash.toString('hex')) ?? null],
+    });
     const userId = await identity.findOrMakeUser({ mobile });
     await tenant.transaction(async (tx) => {
       await lockRoles(tx);

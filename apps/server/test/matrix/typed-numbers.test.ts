@@ -1,0 +1,130 @@
+import { type CallName, contract } from '@haihu/contract/contract';
+import type { Endpoint } from '@haihu/contract/endpoint';
+import { permissions } from '@haihu/contract/permissions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { afterAllTests } from '../world.ts';
+import { rows } from './rows.ts';
+import { copyScene, createScene, type Scene } from './scene.ts';
+import { typings } from './typings.ts';
+
+/** Compare what was typed with stored numbers and may say so: each of them counts, and is written down. */
+const countedSearches: CallName[] = [
+  'customers.seaPage',
+  'customers.privatePage',
+  'customers.recycleBin',
+  'customers.privateNeighbours',
+  'customers.seaNeighbours',
+  'customers.mergeCandidates',
+  'customers.findDuplicate',
+  'customers.search',
+  'customers.addToSea',
+  'customers.addPrivate',
+  'customers.editInSea',
+  'customers.editPrivate',
+  // What is done to a list that a number was searched in.
+  'customers.returnToSea',
+  'customers.assign',
+  'customers.assignPreview',
+  'customers.moveToSea',
+  'customers.setLevels',
+  'customers.tagMany',
+  'customers.deleteFromSea',
+  'customers.deletePrivate',
+  'customers.export',
+  'calls.startRun',
+  'calls.place',
+  'organisation.staff',
+  'organisation.addStaff',
+];
+
+/** Read typed numbers from a file; their own tests show that these are counted too. */
+const countedFiles: CallName[] = [
+  // imports/import-told.test.ts
+  'customers.import',
+  'customers.importFollowUps',
+  // staff-import/staff-import.test.ts
+  'organisation.staffImportPreview',
+  'organisation.staffImport',
+];
+
+/** Keep a file as it is. */
+const otherFiles: CallName[] = ['customers.addAttachment', 'files.delete'];
+
+/** A customer, a colleague and the list of those who want no calls have this number. */
+const STORED = '13812347701';
+const UNKNOWN = '13812347702';
+
+const calls = Object.keys(contract) as CallName[];
+const entry = (name: CallName): Endpoint => contract[name];
+const schemaOf = (name: CallName) => z.toJSONSchema(entry(name).request, { io: 'input', unrepresentable: 'any' });
+
+const atEnd = afterAllTests();
+let original: Scene;
+let shared: [Scene, Scene];
+/** May everything: only so the calls get as far as the numbers. */
+let owner: string;
+beforeAll(async () => {
+  original = await createScene({ atEnd });
+  const { customers, domains, people, db, clock } = original;
+  const { tenantId } = people.agent.member;
+  const all = { permissions, isSuper: true, dataScope: 'all', mobile: '13812347703' } as const;
+  const ownerId = await domains.identity.addMember(tenantId, { name: '林总', ...all });
+  owner = (await domains.identity.openSession(ownerId, tenantId, { ip: '192.0.2.1', deviceKey: '' })).token;
+  const stored = { name: '有号', mobile: STORED, level: 3, seaReason: 'imported', seaAt: clock.now() } as const;
+  const id = await customers.addToSea(tenantId, stored);
+  await domains.identity.addMember(tenantId, { name: '有号', mobile: STORED, permissions: [] });
+  await db.forTenant(tenantId).transaction((tx) => domains.calls.core.addToDoNotCall(tx, people.agent.member, id));
+  await original.close();
+  shared = [await copyScene(original, { atEnd }), await copyScene(original, { atEnd })];
+});
+
+describe.each(calls.filter((name) => typings(schemaOf(name), {}, '').length > 0))('%s', (name) => {
+  test('answers a stored and an unknown typed number alike, or counts it', async () => {
+    const { effect, access, request } = entry(name);
+    const scenes = effect === 'read' ? shared : [await copyScene(original), await copyScene(original)];
+    const token = access === 'public' ? '' : owner;
+    const base = rows[name].request(original.ids);
+    const asked = [STORED, UNKNOWN].map((number) => typings(schemaOf(name), base, number));
+    let counted = 0;
+    for (const [index, { field, request: withStored }] of asked[0]!.entries()) {
+      const requests = [withStored, asked[1]![index]!.request];
+      for (const each of requests) expect(request.safeParse(each).error, `${field} can be sent`).toBeUndefined();
+      const answers = [];
+      for (const [at, scene] of scenes.entries()) {
+        // A new minute: what is counted begins anew.
+        const now = scene.clock.now().getTime() + 61_000;
+        scene.clock.now = () => new Date(now);
+        const before = await countSearches(scene);
+        const { code, msg, data } = await scene.call(name, requests[at] as never, token);
+        answers.push({ code, msg, data: shapeOf(data), counted: (await countSearches(scene)) - before });
+      }
+      counted += answers[0]!.counted;
+      if (answers[0]!.counted > 0) expect(answers[0]!.counted, field).toBe(answers[1]!.counted);
+      else expect(answers[0], field).toEqual(answers[1]);
+    }
+    expect(counted > 0, 'compares typed numbers').toBe(countedSearches.includes(name));
+  });
+});
+
+test('every call that takes a file says whether it reads numbers from it', () => {
+  const withFile = calls.filter((name) => JSON.stringify(schemaOf(name)).includes('"filePath"'));
+  expect(withFile.toSorted()).toEqual([...countedFiles, ...otherFiles].toSorted());
+});
+
+async function countSearches({ admin }: Scene): Promise<number> {
+  const [row] = await admin(`select count(*)::int as count from audit where action like '%.number_search'`);
+  return (row as { count: number }).count;
+}
+
+/** What the answer is like, without what it says: ids, names and times differ anyway. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (value === null || typeof value !== 'object') return value === null ? null : typeof value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const isTold = ['field', 'problem', 'index'].includes(name);
+      return [name, isTold ? inner : shapeOf(inner)];
+    }),
+  );
+}
