@@ -75,7 +75,10 @@ export const oneCustomerCalls = {
     errors: ['customers.not_found', 'customers.reveals_used', 'customers.claim_first'],
   }),
 
-  /** Where a customer is now, for reminders: nothing else of it. */
+  /**
+   * Where a customer is now, for reminders: nothing else of it. One that the member may not see is as good as absent;
+   * who was reminded of it or held it lately is still told that it is taken or recycled.
+   */
   'customers.locate': defineEndpoint({
     method: 'GET',
     path: 'api/crm/getCustomerInfo',
@@ -83,8 +86,14 @@ export const oneCustomerCalls = {
     effect: 'read',
     repeated: 'harmless',
     request: byId,
-    /** `open`: whether this member may see it whole. */
-    reply: z.object({ id, userId: id.nullable(), recycleBinId: id.nullable(), open: z.boolean() }),
+    /** `open`: whether this member may see it whole. `place`: where not, all that is told; the rest is null then. */
+    reply: z.object({
+      id,
+      userId: id.nullable(),
+      recycleBinId: id.nullable(),
+      open: z.boolean(),
+      place: z.enum(['taken', 'recycled']).nullable(),
+    }),
     errors: ['customers.not_found'],
   }),
 

@@ -7,6 +7,8 @@ test.each([
   [{ exists: true, userId: '8', recycleBinId: null }, 'taken'],
   [{ exists: true, userId: '7', recycleBinId: '1' }, 'recycled'],
   [{ exists: true, userId: null, recycleBinId: '1' }, 'recycled'],
+  [{ exists: true, userId: null, recycleBinId: null, place: 'taken' }, 'taken'],
+  [{ exists: true, userId: null, recycleBinId: null, place: 'recycled' }, 'recycled'],
   [{ exists: false, userId: '7', recycleBinId: '1' }, 'deleted'],
   [{ exists: false, userId: null, recycleBinId: null }, 'deleted'],
 ] as const)('%j is %s to member 7', (customer, place) => expect(customerPlace(customer, '7')).toBe(place));

@@ -6,10 +6,13 @@ export interface CustomerWhereabouts {
   /** The owner; null in the public pool. */
   userId: string | null;
   recycleBinId: string | null;
+  /** What is told to who may not see it. */
+  place?: 'taken' | 'recycled' | null;
 }
 
 export function customerPlace(customer: CustomerWhereabouts, ownId: string): CustomerPlace {
   if (!customer.exists) return 'deleted';
+  if (customer.place) return customer.place;
   if (customer.recycleBinId !== null) return 'recycled';
   if (customer.userId === null) return 'public';
   return customer.userId === ownId ? 'private' : 'taken';

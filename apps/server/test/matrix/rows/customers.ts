@@ -41,11 +41,10 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.customer,
     notTheOwner: ABSENT.customer,
   },
-  // Only where a customer is, for reminders: within an enterprise that is no secret.
   'customers.locate': {
     request: ({ owned }) => ({ id: owned }),
     otherEnterprise: ABSENT.customer,
-    notTheOwner: 'own',
+    notTheOwner: ABSENT.customer,
   },
   'customers.setLevel': {
     request: ({ owned }) => ({ id: owned, level: 2 }),

@@ -26,6 +26,6 @@ export function useCustomerAnywhere(id: string | null) {
 }
 
 async function findCustomer(id: string, signal: AbortSignal): Promise<CustomerDetail> {
-  const { userId } = await call('customers.locate', { id }, { signal });
-  return call(userId === null ? 'customers.seaDetail' : 'customers.privateDetail', { id }, { signal });
+  const { userId, place } = await call('customers.locate', { id }, { signal });
+  return call(userId === null && !place ? 'customers.seaDetail' : 'customers.privateDetail', { id }, { signal });
 }

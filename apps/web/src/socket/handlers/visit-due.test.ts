@@ -156,7 +156,7 @@ describe('25, a return visit is due', () => {
   test.each([
     ['该客户已被移入回收站', { id: '3', userId: '9', recycleBinId: '1' }, 1],
     ['该客户已被删除', new CallError(40400, '没有这位客户'), 1],
-    ['该客户已被领取', { id: '3', userId: '8', recycleBinId: null }, 0],
+    ['该客户已被领取', { id: '3', userId: null, recycleBinId: null, open: false, place: 'taken' }, 0],
     ['当前客户已转移他人', { id: '3', userId: '8', recycleBinId: null }, 1],
   ] as const)('says %s for 1.5 s instead', async (text, found, place) => {
     host.answers['customers.locate'] = found;

@@ -156,20 +156,45 @@ test('what one may not see cannot be told from what is not there', async () => {
   expect(await world.call('customers.setLevel', { id: owned, level: 1 }, rival.token)).toEqual(absent);
 });
 
-test('a reminder learns where a customer is, and nothing else of it', async () => {
+test('who was reminded of a customer learns that it is taken or recycled, and not by whom', async () => {
   const world = await office();
-  const { owner, rival } = world;
-  const owned = await addCustomer(world, { owner_id: owner.member.userId });
-  const recycled = await addCustomer(world, { recycle_bin_id: '7' });
-  const locate = (id: string) => world.call('customers.locate', { id }, rival.token);
-  expect((await locate(owned)).data).toEqual({
-    id: owned,
-    userId: owner.member.userId,
-    recycleBinId: null,
-    open: false,
-  });
-  expect((await locate(recycled)).data).toMatchObject({ id: recycled, userId: null, recycleBinId: '7' });
-  expect(await locate('999999')).toMatchObject({ code: 40400 });
+  const { owner, rival, noSea, tenant, domains, clock } = world;
+  const [mine, other] = [owner.member.userId, rival.member.userId];
+  const locate = (id: string, who = rival) => world.call('customers.locate', { id }, who.token);
+  const told = { userId: null, recycleBinId: null, open: false };
+  const hidden = await addCustomer(world, { owner_id: mine });
+  expect(await locate(hidden)).toMatchObject({ code: 40400 });
+  expect(await locate('999999')).toEqual(await locate(hidden));
+  expect((await locate(hidden, owner)).data).toMatchObject({ userId: mine, open: true, place: null });
+
+  const promised = await addCustomer(world, { owner_id: other });
+  await world.call(
+    'followups.addVisit',
+    { customerId: promised, at: '2026-03-03T02:00:00Z', content: '' },
+    rival.token,
+  );
+  await tenant.query(sql`update customer set owner_id = ${mine} where id = ${promised}`);
+  expect((await locate(promised)).data).toEqual({ id: promised, ...told, place: 'taken' });
+  // Nobody else is told.
+  expect((await locate(promised, noSea)).code).toBe(40400);
+  // The call-back went to the new owner, the reminder had been sent by then.
+  await tenant.query(sql`update return_visit set member_id = ${mine}`);
+  expect((await locate(promised)).code).toBe(40400);
+  await tenant.query(sql`
+    insert into push (tenant_id, user_id, seq, at, type, data)
+    select tenant_id, ${other}, 2, now(), 25, jsonb_build_object('visitId', id::text) from return_visit`);
+  expect((await locate(promised)).data.place).toBe('taken');
+  await tenant.query(sql`update customer set recycle_bin_id = 7 where id = ${promised}`);
+  expect((await locate(promised)).data).toEqual({ id: promised, ...told, place: 'recycled' });
+
+  const claimed = await addCustomer(world, {});
+  await world.call('customers.claim', { ids: [claimed] }, rival.token);
+  await tenant.query(sql`update customer set owner_id = ${mine} where id = ${claimed}`);
+  expect((await locate(claimed)).data.place).toBe('taken');
+  const today = clock.now().getTime();
+  clock.now = () => new Date(today + 31 * 24 * 60 * 60 * 1000);
+  const { token } = await domains.identity.openSession(other, tenant.tenantId, { ip: '192.0.2.1', deviceKey: '' });
+  expect((await locate(claimed, { ...rival, token })).code).toBe(40400);
 });
 
 test('a level is set once and remembered with what it was', async () => {

@@ -28,7 +28,7 @@ describe('a sea', () => {
       await expect(ask()).rejects.toMatchObject({ errorName: 'customers.not_found', data: null });
     }
     expect((await customers.seaPage(other, { ...everything, search: '13900001234' })).list).toEqual([]);
-    expect((await customers.locate(other, east)).open).toBe(false);
+    await expect(customers.locate(other, east)).rejects.toMatchObject({ errorName: 'customers.not_found' });
     expect((await customers.claim(agent, [first, east])).list.map(({ standing }) => standing.state)).toEqual([
       'mine',
       'mine',

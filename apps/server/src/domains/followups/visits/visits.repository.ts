@@ -35,6 +35,20 @@ const visitWithCustomer = sql`
   join customer c on c.tenant_id = v.tenant_id and c.id = v.customer_id
   join membership m on m.tenant_id = v.tenant_id and m.user_id = v.member_id`;
 
+/** Whether a member has a call-back of this customer before them, or was reminded of one that went to somebody else. */
+export async function isRemindedOf(db: Queryable, memberId: string, customerId: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from return_visit v
+    where v.tenant_id = ${db.tenantId} and v.customer_id = ${customerId}
+      and ((v.member_id = ${memberId} and v.state = 'waiting')
+        or exists (
+          select from push p
+          where p.tenant_id = ${db.tenantId} and p.user_id = ${memberId} and p.type = 25
+            and p.data->>'visitId' = v.id::text))
+    limit 1`);
+  return rows.length > 0;
+}
+
 export interface NewVisit {
   customerId: string;
   memberId: string;

@@ -51,6 +51,6 @@ async function locate(id: string, signal: AbortSignal) {
     return { exists: true, ...(await call('customers.locate', { id }, { signal })) };
   } catch (error) {
     if (!(error instanceof CallError && error.code === NOT_FOUND)) throw error;
-    return { exists: false, id, userId: null, recycleBinId: null, open: false };
+    return { exists: false, id, userId: null, recycleBinId: null, open: false, place: null };
   }
 }
