@@ -36,7 +36,7 @@ test('screens slide in from the right and back out again, in 240 ms', { timeout:
   await page.goto(`${address}/#${list}`);
   await page.locator('[data-customer]').first().waitFor();
   expect(await motionTo(page, `location.hash = '${blank}'`)).toEqual(['new come-right 240', 'old leave-left 240']);
-  await page.locator('[data-pending-screen="blank"]').waitFor();
+  await page.locator('main[aria-label="空白页"]').waitFor();
   expect(await motionTo(page, `history.back()`)).toEqual(['new come-left 240', 'old leave-right 240']);
   expect(await motionTo(page, `location.hash = '/pages2/task/taskList'`)).toEqual([]);
 });
@@ -75,7 +75,7 @@ test(
     const rows = await seen();
 
     await go(page, blank);
-    await page.locator('[data-pending-screen]').waitFor();
+    await page.locator('main[aria-label="空白页"]').waitFor();
     await page.evaluate(`
     window.skeletons = 0;
     new MutationObserver(() => (window.skeletons += document.querySelectorAll('[aria-busy=true], .sk').length))
@@ -108,7 +108,7 @@ test('the focus goes to the new screen', { timeout: 30_000 }, async () => {
   const { address, signedIn } = await createPages(browser, { customers: 1 });
   const page = await signedIn();
   await page.goto(`${address}/#${blank}`);
-  await page.locator('[data-pending-screen]').waitFor();
+  await page.locator('main[aria-label="空白页"]').waitFor();
   await go(page, list);
   await page.locator('[data-customer]').first().waitFor();
   await expect.poll(() => page.evaluate(`document.activeElement.closest('.screen') !== null`)).toBe(true);
@@ -144,6 +144,6 @@ test('nothing the page does offends its own content security policy', { timeout:
   await page.goto(`${address}/#${list}`);
   await page.locator('[data-customer]').first().waitFor();
   await go(page, blank);
-  await page.locator('[data-pending-screen]').waitFor();
+  await page.locator('main[aria-label="空白页"]').waitFor();
   expect(offences).toEqual([]);
 });

@@ -8,14 +8,14 @@ let browser: Browser;
 beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser.close());
 
-const chunk = /\/assets\/customers-.*\.js/;
+const chunk = /\/assets\/agent-customers-.*\.js/;
 const list = '/pages2/homeH5/homeleft?pool=sea';
 
 async function openBlank() {
   const { address, signedIn } = await createPages(browser, { customers: 3 });
   const page = await signedIn();
   await page.goto(`${address}/#/pages/about/blank`);
-  await page.locator('[data-pending-screen]').waitFor();
+  await page.locator('main[aria-label="空白页"]').waitFor();
   return page;
 }
 
@@ -82,7 +82,7 @@ test(
     await page.route(chunk, (route) => void held.push(route));
     await go(page, list);
     await expect.poll(() => held.length).toBe(1);
-    expect(await page.locator('[data-pending-screen]').count()).toBe(1);
+    expect(await page.locator('main[aria-label="空白页"]').count()).toBe(1);
 
     await page.clock.fastForward(200);
     await page.locator('main[aria-busy="true"]').waitFor();

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { appVersionSet, appVersionShow } from './commands/app-version.ts';
 import { brandingSet, brandingShow } from './commands/branding.ts';
 import { contractSet, contractShow } from './commands/contract.ts';
 import { enterpriseCreate, enterpriseList } from './commands/enterprise.ts';
@@ -40,6 +41,8 @@ export const commands: Record<string, Command> = {
   'product show': productShow,
   'product withdraw': productWithdraw,
   'ledger verify': ledgerVerify,
+  'app-version show': appVersionShow,
+  'app-version set': appVersionSet,
   'branding show': brandingShow,
   'branding set': brandingSet,
   'erase-customer': eraseCustomer,

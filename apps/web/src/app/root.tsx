@@ -10,6 +10,7 @@ import { ScreenHost } from './screen-host.tsx';
 import { ScreenProblem } from './screen-problem.tsx';
 import { screens } from './screens.ts';
 import { t } from './texts.ts';
+import { askForUpdate } from './ask-for-update.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { whenCalm } from './when-calm.ts';
 
@@ -18,6 +19,7 @@ export function Root() {
   const here = useSyncExternalStore(router.subscribe, router.here);
   const { name } = here;
   useEffect(() => whenCalm(prepareScreens), []);
+  useEffect(() => whenCalm(() => void askForUpdate()), []);
   return (
     <div className={name && screens[name].cards ? 'app' : 'app plain'}>
       <OfflineBanner>{t.offline}</OfflineBanner>

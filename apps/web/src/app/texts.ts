@@ -19,6 +19,11 @@ export const t = texts({
     brokenHint: '重试不行的话，回到首页',
     sessionOver: '登录过期，请重新登录',
     offline: '没有网络，看到的可能是旧内容',
+    updateTitle: (version: string) => `新版本 ${version}`,
+    updateBody: '更新后再继续，没写完的内容会留着。',
+    mustUpdateBody: '当前版本不能再用，更新后继续。',
+    update: '更新',
+    later: '以后再说',
   },
   en: {
     appName: 'Haihu CRM',
@@ -38,5 +43,10 @@ export const t = texts({
     brokenHint: 'If trying again does not help, go home',
     sessionOver: 'Your session has expired, sign in again',
     offline: 'No network, this may be old',
+    updateTitle: (version) => `Version ${version} is out`,
+    updateBody: 'Update before you go on. What you began to write stays.',
+    mustUpdateBody: 'This version works no longer: update to go on.',
+    update: 'Update',
+    later: 'Later',
   },
 });

@@ -16,5 +16,5 @@ export function isPicture(value: string): boolean {
   return /^data:image\/(png|jpeg|webp|gif);base64,[\w+/]+=*$/.test(value) || /^\/(?!\/)[\w./-]+$/.test(value);
 }
 
-/** The newest version of the app, as the specification numbers it. */
-export const appVersion = { version: '1.8.0', versionCode: 9, compulsory: false };
+/** The newest version of the app until the operator names another one: the specification's. */
+export const firstAppVersion = { version: '1.8.0', versionCode: 9, compulsory: false };

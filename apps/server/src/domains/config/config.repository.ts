@@ -11,6 +11,26 @@ export interface BrandingOption {
   value: string;
 }
 
+export interface AppVersion {
+  version: string;
+  versionCode: number;
+  compulsory: boolean;
+}
+
+/** The newest version as the operator named it; undefined where that was never done. */
+export async function findAppVersion(db: Db): Promise<AppVersion | undefined> {
+  const [row] = await db.global<AppVersion>(sql`
+    select version, version_code as "versionCode", compulsory from app_version`);
+  return row;
+}
+
+export async function saveAppVersion(db: Db, { version, versionCode, compulsory }: AppVersion): Promise<void> {
+  await db.global(sql`
+    insert into app_version (version, version_code, compulsory) values (${version}, ${versionCode}, ${compulsory})
+    on conflict (only_row) do update set version = excluded.version, version_code = excluded.version_code,
+      compulsory = excluded.compulsory`);
+}
+
 /** Of these hosts, the default's last. */
 export async function findBranding(db: Db, hosts: string[]): Promise<BrandingOption[]> {
   return db.global<BrandingOption>(sql`

@@ -95,6 +95,14 @@ test('the app version is the specification’s', async () => {
   });
 });
 
+test('the operator names a newer version', async () => {
+  const world = await createWorld();
+  const newest = { version: '1.9.0', versionCode: 10, compulsory: true };
+  await world.domains.config.setAppVersion({ ...newest, compulsory: false });
+  await world.domains.config.setAppVersion(newest);
+  expect((await world.call('config.appVersion', {})).data).toEqual(newest);
+});
+
 test.each<[CallName, object, string]>([
   ['config.branding', asked, 'host'],
   ['config.branding', { ...asked, host: 'x'.repeat(256) }, 'host'],

@@ -1,5 +1,4 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
-import { appVersion } from './config.policy.ts';
 import type { Config } from './branding/config.usecases.ts';
 import type { SettingsUsecases } from './settings/settings.usecases.ts';
 
@@ -7,7 +6,7 @@ export function configRoutes({ handle, handlePublic }: Handlers, config: Config,
   handlePublic('config.branding', ({ host }) => config.branding(host));
   handle('config.businessType', async (member) => member.masksPhones);
   handle('config.getConfig', async (member) => member.maskExemptions);
-  handlePublic('config.appVersion', async () => appVersion);
+  handlePublic('config.appVersion', () => config.appVersion());
   handle('config.settings', (member) => settings.all(member));
   handle('config.saveSettings', (member, request) => settings.save(member, request));
   handle('config.history', (member, request) => settings.history(member, request));

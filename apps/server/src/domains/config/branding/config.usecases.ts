@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../platform/field-words.ts';
 import { publish } from '../agreements/agreements.repository.ts';
-import { brandingShapes, isPicture } from '../config.policy.ts';
+import { brandingShapes, firstAppVersion, isPicture } from '../config.policy.ts';
 import * as repository from '../config.repository.ts';
 import { normaliseHost } from '../host.ts';
 import { cleanHtml } from './safe-html.ts';
@@ -33,7 +33,14 @@ export function createConfig({ db, clock }: { db: Db; clock: Clock }) {
     if (isAgreement) await publish(db, { host, kind: key, html: cleaned, at: clock.now() });
   }
 
-  return { branding, setBranding };
+  async function appVersion(): Promise<ReplyOf<'config.appVersion'>> {
+    return (await repository.findAppVersion(db)) ?? firstAppVersion;
+  }
+
+  /** For the operator: from now on older apps ask for an update, and stop until it is done where it is compulsory. */
+  const setAppVersion = (newest: repository.AppVersion) => repository.saveAppVersion(db, newest);
+
+  return { branding, setBranding, appVersion, setAppVersion };
 }
 
 async function readValue(key: BrandingKey, value: string): Promise<string> {

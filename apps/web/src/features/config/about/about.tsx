@@ -4,8 +4,9 @@ import { appVersion } from '../../../shared/lib/app-version.ts';
 import { loadBranding, useBranding } from '../../../parts/config/branding.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { AppMark } from '../../../shared/ui/app-mark.tsx';
-import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { NoProse, Prose } from '../../../shared/ui/prose.tsx';
+import { shareApp } from './share-app.ts';
 import { t } from './texts.ts';
 import './about.css';
 
@@ -17,7 +18,15 @@ export default function About() {
 
   return (
     <>
-      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.about} />
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={t.about}
+        right={
+          <NavText tone="accent" onClick={() => void shareApp()}>
+            {t.share}
+          </NavText>
+        }
+      />
       <main className="page">
         <div className="about-head">
           <AppMark picture={logo} />

@@ -6,6 +6,9 @@ export const t = texts({
     appName: '海呼CRM',
     version: (number: string) => `版本 ${number}`,
     product: '产品介绍',
+    share: '分享',
+    copied: '链接已复制',
+    copyByHand: (url: string) => `复制不了，请把这个地址发给同事：${url}`,
     noAbout: '还没有介绍，可向管理员索取',
   },
   en: {
@@ -13,6 +16,9 @@ export const t = texts({
     appName: 'Haihu CRM',
     version: (number) => `Version ${number}`,
     product: 'The product',
+    share: 'Share',
+    copied: 'The link is copied',
+    copyByHand: (url) => `It cannot be copied: pass this address on: ${url}`,
     noAbout: 'There is no text here yet: ask your administrator for it',
   },
 });
