@@ -1,3 +1,4 @@
+import { namesOfFields } from './audit-fields.ts';
 import { roleName } from './role-name.ts';
 
 /** Words for what is written down in the audit, at the client and in exports. */
@@ -22,12 +23,13 @@ const revealReasons: Record<string, [zh: string, en: string]> = {
 };
 
 const settingGroups: Record<string, [zh: string, en: string]> = {
-  pools: ['公海与私海', 'Sea and private pools'],
+  pools: ['公海与私海', 'Public and private pools'],
   calling: ['外呼时间与频次', 'Calling hours and attempts'],
   recording: ['录音', 'Recording'],
   duplicates: ['重复号码', 'Duplicate numbers'],
   wrapUp: ['话后处理', 'After a call'],
   levels: ['等级名称', 'Names of levels'],
+  charging: ['计费', 'Charging'],
   customFields: ['自定义字段', 'Custom fields'],
   phrases: ['常用语', 'Quick phrases'],
   tags: ['标签', 'Tags'],
@@ -66,7 +68,7 @@ const named = ({ name }: AuditDetail) => [name ? String(name) : null];
 const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage) => [
   language === 'zh'
     ? `交接客户 ${customers ?? 0} 位、回访 ${visits ?? 0} 个`
-    : `${customers ?? 0} customers, ${visits ?? 0} visits`,
+    : `${customers ?? 0} customers, ${visits ?? 0} call-backs`,
 ];
 
 const comparedFor: Record<string, [zh: string, en: string]> = {
@@ -117,20 +119,28 @@ export const auditWords: Record<string, Words> = {
     ],
   },
   'customers.erased': { zh: '删除客户的个人信息', en: 'Erased a customer’s personal data' },
-  'customers.returned': { zh: '移入公海', en: 'Returned customers to the sea', says: moved },
+  'customers.returned': { zh: '移入公海', en: 'Returned customers to the public pool', says: moved },
   'customers.assigned': { zh: '分配客户', en: 'Assigned customers', says: moved },
   'customers.levels_set': { zh: '批量改等级', en: 'Set the level of many', says: moved },
   'customers.tagged': { zh: '批量改标签', en: 'Tagged many', says: moved },
   'customers.deleted': { zh: '删除客户', en: 'Deleted customers', says: moved },
   'customers.restored': { zh: '恢复客户', en: 'Restored customers', says: moved },
-  'customers.moved': { zh: '移到别的公海', en: 'Moved customers to another sea', says: moved },
+  'customers.moved': { zh: '移到别的公海', en: 'Moved customers to another public pool', says: moved },
   'customers.batch_undone': { zh: '撤销批量操作', en: 'Undid a batch', says: moved },
   'customers.attachment_deleted': { zh: '删除客户附件', en: 'Deleted an attachment' },
-  'customers.merged': { zh: '合并客户', en: 'Merged two customers' },
+  // Which one went has no name any more: the entry is about the one that stays.
+  'customers.merged': { zh: '合并客户', en: 'Merged two customers', says: () => [] },
   'customers.merge_undone': { zh: '撤销合并', en: 'Undid a merge' },
   'customers.bin_emptied': { zh: '清理回收站', en: 'Erased what the recycle bin kept too long', says: moved },
   'calls.recording_opened': { zh: '听录音', en: 'Played a recording' },
-  'calls.recordings_removed': { zh: '清理到期录音', en: 'Removed recordings past their time' },
+  'calls.recordings_removed': {
+    zh: '清理到期录音',
+    en: 'Removed recordings past their time',
+    says: ({ recordings, keptDays }, language) =>
+      language === 'zh'
+        ? [`${recordings ?? 0} 条录音`, keptDays ? `保留 ${keptDays} 天` : null]
+        : [`${recordings ?? 0} recordings`, keptDays ? `kept for ${keptDays} days` : null],
+  },
   'customers.exported': {
     zh: '导出客户',
     en: 'Exported customers',
@@ -200,7 +210,12 @@ export const auditWords: Record<string, Words> = {
   'enterprises.saved': {
     zh: '修改企业资料',
     en: 'Changed the enterprise’s details',
-    says: ({ name, industry, city, zone }) => [name, industry, city, zone].map((said) => (said ? String(said) : null)),
+    says: ({ name, industry, city, zone }, language) => [
+      name ? String(name) : null,
+      industry ? { zh: '行业', en: 'industry' }[language] : null,
+      city ? String(city) : null,
+      zone ? `${{ zh: '时区', en: 'time zone' }[language]} ${zone}` : null,
+    ],
   },
   'enterprises.authentication_submitted': { zh: '提交企业认证', en: 'Submitted the authentication' },
   'enterprises.authentication_reviewed': {
@@ -218,12 +233,15 @@ export const auditWords: Record<string, Words> = {
   },
   'customers.sea_saved': {
     zh: '修改公海',
-    en: 'Changed a sea',
-    says: ({ name, fields }) => [name ? String(name) : null, fields ? String(fields) : null],
+    en: 'Changed a public pool',
+    says: ({ name, fields }, language) => [
+      name ? String(name) : null,
+      fields ? namesOfFields('sea', String(fields), language) : null,
+    ],
   },
   'customers.sea_deleted': {
     zh: '删除公海',
-    en: 'Deleted a sea',
+    en: 'Deleted a public pool',
     says: ({ name, customers }, language) => [
       name ? String(name) : null,
       language === 'zh' ? `${customers ?? 0} 位客户移到别的公海` : `${customers ?? 0} customers moved to another`,
@@ -237,14 +255,17 @@ export const auditWords: Record<string, Words> = {
   'customers.extended': {
     zh: '延长客户保留',
     en: 'Gave an owner more time',
-    says: ({ until, reason }) => [until ? String(until) : null, reason ? String(reason) : null],
+    says: ({ until, reason }, language) => [
+      until ? { zh: `到 ${until}`, en: `until ${until}` }[language] : null,
+      reason ? String(reason) : null,
+    ],
   },
   'config.settings': {
     zh: '修改设置',
     en: 'Changed settings',
     says: ({ group, fields }, language) => [
       settingGroups[String(group)]?.[language === 'zh' ? 0 : 1] ?? String(group),
-      fields ? String(fields) : null,
+      fields ? namesOfFields(String(group), String(fields), language) : null,
     ],
   },
 };

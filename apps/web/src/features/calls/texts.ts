@@ -46,6 +46,8 @@ export const t = texts({
     clearFilters: '清除条件',
     loadFailed: '没有读到通话',
     restFailed: '后面的没有载入',
+    rulePacks: { CN: '中国大陆', US: '美国', none: '无限制' },
+    rulePack: (country: string, version: string) => `${country}（${version} 版）`,
     fields: {
       line: '线路',
       callerId: '主叫号码',
@@ -118,6 +120,8 @@ export const t = texts({
     clearFilters: 'Clear filters',
     loadFailed: 'Calls could not be read',
     restFailed: 'The rest could not be read',
+    rulePacks: { CN: 'Mainland China', US: 'United States', none: 'No limits' },
+    rulePack: (country, version) => `${country} (of ${version})`,
     fields: {
       line: 'Line',
       callerId: 'Caller id',

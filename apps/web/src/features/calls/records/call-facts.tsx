@@ -19,7 +19,7 @@ export function CallFacts({ call }: { call: Detail }) {
     [fields.hungUpBy, call.hungUpBy && t.parties[call.hungUpBy]],
     [fields.billed, ended ? talkTime(call.billedSeconds) : null],
     [fields.cost, ended ? callCostWords({ packageMinutes: call.packageMinutes, cost: Number(call.cost) }) : null],
-    [fields.rulePack, call.rulePack],
+    [fields.rulePack, rulePackWords(call.rulePack)],
   ];
   return (
     <Facts
@@ -27,6 +27,13 @@ export function CallFacts({ call }: { call: Detail }) {
       facts={facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))}
     />
   );
+}
+
+/** `CN 2026-03-01` in words; one that nobody knows is shown as it is named. */
+function rulePackWords(name: string): string {
+  const [country = '', version = ''] = name.split(' ');
+  const words = Object.entries(t.rulePacks).find(([known]) => known === country)?.[1];
+  return words ? t.rulePack(words, version) : name;
 }
 
 /** Every state with the second it began in. */
