@@ -1,7 +1,10 @@
 // Plain JavaScript for Node 20, and no import from node_modules: on a fresh clone there is none.
+import { requireNode } from './old-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+
+requireNode();
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -29,7 +32,15 @@ export function installFor(purpose) {
   const { options } = purposes[order[Math.max(wanted, present)]];
   const npm = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options];
   const { status } = spawnSync('npm', npm, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status === 0) return;
+  console.error(
+    'Haihu could not install its packages: npm ended with ' +
+      (status ?? 'no answer') +
+      ', see above. They come from the npm registry once, then none is needed. Without a way there, name one that you can ' +
+      'reach (npm config set registry <address>, or HTTPS_PROXY for a proxy), or copy the whole folder, node_modules too, ' +
+      'from a machine of the same system where it was started; then start again.',
+  );
+  process.exit(status || 1);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) installFor(process.argv[2]);

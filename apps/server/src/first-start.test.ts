@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, ...env } });
+
+test('an old Node is told which one is needed, before anything newer is read', () => {
+  const script = path.resolve('tooling/old-node.mjs');
+  const under = (version: string) =>
+    run([
+      '-e',
+      `Object.defineProperty(process.versions, 'node', { value: '${version}' }); import('${script}').then((m) => m.requireNode())`,
+    ]);
+  expect(under('16.20.2')).toMatchObject({ status: 1, stderr: expect.stringContaining('needs Node 20 or newer') });
+  expect(under('16.20.2').stderr).toContain('https://nodejs.org');
+  expect(under('20.0.0')).toMatchObject({ status: 0, stderr: '' });
+});
+
+test.runIf(process.platform !== 'win32')('where npm finds no network, the start says what to do', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haihu-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(`${folder}/tooling`);
+  for (const name of ['install.mjs', 'old-node.mjs']) copyFileSync(`tooling/${name}`, `${folder}/tooling/${name}`);
+  writeFileSync(`${folder}/package-lock.json`, '{}');
+  writeFileSync(`${folder}/npm`, '#!/bin/sh\necho ENOTFOUND >&2\nexit 7\n');
+  chmodSync(`${folder}/npm`, 0o755);
+  const { status, stderr } = run([`${folder}/tooling/install.mjs`, 'start'], { PATH: `${folder}:/usr/bin:/bin` });
+  expect(status).toBe(7);
+  expect(stderr).toContain('ENOTFOUND');
+  expect(stderr).toContain('npm config set registry');
+});
