@@ -17,6 +17,15 @@ async function withCustomer() {
 }
 
 describe('save', () => {
+  test('a number that refuses calls is left in peace from then on', async () => {
+    const { world, enterprise, token, id } = await withCustomer();
+    const refusals = () => enterprise.tenant.query(sql`select refused_at, listed_at from do_not_call`);
+    await world.call('followups.save', { customerId: id, phoneLabel: 'valid' }, token);
+    expect(await refusals()).toEqual([]);
+    await world.call('followups.save', { customerId: id, phoneLabel: 'refuses_calls' }, token);
+    expect(await refusals()).toEqual([{ refused_at: '2026-03-02T02:00:00Z', listed_at: null }]);
+  });
+
   test('writes the note, the level with its change, and the visit that the customer then waits for', async () => {
     const { world, enterprise, token, id, story } = await withCustomer();
     const nextVisitAt = '2026-03-03T02:00:00Z';

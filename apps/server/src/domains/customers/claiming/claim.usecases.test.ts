@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { lockCustomers } from '../customers.repository.ts';
+import { findHoldings, lockCustomers } from '../customers.repository.ts';
+import { takeUnchanged } from './claim.repository.ts';
 
 async function office({ connections = 10 } = {}) {
   const world = await createWorld({ connections });
@@ -120,3 +121,26 @@ test(
     await Promise.all([blocker, byIndex, byTable]);
   },
 );
+
+test('who was suspended a moment ago takes nothing, and is told that the session is over', async () => {
+  const { claim, tenant, member, addToSea } = await office();
+  const ids = await addToSea(1);
+  await tenant.query(sql`update membership set suspended_at = now() where user_id = ${member.userId}`);
+  await expect(claim(ids)).rejects.toMatchObject({ errorName: 'session.revoked' });
+  expect(await tenant.query(sql`select from customer where owner_id is not null`)).toEqual([]);
+});
+
+test('a customer that is no longer as it was seen is not taken', async () => {
+  const { tenant, member, addToSea, clock } = await office();
+  const ids = await addToSea(1);
+  const [found] = await findHoldings(tenant, ids);
+  const own = { since: '2026-03-01T16:00:00Z', claims: new Map(), held: 0, newest: null };
+  const take = (as: object) =>
+    tenant.transaction((tx) => {
+      const taking = { customers: [{ ...found!, ...as }], memberId: member.userId, at: clock.now(), own };
+      return takeUnchanged(tx, taking, [], []);
+    });
+  const others = [{ seaAt: '2026-01-01T00:00:00Z' }, { formerOwnerId: member.userId }, { seaId: '7' }];
+  for (const stale of others) expect(await take(stale), JSON.stringify(stale)).toEqual([]);
+  expect(await take({})).toMatchObject([{ ownerId: member.userId }]);
+});

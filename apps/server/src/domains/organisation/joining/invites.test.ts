@@ -41,12 +41,16 @@ test('the link says who invites where; who follows it is in at once, with its ro
 });
 
 test('expired, withdrawn, used up, forged, one’s own: each has a sentence of its own', async () => {
-  const { invite, join, look, newcomer, call, owner, pass } = await createInvitations();
+  const { invite, join, look, newcomer, call, owner, pass, enterprise } = await createInvitations();
   const { ticket } = await newcomer();
   expect([(await look('forged')).code, (await join(ticket, 'forged')).code]).toEqual([41610, 41610]);
 
   const withdrawn = (await invite()).data;
   expect((await call('enterprises.revokeInvite', { id: withdrawn.invite.id }, owner.token)).code).toBe(200);
+  expect(
+    await enterprise.tenant.query(sql`
+      select actor_id as by, subject_id as about from audit where action = 'enterprises.invite_revoked'`),
+  ).toEqual([{ by: owner.member.userId, about: withdrawn.invite.id }]);
   expect([(await look(withdrawn.code)).code, (await join(ticket, withdrawn.code)).code]).toEqual([41612, 41612]);
 
   const single = (await invite({ maxUses: 1 })).data;

@@ -98,7 +98,7 @@ test('what cannot be is refused with the field: loops, names, depth, an absent p
 });
 
 test('a merge takes people and departments along, and an empty one alone can be deleted', async () => {
-  const { call, owner, make, tree, member } = await office();
+  const { call, owner, make, tree, member, tenant } = await office();
   const [a, b] = [await make('甲'), await make('乙')];
   const group = await make('一组', a);
   const manager = await member('王磊', { departmentId: a, dataScope: 'branch' });
@@ -115,6 +115,10 @@ test('a merge takes people and departments along, and an empty one alone can be 
   expect((await call('identity.userInfo', {}, agent.token)).code).toBe(200);
   expect(await remove(group)).toMatchObject({ code: 200 });
   expect(await remove(group)).toMatchObject({ code: 40400 });
+  expect(
+    await tenant.query(sql`
+      select actor_id as by, subject_id as about, detail from audit where action = 'organisation.department_deleted'`),
+  ).toEqual([{ by: owner.member.userId, about: group, detail: { name: '一组' } }]);
 });
 
 test('whoever sees a branch only keeps to it: nobody takes other departments below their own, to see what those do', async () => {
