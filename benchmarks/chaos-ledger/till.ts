@@ -44,7 +44,7 @@ function begin(): Promise<{ callId: string }> {
     const placedAt = clock.now();
     const numbers = { callee, lineId, lineNumberId, rulePack: 'none' };
     const callId = await insertCall(tx, { agentId, customerId: null, ...numbers, rule: stored, createdAt: placedAt });
-    await billingApi.hold(tx, { callId, agentId, rule, placedAt });
+    await billingApi.hold(tx, { callId, lineId, agentId, rule, placedAt });
     return { callId };
   });
 }

@@ -43,6 +43,7 @@ const admin = new pg.Client(adminUrl);
 interface Office {
   tenantId: string;
   agentId: string;
+  lineId: string;
   /** Calls that hold a minute, one after the other. */
   firstCall: number;
   used: number;
@@ -95,11 +96,11 @@ async function openOffice(index: number): Promise<Office> {
     select min(id) as first from made`,
     [tenantId, agentId, line!.id, line!.numbers[0]!.id],
   );
-  return { tenantId, agentId, firstCall: Number(rows[0].first), used: 0 };
+  return { tenantId, agentId, lineId: line!.id, firstCall: Number(rows[0].first), used: 0 };
 }
 
-function settle(tx: Queryable, { agentId, firstCall, used }: Office) {
-  const call = { callId: String(firstCall + used), agentId, rule, placedAt: clock.now() };
+function settle(tx: Queryable, { agentId, lineId, firstCall, used }: Office) {
+  const call = { callId: String(firstCall + used), lineId, agentId, rule, placedAt: clock.now() };
   return billingApi.settle(tx, call, 50, clock.now());
 }
 

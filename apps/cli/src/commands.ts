@@ -8,9 +8,9 @@ import { feedbackAnswer, feedbackList, feedbackShow } from './commands/feedback.
 import { ledgerVerify } from './commands/ledger.ts';
 import { lineCreate, lineList } from './commands/line.ts';
 import { memberAdd } from './commands/member.ts';
-import { agreeCredit, correct, credit, debit } from './commands/money.ts';
+import { agreeCredit, correct, credit, debit, fee } from './commands/money.ts';
 import { outbox } from './commands/outbox.ts';
-import { packageAdd } from './commands/package.ts';
+import { packageAdd, packageRefund } from './commands/package.ts';
 import { passwordReset } from './commands/password.ts';
 import { productList, productSave, productShow, productWithdraw } from './commands/product.ts';
 import { reviewAccept, reviewList, reviewRefuse } from './commands/review.ts';
@@ -33,9 +33,11 @@ export const commands: Record<string, Command> = {
   'line list': lineList,
   credit,
   debit,
+  fee,
   correct,
   'agree-credit': agreeCredit,
   'package add': packageAdd,
+  'package refund': packageRefund,
   'product save': productSave,
   'product list': productList,
   'product show': productShow,

@@ -22,5 +22,6 @@ export function createOperator(parts: OperatorParts) {
     ledgerDays: billing.ledgerDays,
     stockOf: billing.stockOf,
     catalogue: billing.catalogue,
+    shop: billing.shop,
   };
 }

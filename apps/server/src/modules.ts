@@ -1,4 +1,5 @@
 import { createBillingModule } from './domains/billing/billing.ts';
+import { leaveSeats } from './domains/billing/billing.api.ts';
 import { findBilledCalls, findCallsBy } from './domains/calls/calls.api.ts';
 import { type CallsModule, createCallsModule } from './domains/calls/calls.ts';
 import { createConfigModule } from './domains/config/config.ts';
@@ -96,7 +97,10 @@ export function createModules(parts: ModuleParts) {
     files: fileApi,
     customers: customerApi,
     holdings: { customers: customerApi.holding, visits: visits.holding },
-    leaveSeas,
+    async leaveSeas(tx, userId) {
+      await leaveSeas(tx, userId);
+      await leaveSeats(tx, userId);
+    },
     replaceInSeas: replaceDepartment,
   });
   const statistics = createStatisticsModule(parts);

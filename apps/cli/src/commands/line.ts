@@ -4,11 +4,16 @@ import { findEnterprise } from './find-enterprise.ts';
 
 export const lineCreate: Command = {
   usage:
-    '<name> --enterprise <id> --numbers <number,number> --price <yuan a minute> --concurrency <calls> --carrier <name> --area <name> [--step <60|6|1>] [--minimum <seconds>]',
-  summary: 'Gives an enterprise a line of the simulator. The numbers are those that customers see.',
-  takes: { values: ['enterprise', 'numbers', 'price', 'concurrency', 'carrier', 'area', 'step', 'minimum'] },
-  async run({ identity, lines }, given) {
+    '<name> --enterprise <id> --numbers <number,number> --price <yuan a minute> --concurrency <calls> --carrier <name> --area <name> [--step <60|6|1>] [--minimum <seconds>] [--product <code>]',
+  summary:
+    'Gives an enterprise a line of the simulator. The numbers are those that customers see. --product: packages for that product serve it.',
+  takes: { values: ['enterprise', 'numbers', 'price', 'concurrency', 'carrier', 'area', 'step', 'minimum', 'product'] },
+  async run({ identity, lines, catalogue }, given) {
     const [name] = given.words('name');
+    const code = given.option('product');
+    const product = code === undefined ? undefined : await catalogue.productOf(code);
+    if (code !== undefined && product?.kind !== 'line')
+      throw new UsageError(`--product ${code}: there is no such line on sale`);
     const enterprise = await findEnterprise(identity, given.required('enterprise'));
     const numbers = given.required('numbers').split(',').map(readNumber);
     const id = await lines.addLine(enterprise.id, {
@@ -20,6 +25,7 @@ export const lineCreate: Command = {
       concurrency: readConcurrency(given.required('concurrency')),
       carrier: given.required('carrier'),
       area: given.required('area'),
+      productId: product?.id,
     });
     return `Line ${id}: ${name} of ${enterprise.name}, with ${numbers.length} number(s).`;
   },

@@ -37,6 +37,22 @@ export const debit: Command = {
   },
 };
 
+export const fee: Command = {
+  usage: '<enterprise id> <yuan> --reason <text> --reference <text>',
+  summary:
+    'Charges a fee of a line, such as its setup or a month of it. The same reference charges once; what is not in the balance is refused.',
+  takes: { values: ['reason', 'reference'] },
+  async run(operator, given) {
+    const [id, yuan] = given.words('enterprise id', 'yuan');
+    const amount = readYuan(yuan!);
+    const [reason, key] = [given.required('reason'), given.required('reference')];
+    const enterprise = await findEnterprise(operator.identity, id!);
+    const isNew = await operator.shop.chargeFee(enterprise.id, { amount, key, reason });
+    const done = isNew ? `Charged ${formatExactPrice(amount)} yuan.` : 'This reference was charged before.';
+    return `${done} ${await balanceWords(operator, enterprise)}`;
+  },
+};
+
 export const correct: Command = {
   usage: '<enterprise id> <bill id> --reason <text>',
   summary: 'Takes one movement of money back with another; both stay in the bills.',

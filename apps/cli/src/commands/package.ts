@@ -1,4 +1,5 @@
 import { addDays, instantAt, isDay } from '@haihu/rules/day';
+import { formatExactPrice } from '@haihu/rules/money';
 import { type Command, UsageError } from '../command.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
@@ -18,6 +19,20 @@ export const packageAdd: Command = {
     const { id, isNew } = await billing.addPackage(enterprise.id, { name: name!, minutes, expiresAt, key });
     const done = isNew ? '' : 'This reference was given before. ';
     return `${done}Package ${id}: ${name} of ${enterprise.name}, ${minutes === 1 ? '1 minute' : `${minutes} minutes`} until ${until}.`;
+  },
+};
+
+export const packageRefund: Command = {
+  usage: '<package id> --enterprise <id> --reason <text>',
+  summary: 'Ends a package and pays the value of its unused minutes back into the balance. Its bill shows the reason.',
+  takes: { values: ['enterprise', 'reason'] },
+  async run({ identity, shop }, given) {
+    const [packageId] = given.words('package id');
+    if (!/^[1-9]\d{0,17}$/.test(packageId!)) throw new UsageError(`${packageId} is no id of a package`);
+    const reason = given.required('reason');
+    const enterprise = await findEnterprise(identity, given.required('enterprise'));
+    const { amount, minutes } = await shop.refund(enterprise.id, { packageId: packageId!, reason });
+    return `Package ${packageId} of ${enterprise.name} has ended: ${minutes} unused minutes, ${formatExactPrice(amount)} yuan paid back.`;
   },
 };
 

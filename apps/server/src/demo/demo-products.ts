@@ -1,4 +1,5 @@
 import type { Domains } from '../modules.ts';
+import type { Member } from '../platform/member.ts';
 
 const line = { kind: 'line', stepSeconds: 60, minimumSeconds: 0 } as const;
 
@@ -84,3 +85,17 @@ export async function seedProducts({ billing }: Domains): Promise<Map<string, st
   for (const product of demoProducts) ids.set(product.code, (await billing.catalogue.saveProduct(product)).id);
   return ids;
 }
+
+/** A package from the shop, paid from the balance, with a seat for each of them. */
+export async function buyShared(
+  { billing: { shop } }: Domains,
+  owner: Member,
+  { productId, userIds }: { productId: string; userIds: string[] },
+): Promise<void> {
+  const moreSeats = Math.max(0, userIds.length - 5);
+  const quote = await shop.quote(owner, { what: 'buy', productId, times: 1, moreSeats }, key('billing.quote'));
+  const { packageId } = await shop.pay(owner, { quoteId: quote.id }, key('billing.pay'));
+  await shop.share(owner, { packageId, add: userIds, takeBack: [] });
+}
+
+const key = (call: string) => ({ call, key: 'demo-shared-package', bodyHash: Buffer.alloc(32) });

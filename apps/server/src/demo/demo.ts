@@ -11,7 +11,7 @@ import { seedBranding } from './branding.ts';
 import { liveThroughHistory } from './demo-history.ts';
 import { demoPerson, demoPhrases, demoTags } from './demo-people.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
-import { seedProducts } from './demo-products.ts';
+import { buyShared, seedProducts } from './demo-products.ts';
 import { createDemoRecorder } from './demo-recordings.ts';
 import { createDemoRandom, type DemoRandom } from './demo-random.ts';
 
@@ -119,6 +119,10 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   setClock(now);
   // Sessions of the past are forgotten at night: people have been here lately, and the guide is for whoever has not.
   for (const userId of userIds.values()) await memberOf(domains, userId, tenantId);
+  await buyShared(domains, await memberOf(domains, userIds.get('13800000001')!, tenantId), {
+    productId: productIds.get('east-2000')!,
+    userIds: [...userIds.values()],
+  });
   await foundBranch(db, domains, random, now);
   return true;
 }

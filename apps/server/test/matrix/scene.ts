@@ -45,6 +45,16 @@ export async function createScene(options: WorldOptions = {}) {
     minutes: 100,
     expiresAt: new Date('2026-06-01T00:00:00Z'),
   });
+  const { id: product } = await world.domains.billing.catalogue.saveProduct({
+    kind: 'package',
+    code: 'start',
+    name: '起步 500 分钟',
+    price: '10',
+    minutes: 500,
+    validity: { unit: 'month', count: 1 },
+  });
+  const ask = { what: 'buy', productId: product, times: 1 } as const;
+  const quote = (await world.call('billing.quote', ask, agent.token)).data.id;
   const callId = await world.domains.calls.recordPast(agent.member, {
     customerId: owned,
     lineId,
@@ -120,6 +130,8 @@ export async function createScene(options: WorldOptions = {}) {
       owned,
       bill: bill!.id,
       package: packageId,
+      product,
+      quote,
       callId,
       visit: visit.data.id,
       feedback: feedback.data.id,

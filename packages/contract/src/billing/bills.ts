@@ -2,11 +2,14 @@ import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, day, id, instant, money, month, pageOf, pageRequest } from '../fields.ts';
 
-/** `credit`: paid in; `call`: a call's cost; `debit`: taken off by the operator; `correction`: takes another one back. */
-export const billKind = z.enum(['credit', 'call', 'debit', 'correction']);
+/**
+ * `credit`: paid in; `call`: a call's cost; `debit`: taken off by the operator; `correction`: takes another one back;
+ * `purchase`: a package, `seat`: seats of one; `fee`: of a line; `refund`: given back for a package or its seats.
+ */
+export const billKind = z.enum(['credit', 'call', 'purchase', 'seat', 'fee', 'refund', 'debit', 'correction']);
 export type BillKind = z.output<typeof billKind>;
 
-/** `spent`: calls and what the operator took off, which is what a month's spending is made of. */
+/** `spent`: all that a month's spending is made of: calls, purchases, seats and fees less refunds, what was taken off. */
 export const billFilter = z.enum([...billKind.options, 'spent']);
 export type BillFilter = z.output<typeof billFilter>;
 
@@ -40,6 +43,15 @@ export const heldPackage = z.object({
   startsAt: instant,
   expiresAt: instant,
   state: packageState,
+  /** Null: the operator gave it. */
+  productId: id.nullable(),
+  /** What was paid for its minutes. */
+  price: money,
+  /** The products of lines that its minutes serve; null: every line. */
+  lines: z.array(z.object({ id, name: z.string() })).nullable(),
+  /** Null: it has none. */
+  seats: z.int().nullable(),
+  seatsUsed: z.int(),
 });
 export type HeldPackage = z.output<typeof heldPackage>;
 
@@ -135,7 +147,7 @@ export const billingCalls = {
       ...bill.shape,
       /** They come to zero. */
       entries: z.array(
-        z.object({ account: z.enum(['wallet', 'owed', 'funding', 'calls', 'adjustments']), amount: money }),
+        z.object({ account: z.enum(['wallet', 'owed', 'funding', 'calls', 'adjustments', 'sales']), amount: money }),
       ),
       uses: z.array(z.object({ packageId: id, name: z.string(), minutes: z.int() })),
       corrects: id.nullable(),
@@ -180,6 +192,9 @@ export const billingCalls = {
       expired: z.int(),
       /** Of those in force. */
       minutesLeft: z.int(),
+      /** Of those in force, all and those that members have. No limit to who may call while nobody has one. */
+      seats: z.int(),
+      seatsUsed: z.int(),
       /** The first of those in force that ends within 7 days with minutes left in it. */
       endingSoon: z.object({ id, name: z.string(), minutesLeft: z.int(), expiresAt: instant }).nullable(),
     }),

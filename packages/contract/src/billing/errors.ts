@@ -15,6 +15,39 @@ export const billingErrors = {
     zh: '这个编号已记过另一笔账',
     en: 'Something else was recorded under this reference',
   },
+  'billing.quote_not_found': { code: 40400, zh: '没有这份报价', en: 'There is no such quote' },
+  'billing.member_not_found': { code: 40400, zh: '没有这位成员', en: 'There is no such member' },
+  'billing.quote_expired': {
+    code: 41720,
+    zh: '报价已过期，请重新确认价格',
+    en: 'The quote has expired: ask for the price again',
+  },
+  'billing.price_changed': { code: 41721, zh: '价格已变化，请重新确认', en: 'The price has changed: look at it again' },
+  'billing.product_gone': { code: 41722, zh: '这个产品已停售', en: 'This product is not on sale any more' },
+  'billing.not_an_upgrade': {
+    code: 41723,
+    zh: '新套餐的价格低于原套餐剩余的价值，不能升级',
+    en: 'The package is still worth more than the new one costs',
+  },
+  'billing.package_over': { code: 41724, zh: '这个套餐已到期或已结束', en: 'This package is over' },
+  /** `data.seats`: how many there are. */
+  'billing.no_seat_free': {
+    code: 41725,
+    zh: '坐席不够，先收回或加购',
+    en: 'There are not enough seats: take some back or add some',
+  },
+  /** `data.used`: members with a seat. */
+  'billing.seats_in_use': {
+    code: 41726,
+    zh: '正在使用的坐席更多，先收回几个',
+    en: 'More seats than that are in use: take some back first',
+  },
+  'billing.no_seats_sold': { code: 41727, zh: '这个套餐不能加坐席', en: 'No seats can be added to this package' },
+  'billing.not_correctable': {
+    code: 41728,
+    zh: '购买和退款不能更正；退款请用退套餐',
+    en: 'Purchases and refunds are not corrected: refund the package',
+  },
 } satisfies Record<string, ErrorText>;
 
 export type BillingErrorName = keyof typeof billingErrors;

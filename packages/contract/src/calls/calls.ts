@@ -123,7 +123,8 @@ export const lineStock = z.object({
   /** Calls at a time, and those that are on. */
   concurrency: z.int(),
   running: z.int(),
-  /** Of packages and money together, at the line's price; null where a minute costs nothing. */
+  /** Of the packages that serve it, in minutes; and with money together at its price, null where a minute costs nothing. */
+  packageMinutes: z.int(),
   minutesLeft: z.int().nullable(),
 });
 
@@ -176,7 +177,19 @@ export const callCalls = {
       /** Held for running calls. */
       held: money,
       minutesLeft: z.int(),
-      packages: z.array(z.object({ id, name: z.string(), minutesLeft: z.int(), minutes: z.int(), expiresAt: instant })),
+      packages: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          minutesLeft: z.int(),
+          minutes: z.int(),
+          expiresAt: instant,
+          /** The lines that its minutes serve; null: every line. */
+          lineIds: z.array(id).nullable(),
+        }),
+      ),
+      /** Whether the caller may call: has a seat, or nobody has one. */
+      seated: z.boolean(),
     }),
     errors: [],
   }),
@@ -232,6 +245,7 @@ export const callCalls = {
       'calls.no_line',
       'calls.line_busy',
       'calls.engine_away',
+      'calls.no_seat',
       'calls.no_balance',
       'calls.do_not_call',
       'calls.outside_hours',

@@ -14,6 +14,11 @@ export const callErrors = {
     en: 'No line can be used: an administrator asks the operator for one',
   },
   'calls.line_busy': { code: 41303, zh: '线路已占满，稍后再拨', en: 'The line is full, try again soon' },
+  'calls.no_seat': {
+    code: 41319,
+    zh: '你没有坐席，请管理员在套餐里分配',
+    en: 'You have no seat: an administrator gives you one of a package',
+  },
   'calls.no_balance': { code: 41304, zh: '余额不足，充值后再拨', en: 'The balance is too low for a call' },
   'calls.do_not_call': { code: 41305, zh: '这个号码在勿拨名单里', en: 'This number is on the do-not-call list' },
   'calls.outside_hours': { code: 41306, zh: '不在可拨打的时间', en: 'Outside the calling hours' },

@@ -15,6 +15,7 @@ const asInstant = (time: string) => new Date(time).toISOString();
 function question(more: Partial<CallQuestion> = {}): CallQuestion {
   return {
     permitted: true,
+    seated: true,
     lineFault: null,
     minutesLeft: 1,
     onDoNotCallList: false,
@@ -41,6 +42,7 @@ test('an ordinary call passes and tells by which rules', () => {
 test('the first reason of a fixed order is told', () => {
   const all: Partial<CallQuestion> = {
     permitted: false,
+    seated: false,
     lineFault: 'full',
     minutesLeft: 0,
     onDoNotCallList: true,
@@ -52,6 +54,7 @@ test('the first reason of a fixed order is told', () => {
   for (const mended of [
     {},
     { permitted: true },
+    { seated: true },
     { lineFault: null },
     { minutesLeft: 1 },
     { now: shanghai(10, '11:00'), attempts: [shanghai(10, '11:00')] },
@@ -62,7 +65,17 @@ test('the first reason of a fixed order is told', () => {
     const answer = ask(Object.assign(all, mended));
     told.push(answer.allowed ? 'allowed' : answer.reason);
   }
-  expect(told).toEqual(['permission', 'line', 'balance', 'hours', 'do_not_call', 'refused', 'attempts', 'allowed']);
+  expect(told).toEqual([
+    'permission',
+    'seat',
+    'line',
+    'balance',
+    'hours',
+    'do_not_call',
+    'refused',
+    'attempts',
+    'allowed',
+  ]);
 });
 
 test('a line says what is wrong with it', () => {

@@ -6,6 +6,8 @@ export type LineFault = 'disabled' | 'full' | 'no_number' | 'engine_away';
 
 export interface CallQuestion {
   permitted: boolean;
+  /** Has a seat, or the enterprise has none. */
+  seated: boolean;
   /** Null: the line may be used. */
   lineFault: LineFault | null;
   /** What packages and balance pay for, not counting what running calls hold. */
@@ -29,7 +31,7 @@ export interface CallQuestion {
 export type CallAnswer =
   /** `rulePack` is to be kept with the call. */
   | { allowed: true; rulePack: string }
-  | { allowed: false; reason: 'permission' | 'balance' | 'do_not_call'; allowedAgainAt: null }
+  | { allowed: false; reason: 'permission' | 'seat' | 'balance' | 'do_not_call'; allowedAgainAt: null }
   | { allowed: false; reason: 'line'; fault: LineFault; allowedAgainAt: null }
   /** When the hours begin, whatever the number; null: never. */
   | { allowed: false; reason: 'hours'; allowedAgainAt: string | null }
@@ -41,6 +43,7 @@ export type CallAnswer =
 export function askCallGate(question: CallQuestion): CallAnswer {
   const { pack, lineFault } = question;
   if (!question.permitted) return { allowed: false, reason: 'permission', allowedAgainAt: null };
+  if (!question.seated) return { allowed: false, reason: 'seat', allowedAgainAt: null };
   if (lineFault) return { allowed: false, reason: 'line', fault: lineFault, allowedAgainAt: null };
   if (question.minutesLeft < 1) return { allowed: false, reason: 'balance', allowedAgainAt: null };
 

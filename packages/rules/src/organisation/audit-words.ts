@@ -63,6 +63,8 @@ const yuan = ({ amount, reason }: AuditDetail) => [
   reason ? String(reason) : null,
 ];
 
+const bought = (detail: AuditDetail) => [detail.name ? String(detail.name) : null, ...yuan(detail)];
+
 const named = ({ name }: AuditDetail) => [name ? String(name) : null];
 
 const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage) => [
@@ -170,6 +172,18 @@ export const auditWords: Record<string, Words> = {
   'billing.corrected': { zh: '更正账目', en: 'Corrected a bill', says: yuan },
   'billing.agreed_credit': { zh: '修改授信额度', en: 'Changed the agreed credit', says: yuan },
   'billing.package_added': { zh: '开通套餐', en: 'Added a package', says: named },
+  'billing.bought': { zh: '购买套餐', en: 'Bought a package', says: bought },
+  'billing.seats_changed': { zh: '调整坐席', en: 'Changed the seats of a package', says: bought },
+  'billing.seats_shared': {
+    zh: '分配坐席',
+    en: 'Shared seats',
+    says: ({ name, given, takenBack }, language) => [
+      String(name),
+      language === 'zh' ? `分配 ${given}，收回 ${takenBack}` : `${given} given, ${takenBack} taken back`,
+    ],
+  },
+  'billing.package_refunded': { zh: '退套餐', en: 'Refunded a package', says: bought },
+  'billing.fee': { zh: '收取费用', en: 'Charged a fee', says: yuan },
   'enterprises.founded': { zh: '创建企业', en: 'Founded the enterprise' },
   'enterprises.joined': {
     zh: '加入企业',

@@ -9,6 +9,7 @@ import {
 import type { Queryable } from '../../platform/db/db.ts';
 import { readSettings } from '../config/config.api.ts';
 import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from './ledger/ledger.repository.ts';
+import { isSeated } from './shop/seats.repository.ts';
 import {
   endHold,
   findHeld,
@@ -18,10 +19,13 @@ import {
   insertHold,
   lockHolds,
   type Package,
+  serving,
   takeMinutes,
   updateHold,
 } from './packages/packages.repository.ts';
 
+export { serving } from './packages/packages.repository.ts';
+export { leaveSeats } from './shop/seats.repository.ts';
 export { WrongProduct } from './catalogue/terms.ts';
 export type { Recorded } from './ledger/ledger.repository.ts';
 export type { RecordedPackage } from './packages/packages.repository.ts';
@@ -66,6 +70,8 @@ export interface BilledCall {
 
 export interface CallToBill {
   callId: string;
+  /** Null: over no line. */
+  lineId: string | null;
   agentId: string;
   rule: LineRule;
   placedAt: Date | string;
@@ -83,6 +89,8 @@ export interface Bill {
 
 export interface TalkingCall {
   callId: string;
+  /** Null: over no line. */
+  lineId: string | null;
   minutePrice: number;
   /** Begun so far. */
   minutes: number;
@@ -94,7 +102,7 @@ const MINUTE = 60;
 export type BillingApi = typeof billingApi;
 
 /** What other domains may do with money, in transactions of their own. */
-export const billingApi = { findStock, findMeans, minutesToCall, hold, keepHolding, settle };
+export const billingApi = { findStock, findMeans, minutesToCall, hold, keepHolding, settle, isSeated };
 
 /** What may still be promised to calls: balance and agreed credit, less what is owed and held. */
 export function freeMoney({ balance, agreedCredit, owed, held }: Omit<Stock, 'packages' | 'warned'>): number {
@@ -107,10 +115,15 @@ async function findStock(db: Queryable, at: Date | string): Promise<Stock> {
   return { balance, owed, agreedCredit, warned, held: await findHeld(db), packages };
 }
 
-/** Of a call that was placed then, or of one that will be (null). */
-async function findMeans(db: Queryable, callId: string | null, placedAt: Date | string): Promise<Means> {
+/** Of a call that was placed over that line then, or of one that will be (null). */
+async function findMeans(
+  db: Queryable,
+  callId: string | null,
+  lineId: string | null,
+  placedAt: Date | string,
+): Promise<Means> {
   const { warnBase, ...wallet } = await findWallet(db);
-  const packages = await inOrder(db, await findPackages(db, placedAt, callId));
+  const packages = await inOrder(db, serving(await findPackages(db, placedAt, callId), lineId));
   const held = await findHeld(db, callId);
   const recharged = warnBase + wallet.agreedCredit;
   return { packages, money: freeMoney({ ...wallet, held }), held, recharged };
@@ -130,18 +143,22 @@ async function chosenOrder(db: Queryable): Promise<PackageOrder> {
  * What packages and balance pay for, not counting what running calls hold; Infinity where a minute costs nothing.
  * Nobody else moves money or minutes of the enterprise until the transaction ends, so that the answer stays true.
  */
-async function minutesToCall(tx: Queryable, minutePrice: number, at: Date | string): Promise<number> {
+async function minutesToCall(
+  tx: Queryable,
+  { lineId, minutePrice }: { lineId: string; minutePrice: number },
+  at: Date | string,
+): Promise<number> {
   const wallet = await lockWallet(tx);
-  const packages = await findPackages(tx, at);
+  const packages = serving(await findPackages(tx, at), lineId);
   const prepaid = packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
   if (minutePrice === 0) return Infinity;
   return prepaid + Math.floor(freeMoney({ ...wallet, held: await findHeld(tx) }) / minutePrice);
 }
 
 /** Keeps the first minute of a call that is to be dialled, of a package where one has a minute left. */
-async function hold(tx: Queryable, { callId, rule, placedAt }: CallToBill): Promise<void> {
+async function hold(tx: Queryable, { callId, lineId, rule, placedAt }: CallToBill): Promise<void> {
   await lockWallet(tx);
-  const packages = await inOrder(tx, await findPackages(tx, placedAt));
+  const packages = await inOrder(tx, serving(await findPackages(tx, placedAt), lineId));
   await insertHold(tx, { callId, minutes: 1, ...keptFor(1, rule.minutePrice, packages) });
 }
 
@@ -167,9 +184,9 @@ async function keepHolding(tx: Queryable, calls: readonly TalkingCall[]): Promis
   const order = await chosenOrder(tx);
   const left = new Map(packages.map(({ id, minutesLeft }) => [id, minutesLeft]));
   for (const held of await lockHolds(tx, [...talking.keys()])) {
-    const { minutePrice, minutes: begun, placedAt } = talking.get(held.callId)!;
+    const { lineId, minutePrice, minutes: begun, placedAt } = talking.get(held.callId)!;
     for (const { packageId, minutes } of held.uses) left.set(packageId, (left.get(packageId) ?? 0) + minutes);
-    const its = packages
+    const its = serving(packages, lineId)
       .filter(({ startsAt, expiresAt }) => isBetween(placedAt, startsAt, expiresAt))
       .map((each) => ({ ...each, minutesLeft: left.get(each.id)! }));
     const minutes = Math.max(held.minutes, begun + 1);
@@ -199,7 +216,7 @@ function isSameHold(one: Hold, other: Hold): boolean {
  */
 async function settle(
   tx: Queryable,
-  { callId, agentId, rule, placedAt }: CallToBill,
+  { callId, lineId, agentId, rule, placedAt }: CallToBill,
   talkSeconds: number | null,
   at: Date | string,
 ): Promise<Bill> {
@@ -207,7 +224,7 @@ async function settle(
   const open = await endHold(tx, callId, placedAt);
   if (!open) throw new Error(`call ${callId} was settled before`);
   if (talkSeconds === null) return { seconds: 0, packageMinutes: 0, cost: 0 };
-  const { seconds, uses, cost } = chargeOf(talkSeconds, rule, await inOrder(tx, open.packages));
+  const { seconds, uses, cost } = chargeOf(talkSeconds, rule, await inOrder(tx, serving(open.packages, lineId)));
   const packageMinutes = uses.reduce((sum, { minutes }) => sum + minutes, 0);
   const left = open.minutesLeft - packageMinutes;
   // Packages that begin later, or were bought under a release before this, count from when they are first seen.

@@ -33,7 +33,14 @@ async function createBillingBench(balance = 0) {
   }
 
   const rule = { minutePrice: PRICE, stepSeconds: 60, minimumSeconds: 0 };
-  const bill = (callId: string, placedAt = bench.clock.now()) => ({ callId, agentId: member.userId, rule, placedAt });
+  const lineId = line!.id;
+  const bill = (callId: string, placedAt = bench.clock.now()) => ({
+    callId,
+    lineId,
+    agentId: member.userId,
+    rule,
+    placedAt,
+  });
   const hold = (callId: string) => tenant.transaction((tx) => billingApi.hold(tx, bill(callId)));
   /** Answers the money. */
   const settle = (callId: string, minutes: number, placedAt?: Date) =>

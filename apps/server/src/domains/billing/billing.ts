@@ -7,6 +7,8 @@ import { closeDaysTask, exportBillsTask } from './billing.jobs.ts';
 import { billingEvents, billingPushes } from './billing.pushes.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { createBillingUsecases } from './billing.usecases.ts';
+import { shopRoutes } from './shop/shop.routes.ts';
+import { createShop } from './shop/shop.usecases.ts';
 import { type BillParts, createBills } from './bills/bills.usecases.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { createCatalogue } from './catalogue/catalogue.usecases.ts';
@@ -24,13 +26,15 @@ export function createBillingModule(parts: BillingModuleParts) {
   const { db, clock } = parts;
   const bills = createBills(parts);
   const catalogue = createCatalogue(parts);
+  const shop = createShop(parts);
   const ledgerDays = createCloseDays(parts);
   const stockOf = (tenantId: string) => billingApi.findStock(db.forTenant(tenantId), clock.now());
   return {
-    api: { ...createBillingUsecases(parts), core: billingApi, bills, catalogue, ledgerDays, stockOf },
+    api: { ...createBillingUsecases(parts), core: billingApi, bills, catalogue, shop, ledgerDays, stockOf },
     routes(handlers) {
       billingRoutes(handlers, bills);
       catalogueRoutes(handlers, catalogue);
+      shopRoutes(handlers, shop);
     },
     jobs: { [exportBillsTask.name]: bills.exporting.run, [closeDaysTask.name]: ledgerDays.closeDays },
     events: billingEvents,

@@ -10,6 +10,7 @@ import {
   findRecorded,
   lockWallet,
   lowBalance,
+  type MovementKind,
   post,
   type Recorded,
   tellLow,
@@ -100,6 +101,8 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
       const wallet = await lockWallet(tx);
       const wrong = await findMovement(tx, id);
       if (!wrong || wrong.kind === 'correction') throw new AppError('billing.movement_not_found');
+      // What was bought would stay: a package is refunded.
+      if (boughtKinds.includes(wrong.kind)) throw new AppError('billing.not_correctable');
       const amount = -Number(wrong.amount);
       const kept = `correction:${id}`;
       const same = { amount, reason };
@@ -153,6 +156,8 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
 
   return { credit, debit, correct, agreeCredit, addPackage };
 }
+
+const boughtKinds: MovementKind[] = ['purchase', 'seat', 'refund'];
 
 /** Whether just this stands under the key. Throws for anything else, with what does. Expects the wallet locked. */
 async function isRecorded(

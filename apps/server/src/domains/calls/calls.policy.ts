@@ -52,6 +52,7 @@ const errorOf: Record<
   Exclude<Extract<CallAnswer, { allowed: false }>['reason'], 'permission' | 'line'>,
   CallErrorName
 > = {
+  seat: 'calls.no_seat',
   balance: 'calls.no_balance',
   do_not_call: 'calls.do_not_call',
   hours: 'calls.outside_hours',

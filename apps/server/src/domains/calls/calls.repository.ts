@@ -110,7 +110,8 @@ export async function countCallPage(db: Queryable, filter: CallFilter, limit: nu
 }
 
 export interface StoredCallDetail extends StoredCall {
-  /** Null where no line was used. */
+  /** Null where no line was used, both. */
+  lineId: string | null;
   callerEnc: Buffer | null;
   /** Counted in minutes begun; the seconds that counted, and the minutes of them that packages paid. */
   billedMinutes: number;
@@ -126,7 +127,7 @@ export interface StoredCallDetail extends StoredCall {
 
 export async function findCallDetail(db: Queryable, id: string): Promise<StoredCallDetail | undefined> {
   const [found] = await db.query<StoredCallDetail>(sql`
-    select ${columns}, number.number_enc as "callerEnc", c.billed_minutes as "billedMinutes",
+    select ${columns}, c.line_id as "lineId", number.number_enc as "callerEnc", c.billed_minutes as "billedMinutes",
       coalesce(c.billed_seconds, c.billed_minutes * 60) as "billedSeconds", c.package_minutes as "packageMinutes", c.cost,
       c.minute_price as "minutePrice", c.billing_step as "billingStep", c.billing_minimum as "billingMinimum", c.peaks,
       c.rule_pack as "rulePack"
@@ -204,6 +205,8 @@ export async function insertCall(tx: Queryable, call: NewCall): Promise<string> 
 /** What the state machine and the bill need of a call. */
 export interface LockedCall extends CallRecord, StoredRule {
   id: string;
+  /** Null where no line was used. */
+  lineId: string | null;
   agentId: string | null;
   customerId: string | null;
   createdAt: string;
@@ -217,7 +220,7 @@ export interface LockedCall extends CallRecord, StoredRule {
 /** Whoever asks second waits here until the first has committed, and then sees what it did. */
 export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | undefined> {
   const [found] = await tx.query<LockedCall>(sql`
-    select id, agent_id as "agentId", customer_id as "customerId", created_at as "createdAt",
+    select id, line_id as "lineId", agent_id as "agentId", customer_id as "customerId", created_at as "createdAt",
       minute_price as "minutePrice", billing_step as "billingStep", billing_minimum as "billingMinimum", followed_up as "followedUp",
       origin, node_id as "nodeId", term, state, ended_at as "endedAt", cause, hung_up_by as "hungUpBy",
       ring_seconds as "ringSeconds", talk_seconds as "talkSeconds",

@@ -16,6 +16,26 @@ export const billingRows: RowsOf<'billing'> = {
   'billing.packages': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'billing.packagesOnSale': { request: nothing, otherEnterprise: 'shared', notTheOwner: 'shared' },
   'billing.linesOnSale': { request: nothing, otherEnterprise: 'shared', notTheOwner: 'shared' },
+  'billing.quote': {
+    request: ({ product }) => ({ what: 'buy', productId: product, times: 1 }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'billing.pay': {
+    request: ({ quote }) => ({ quoteId: quote }),
+    otherEnterprise: ABSENT.quote,
+    notTheOwner: 'shared',
+  },
+  'billing.seats': {
+    request: ({ package: packageId }) => ({ packageId }),
+    otherEnterprise: ABSENT.package,
+    notTheOwner: 'shared',
+  },
+  'billing.share': {
+    request: ({ package: packageId }) => ({ packageId }),
+    otherEnterprise: ABSENT.package,
+    notTheOwner: 'shared',
+  },
   'billing.packageUses': {
     request: ({ package: id }) => ({ id }),
     otherEnterprise: ABSENT.package,

@@ -36,6 +36,7 @@ export const ABSENT = {
   call: 40400,
   bill: 40400,
   package: 40400,
+  quote: 40400,
   run: 40400,
   /** Nobody of those named is there. */
   nobody: 41311,

@@ -129,6 +129,7 @@ export const t = texts({
       'settings.write': '修改企业设置',
       'audit.read': '查看审计',
       'billing.read': '查看钱包和账单',
+      'billing.buy': '购买套餐、分配坐席',
     } as Record<Permission, string>,
   },
   en: {
@@ -257,6 +258,7 @@ export const t = texts({
       'settings.write': 'Change settings',
       'audit.read': 'Read the audit',
       'billing.read': 'See wallet and bills',
+      'billing.buy': 'Buy packages and share seats',
     },
   },
 });

@@ -5,7 +5,9 @@ import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Account, MovementKind } from '../ledger/ledger.repository.ts';
 
 /** The kinds that a month's spending is made of. */
-export const spending: MovementKind[] = ['call', 'debit'];
+export const spending: MovementKind[] = ['call', 'purchase', 'seat', 'fee', 'refund', 'debit'];
+/** Those that go on day by day: how long money lasts is told from them. A package bought today is not bought tomorrow. */
+export const running: MovementKind[] = ['call', 'debit'];
 
 export interface StoredFilter {
   kind?: BillFilter;

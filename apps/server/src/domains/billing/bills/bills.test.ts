@@ -186,6 +186,8 @@ test('packages are counted by state', async () => {
     usedUp: 1,
     expired: 0,
     minutesLeft: 100,
+    seats: 0,
+    seatsUsed: 0,
     endingSoon: null,
   });
   const states = (await ask('billing.packages', { size: 1 })).data;

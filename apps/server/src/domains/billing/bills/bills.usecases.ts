@@ -47,7 +47,7 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
       bills.findTotals(tenant, addDays(today, 1 - LOOK_BACK_DAYS), today),
     ]);
     const { balance, agreedCredit, owed, warned, minutesWarned } = found;
-    const spentLately = -sumOf(lately, bills.spending);
+    const spentLately = -sumOf(lately, bills.running);
     return {
       balance: String(balance),
       agreedCredit: String(agreedCredit),

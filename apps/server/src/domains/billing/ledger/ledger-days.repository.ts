@@ -92,6 +92,9 @@ export interface Books {
   belowCredit: boolean;
   minutesTaken: string;
   minutesUsed: string;
+  /** Quotes that were paid, and what was booked for them. */
+  quotesPaid: string;
+  quotesBooked: string;
 }
 
 export async function findBooks(db: Queryable): Promise<Books> {
@@ -102,8 +105,11 @@ export async function findBooks(db: Queryable): Promise<Books> {
       coalesce(w.balance, 0) as balance, ${sumOf('wallet')} as "balanceOfEntries",
       coalesce(w.owed, 0) as owed, -${sumOf('owed')} as "owedOfEntries",
       coalesce(w.balance < -w.agreed_credit, false) as "belowCredit",
-      (select coalesce(sum(minutes - minutes_left), 0) from package where tenant_id = ${db.tenantId}) as "minutesTaken",
-      (select coalesce(sum(minutes), 0) from package_use where tenant_id = ${db.tenantId}) as "minutesUsed"
+      (select coalesce(sum(minutes - minutes_left - minutes_refunded), 0) from package where tenant_id = ${db.tenantId}) as "minutesTaken",
+      (select coalesce(sum(minutes), 0) from package_use where tenant_id = ${db.tenantId}) as "minutesUsed",
+      (select coalesce(sum(total), 0) from quote where tenant_id = ${db.tenantId} and paid_at is not null) as "quotesPaid",
+      (select coalesce(-sum(amount), 0) from ledger_transaction
+        where tenant_id = ${db.tenantId} and idempotency_key like 'quote:%') as "quotesBooked"
     from (select) one left join wallet w on w.tenant_id = ${db.tenantId} and w.currency = 'CNY'`);
   return books!;
 }

@@ -8,11 +8,11 @@ import { minutesTold, type PackageUse, usePackages } from '../packages/packages.
 
 /**
  * `wallet`: the enterprise's balance; `owed`: used beyond balance and credit; `funding`: paid in; `calls`: earned by
- * calls; `adjustments`: taken off by the operator.
+ * calls; `sales`: by packages, seats and fees; `adjustments`: taken off by the operator.
  */
-export type Account = 'wallet' | 'owed' | 'funding' | 'calls' | 'adjustments';
+export type Account = 'wallet' | 'owed' | 'funding' | 'calls' | 'adjustments' | 'sales';
 
-export type MovementKind = 'credit' | 'debit' | 'call' | 'correction';
+export type MovementKind = 'credit' | 'debit' | 'call' | 'correction' | 'purchase' | 'seat' | 'fee' | 'refund';
 
 /** Units of 0.0001 yuan. */
 export interface Wallet extends Purse {

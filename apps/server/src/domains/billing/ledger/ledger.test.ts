@@ -42,10 +42,11 @@ describe('a purse', () => {
   });
 
   test('holds what a call has begun, so that new calls find what is left', async () => {
-    const { tenantId, tenant, begin, end, goOn, stock } = await openOffice(3 * PRICE);
+    const { tenantId, tenant, line, begin, end, goOn, stock } = await openOffice(3 * PRICE);
     await billing.addPackage(tenantId, { name: '套餐', minutes: 2, expiresAt: new Date('2026-06-01T00:00:00Z') });
     const callId = await begin();
-    const minutesToCall = () => tenant.transaction((tx) => billingApi.minutesToCall(tx, PRICE, start));
+    const minutesToCall = () =>
+      tenant.transaction((tx) => billingApi.minutesToCall(tx, { lineId: line.id, minutePrice: PRICE }, start));
     expect(await minutesToCall()).toBe(4);
     await goOn({ [callId]: 3 });
     await goOn({ [callId]: 3 });

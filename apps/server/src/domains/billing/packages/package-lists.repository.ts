@@ -4,13 +4,21 @@ import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import { freeMinutes, type Package } from './packages.repository.ts';
 
-export interface ListedPackage extends Package {
+export interface ListedPackage extends Omit<Package, 'lineIds'> {
   state: PackageState;
+  productId: string | null;
+  price: string;
+  lines: { id: string; name: string }[] | null;
+  seats: number | null;
+  seatsUsed: number;
 }
 
 const stateAt = (at: Date): Sql => sql`
   case when p.expires_at <= ${at} then 'expired' when p.minutes_left = 0 then 'usedUp'
     when p.starts_at > ${at} then 'coming' else 'inForce' end`;
+
+const seatsUsed = sql`
+  (select count(*)::int from seat s where s.tenant_id = p.tenant_id and s.package_id = p.id)`;
 
 export interface PackageFilter {
   id?: string;
@@ -27,7 +35,12 @@ export function findPackageList(
 ): Promise<ListedPackage[]> {
   return db.query(filterSql`
     select p.id, p.name, p.minutes, p.starts_at as "startsAt", p.expires_at as "expiresAt", ${stateAt(at)} as state,
-      ${freeMinutes(null)} as "minutesLeft"
+      ${freeMinutes(null)} as "minutesLeft", p.product_id as "productId", p.price, p.seats, ${seatsUsed} as "seatsUsed",
+      case when p.line_products is not null then coalesce((
+        select jsonb_agg(jsonb_build_object('id', v.product_id::text, 'name', v.terms->>'name') order by v.product_id)
+        from product_version v where v.product_id = any(p.line_products)
+          and not exists (select from product_version w where w.product_id = v.product_id and w.version > v.version)
+      ), '[]') end as lines
     from package p
     where p.tenant_id = ${db.tenantId} ${id ? sql`and p.id = ${id}` : nothing}
       ${state ? sql`and ${stateAt(at)} = ${state}` : nothing}
@@ -42,6 +55,8 @@ export interface PackageCounts {
   usedUp: number;
   expired: number;
   minutesLeft: number;
+  seats: number;
+  seatsUsed: number;
 }
 
 export async function countPackages(db: Queryable, at: Date, soon: Date): Promise<PackageCounts> {
@@ -51,8 +66,10 @@ export async function countPackages(db: Queryable, at: Date, soon: Date): Promis
       count(*) filter (where state = 'inForce' and expires_at <= ${soon})::int as expiring,
       count(*) filter (where state = 'usedUp')::int as "usedUp",
       count(*) filter (where state = 'expired')::int as expired,
-      coalesce(sum(minutes_left) filter (where state = 'inForce'), 0)::int as "minutesLeft"
-    from (select p.*, ${stateAt(at)} as state from package p where p.tenant_id = ${db.tenantId}) all_of_them`);
+      coalesce(sum(minutes_left) filter (where state = 'inForce'), 0)::int as "minutesLeft",
+      coalesce(sum(seats) filter (where state = 'inForce'), 0)::int as seats,
+      coalesce(sum(seats_used) filter (where state = 'inForce'), 0)::int as "seatsUsed"
+    from (select p.*, ${stateAt(at)} as state, ${seatsUsed} as seats_used from package p where p.tenant_id = ${db.tenantId}) all_of_them`);
   return row!;
 }
 

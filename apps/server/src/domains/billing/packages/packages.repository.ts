@@ -10,7 +10,15 @@ export interface Package {
   minutesLeft: number;
   startsAt: string;
   expiresAt: string;
+  /** The lines that its minutes serve; null: every line. */
+  lineIds: string[] | null;
 }
+
+/** Those whose minutes serve a line. */
+export const serving = <Kept extends Pick<Package, 'lineIds'>>(
+  packages: readonly Kept[],
+  lineId: string | null,
+): Kept[] => packages.filter(({ lineIds }) => lineIds === null || (lineId !== null && lineIds.includes(lineId)));
 
 /** Of a package `p`, less what calls hold, but for one of them. */
 export const freeMinutes = (exceptCall: string | null) => sql`
@@ -22,7 +30,10 @@ export const freeMinutes = (exceptCall: string | null) => sql`
       ${exceptCall === null ? nothing : sql`and h.call_id <> ${exceptCall}`}
   ), 0))::int`;
 
-const columns = sql`p.id, p.name, p.minutes, p.starts_at as "startsAt", p.expires_at as "expiresAt"`;
+const columns = sql`p.id, p.name, p.minutes, p.starts_at as "startsAt", p.expires_at as "expiresAt",
+  case when p.line_products is not null then array(
+    select l.id::text from line l where l.tenant_id = p.tenant_id and l.product_id = any(p.line_products)
+  ) end as "lineIds"`;
 
 /** Those in force at the instant, the first to expire first; as if one of the calls held nothing. */
 export function findPackages(db: Queryable, at: Date | string, exceptCall: string | null = null): Promise<Package[]> {

@@ -24,7 +24,7 @@ export async function openOffice(world: World, balance: number, { step = 60, min
   const agentId = member.userId;
   const rule = { minutePrice: PRICE, stepSeconds: step, minimumSeconds: minimum };
   const placedAt = new Map<string, Date>();
-  const toBill = (callId: string) => ({ callId, agentId, rule, placedAt: placedAt.get(callId)! });
+  const toBill = (callId: string) => ({ callId, lineId: line!.id, agentId, rule, placedAt: placedAt.get(callId)! });
 
   /** Placed and answered, and on. */
   async function begin(): Promise<string> {
@@ -48,6 +48,7 @@ export async function openOffice(world: World, balance: number, { step = 60, min
         tx,
         Object.entries(begun).map(([callId, minutes]) => ({
           callId,
+          lineId: line!.id,
           minutes,
           minutePrice: PRICE,
           placedAt: placedAt.get(callId)!,
@@ -57,8 +58,8 @@ export async function openOffice(world: World, balance: number, { step = 60, min
   const stock = () => billingApi.findStock(tenant, world.clock.now());
   /** What the meter of a running call goes by. */
   async function meansOf(callId: string) {
-    const { packages, money, recharged } = await billingApi.findMeans(tenant, callId, placedAt.get(callId)!);
+    const { packages, money, recharged } = await billingApi.findMeans(tenant, callId, line!.id, placedAt.get(callId)!);
     return { rule, packages, money, whole: recharged };
   }
-  return { ...enterprise, owner, begin, end, talk, goOn, stock, meansOf };
+  return { ...enterprise, line: line!, owner, begin, end, talk, goOn, stock, meansOf };
 }

@@ -113,7 +113,13 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
     }
     // Last, because all calls of the enterprise take turns at its wallet.
     if (call.origin === 'test') return;
-    const toBill = { callId: id, agentId: agentId ?? OPERATOR, rule: ruleOf(call), placedAt: createdAt };
+    const toBill = {
+      callId: id,
+      lineId: call.lineId,
+      agentId: agentId ?? OPERATOR,
+      rule: ruleOf(call),
+      placedAt: createdAt,
+    };
     const bill = await billing.settle(tx, toBill, chargedSeconds(call), event.at);
     await updateResult(tx, id, { recordingPath, peaks, ...bill });
   }

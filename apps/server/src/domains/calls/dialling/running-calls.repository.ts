@@ -63,6 +63,7 @@ export async function findSeen(db: Queryable, callId: string): Promise<SeenCall 
 
 export interface TalkingCall {
   callId: string;
+  lineId: string | null;
   /** Units of 0.0001 yuan. */
   minutePrice: number;
   /** Begun since it was answered. */
@@ -73,7 +74,7 @@ export interface TalkingCall {
 /** Of these calls, those that were answered. */
 export function findTalking(db: Queryable, callIds: string[], at: Date): Promise<TalkingCall[]> {
   return db.query(sql`
-    select id as "callId", created_at as "placedAt", minute_price::float8 as "minutePrice",
+    select id as "callId", line_id as "lineId", created_at as "placedAt", minute_price::float8 as "minutePrice",
       greatest(1, ceil(extract(epoch from ${at}::timestamptz - coalesce(customer_answered_at, answered_at)) / 60))::int
         as minutes
     from call where tenant_id = ${db.tenantId} and id = any(${callIds}) and state <> 'ended'

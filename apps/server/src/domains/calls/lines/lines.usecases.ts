@@ -3,7 +3,7 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
-import { type BillingApi, freeMoney } from '../../billing/billing.api.ts';
+import { type BillingApi, freeMoney, serving } from '../../billing/billing.api.ts';
 import { findReadyNodes } from '../dialling/nodes.repository.ts';
 import { faultOf, ruleOf } from './lines.policy.ts';
 import { findLines, insertLine, insertLineNumber, type NewLine } from './lines.repository.ts';
@@ -12,7 +12,7 @@ export interface LineParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  billing: Pick<BillingApi, 'findStock'>;
+  billing: Pick<BillingApi, 'findStock' | 'isSeated'>;
 }
 
 export interface AddedLine extends NewLine {
@@ -38,12 +38,13 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
 
   async function lineStock(member: Member): Promise<ReplyOf<'calls.lineStock'>> {
     const found = await billing.findStock(db.forTenant(member.tenantId), clock.now());
-    const prepaid = found.packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
     const money = freeMoney(found);
     const list = (await linesOf(member.tenantId)).map((line) => {
       const { minutePrice, stepSeconds, minimumSeconds } = ruleOf(line);
+      const packages = serving(found.packages, line.id);
+      const prepaid = packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0);
       const minutesLeft = minutePrice === 0 ? null : prepaid + Math.floor(money / minutePrice);
-      return { ...line, stepSeconds, minimumSeconds, minutesLeft };
+      return { ...line, stepSeconds, minimumSeconds, packageMinutes: prepaid, minutesLeft };
     });
     return { list };
   }
@@ -61,6 +62,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
       held: String(held),
       minutesLeft: packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0),
       packages,
+      seated: await billing.isSeated(db.forTenant(member.tenantId), member.userId, clock.now()),
     };
   }
 

@@ -21,6 +21,7 @@ interface MeteredCall extends StoredRule {
   lineName: string;
   /** Null: not placed yet. */
   id: string | null;
+  lineId: string | null;
   createdAt: Date | string;
 }
 
@@ -36,12 +37,15 @@ export function createMeter({ db, clock, billing }: MeterParts) {
   async function nextCall(tenant: Queryable, member: Member): Promise<MeteredCall | null> {
     if (member.companyType === 1) return null;
     const line = chooseLine(await findLines(tenant), await findReadyNodes(tenant), undefined);
-    return line ? { ...line, id: null, lineName: line.name, createdAt: clock.now() } : null;
+    return line ? { ...line, id: null, lineId: line.id, lineName: line.name, createdAt: clock.now() } : null;
   }
 
-  async function read(tenant: Queryable, { id, lineName, createdAt, ...rule }: MeteredCall): Promise<CallMeter> {
+  async function read(
+    tenant: Queryable,
+    { id, lineId, lineName, createdAt, ...rule }: MeteredCall,
+  ): Promise<CallMeter> {
     const { minutePrice, stepSeconds, minimumSeconds } = ruleOf(rule);
-    const means = await billing.findMeans(tenant, id, createdAt);
+    const means = await billing.findMeans(tenant, id, lineId, createdAt);
     const packages = means.packages.filter(({ minutesLeft }) => minutesLeft > 0);
     const bought = packages.reduce((sum, { minutes }) => sum + minutes, 0);
     return {

@@ -97,8 +97,9 @@ export function createPlaceCall({
     const { listedAt, refusedAt } = await findPeace(tx, callee.hash);
     const rulePack = passGate({
       permitted: isAllowed(member, 'calls.place'),
+      seated: await billing.isSeated(tx, member.userId, now),
       lineFault: faultOf(line, nodes),
-      minutesLeft: await billing.minutesToCall(tx, minutePrice, now),
+      minutesLeft: await billing.minutesToCall(tx, { lineId: line.id, minutePrice }, now),
       onDoNotCallList: listedAt !== null,
       pack,
       ownHours: own.hours,
@@ -130,7 +131,8 @@ export function createPlaceCall({
     const running = { callId, agentId: member.userId, lineId: line.id, nodeId, calleeHash: callee.hash, seenAt: now };
     if (!(await insertRunning(tx, running))) throw alreadyTalking();
     await insertAttempt(tx, callId, callee.hash, now);
-    await billing.hold(tx, { callId, agentId: member.userId, rule: ruleOf(line), placedAt: now });
+    const toBill = { callId, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: now };
+    await billing.hold(tx, toBill);
     await appendEvents(tx, [callChanged({ id: callId, agentId: member.userId, customerId, state: 'created' }, now)]);
     await insertOrder(tx, { callId, nodeId, askedBy: member.userId, at: now }, { kind: 'dial' });
     return callId;

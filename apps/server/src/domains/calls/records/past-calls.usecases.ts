@@ -77,7 +77,8 @@ export function createPastCalls({ db, cipher, customers, billing, progress }: Pa
         createdAt,
       });
       await insertAttempt(tx, id, callee.hash, createdAt);
-      await billing.hold(tx, { callId: id, agentId: member.userId, rule: ruleOf(line), placedAt: createdAt });
+      const toBill = { callId: id, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: createdAt };
+      await billing.hold(tx, toBill);
       await progress.advance(tx, id, ended, { recording: past.recording });
       return id;
     });

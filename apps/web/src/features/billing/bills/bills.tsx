@@ -23,7 +23,17 @@ import { bookedAt, exact, signed } from '../money-words.ts';
 import { t } from '../texts.ts';
 import '../billing.css';
 
-const kinds = ['spent', 'call', 'credit', 'debit', 'correction'] as const satisfies BillFilter[];
+const kinds = [
+  'spent',
+  'call',
+  'credit',
+  'purchase',
+  'seat',
+  'fee',
+  'refund',
+  'debit',
+  'correction',
+] as const satisfies BillFilter[];
 /** That one can choose of, the present one first. */
 const MONTHS = 12;
 

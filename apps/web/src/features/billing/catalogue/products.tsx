@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -59,6 +60,7 @@ function Packages() {
     <Loaded query={packages} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
       {({ list }) => (
         <Shelf
+          isSold
           none={t.noPackages}
           offered={list.map((sold) => {
             const [, ...facts] = packageFacts(sold);
@@ -88,7 +90,15 @@ function Lines() {
   );
 }
 
-function Shelf({ none, offered }: { none: string; offered: Offered[] }) {
+interface ShelfProps {
+  none: string;
+  offered: Offered[];
+  /** Can be bought on a screen. */
+  isSold?: boolean;
+}
+
+function Shelf({ none, offered, isSold = false }: ShelfProps) {
+  const mayBuy = useAllowed('billing.buy');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const comparing = useOpening();
   if (offered.length === 0) return <EmptyState title={none} hint={t.nothingHint} />;
@@ -100,7 +110,12 @@ function Shelf({ none, offered }: { none: string; offered: Offered[] }) {
     <>
       <CardStack>
         {offered.map(({ id, ...product }) => (
-          <ProductCard key={id} {...product} compared={{ on: chosen.includes(id), onChange: (on) => choose(id, on) }} />
+          <ProductCard
+            key={id}
+            {...product}
+            action={isSold && mayBuy && <Buy id={id} name={product.name} />}
+            compared={{ on: chosen.includes(id), onChange: (on) => choose(id, on) }}
+          />
         ))}
       </CardStack>
       {chosen.length > 0 && (
@@ -113,6 +128,18 @@ function Shelf({ none, offered }: { none: string; offered: Offered[] }) {
       )}
       <CompareSheet two={two.map(withFigure)} open={comparing.open} onClose={comparing.hide} />
     </>
+  );
+}
+
+function Buy({ id, name }: { id: string; name: string }) {
+  return (
+    <Button
+      size="medium"
+      aria-label={`${t.buy} ${name}`}
+      onClick={() => navigation().open('buyPackage', { productId: id })}
+    >
+      {t.buy}
+    </Button>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { PackageState } from '@haihu/contract/billing/bills';
 import { useQueryClient } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
-import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../../shared/ui/pull-to-refresh.tsx';
 import { usePackageCount, usePackages } from './use-packages.ts';
 import { EndingSoon } from './ending-soon.tsx';
@@ -16,13 +17,18 @@ const states = ['inForce', 'coming', 'usedUp', 'expired'] as const satisfies Pac
 /** Every package that was bought, by what has become of it. */
 export default function MyPackages({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
+  const mayBuy = useAllowed('billing.buy');
   const queries = useQueryClient();
   const state = states.find((known) => known === query.state) ?? 'inForce';
   const packages = usePackages(state);
   const { data: counts } = usePackageCount();
   return (
     <>
-      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={label}
+        right={mayBuy && <NavText onClick={() => navigation().open('buyPackage')}>{t.buy}</NavText>}
+      />
       <ChipChoice
         label={t.filters}
         value={state}

@@ -1,5 +1,6 @@
 import type { HeldPackage } from '@haihu/contract/billing/bills';
 import { dayOf } from '@haihu/rules/day';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { dayLabel } from '../../../shared/lib/day.ts';
 import { sessionZone } from '../../../shared/lib/session.ts';
@@ -7,6 +8,7 @@ import { Card, CardHead } from '../../../shared/ui/card.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { daysUntil, lastDayOf } from '../money-words.ts';
 import { t } from '../texts.ts';
+import { PackageDeeds } from './package-deeds.tsx';
 
 const SOON = 14;
 
@@ -38,6 +40,8 @@ export function PackageCard({ held, onUses }: { held: HeldPackage; onUses: (held
           </span>
           <span>{endsSoon ? t.endsIn(days) : t.states[state]}</span>
         </div>
+        {held.lines && <p className="note">{t.forLines(listed(held.lines.map((line) => line.name)))}</p>}
+        <PackageDeeds held={held} />
       </div>
     </Card>
   );

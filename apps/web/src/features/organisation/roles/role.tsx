@@ -44,7 +44,14 @@ const groups = {
   ],
   calls: ['calls.place', 'calls.read', 'calls.recording', 'statistics.read'],
   organisation: ['organisation.read', 'organisation.departments', 'organisation.staff', 'organisation.roles'],
-  enterprise: ['organisation.applications', 'organisation.enterprise', 'settings.write', 'audit.read', 'billing.read'],
+  enterprise: [
+    'organisation.applications',
+    'organisation.enterprise',
+    'settings.write',
+    'audit.read',
+    'billing.read',
+    'billing.buy',
+  ],
 } as const satisfies Record<string, Permission[]>;
 
 /** What a role grants: the one with `id`, or a new one. */

@@ -1,0 +1,110 @@
+import type { QuoteAsk } from '@haihu/contract/billing/shop';
+import {
+  addedSeats,
+  endOfValidity,
+  packageItems,
+  type QuoteItem,
+  returnedSeats,
+  totalOf,
+  unusedMinutes,
+} from '@haihu/rules/billing/quotes';
+import { dayOf, startOfDay } from '@haihu/rules/day';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { findProduct } from '../catalogue/catalogue.repository.ts';
+import type { PackageTerms } from '../catalogue/terms.ts';
+import { type BoughtPackage, findBought } from './shop.repository.ts';
+
+/** What would be bought now, and for how much. */
+export interface Offer {
+  items: QuoteItem[];
+  total: number;
+  name: string;
+  minutes: number;
+  seats: number | null;
+  startsAt: Date;
+  expiresAt: Date;
+  /** Null: seats of a package that is there already. */
+  product: { id: string; version: number; terms: PackageTerms } | null;
+  /** The package that is renewed, ended by an upgrade, or changed. */
+  before: BoughtPackage | null;
+}
+
+/**
+ * Works out what something costs now, in the enterprise's days. Throws what `billing.quote` may answer. The same answers
+ * twice, unless a price, a product, the package or the day has changed in between.
+ */
+export async function offerFor(tx: Queryable, ask: QuoteAsk, now: Date, zone: string): Promise<Offer> {
+  if (ask.what === 'seats') return offerSeats(tx, ask, now, zone);
+  const before = ask.what === 'buy' ? null : await findPackageOf(tx, ask.packageId);
+  const isUpgrade = ask.what === 'upgrade';
+  if (before && isUpgrade && new Date(before.expiresAt) <= now) throw new AppError('billing.package_over');
+  const productId = ask.what === 'renew' ? before!.productId : ask.productId;
+  const product = productId === null ? undefined : await findProduct(tx, productId, now);
+  if (product?.kind !== 'package') throw new AppError('billing.product_gone');
+  const { terms, version } = product;
+  const { times, moreSeats } = ask;
+  if (moreSeats > 0 && (terms.seatPrice === null || terms.seats + moreSeats > 1000)) {
+    throw new AppError('billing.no_seats_sold');
+  }
+  const items = packageItems(terms, times, moreSeats);
+  if (before && isUpgrade) items.push(...worthOf(before, now, zone));
+  const total = totalOf(items);
+  if (total < 0) throw new AppError('billing.not_an_upgrade');
+  const hasSeats = terms.seats + moreSeats > 0 || terms.seatPrice !== null;
+  const seats = hasSeats ? terms.seats + moreSeats : null;
+  // A renewal follows on: it begins where the package ends that it renews, if that is still to come.
+  const startsAt = ask.what === 'renew' && new Date(before!.expiresAt) > now ? new Date(before!.expiresAt) : now;
+  const end = endOfValidity(dayOf(startsAt, zone), terms.validity, times);
+  return {
+    items,
+    total,
+    name: terms.name,
+    minutes: terms.minutes * times,
+    seats,
+    startsAt,
+    expiresAt: new Date(startOfDay(end, zone)),
+    product: { id: product.id, version, terms },
+    before,
+  };
+}
+
+/** What can be given back of a package now. */
+function worthOf(bought: BoughtPackage, now: Date, zone: string): QuoteItem[] {
+  const items = [unusedMinutes(bought.price, bought.minutesLeft, bought.minutes)];
+  const extra = (bought.seats ?? 0) - bought.seatsIncluded;
+  if (extra > 0) items.push(returnedSeats(termOf(bought, now, zone), extra));
+  return items;
+}
+
+async function offerSeats(
+  tx: Queryable,
+  { packageId, seats }: Extract<QuoteAsk, { what: 'seats' }>,
+  now: Date,
+  zone: string,
+): Promise<Offer> {
+  const before = await findPackageOf(tx, packageId);
+  if (new Date(before.expiresAt) <= now) throw new AppError('billing.package_over');
+  if (before.seats === null || before.seatPrice === null) throw new AppError('billing.no_seats_sold');
+  // Those that came with the package were not paid for one by one: they stay.
+  if (seats < before.seatsIncluded) throw new AppError('billing.no_seats_sold');
+  if (seats < before.seatsUsed) throw new AppError('billing.seats_in_use', { used: before.seatsUsed });
+  const change = seats - before.seats;
+  const term = termOf(before, now, zone);
+  const items = change > 0 ? [addedSeats(term, change)] : change < 0 ? [returnedSeats(term, -change)] : [];
+  const { name, minutes, startsAt, expiresAt } = before;
+  const dates = { startsAt: new Date(startsAt), expiresAt: new Date(expiresAt) };
+  return { items, total: totalOf(items), name, minutes, seats, ...dates, product: null, before };
+}
+
+/** Days of the enterprise: the package begins on the first, and ends at midnight before the last. */
+function termOf({ seatPrice, startsAt, expiresAt }: BoughtPackage, now: Date, zone: string) {
+  const end = dayOf(expiresAt, zone);
+  return { seatPrice: seatPrice ?? 0, first: dayOf(startsAt, zone), end, today: dayOf(now, zone) };
+}
+
+async function findPackageOf(tx: Queryable, id: string): Promise<BoughtPackage> {
+  const found = await findBought(tx, id);
+  if (!found) throw new AppError('billing.package_not_found');
+  return found;
+}

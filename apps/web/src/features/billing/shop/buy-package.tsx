@@ -1,0 +1,146 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import type { SoldPackage } from '@haihu/contract/billing/catalogue';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { CardStack } from '../../../shared/ui/card.tsx';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { usePackagesOnSale } from '../catalogue/use-catalogue.ts';
+import { price } from '../money-words.ts';
+import { PayBar } from './pay-bar.tsx';
+import { QuoteCard } from './quote-card.tsx';
+import { t } from './texts.ts';
+import { useQuote } from './use-shop.ts';
+import './shop.css';
+
+const TIMES = [1, 2, 3, 6, 12];
+const SEATS = [0, 1, 2, 3, 5, 10];
+
+/** Choose package, how often and how many seats; see the price; pay. With `packageId` it is renewed or upgraded. */
+export default function BuyPackage({ query }: ScreenProps) {
+  const { label } = useVisit();
+  const packages = usePackagesOnSale();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      <Loaded query={packages} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState title={t.noPackages} hint={t.noPackagesHint} />
+          ) : (
+            <Order list={list} query={query} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+interface OrderProps {
+  list: readonly SoldPackage[];
+  query: ScreenProps['query'];
+}
+
+function Order({ list, query: { productId, packageId, what, name = '' } }: OrderProps) {
+  const isRenewal = what === 'renew' && packageId !== undefined;
+  const isUpgrade = what === 'upgrade' && packageId !== undefined;
+  const known = list.find(({ id }) => id === productId);
+  const [chosenId, setChosenId] = useState((known ?? list[0]!).id);
+  const [times, setTimes] = useState(1);
+  const [moreSeats, setMoreSeats] = useState(0);
+  const chosen = list.find(({ id }) => id === chosenId);
+  const seats = chosen?.seatPrice == null ? 0 : moreSeats;
+  const { quote, pay } = useQuote(chosen ? askFor() : null);
+  if (isRenewal && !known)
+    return (
+      <EmptyState
+        title={t.gone}
+        hint={t.goneHint}
+        action={t.toProducts}
+        onAction={() => navigation().open('products')}
+      />
+    );
+
+  function askFor(): RequestTo<'billing.quote'> {
+    if (isRenewal) return { what: 'renew', packageId, times, moreSeats: seats };
+    if (isUpgrade) return { what: 'upgrade', packageId, productId: chosenId, times, moreSeats: seats };
+    return { what: 'buy', productId: chosenId, times, moreSeats: seats };
+  }
+
+  return (
+    <>
+      <main className="page on-ground shop">
+        <div className="pad">
+          {isRenewal && <NoticeBox tone="plain">{t.renewing(name)}</NoticeBox>}
+          {isUpgrade && <NoticeBox tone="plain">{t.upgrading(name)}</NoticeBox>}
+          {!isRenewal && (
+            <Field id="package" group label={t.choose}>
+              <ChipChoice
+                label={t.choose}
+                layout="wrap"
+                value={chosenId}
+                options={list.map((sold) => ({ value: sold.id, label: `${sold.name} · ${price(sold.price)}` }))}
+                onChange={(id) => id && setChosenId(id)}
+              />
+            </Field>
+          )}
+          <Field id="times" group label={t.times}>
+            <ChipChoice
+              label={t.times}
+              layout="wrap"
+              value={String(times)}
+              options={TIMES.map((count) => ({ value: String(count), label: t.timesOf(count) }))}
+              onChange={(count) => count && setTimes(Number(count))}
+            />
+          </Field>
+          {chosen?.seatPrice != null && (
+            <Field id="seats" group label={t.moreSeats}>
+              <ChipChoice
+                label={t.moreSeats}
+                layout="wrap"
+                value={String(moreSeats)}
+                options={SEATS.map((count) => ({
+                  value: String(count),
+                  label: count === 0 ? t.none : t.seatsOf(count),
+                }))}
+                onChange={(count) => count && setMoreSeats(Number(count))}
+              />
+            </Field>
+          )}
+        </div>
+        {quote.isFetching && !quote.data && <Skeleton of="cards" count={1} />}
+        {quote.error && (
+          <ErrorRow words={quote.error.message} retry={common.retry} onRetry={() => void quote.refetch()} />
+        )}
+        {quote.data && (
+          <CardStack>
+            <QuoteCard quote={quote.data} />
+          </CardStack>
+        )}
+      </main>
+      {quote.data && (
+        <PayBar
+          quote={quote.data}
+          busy={pay.isPending}
+          onPay={() =>
+            pay.mutate(quote.data.id, {
+              onSuccess() {
+                showToast(t.bought, { kind: 'done' });
+                navigation().open('myPackages', isRenewal ? { state: 'coming' } : {}, { replace: true });
+              },
+              onError: (error) => showToast(error.message, { kind: 'warn' }),
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+
+/** `billing.quote_expired` and `billing.price_changed`: it has to be asked for anew. */
+const ASK_AGAIN = [41720, 41721];
+
+/** A price for what is asked, and paying it. What cannot be paid any more is quoted again. */
+export function useQuote(ask: RequestTo<'billing.quote'> | null) {
+  const queries = useQueryClient();
+  const quote = useQuery({
+    queryKey: ['billing.quote', ask],
+    queryFn: ({ signal }) => call('billing.quote', ask!, { signal }),
+    enabled: ask !== null,
+    // A quote is good for ten minutes, and never shown from an older visit.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const [key, setKey] = useState(randomKey);
+  const pay = useMutation({
+    mutationFn: (quoteId: string) => call('billing.pay', { quoteId }, { key }),
+    async onSuccess() {
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'billing.quote' });
+    },
+    async onError(error) {
+      if (!(error instanceof CallError)) return;
+      setKey(randomKey());
+      if (ASK_AGAIN.includes(error.code)) await quote.refetch();
+    },
+  });
+  return { quote, pay };
+}
+
+export function useSeats(packageId: string | undefined) {
+  return useQuery({
+    queryKey: ['billing.seats', packageId],
+    queryFn: ({ signal }) => call('billing.seats', { packageId: packageId! }, { signal }),
+    enabled: packageId !== undefined,
+  });
+}
+
+export function useShare() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RequestTo<'billing.share'>) => call('billing.share', request),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+}
