@@ -6,7 +6,7 @@ export const attachment = z.object({
   id,
   /** As its author called it. */
   name: z.string(),
-  kind: z.enum(['pdf', 'docx', 'xlsx', 'pptx', 'csv', 'jpg', 'png', 'webp', 'mp3', 'm4a', 'amr', 'ogg', 'wav']),
+  kind: z.enum(['pdf', 'docx', 'xlsx', 'ods', 'pptx', 'csv', 'jpg', 'png', 'webp', 'mp3', 'm4a', 'amr', 'ogg', 'wav']),
   /** Bytes. */
   size: z.int(),
   at: instant,

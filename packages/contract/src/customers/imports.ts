@@ -86,18 +86,24 @@ const importInfo = z.object({
   jobId: id,
   /** Columns are what they were the last time that a file with these headings was imported. */
   remembered: z.boolean(),
-  columns: z.array(z.object({ index: z.int(), heading: z.string(), sample: z.string(), field: importField })),
+  /** Those that hold anything and that people see; `rows`: below the headings. Text files have one without a name. */
+  sheets: z.array(z.object({ place: z.int(), name: z.string(), rows: z.int(), taken: z.boolean() })),
+  /** Of the sheets that are taken. Those with the same headings have their columns in common; `sheet`: the first of them, by its index. */
+  columns: z.array(
+    z.object({ sheet: z.int(), index: z.int(), heading: z.string(), sample: z.string(), field: importField }),
+  ),
   /**
    * All rows, each in one of three: those that become something new, those refused, and those that are there already:
-   * customers by their number, follow-ups by time and words.
+   * customers by their number, follow-ups by time and words. Until the import is confirmed, `existing` and `untold` are
+   * null where the file has more numbers than the member may search for within a minute: then `good` counts them too.
    */
   good: z.int(),
   wrong: z.int(),
-  existing: z.int(),
+  existing: z.int().nullable(),
   /** Of follow-ups that are to be confirmed: how many say when to call next. What has passed by then plans nothing. */
   visits: z.int(),
   /** Of the wrong rows: how many are listed only once the import is confirmed, because they tell which numbers are stored. */
-  untold: z.int(),
+  untold: z.int().nullable(),
 });
 export type ImportInfo = z.output<typeof importInfo>;
 
@@ -105,15 +111,17 @@ export type ImportInfo = z.output<typeof importInfo>;
 export const readRequest = z.strictObject({
   filePath,
   fileName: text(200),
-  /** Overrides what the headings suggest, column by column. */
-  fields: z.array(importField).max(200).optional(),
+  /** Overrides what the headings suggest, column by column, in the order in which `importInfo` has them. */
+  fields: z.array(importField).max(1000).optional(),
+  /** Places of the sheets that are read; all that have a column of numbers, unless told. */
+  sheets: z.array(z.int().min(0).max(999)).min(1).max(1000).optional(),
 });
 
 /** An import, and the job that reads it. */
 export const begunImport = z.object({ importId: id, jobId: id });
 
 export const importCalls = {
-  /** Reads an uploaded xlsx or csv as a job; nothing is written to customers. */
+  /** Reads an uploaded xlsx, ods or csv as a job; nothing is written to customers. */
   'customers.import': defineEndpoint({
     method: 'POST',
     path: 'api/crm/import',
@@ -150,15 +158,17 @@ export const importCalls = {
     request: z.strictObject({ importId: id, ...pageRequest }),
     reply: pageOf(
       z.object({
-        /** As a person counts in the spreadsheet. */
+        /** As a person counts in the spreadsheet. `sheet`: its name, null where the file has only one. */
         row: z.int(),
+        sheet: z.string().nullable(),
         name: z.string(),
         mobile: z.string(),
         /** The field that is wrong, and how. */
         field: importField,
         problem: rowProblem,
-        /** For `duplicate_in_file`: the row that came first. */
+        /** For `duplicate_in_file`: the row that came first, and its sheet where the file has several. */
         firstRow: z.int().nullable(),
+        firstSheet: z.string().nullable(),
       }),
     ),
     errors: ['customers.import_not_found'],

@@ -6,8 +6,8 @@ export const fileErrors = {
   'files.no_file': { code: 41400, zh: '没有收到文件', en: 'No file was received' },
   'files.not_accepted': {
     code: 41401,
-    zh: '只接受图片、录音、pdf、docx、xlsx、pptx、csv',
-    en: 'Only pictures, recordings, pdf, docx, xlsx, pptx and csv are accepted',
+    zh: '只接受图片、录音、pdf、docx、xlsx、ods、pptx、csv',
+    en: 'Only pictures, recordings, pdf, docx, xlsx, ods, pptx and csv are accepted',
   },
   'files.too_large': { code: 41402, zh: '文件超过 10 MB', en: 'The file is larger than 10 MB' },
   'files.too_many_pixels': {

@@ -50,7 +50,11 @@ export const spreadsheetErrors = {
     zh: '旧版 xls 读不了，另存为 xlsx',
     en: 'Old xls cannot be read: save it as xlsx',
   },
-  'spreadsheet.not_a_spreadsheet': { code: 41112, zh: '不是 xlsx 或 csv 表格', en: 'Not an xlsx or csv spreadsheet' },
+  'spreadsheet.not_a_spreadsheet': {
+    code: 41112,
+    zh: '不是 xlsx、ods 或 csv 表格',
+    en: 'Not an xlsx, ods or csv spreadsheet',
+  },
   'spreadsheet.damaged': { code: 41113, zh: '文件损坏，读不完整', en: 'The file is damaged' },
   'spreadsheet.open_quote': {
     code: 41115,
@@ -62,10 +66,10 @@ export const spreadsheetErrors = {
     zh: '只有标题行，下面没有数据',
     en: 'There are headings, but no rows below them',
   },
-  'spreadsheet.open_document': {
+  'spreadsheet.sheet_missing': {
     code: 41117,
-    zh: 'ods 读不了，另存为 xlsx 或 csv',
-    en: 'An ods cannot be read: save it as xlsx or csv',
+    zh: '文件里没有选中的工作表，重新选一次',
+    en: 'The file has no such sheet: choose again',
   },
   'spreadsheet.empty': { code: 41114, zh: '表格是空的', en: 'The spreadsheet is empty' },
 } satisfies Record<string, ErrorText>;

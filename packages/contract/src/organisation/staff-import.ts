@@ -60,7 +60,7 @@ const readingErrors = [
 
 export const staffImportCalls = {
   /**
-   * What each row of an uploaded xlsx or csv would become, and what is wrong with the others. Nobody is added. Each
+   * What each row of an uploaded xlsx, ods or csv would become, and what is wrong with the others. Nobody is added. Each
    * number counts as one that was searched; of more than 30 numbers it is not told who is a member already.
    */
   'organisation.staffImportPreview': defineEndpoint({

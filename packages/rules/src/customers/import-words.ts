@@ -40,7 +40,7 @@ export const importFieldWords = {
   },
 };
 
-type Sentence = (field: string, firstRow: number | null) => string;
+type Sentence = (field: string, first: string) => string;
 
 const sentences = {
   zh: {
@@ -59,7 +59,7 @@ const sentences = {
     wrong_value: (field) => `${field}不能这样填`,
     missing_value: (field) => `没有${field}`,
     too_long: (field) => `${field}太长`,
-    duplicate_in_file: (field, firstRow) => `${field}与第 ${firstRow} 行重复`,
+    duplicate_in_file: (field, first) => `${field}与${first}重复`,
     do_not_call: (field) => `${field}在勿拨名单里`,
     unknown_customer: () => '没有这个号码的客户',
     unknown_author: () => '没有这位员工，或有几位同名',
@@ -83,7 +83,7 @@ const sentences = {
     wrong_value: (field) => `${field}: does not take this value`,
     missing_value: (field) => `${field}: missing`,
     too_long: (field) => `${field}: too long`,
-    duplicate_in_file: (field, firstRow) => `${field}: same as row ${firstRow}`,
+    duplicate_in_file: (field, first) => `${field}: same as ${first}`,
     do_not_call: (field) => `${field}: on the do-not-call list`,
     unknown_customer: (field) => `${field}: no customer has this number`,
     unknown_author: (field) => `${field}: nobody of that name, or several`,
@@ -97,11 +97,31 @@ export interface NamedProblem {
   problem: keyof (typeof sentences)['zh'];
   /** The name of the field, in the reader's language. */
   field: string;
-  /** For `duplicate_in_file`: the row that came first, as a person counts. */
+  /** For `duplicate_in_file`: the row that came first, as a person counts, and its sheet where the file has several. */
   firstRow: number | null;
+  firstSheet: string | null;
 }
 
 /** What is wrong with a cell, in one sentence. */
-export function importProblemSentence({ problem, field, firstRow }: NamedProblem, language: ImportLanguage): string {
-  return (sentences[language][problem] as Sentence)(field, firstRow);
+export function importProblemSentence(
+  { problem, field, firstRow, firstSheet }: NamedProblem,
+  language: ImportLanguage,
+): string {
+  const first = firstRow === null ? '' : rowNames[language]({ sheet: firstSheet, row: firstRow });
+  return (sentences[language][problem] as Sentence)(field, first);
+}
+
+interface NamedRow {
+  sheet: string | null;
+  row: number;
+}
+
+const rowNames: Record<ImportLanguage, (row: NamedRow) => string> = {
+  zh: ({ sheet, row }) => `${sheet === null ? '' : `“${sheet}”`}第 ${row} 行`,
+  en: ({ sheet, row }) => `row ${row}${sheet === null ? '' : ` of “${sheet}”`}`,
+};
+
+/** Where a row stands, in front of what is wrong with it. */
+export function importRowName(row: NamedRow, language: ImportLanguage): string {
+  return language === 'zh' ? `${rowNames.zh(row)}：` : `${rowNames.en(row)}: `;
 }

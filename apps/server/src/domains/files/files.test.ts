@@ -206,8 +206,8 @@ describe('a job', () => {
     await world.tenant.transaction((tx) => failJob(tx, id, 'files.not_accepted', now));
     const problem = async (language: string) =>
       (await world.call('jobs.read', { id }, world.token, { headers: { language } })).data.problem;
-    expect(await problem('zh_cn')).toBe('只接受图片、录音、pdf、docx、xlsx、pptx、csv');
-    expect(await problem('en_us')).toBe('Only pictures, recordings, pdf, docx, xlsx, pptx and csv are accepted');
+    expect(await problem('zh_cn')).toBe('只接受图片、录音、pdf、docx、xlsx、ods、pptx、csv');
+    expect(await problem('en_us')).toBe('Only pictures, recordings, pdf, docx, xlsx, ods, pptx and csv are accepted');
   });
 
   test('tells its maker of progress at most every half second, and of its end', async () => {

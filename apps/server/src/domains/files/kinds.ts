@@ -1,10 +1,10 @@
 import { detectEncoding } from '../../platform/spreadsheet/encoding.ts';
 import type { RefusalReason } from '../../platform/spreadsheet/refusal.ts';
-import { oldOrLocked } from '../../platform/spreadsheet/sheet.ts';
+import { isOpenDocument, oldOrLocked } from '../../platform/spreadsheet/sheet.ts';
 import type { ImageKind } from './images.ts';
 
 /** What may be uploaded. The extension is also the kind. */
-export type FileKind = 'xlsx' | 'csv' | 'docx' | 'pptx' | 'pdf' | AudioKind | ImageKind;
+export type FileKind = 'xlsx' | 'ods' | 'csv' | 'docx' | 'pptx' | 'pdf' | AudioKind | ImageKind;
 
 export type AudioKind = 'mp3' | 'm4a' | 'amr' | 'ogg' | 'wav';
 
@@ -14,6 +14,7 @@ export type StoredKind = FileKind | 'json';
 /** What files are sent as. */
 export const mediaTypes: Record<StoredKind, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   csv: 'text/csv',
@@ -49,13 +50,15 @@ export function kindOf(bytes: Buffer, name: string): FileKind | null {
   if (image) return holdsMarkup(bytes) ? null : image;
   const document = officeKindOf(bytes) ?? pdfOrNull(bytes) ?? audioKindOf(bytes, name);
   if (document) return document;
+  if (isOpenDocument(bytes)) return bytes.includes(MACRO_FOLDER) ? null : 'ods';
   return /\.csv$/i.test(name) && isTable(bytes) ? 'csv' : null;
 }
 
 /** Of what is not accepted: what keeps a workbook from being one that is. Null for anything else. */
 export function workbookProblem(bytes: Buffer): RefusalReason | null {
   const isWorkbook = isOffice(bytes) && bytes.includes(officeFolders.xlsx);
-  return isWorkbook && bytes.includes(MACROS) ? 'spreadsheet.macros' : oldOrLocked(bytes);
+  const withMacros = (isWorkbook && bytes.includes(MACROS)) || (isOpenDocument(bytes) && bytes.includes(MACRO_FOLDER));
+  return withMacros ? 'spreadsheet.macros' : oldOrLocked(bytes);
 }
 
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -75,6 +78,8 @@ function holdsMarkup(bytes: Buffer): boolean {
 }
 
 const MACROS = 'vbaProject.bin';
+/** In an ods. */
+const MACRO_FOLDER = 'Basic/script-lc.xml';
 
 function isOffice(bytes: Buffer): boolean {
   const isZip = bytes.length > 100 && bytes.readUInt32BE(0) === 0x504b0304;

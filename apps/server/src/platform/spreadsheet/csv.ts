@@ -5,8 +5,9 @@ import { cleanText } from './cell-text.ts';
 import { detectEncoding } from './encoding.ts';
 import { limits } from './limits.ts';
 import { type RefusalReason, refused } from './refusal.ts';
-import type { SheetRow } from './sheet-row.ts';
+import type { PlacedRow } from './sheet-row.ts';
 
+const THE_SHEET = { place: 0, name: '' };
 const CHUNK = 64 * 1024;
 const SEPARATORS = [',', '\t', ';'];
 const LINES_LOOKED_AT = 20;
@@ -18,7 +19,7 @@ const LONGEST_RECORD = 1024 * 1024;
 const BINARY = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;
 
 /** Rows of a text file, blank ones among them; rows count as Excel counts them, a quoted line end starts no new one. */
-export async function* readCsv(file: Buffer): AsyncGenerator<SheetRow> {
+export async function* readCsv(file: Buffer): AsyncGenerator<PlacedRow> {
   const encoding = detectEncoding(file);
   const beginning = new TextDecoder(encoding).decode(file.subarray(0, CHUNK), { stream: true });
   // HTML, XML and RTF are text too, and no tables that can be read here.
@@ -39,7 +40,7 @@ export async function* readCsv(file: Buffer): AsyncGenerator<SheetRow> {
     for await (const record of parser as AsyncIterable<string[]>) {
       number += 1;
       if (number > limits.rowNumber) throw refused('spreadsheet.too_many_rows');
-      yield { number, cells: cellsOf(record) };
+      yield { sheet: THE_SHEET, row: { number, cells: cellsOf(record) } };
     }
   } catch (error) {
     throw error instanceof CsvError ? refused(reasonOf(error, file)) : error;

@@ -140,9 +140,26 @@ test.each<[string, Buffer, RefusalReason]>([
   ['one in quotation marks', Buffer.from(`a,b\n"${'x'.repeat(9_000_000)}",c\n`), 'spreadsheet.cell_too_long'],
 ])('%s', async (_, file, reason) => expectRefusal(file, reason));
 
-test('a spreadsheet of LibreOffice', async () => {
-  const file = await zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<a/>' }, false);
-  await expectRefusal(file, 'spreadsheet.open_document');
+test('spreadsheets of LibreOffice that are empty, with macros, with a password, or broken', async () => {
+  const mimetype = 'application/vnd.oasis.opendocument.spreadsheet';
+  const ods = (parts: Record<string, string>) => zip({ mimetype, ...parts }, false);
+  await expectRefusal(await ods({ 'content.xml': '<a/>' }), 'spreadsheet.empty');
+  await expectRefusal(await ods({}), 'spreadsheet.damaged');
+  await expectRefusal(await ods({ 'content.xml': '<a/>', 'Basic/script-lc.xml': '<a/>' }), 'spreadsheet.macros');
+  const manifest = '<m:manifest><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>';
+  await expectRefusal(await ods({ 'content.xml': 'x', 'META-INF/manifest.xml': manifest }), 'spreadsheet.encrypted');
+  const table = (rows: string) =>
+    ods({ 'content.xml': `<o><office:spreadsheet><table:table>${rows}</table:table></office:spreadsheet></o>` });
+  const cell = '<table:table-cell><text:p>1</text:p></table:table-cell>';
+  const many = `<table:table-row table:number-rows-repeated="900000">${cell}</table:table-row>`;
+  await expectRefusal(await table(many), 'spreadsheet.too_many_rows');
+  const wide = '<table:table-row><table:table-cell table:number-columns-repeated="201"><text:p>1</text:p>';
+  await expectRefusal(await table(`${wide}</table:table-cell></table:table-row>`), 'spreadsheet.too_many_columns');
+});
+
+test('a part that is said to be two sheets', async () => {
+  const sheets = '<sheets><sheet name="1" r:id="rId0"/><sheet name="2" r:id="rId0"/></sheets>';
+  await expectRefusal(await workbook({ ...good, workbook: sheets }), 'spreadsheet.damaged');
 });
 
 test('zips of other things', async () => {

@@ -4,3 +4,15 @@ export interface SheetRow {
   number: number;
   cells: string[];
 }
+
+/** A sheet of a workbook that people see. A text file is one sheet without a name. */
+export interface Sheet {
+  /** Among those that people see, from 0. */
+  place: number;
+  name: string;
+}
+
+export interface PlacedRow {
+  sheet: Sheet;
+  row: SheetRow;
+}

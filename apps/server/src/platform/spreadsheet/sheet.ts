@@ -1,29 +1,43 @@
 import { readCsv } from './csv.ts';
 import { limits } from './limits.ts';
+import { readOds } from './ods.ts';
 import { type RefusalReason, refused } from './refusal.ts';
-import type { SheetRow } from './sheet-row.ts';
+import type { PlacedRow, Sheet, SheetRow } from './sheet-row.ts';
 import { readXlsx } from './xlsx.ts';
 
 /**
- * Streams the filled rows of an xlsx (first visible sheet) or csv, told apart by content, not by name:
- * `for await (const row of readSheet(bytes))`. Memory does not grow with the rows. Numbers are plain digits, dates
- * `2026-03-02` or `2026-03-02T17:47:00`, formulas their saved value, only the first cell of merged ones is filled.
+ * Streams the filled rows of an xlsx, ods or csv, sheet by sheet, told apart by content, not by name:
+ * `for await (const { sheet, row } of readSheets(bytes))`. Memory does not grow with the rows. Numbers are plain digits,
+ * dates `2026-03-02` or `2026-03-02T17:47:00`, formulas their saved value. What was merged downwards stands in each of
+ * its rows; of what was merged sideways only the first cell is filled. Hidden sheets are left out.
  *
  * Throws SpreadsheetRefused, possibly after many rows: use none of them before the last has come.
  */
-export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
+export async function* readSheets(file: Buffer): AsyncGenerator<PlacedRow> {
   if (file.length > limits.fileBytes) throw refused('spreadsheet.too_large');
   let rows = 0;
   let characters = 0;
-  for await (const row of chooseReader(file)(file)) {
+  let place = -1;
+  for await (const placed of chooseReader(file)(file)) {
+    const { sheet, row } = placed;
     if (!row.cells.some(Boolean)) continue;
-    rows += 1;
+    rows = sheet.place === place ? rows + 1 : 1;
+    place = sheet.place;
     if (rows > limits.rows) throw refused('spreadsheet.too_many_rows');
     for (const cell of row.cells) characters += cell.length;
     if (characters > limits.characters) throw refused('spreadsheet.too_large_inside');
-    yield row;
+    yield placed;
   }
-  if (rows === 0) throw refused('spreadsheet.empty');
+  if (place < 0) throw refused('spreadsheet.empty');
+}
+
+/** Rows of the first sheet that holds anything, for files that are known to have one. */
+export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
+  let first: Sheet | undefined;
+  for await (const { sheet, row } of readSheets(file)) {
+    first ??= sheet;
+    if (sheet.place === first.place) yield row;
+  }
 }
 
 const ZIP = /^504b(0304|0506|0708)/;
@@ -34,11 +48,14 @@ const BARE_OLD_EXCEL = /^09(00|02|04)0[46]00/;
 
 const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet';
 
+/** An ods: the format wants its type to be the first part, in the open. */
+export function isOpenDocument(file: Buffer): boolean {
+  return ZIP.test(file.toString('hex', 0, 8)) && file.toString('latin1', 30, 200).startsWith(OPEN_DOCUMENT);
+}
+
 /** Why a workbook that no newer Excel wrote in the open cannot be read; null for any other file. */
 export function oldOrLocked(file: Buffer): RefusalReason | null {
   const beginning = file.toString('hex', 0, 8);
-  // The format wants its type to be the first part, in the open.
-  if (file.toString('latin1', 30, 200).includes(OPEN_DOCUMENT)) return 'spreadsheet.open_document';
   if (BARE_OLD_EXCEL.test(beginning)) return 'spreadsheet.old_excel';
   const holds = (stream: string) => file.includes(Buffer.from(stream, 'utf16le'));
   if (!COMPOUND.test(beginning)) return null;
@@ -46,9 +63,10 @@ export function oldOrLocked(file: Buffer): RefusalReason | null {
   return holds('Workbook') || holds('Book') ? 'spreadsheet.old_excel' : null;
 }
 
-function chooseReader(file: Buffer): (file: Buffer) => AsyncGenerator<SheetRow> {
+function chooseReader(file: Buffer): (file: Buffer) => AsyncGenerator<PlacedRow> {
   const beginning = file.toString('hex', 0, 8);
   const reason = oldOrLocked(file);
+  if (isOpenDocument(file)) return readOds;
   if (!reason && ZIP.test(beginning)) return readXlsx;
   if (!reason && !COMPOUND.test(beginning)) return readCsv;
   throw refused(reason ?? 'spreadsheet.not_a_spreadsheet');

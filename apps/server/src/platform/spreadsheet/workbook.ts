@@ -4,11 +4,13 @@ import { cleanText, decodeOfficeText, isBuiltInDate, isDateFormat } from './cell
 import { limits } from './limits.ts';
 import { refused } from './refusal.ts';
 import { createSharedTexts, type SharedTexts } from './shared-texts.ts';
+import type { Sheet } from './sheet-row.ts';
 import { prefixedAttribute, readXml } from './xml.ts';
 
-/** What has to be known before the rows of the first visible sheet can be read. */
+/** What has to be known before rows can be read. */
 export interface Workbook {
-  sheetPart: string;
+  /** Those that people see, in their order, each with the name of its part. */
+  sheets: (Sheet & { part: string })[];
   sharedTexts: SharedTexts;
   /** By the index of a cell's style. */
   isDateStyle: boolean[];
@@ -29,20 +31,24 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   await refuseOtherContents(archive);
 
   const relationships = await readRelationships(archive, main);
-  let sheetPart: string | undefined;
+  const sheets: Workbook['sheets'] = [];
   let is1904 = false;
   await readXml(archive.read(main), {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
-      if (name !== 'sheet' || sheetPart !== undefined || (attributes.state ?? 'visible') !== 'visible') return;
+      if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
       const id = prefixedAttribute(attributes, 'id');
-      sheetPart = relationships.find((other) => other.id === id && other.type === 'worksheet')?.part;
+      const part = relationships.find((other) => other.id === id && other.type === 'worksheet')?.part;
+      if (part === undefined) return;
+      // A part that is many sheets would be read as often.
+      if (sheets.some((other) => other.part === part)) throw refused('spreadsheet.damaged');
+      sheets.push({ place: sheets.length, name: cleanText(decodeOfficeText(attributes.name ?? '')), part });
     },
   });
-  if (sheetPart === undefined) throw refused('spreadsheet.empty');
+  if (sheets.length === 0) throw refused('spreadsheet.empty');
   const partOf = (wanted: string) => relationships.find(({ type }) => type === wanted)?.part;
   return {
-    sheetPart,
+    sheets,
     sharedTexts: await readSharedTexts(archive, partOf('sharedStrings')),
     isDateStyle: await readDateStyles(archive, partOf('styles')),
     is1904,

@@ -1,23 +1,27 @@
 import { openArchive } from './archive.ts';
 import { cleanText, dateText, decodeOfficeText, numberText } from './cell-text.ts';
 import { limits } from './limits.ts';
+import { columnOf, createFillDown, readMerged } from './merged-cells.ts';
 import { refused } from './refusal.ts';
-import type { SheetRow } from './sheet-row.ts';
+import type { PlacedRow, SheetRow } from './sheet-row.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { createXmlReader, type XmlEvents } from './xml.ts';
 
-/** Rows of the first visible sheet, blank ones among them; only cells that hold something are checked for their place. */
-export async function* readXlsx(file: Buffer): AsyncGenerator<SheetRow> {
+/** Filled rows of all sheets that people see, in their order; only cells that hold something are checked for their place. */
+export async function* readXlsx(file: Buffer): AsyncGenerator<PlacedRow> {
   const archive = await openArchive(file);
   const workbook = await readWorkbook(archive);
-  const ready: SheetRow[] = [];
-  const reader = createXmlReader(collectRows(workbook, ready));
-  for await (const chunk of archive.read(workbook.sheetPart)) {
-    reader.write(chunk);
-    yield* ready.splice(0);
+  for (const { part, ...sheet } of workbook.sheets) {
+    const fill = createFillDown(await readMerged(archive.read(part)));
+    const ready: SheetRow[] = [];
+    const reader = createXmlReader(collectRows(workbook, ready));
+    for await (const chunk of archive.read(part)) {
+      reader.write(chunk);
+      for (const row of ready.splice(0)) yield { sheet, row: fill(row) };
+    }
+    reader.end();
+    for (const row of ready) yield { sheet, row: fill(row) };
   }
-  reader.end();
-  yield* ready;
 }
 
 function collectRows(workbook: Workbook, rows: SheetRow[]): XmlEvents {
@@ -86,8 +90,7 @@ function nextRowNumber(written: string | undefined, last: number): number {
 function nextColumn(reference: string | undefined, last: number): number {
   let column = last + 1;
   if (reference !== undefined) {
-    const letters = /^([A-Z]{1,3})\d+$/.exec(reference)?.[1] ?? '';
-    column = Array.from(letters, (letter) => letter.charCodeAt(0) - 64).reduce((sum, digit) => sum * 26 + digit, 0) - 1;
+    column = columnOf(/^([A-Z]{1,3})\d+$/.exec(reference)?.[1] ?? '');
   }
   if (column < 0 || column >= limits.columnNumber) throw refused('spreadsheet.damaged');
   return column;

@@ -16,7 +16,7 @@ interface SpreadsheetUploadProps {
   children?: ReactNode;
 }
 
-/** Asks for an xlsx or csv file and sends it up; it can be given up on its way. */
+/** Asks for an xlsx, ods or csv file and sends it up; it can be given up on its way. */
 export function SpreadsheetUpload({ title, hint, onSent, children }: SpreadsheetUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const giveUp = useRef<AbortController>(null);
@@ -41,7 +41,7 @@ export function SpreadsheetUpload({ title, hint, onSent, children }: Spreadsheet
         ref={input}
         type="file"
         hidden
-        accept=".xlsx,.csv"
+        accept=".xlsx,.ods,.csv"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';

@@ -11,6 +11,8 @@ export interface NewImport {
   fileName: string;
   /** Null: guess. */
   fields: ImportField[] | null;
+  /** What is known of the file, sealed; null: nothing yet. */
+  columnsEnc: Buffer | null;
   /** What its maker may see is what follow-ups are matched with. */
   makerRights: Rights;
   createdAt: Date;
@@ -39,12 +41,9 @@ export interface StoredImport extends Omit<NewImport, 'createdAt'>, WrittenCount
   id: string;
   state: ImportInfo['state'];
   createdAt: string;
-  /** Null until the file was read. */
-  columnsEnc: Buffer | null;
   good: number;
   wrong: number;
   existing: number;
-  headingsHash: Buffer | null;
   isRemembered: boolean;
   endedAt: string | null;
   takenBack: number;
@@ -52,10 +51,10 @@ export interface StoredImport extends Omit<NewImport, 'createdAt'>, WrittenCount
 }
 
 export async function insertImport(tx: Queryable, made: NewImport): Promise<string> {
-  const { kind, makerId, jobId, filePath, fileName, fields, makerRights, createdAt } = made;
+  const { kind, makerId, jobId, filePath, fileName, fields, columnsEnc, makerRights, createdAt } = made;
   const [row] = await tx.query<{ id: string }>(sql`
-    insert into customer_import (tenant_id, kind, maker_id, job_id, file_path, file_name, fields, maker_rights, created_at)
-    values (${tx.tenantId}, ${kind}, ${makerId}, ${jobId}, ${filePath}, ${fileName}, ${fields},
+    insert into customer_import (tenant_id, kind, maker_id, job_id, file_path, file_name, fields, columns_enc, maker_rights, created_at)
+    values (${tx.tenantId}, ${kind}, ${makerId}, ${jobId}, ${filePath}, ${fileName}, ${fields}, ${columnsEnc},
       ${JSON.stringify(makerRights)}::jsonb, ${createdAt})
     returning id`);
   return row!.id;
@@ -64,7 +63,7 @@ export async function insertImport(tx: Queryable, made: NewImport): Promise<stri
 const columns = sql`
   id, kind, maker_id as "makerId", job_id as "jobId", state, file_path as "filePath", file_name as "fileName", fields,
   columns_enc as "columnsEnc", good, wrong, existing, target, on_existing as "onExisting",
-  sea_id as "seaId", receiver_ids as "receiverIds", maker_rights as "makerRights", headings_hash as "headingsHash",
+  sea_id as "seaId", receiver_ids as "receiverIds", maker_rights as "makerRights",
   is_remembered as "isRemembered", ended_at as "endedAt", taken_back as "takenBack", kept, added, merged, skipped, refused, created_at as "createdAt"`;
 
 export async function findImport(db: Queryable, id: string): Promise<StoredImport | undefined> {
@@ -83,12 +82,11 @@ export async function lockImport(tx: Queryable, id: string): Promise<StoredImpor
 export async function setRead(
   tx: Queryable,
   id: string,
-  read: Pick<StoredImport, 'columnsEnc' | 'good' | 'wrong' | 'existing' | 'headingsHash' | 'isRemembered'>,
+  read: Pick<StoredImport, 'columnsEnc' | 'good' | 'wrong' | 'existing' | 'isRemembered'>,
 ): Promise<void> {
   await tx.query(sql`
     update customer_import set state = 'ready', columns_enc = ${read.columnsEnc}, good = ${read.good},
-      wrong = ${read.wrong}, existing = ${read.existing}, headings_hash = ${read.headingsHash},
-      is_remembered = ${read.isRemembered}
+      wrong = ${read.wrong}, existing = ${read.existing}, is_remembered = ${read.isRemembered}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { createCountedSearch } from '../../../platform/counted-search.ts';
+import { createCountedList } from '../../../platform/counted-search.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { createJob } from '../../../platform/jobs.ts';
@@ -33,10 +33,11 @@ import { createCustomerWriter } from './customer-writer.ts';
 import { createFollowUpSheet } from './follow-up-sheet.ts';
 import { createFollowUpWriter } from './follow-up-writer.ts';
 import { createImportPreview } from './import-preview.usecases.ts';
-import { createImportReading, openColumns } from './import-reading.usecases.ts';
+import { createImportReading } from './import-reading.usecases.ts';
 import { createImportUndoing } from './import-undoing.usecases.ts';
 import { createImportWriting, FORGOTTEN_AFTER } from './import-writing.usecases.ts';
-import { rememberColumns } from './remembered-columns.ts';
+import { openRead, sealWanted } from './read-file.ts';
+import { hashHeadings, rememberColumns } from './remembered-columns.ts';
 
 export interface CustomerImportParts {
   db: Db;
@@ -53,14 +54,14 @@ export type CustomerImports = ReturnType<typeof createCustomerImports>;
 export function createCustomerImports(parts: CustomerImportParts) {
   const { db, cipher, clock, files } = parts;
   const kinds = { customers: createCustomerSheet(parts), follow_ups: createFollowUpSheet(parts) };
-  const read = createImportReading({ ...parts, kinds, countSearch: createCountedSearch(parts) });
+  const read = createImportReading({ ...parts, kinds, countList: createCountedList(parts) });
   const writers = { customers: createCustomerWriter(parts), follow_ups: createFollowUpWriter(parts) };
   const { write, forget, giveUp } = createImportWriting({ ...parts, writers });
   const preview = createImportPreview(parts);
 
   async function start(
     member: Member,
-    { filePath, fileName, fields }: RequestOf<'customers.import'>,
+    { filePath, fileName, fields, sheets }: RequestOf<'customers.import'>,
     key: IdempotencyKey,
     kind: repository.StoredImport['kind'] = 'customers',
   ): Promise<ReplyOf<'customers.import'>> {
@@ -77,6 +78,7 @@ export function createCustomerImports(parts: CustomerImportParts) {
           filePath,
           fileName,
           fields: fields ?? null,
+          columnsEnc: sealWanted(cipher, tx.tenantId, sheets),
           createdAt: now,
         });
         await queue.add(tx, { task: readImportTask, id: importId });
@@ -98,7 +100,9 @@ export function createCustomerImports(parts: CustomerImportParts) {
       once(tx, member, key, now, async () => {
         const found = await lockReady(tx, member, importId, 'customers');
         await requireAllowed(tx, onExisting);
-        const wanted = onExisting === 'add' ? found.good + found.existing : found.good;
+        const isExact = found.file.isCounted && onExisting !== 'add';
+        // Where the preview keeps back how many are stored, so does the answer to what has no room.
+        const wanted = isExact ? found.good : found.good + found.existing;
         const place = await requireTarget(tx, member, request, wanted);
         return goOn(tx, member, found, { target, ...place, onExisting });
       }),
@@ -111,21 +115,25 @@ export function createCustomerImports(parts: CustomerImportParts) {
     if (found?.makerId !== member.userId || found.kind !== kind) throw importNotFound();
     if (['writing', 'done', 'undoing', 'undone'].includes(found.state)) throw importTaken();
     if (found.state !== 'ready') throw importNotReady();
-    const columns = openColumns(cipher, member.tenantId, found);
-    if (!columns.some(({ field }) => field === 'mobile')) throw importWithoutMobile();
-    return { ...found, columns };
+    const file = openRead(cipher, member.tenantId, found);
+    const hasNumbers = file.layouts.some(({ columns }) => columns.some(({ field }) => field === 'mobile'));
+    if (!hasNumbers) throw importWithoutMobile();
+    return { ...found, file };
   }
 
   async function goOn(
     tx: Queryable,
     member: Member,
-    { id, kind, columns, headingsHash }: Awaited<ReturnType<typeof lockReady>>,
+    { id, kind, file }: Awaited<ReturnType<typeof lockReady>>,
     chosen: Omit<repository.Confirmation, 'jobId' | 'makerRights'>,
   ): Promise<{ jobId: string }> {
     const at = clock.now();
     const jobId = await createJob(tx, member, 'customers.import.write', at);
     await repository.setConfirmed(tx, id, { ...chosen, jobId, makerRights: rightsOf(member) });
-    if (headingsHash) await repository.saveMapping(tx, kind, { headingsHash, ...rememberColumns(columns), at });
+    for (const { columns, isHeaded } of file.layouts) {
+      const headingsHash = hashHeadings(cipher, tx.tenantId, columns);
+      if (isHeaded) await repository.saveMapping(tx, kind, { headingsHash, ...rememberColumns(columns), at });
+    }
     await queue.add(tx, { task: writeImportTask, id });
     return { jobId };
   }

@@ -22,9 +22,11 @@ export function createCustomerSheet({ cipher, calls }: CustomerSheetParts): Shee
     async vocabulary(db) {
       return vocabularyWith(await findOwnFields(db));
     },
-    async begin(db, _found, fields) {
-      const check = createRowCheck(fields, await readOwnWords(db));
-      return async (tx, rows) => judge(tx, rows, rows.map(check));
+    async begin(db, _found, layouts) {
+      const own = await readOwnWords(db);
+      const firstRows = new Map<string, number>();
+      const checks = layouts.map((fields) => createRowCheck(fields, own, firstRows));
+      return async (tx, rows, layout) => judge(tx, rows, rows.map(checks[layout]!));
     },
   };
 

@@ -45,15 +45,16 @@ export function createFollowUpSheet({ cipher, clock }: { cipher: Cipher; clock: 
     async vocabulary() {
       return followUpVocabulary;
     },
-    async begin(db, found, fields) {
+    async begin(db, found, layouts) {
       const [authors, zone, { names }] = [
         await findAuthors(db, found.makerRights),
         await findZone(db),
         await readSettings(db, 'levels'),
       ];
-      const context: Context = { fields, zone, authors, levelNames: names, now: clock.now() };
+      const context = { zone, authors, levelNames: names, now: clock.now() };
       const firstRows = new Map<string, number>();
-      return (tx, rows) => judge(tx, found, rows, { context, firstRows });
+      return (tx, rows, layout) =>
+        judge(tx, found, rows, { context: { ...context, fields: layouts[layout]! }, firstRows });
     },
   };
 

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { importRowName } from '@haihu/rules/customers/import-words';
 import { audit } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -12,16 +13,27 @@ import { writeErrorWorkbook } from '../../../platform/spreadsheet/error-workbook
 import { type FileApi, type Links, mediaTypes } from '../../files/files.api.ts';
 import { findImport, findImportsOf, type StoredImport } from './customer-imports.repository.ts';
 import { importNotFound, importNotReady } from '../customers.errors.ts';
-import { openColumns } from './import-reading.usecases.ts';
 import { errorFileWords, problemText } from './import-problem-text.ts';
 import { findOwnFields } from './customer-sheet.ts';
 import { undoUntilOf } from './import-undoing.usecases.ts';
-import { countUntoldRows, countVisits, findWrongRows, type WrongRow } from './import-rows.repository.ts';
+import { countVisits, findWrongRows, type WrongRow } from './import-rows.repository.ts';
+import {
+  columnsAt,
+  layoutAt,
+  openRead,
+  type ReadColumn,
+  type ReadFile,
+  rowIn,
+  toldOf,
+  unitedHeadings,
+} from './read-file.ts';
 
 /** Rows fetched at a time for the error file. */
 const PIECE = 1000;
 /** Imports that are listed. */
 const LISTED = 20;
+/** The highest number that the database keeps for a row. */
+const LAST_ROW = 2 ** 31 - 1;
 
 export interface ImportPreviewParts {
   db: Db;
@@ -36,33 +48,34 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
   async function info(member: Member, importId: string): Promise<ReplyOf<'customers.importInfo'>> {
     const tenant = db.forTenant(member.tenantId);
     const found = await findOwn(tenant, member, importId);
-    const isAsked = found.kind === 'follow_ups' && found.state === 'ready';
+    const file = openRead(cipher, member.tenantId, found);
+    const isAsked = found.kind === 'follow_ups' && found.state === 'ready' && file.isCounted;
     const visits = isAsked ? await countVisits(tenant, importId, clock.now()) : 0;
-    const untold = isConfirmed(found) ? 0 : await countUntoldRows(tenant, importId);
-    const columns = openColumns(cipher, member.tenantId, found).map((column) => {
-      const isNumber = column.field === 'mobile' || column.field === 'otherMobile' || isPhone(column.sample);
-      return isNumber ? { ...column, sample: showCell(member, column.sample) } : column;
+    const columns = file.layouts.flatMap((layout, index) => {
+      const sheet = file.sheets.findIndex((one) => one.layout === index);
+      return layout.columns.map((column) => ({ ...column, sheet, sample: sampleOf(member, column) }));
     });
     return {
-      ...standing(found),
+      ...standing(member, found),
       jobId: found.jobId,
       remembered: found.isRemembered,
+      sheets: file.sheets.map(({ place, name, rows, layout }) => ({ place, name, rows, taken: layout !== null })),
       columns,
       visits,
-      untold,
-      ...rowsOf(found),
+      ...countsOf(found, file),
     };
   }
 
   async function list(member: Member): Promise<ReplyOf<'customers.imports'>> {
     const found = await findImportsOf(db.forTenant(member.tenantId), member.userId, LISTED);
-    return { list: found.map(standing) };
+    return { list: found.map((one) => standing(member, one)) };
   }
 
   /** How far an import is. */
-  function standing(found: StoredImport) {
+  function standing({ tenantId }: Member, found: StoredImport) {
     const { id, kind, state, fileName, createdAt, added, merged, skipped, takenBack, kept } = found;
-    const counts = { added, merged, skipped, refused: found.refused + found.wrong, takenBack, kept };
+    const { wrong } = countsOf(found, openRead(cipher, tenantId, found));
+    const counts = { added, merged, skipped, refused: found.refused + wrong, takenBack, kept };
     return { id, kind, state, fileName, createdAt, ...counts, undoUntil: undoUntilOf(found, clock.now()) };
   }
 
@@ -72,23 +85,29 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
   ): Promise<ReplyOf<'customers.importProblems'>> {
     const tenant = db.forTenant(member.tenantId);
     const found = await findOwn(tenant, member, importId);
-    const columns = openColumns(cipher, member.tenantId, found);
+    const file = openRead(cipher, member.tenantId, found);
     const all = isConfirmed(found);
     const rows = await findWrongRows(tenant, importId, { after: readRowCursor(next), size: size + 1, all });
     const shown = rows.slice(0, size);
     return {
       list: shown.map((wrong) => {
         const cells = cellsOf(tenant.tenantId, wrong);
+        const columns = columnsAt(file, wrong.row);
         const cellOf = (field: string) => cells[columns.find((column) => column.field === field)?.index ?? -1] ?? '';
+        const { field, problem, firstRow } = wrong.problems[0]!;
+        const first = firstRow === null ? null : rowIn(file, firstRow);
         return {
-          row: wrong.row,
+          ...rowIn(file, wrong.row),
           name: cellOf('name'),
           mobile: showCell(member, cellOf('mobile')),
-          ...wrong.problems[0]!,
+          field,
+          problem,
+          firstRow: first?.row ?? null,
+          firstSheet: first?.sheet ?? null,
         };
       }),
       next: rows.length > shown.length ? String(shown.at(-1)!.row) : null,
-      total: next ? null : found.wrong - (all ? 0 : await countUntoldRows(tenant, importId)),
+      total: next ? null : found.wrong - (all ? 0 : file.untold),
       totalIsEstimate: false,
     };
   }
@@ -106,11 +125,13 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
     const found = await findOwn(tenant, member, importId);
     if (found.state === 'reading') throw importNotReady();
     const words = errorFileWords[language];
+    const file = openRead(cipher, member.tenantId, found);
+    const headings = unitedHeadings(file.layouts);
     const workbook = writeErrorWorkbook({
       sheetName: words.sheet,
-      headings: openColumns(cipher, member.tenantId, found).map(({ heading }) => heading),
+      headings: headings.texts,
       problemHeading: words.problem,
-      rows: refusedRows(tenant, found, language, await ownNamesOf(tenant)),
+      rows: refusedRows(tenant, found, { file, headings, language, ownNames: await ownNamesOf(tenant) }),
     });
     const bytes = await buffer(workbook);
     const name = `${words.sheet}-${found.fileName.replace(/\.\w+$/, '')}.xlsx`;
@@ -124,14 +145,24 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
   async function* refusedRows(
     tenant: Queryable,
     found: StoredImport,
-    language: Language,
-    ownNames: ReadonlyMap<string, string>,
+    { file, headings, language, ownNames }: ErrorFileWords,
   ) {
     let after = 0;
     for (;;) {
       const rows = await findWrongRows(tenant, found.id, { after, size: PIECE, all: isConfirmed(found) });
       for (const wrong of rows) {
-        yield { cells: cellsOf(tenant.tenantId, wrong), problem: problemText(wrong.problems, language, ownNames) };
+        const problem = problemText(
+          wrong.problems.map(({ firstRow, ...one }) => {
+            const first = firstRow === null ? null : rowIn(file, firstRow);
+            return { ...one, firstRow: first?.row ?? null, firstSheet: first?.sheet ?? null };
+          }),
+          language,
+          ownNames,
+        );
+        const { sheet, row } = rowIn(file, wrong.row);
+        const where = sheet === null ? '' : importRowName({ sheet, row }, language);
+        const cells = headings.place(cellsOf(tenant.tenantId, wrong), layoutAt(file, wrong.row));
+        yield { cells, problem: `${where}${problem}` };
       }
       if (rows.length < PIECE) return;
       after = rows.at(-1)!.row;
@@ -148,7 +179,23 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
 /** From then on it is told which rows have a number that is stored. */
 const isConfirmed = ({ state }: StoredImport) => state !== 'reading' && state !== 'ready';
 
-const rowsOf = ({ good, wrong, existing }: StoredImport) => ({ good, wrong, existing });
+/** All counts once it is confirmed, before that what may be told. */
+function countsOf(found: StoredImport, file: ReadFile) {
+  const { good, wrong, existing } = found;
+  return isConfirmed(found) ? { good, wrong, existing, untold: 0 } : toldOf(found, file);
+}
+
+interface ErrorFileWords {
+  file: ReadFile;
+  headings: ReturnType<typeof unitedHeadings>;
+  language: Language;
+  ownNames: ReadonlyMap<string, string>;
+}
+
+function sampleOf(member: Member, { field, sample }: ReadColumn): string {
+  const isNumber = field === 'mobile' || field === 'otherMobile' || isPhone(sample);
+  return isNumber ? showCell(member, sample) : sample;
+}
 
 async function ownNamesOf(tenant: Queryable): Promise<Map<string, string>> {
   return new Map((await findOwnFields(tenant)).map(({ id, name }) => [id, name]));
@@ -163,6 +210,6 @@ async function findOwn(tenant: Queryable, member: Member, importId: string): Pro
 /** Wrong rows go on after a row's number. */
 function readRowCursor(next: string | undefined): number {
   if (next === undefined) return 0;
-  if (!/^\d{1,7}$/.test(next)) throw unknownCursor();
+  if (!/^\d{1,10}$/.test(next) || Number(next) > LAST_ROW) throw unknownCursor();
   return Number(next);
 }

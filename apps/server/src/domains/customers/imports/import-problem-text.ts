@@ -6,7 +6,7 @@ type Field = FieldProblem['field'];
 
 /** All that is wrong with a row, for the last column of the error workbook. `ownNames`: of own fields, by their ids. */
 export function problemText(
-  problems: readonly FieldProblem[],
+  problems: readonly (FieldProblem & { firstSheet: string | null })[],
   language: Language,
   ownNames: ReadonlyMap<string, string> = new Map(),
 ): string {

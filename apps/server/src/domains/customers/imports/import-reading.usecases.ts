@@ -4,43 +4,22 @@ import type { ImportField } from '@haihu/contract/customers/imports';
 import type { ErrorName } from '@haihu/contract/errors';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { CountedSearch } from '../../../platform/counted-search.ts';
+import type { CountedList } from '../../../platform/counted-search.ts';
 import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
 import { failJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
 import { sparingHeap } from '../../../platform/sparing-heap.ts';
-import { guessColumns } from '../../../platform/spreadsheet/columns.ts';
-import { refused, SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
-import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
-import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
+import type { Vocabulary } from '../../../platform/spreadsheet/columns.ts';
+import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import * as repository from './customer-imports.repository.ts';
-import { deleteRows, insertRows } from './import-rows.repository.ts';
-import { recallColumns } from './remembered-columns.ts';
+import { deleteRows, insertRows, isUntold } from './import-rows.repository.ts';
+import { batchesOf, chooseSheets, type GuessedLayout, surveySheets } from './import-sheets.ts';
+import { type Layout, openRead, type ReadColumn, sealRead, toldOf } from './read-file.ts';
+import { hashHeadings, recallColumns } from './remembered-columns.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
 /** Rows staged in one transaction. */
 const BATCH = 500;
-/** Rows that columns are guessed from. */
-const FIRST_ROWS = 50;
-
-/** What a column of the file holds, as it is kept with the import. */
-export interface ReadColumn {
-  index: number;
-  heading: string;
-  sample: string;
-  field: ImportField;
-  /** What its heading or its cells suggest. */
-  guess?: ImportField | null;
-}
-
-/** Empty until the file was read. */
-export function openColumns(
-  cipher: Cipher,
-  tenantId: string,
-  { columnsEnc }: Pick<repository.StoredImport, 'columnsEnc'>,
-): ReadColumn[] {
-  return columnsEnc ? JSON.parse(cipher.open(tenantId, columnsEnc)) : [];
-}
 
 export interface ImportReadingParts {
   db: Db;
@@ -48,14 +27,14 @@ export interface ImportReadingParts {
   clock: Clock;
   files: Pick<FileApi, 'read'>;
   kinds: Record<repository.StoredImport['kind'], SheetKind>;
-  countSearch: CountedSearch;
+  countList: CountedList;
 }
 
 /** Another run reads the same import: this one was taken for dead. */
 class Overtaken extends Error {}
 
 /** Reads spreadsheets into rows that wait to be confirmed. Nothing is written to customers. */
-export function createImportReading({ db, cipher, clock, files, kinds, countSearch }: ImportReadingParts) {
+export function createImportReading({ db, cipher, clock, files, kinds, countList }: ImportReadingParts) {
   /** Begins anew where an earlier run was cut off. A file that cannot be read ends the import with the reason. */
   return async function read(tenantId: string, importId: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
@@ -78,62 +57,77 @@ export function createImportReading({ db, cipher, clock, files, kinds, countSear
       await deleteRows(tx, found.id);
     });
     const file = await buffer(await files.read(tenant.tenantId, found.filePath));
-    // A file may be refused for its last row: it is read to the end before anything of it is used.
-    const { firstRows, count } = await survey(file);
+    const surveyed = await surveySheets(file);
     const kind = kinds[found.kind];
-    const { headingRow, columns, headingsHash, isRemembered } = await describe(tenant, found, kind, firstRows);
+    const { wanted } = openRead(cipher, tenant.tenantId, found);
+    const vocabulary = await kind.vocabulary(tenant);
+    const { sheets, layouts: guessed } = chooseSheets(surveyed, vocabulary, wanted);
+    const { layouts, isRemembered } = await describe(tenant, found, guessed, vocabulary);
     const judge = await kind.begin(
       tenant,
       found,
-      columns.map(({ field }) => field),
+      layouts.map(({ columns }) => columns.map(({ field }) => field)),
     );
-    const total = count - firstRows.filter(({ number }) => number <= headingRow).length;
-    if (total === 0) throw refused('spreadsheet.headings_only');
+    const total = sheets.reduce((sum, { rows, layout }) => (layout === null ? sum : sum + rows), 0);
     const progress = trackProgress(tenant, found.jobId, clock);
     const counts = { good: 0, wrong: 0, existing: 0 };
     const searched = { count: 0, known: 0 };
+    let untold = 0;
     const guarded = <T>(work: (tx: Queryable) => Promise<T>) =>
       tenant.transaction(async (tx) => {
         if ((await repository.lockReading(tx, found.id)) !== run) throw new Overtaken();
         return work(tx);
       });
 
-    for await (const rows of batches(readSheet(file))) {
-      const below = rows.filter(({ number }) => number > headingRow);
+    for await (const { rows, layout } of batchesOf(file, sheets, BATCH)) {
       await guarded(async (tx) => {
-        const judged = await judge(tx, below);
+        const judged = await judge(tx, rows, layout);
         await insertRows(tx, found.id, judged.rows);
         const wrong = judged.rows.filter((row) => 'problems' in row).length;
         counts.wrong += wrong;
+        untold += judged.rows.filter(isUntold).length;
         searched.count += judged.compared;
         searched.known += judged.known;
         counts.existing += judged.existing;
-        counts.good += below.length - wrong - judged.existing;
+        counts.good += rows.length - wrong - judged.existing;
       });
       await progress.report(counts.good + counts.wrong + counts.existing, total);
     }
     // The counts tell how many of these numbers are stored: that is a search, and is written down before it is told.
     const maker = { tenantId: tenant.tenantId, userId: found.makerId };
-    await countSearch(maker, { action: 'customers.number_search', ...searched, find: null, reason: 'import' });
+    const isCounted = await countList(maker, { action: 'customers.number_search', ...searched, reason: 'import' });
     await guarded(async (tx) => {
-      const columnsEnc = cipher.seal(tx.tenantId, JSON.stringify(columns)).enc;
-      await repository.setRead(tx, found.id, { ...counts, columnsEnc, headingsHash, isRemembered });
-      await finishJob(tx, found.jobId, counts, clock.now());
+      const read = { wanted, sheets, layouts, untold, isCounted };
+      const columnsEnc = sealRead(cipher, tx.tenantId, read);
+      await repository.setRead(tx, found.id, { ...counts, columnsEnc, isRemembered });
+      const { good, wrong, existing } = toldOf(counts, read);
+      await finishJob(tx, found.jobId, { good, wrong, existing: existing ?? 0 }, clock.now());
     });
   }
 
   /** Columns as the maker says, else as they were the last time, else as their headings and cells suggest. */
-  async function describe(tenant: Queryable, found: repository.StoredImport, kind: SheetKind, firstRows: SheetRow[]) {
-    const vocabulary = await kind.vocabulary(tenant);
-    const { headingRow, columns } = guessColumns(firstRows, vocabulary);
-    const headings = columns.map(({ heading }) => heading);
-    const headingsHash = headingRow === 0 ? null : cipher.hash(tenant.tenantId, JSON.stringify(headings));
-    const last = found.fields || !headingsHash ? null : await repository.findMapping(tenant, found.kind, headingsHash);
-    const said = found.fields ?? (last && recallColumns(last, columns, vocabulary));
-    const described = columns.map(({ index, heading, sample, field: guess }): ReadColumn => {
-      return { index, heading, sample, guess, field: said ? (said[index] ?? 'ignored') : (guess ?? 'ignored') };
-    });
-    return { headingRow, columns: described, headingsHash, isRemembered: last !== null };
+  async function describe(
+    tenant: Queryable,
+    found: repository.StoredImport,
+    guessed: readonly GuessedLayout[],
+    vocabulary: Vocabulary<ImportField>,
+  ): Promise<{ layouts: Layout[]; isRemembered: boolean }> {
+    const layouts: Layout[] = [];
+    let isRemembered = true;
+    let before = 0;
+    for (const { columns, isHeaded } of guessed) {
+      const hash = hashHeadings(cipher, tenant.tenantId, columns);
+      const last = found.fields || !isHeaded ? null : await repository.findMapping(tenant, found.kind, hash);
+      const own = found.fields?.slice(before, before + columns.length);
+      const said = own ?? (last && recallColumns(last, columns, vocabulary));
+      const described = columns.map(({ index, heading, sample, field: guess }): ReadColumn => {
+        return { index, heading, sample, guess, field: said ? (said[index] ?? 'ignored') : (guess ?? 'ignored') };
+      });
+      layouts.push({ columns: described, isHeaded });
+      isRemembered &&= last !== null;
+      before += columns.length;
+    }
+    return { layouts, isRemembered };
   }
 
   async function end(tenant: TenantDb, { id, jobId }: repository.StoredImport, reason: ErrorName): Promise<void> {
@@ -143,25 +137,4 @@ export function createImportReading({ db, cipher, clock, files, kinds, countSear
       await failJob(tx, jobId, reason, clock.now());
     });
   }
-}
-
-async function survey(file: Buffer): Promise<{ firstRows: SheetRow[]; count: number }> {
-  const firstRows: SheetRow[] = [];
-  let count = 0;
-  for await (const row of readSheet(file)) {
-    count += 1;
-    if (firstRows.length < FIRST_ROWS) firstRows.push(row);
-  }
-  return { firstRows, count };
-}
-
-async function* batches(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
-  let batch: SheetRow[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

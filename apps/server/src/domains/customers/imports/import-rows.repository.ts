@@ -1,3 +1,4 @@
+import type { RowProblem } from '@haihu/contract/customers/imports';
 import type { Level } from '@haihu/rules/customers/levels';
 import type { NumberLabel } from '@haihu/rules/customers/number-label';
 import type { SealedPhone } from '../../../platform/cipher.ts';
@@ -78,11 +79,16 @@ export interface WrongRow {
 }
 
 /** Problems that tell whether a number is stored: who uploads guesses must not read them row by row. */
-const TELLING = sql`array['do_not_call', 'unknown_customer']`;
+const TELLING: readonly RowProblem[] = ['do_not_call', 'unknown_customer'];
+
+/** Whether a row has no other problem than one that tells whether its number is stored. */
+export function isUntold(row: StagedRow): boolean {
+  return 'problems' in row && row.problems.every(({ problem }) => TELLING.includes(problem));
+}
 
 const otherProblems = sql`(
   select jsonb_agg(p order by place) from jsonb_array_elements(problems) with ordinality as each (p, place)
-  where p ->> 'problem' <> all(${TELLING}))`;
+  where p ->> 'problem' <> all(${TELLING}::text[]))`;
 
 /**
  * In the order of the spreadsheet, after a row. `all`: also what tells whether a number is stored, which is for imports
@@ -101,15 +107,6 @@ interface WrongRows {
   after: number;
   size: number;
   all: boolean;
-}
-
-/** How many rows have no other problem than one that tells whether their number is stored. */
-export async function countUntoldRows(db: Queryable, importId: string): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::integer as count from import_row
-    where tenant_id = ${db.tenantId} and import_id = ${importId} and problems is not null
-      and ${otherProblems} is null`);
-  return row!.count;
 }
 
 /** How many of these numbers customers have, as their first or as another one. */

@@ -211,7 +211,11 @@ test('whatever a row holds, it is a customer with a mobile or has problems', () 
 test('what is wrong is said in words, with the row that came first', () => {
   const check = createRowCheck(['mobile', 'level']);
   check({ number: 2, cells: ['13800138000'] });
-  const { problems } = check({ number: 9, cells: ['13800138000', 'S'] });
+  const { problems: found } = check({ number: 9, cells: ['13800138000', 'S'] });
+  const problems = found.map((one) => ({ ...one, firstSheet: null }));
   expect(problemText(problems, 'zh')).toBe('手机号与第 2 行重复；等级应为 A 到 F');
   expect(problemText(problems, 'en')).toBe('Mobile: same as row 2; Level: must be A to F');
+  const elsewhere = found.slice(0, 1).map((one) => ({ ...one, firstSheet: '北京' }));
+  expect(problemText(elsewhere, 'zh')).toBe('手机号与“北京”第 2 行重复');
+  expect(problemText(elsewhere, 'en')).toBe('Mobile: same as row 2 of “北京”');
 });

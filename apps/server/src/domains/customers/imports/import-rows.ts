@@ -74,8 +74,8 @@ const genders = new Map<string, 'male' | 'female' | null>([
 export function createRowCheck(
   fields: readonly ImportField[],
   own: OwnWords = noOwnWords,
+  firstRows = new Map<string, number>(),
 ): (row: SheetRow) => CheckedRow {
-  const firstRows = new Map<string, number>();
   const ownFields = own.fields.filter(({ id }) => fields.includes(`custom:${id}`));
 
   return ({ number, cells }) => {

@@ -28,38 +28,62 @@ test('an import of follow-ups is told and written down as follow-ups, not as num
   ]);
 });
 
-test('what a preview tells of stored numbers is a search that is written down, and names no row', async () => {
+/** Reads lists one after the other for one member; 13812340007 is a customer. */
+async function reader() {
   const world = await createWorld();
   const enterprise = await world.enterprise();
   const { token } = await enterprise.member('赵婷', { dataScope: 'all' });
   await addCustomer({ ...world, ...enterprise }, { mobile: '13812340007', name: '刘芳' });
-  const guesses = Array.from({ length: 40 }, (_, index) => String(13_812_340_000 + index));
-  const read = async (name: 'customers.import' | 'customers.importFollowUps', lines: string[]) => {
+  const info = async (importId: string) => (await world.call('customers.importInfo', { importId }, token)).data;
+  async function read(name: 'customers.import' | 'customers.importFollowUps', lines: string[]) {
     const { data: filePath } = await world.upload(token, 'a.csv', Buffer.from(lines.join('\n')));
     const { data } = await world.call(name, { filePath, fileName: 'a.csv' }, token);
     await world.runJobs();
-    return data.importId;
-  };
-  const ofCustomers = await read('customers.import', ['手机', ...guesses]);
-  expect((await world.call('customers.importInfo', { importId: ofCustomers }, token)).data).toMatchObject({
-    good: 39,
-    existing: 1,
-    untold: 0,
-  });
-  const ofFollowUps = await read('customers.importFollowUps', ['手机,跟进内容', ...guesses.map((one) => `${one},问`)]);
-  const info = (await world.call('customers.importInfo', { importId: ofFollowUps }, token)).data;
-  expect(info).toMatchObject({ good: 1, wrong: 39, untold: 39 });
-  const page = (await world.call('customers.importProblems', { importId: ofFollowUps, size: 100 }, token)).data;
+    return info(data.importId);
+  }
+  return { ...world, ...enterprise, token, read, info };
+}
+
+const guesses = Array.from({ length: 40 }, (_, index) => String(13_812_340_000 + index));
+
+test('what a preview tells of stored numbers is a search that is written down, and names no row', async () => {
+  const { read, call, token, tenant, tenantId, runJobs } = await reader();
+  const few = guesses.slice(0, 15);
+  expect(await read('customers.import', ['手机', ...few])).toMatchObject({ good: 14, existing: 1, untold: 0 });
+  const { id, ...info } = await read('customers.importFollowUps', ['手机,跟进内容', ...few.map((one) => `${one},问`)]);
+  expect(info).toMatchObject({ good: 1, wrong: 14, existing: 0, untold: 14 });
+  const page = (await call('customers.importProblems', { importId: id, size: 100 }, token)).data;
   expect(page).toMatchObject({ list: [], total: 0 });
-  const audited = await enterprise.tenant.query<{ detail: unknown }>(sql`
-    select detail from audit
-    where tenant_id = ${enterprise.tenantId} and action = 'customers.number_search' order by id`);
+  const audited = await tenant.query<{ detail: unknown }>(sql`
+    select detail from audit where tenant_id = ${tenantId} and action = 'customers.number_search' order by id`);
   expect(audited.map(({ detail }) => detail)).toEqual([
-    { numbers: 40, known: 1, reason: 'import' },
-    { numbers: 40, known: 1, reason: 'import' },
+    { numbers: 15, known: 1, reason: 'import' },
+    { numbers: 15, known: 1, reason: 'import' },
   ]);
-  await world.call('customers.confirmFollowUps', { importId: ofFollowUps }, token);
-  await world.runJobs();
-  const told = (await world.call('customers.importProblems', { importId: ofFollowUps, size: 100 }, token)).data;
-  expect(told.list).toHaveLength(39);
+  await call('customers.confirmFollowUps', { importId: id }, token);
+  await runJobs();
+  const told = (await call('customers.importProblems', { importId: id, size: 100 }, token)).data;
+  expect(told.list).toHaveLength(14);
+});
+
+test('a list of more numbers than one may search for tells before it is confirmed not even how many are stored', async () => {
+  const { read, info, call, token, runJobs } = await reader();
+  const lists = [guesses, guesses.filter((one) => one !== '13812340007').concat('13812349999')];
+  const previews = [];
+  for (const numbers of lists) {
+    const { id, jobId, createdAt: _, ...preview } = await read('customers.import', ['手机', ...numbers]);
+    const { data: job } = await call('jobs.read', { id: jobId }, token);
+    const { data: all } = await call('customers.imports', {}, token);
+    const { id: __, createdAt: ___, ...listed } = all.list.find((one) => one.id === id)!;
+    previews.push({ ...preview, columns: [], result: job.result, listed });
+  }
+  expect(previews[0]).toMatchObject({ good: 40, wrong: 0, existing: null, untold: null });
+  expect(previews[1]).toEqual(previews[0]);
+  const words = guesses.map((one) => `${one},问`);
+  const { id, ...followUps } = await read('customers.importFollowUps', ['手机,跟进内容', ...words, '1381,问']);
+  expect(followUps).toMatchObject({ good: 40, wrong: 1, refused: 1, existing: null, untold: null });
+  expect((await call('customers.importProblems', { importId: id }, token)).data).toMatchObject({ total: 1 });
+  await call('customers.confirmFollowUps', { importId: id }, token);
+  await runJobs();
+  expect(await info(id)).toMatchObject({ state: 'done', added: 1, wrong: 40, refused: 40, untold: 0 });
 });

@@ -1,4 +1,5 @@
 import type { ImportField } from '@haihu/contract/customers/imports';
+import type { Cipher } from '../../../platform/cipher.ts';
 import type { GuessedColumn, Vocabulary } from '../../../platform/spreadsheet/columns.ts';
 import type { StoredMapping } from './customer-imports.repository.ts';
 
@@ -7,6 +8,11 @@ interface ConfirmedColumn {
   field: ImportField;
   /** What its heading suggests; null where it tells nothing. */
   guess?: ImportField | null;
+}
+
+/** By what columns are found again. */
+export function hashHeadings(cipher: Cipher, tenantId: string, columns: readonly { heading: string }[]): Buffer {
+  return cipher.hash(tenantId, JSON.stringify(columns.map(({ heading }) => heading)));
 }
 
 /** What is kept of an import's columns for the next file with the same headings. */

@@ -17,10 +17,13 @@ export interface Judged {
 /** What is looked for in a spreadsheet, and what becomes of its rows. */
 export interface SheetKind {
   vocabulary(db: Queryable): Promise<Vocabulary<ImportField>>;
-  /** For one file, in the order of its rows: it remembers what it has seen. `fields`: of each column. */
+  /**
+   * For one file, in the order of its rows: it remembers what it has seen. `layouts`: the fields of the columns, for each
+   * kind of sheet; `layout` is which of them the rows have.
+   */
   begin(
     db: Queryable,
     found: StoredImport,
-    fields: readonly ImportField[],
-  ): Promise<(tx: Queryable, rows: readonly SheetRow[]) => Promise<Judged>>;
+    layouts: readonly (readonly ImportField[])[],
+  ): Promise<(tx: Queryable, rows: readonly SheetRow[], layout: number) => Promise<Judged>>;
 }

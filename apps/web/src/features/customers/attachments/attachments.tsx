@@ -30,7 +30,7 @@ import './attachments.css';
 
 const PictureViewer = lazy(() => import('../../../shared/ui/picture-viewer.tsx'));
 
-const ACCEPTED = '.pdf,.docx,.xlsx,.pptx,.csv,.jpg,.jpeg,.png,.webp,.mp3,.m4a,.amr,.ogg,.wav';
+const ACCEPTED = '.pdf,.docx,.xlsx,.ods,.pptx,.csv,.jpg,.jpeg,.png,.webp,.mp3,.m4a,.amr,.ogg,.wav';
 const pictures: readonly Attachment['kind'][] = ['jpg', 'png', 'webp'];
 /** The kinds that browsers play; files of other kinds are saved. */
 const sounds: readonly Attachment['kind'][] = ['mp3', 'm4a', 'ogg', 'wav'];

@@ -4,7 +4,7 @@ export const t = texts({
   zh: {
     title: '附件',
     add: '添加附件',
-    hint: '图片、录音、pdf、docx、xlsx、pptx、csv，每个不超过 10 MB',
+    hint: '图片、录音、pdf、docx、xlsx、ods、pptx、csv，每个不超过 10 MB',
     none: '还没有附件',
     keptBack: '领取后可以看附件',
     failed: '附件没有读到',
@@ -24,7 +24,7 @@ export const t = texts({
   en: {
     title: 'Files',
     add: 'Add a file',
-    hint: 'Pictures, recordings, pdf, docx, xlsx, pptx and csv, up to 10 MB each',
+    hint: 'Pictures, recordings, pdf, docx, xlsx, ods, pptx and csv, up to 10 MB each',
     none: 'No files yet',
     keptBack: 'Files can be seen once it is claimed',
     failed: 'The files could not be read',

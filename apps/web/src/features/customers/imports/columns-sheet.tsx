@@ -11,6 +11,7 @@ interface ColumnsSheetProps {
   open: boolean;
   kind: ImportKind;
   columns: ImportInfo['columns'];
+  sheets: ImportInfo['sheets'];
   busy: boolean;
   onClose: () => void;
   onApply: (fields: ImportField[]) => void;
@@ -25,18 +26,23 @@ export function ColumnsSheet({ open, onClose, ...rest }: ColumnsSheetProps) {
   );
 }
 
-function Columns({ kind, columns, busy, onApply }: Omit<ColumnsSheetProps, 'open' | 'onClose'>) {
+function Columns({ kind, columns, sheets, busy, onApply }: Omit<ColumnsSheetProps, 'open' | 'onClose'>) {
   const offered = useImportFields(kind);
+  const isSeveral = columns.some((column) => column.sheet !== columns[0]!.sheet);
   const [fields, setFields] = useState(columns.map((column) => column.field));
   const choose = (at: number, field: ImportField) => {
-    const frees = !severalColumns.includes(field);
-    setFields(fields.map((other, index) => (index === at ? field : frees && other === field ? 'ignored' : other)));
+    const frees = (index: number) => columns[index]!.sheet === columns[at]!.sheet && !severalColumns.includes(field);
+    const left = fields.map((other, index) => (other === field && frees(index) ? 'ignored' : other));
+    setFields(left.with(at, field));
   };
   return (
     <>
       <ul className="import-columns">
         {columns.map((column, index) => (
-          <li key={column.index}>
+          <li key={`${column.sheet} ${column.index}`}>
+            {isSeveral && column.index === 0 && (
+              <p className="note w6">{t.columnsOf(sheets[column.sheet]?.name ?? '')}</p>
+            )}
             <label>
               <span className="grow">
                 <span className="w5 one">{column.heading || `#${column.index + 1}`}</span>

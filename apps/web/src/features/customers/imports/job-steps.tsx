@@ -100,7 +100,8 @@ export function Failed({ info, onAgain }: Omit<FinishedProps, 'target'>) {
     );
   }
   const ofUndoing = job.data?.kind === 'customers.import.undo';
-  const notReached = good + existing + wrong - added - merged - skipped - refused;
+  // Once it is confirmed all counts are told.
+  const notReached = good + (existing ?? 0) + wrong - added - merged - skipped - refused;
   const counts = {
     ...(ofUndoing ? { takenBack, kept, left: added + merged - takenBack - kept } : { added }),
     ...(!ofUndoing && kind === 'customers' && { merged }),

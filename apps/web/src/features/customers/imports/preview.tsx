@@ -1,6 +1,7 @@
 import type { ImportInfo } from '@haihu/contract/customers/imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
@@ -17,6 +18,7 @@ import { ColumnsSheet } from './columns-sheet.tsx';
 import { ErrorRows } from './error-rows.tsx';
 import { type Destination, type ImportTarget, TargetChoice } from './target-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 import { readFile } from './use-import.ts';
 
 interface PreviewProps {
@@ -37,13 +39,20 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
   const isFirst = useAllowed('customers.sea.read') ? 'sea' : 'self';
   const [destination, setDestination] = useState<Destination>({ target: isFirst, staff: [] });
   const [columnsOpen, setColumnsOpen] = useState(false);
-  const { kind, good, wrong, columns } = info;
+  const [sheetsOpen, setSheetsOpen] = useState(false);
+  const { kind, good, wrong, columns, sheets } = info;
   const ofCustomers = kind === 'customers';
   const { target, seaId, staff } = destination;
   const nobodyChosen = ofCustomers && target === 'staff' && staff.length === 0;
-  const rows = good + wrong + info.existing;
-  const importable = existing === 'skip' ? good : good + info.existing;
-  const matched = columns.filter((column) => column.field !== 'ignored').length;
+  const isTold = info.existing !== null;
+  const known = info.existing ?? 0;
+  const mayBeKnown = info.existing === null || info.existing > 0;
+  const untold = info.untold ?? 0;
+  const rows = good + wrong + known;
+  const importable = existing === 'skip' ? good : good + known;
+  // Sheets of another kind have mostly the same columns in another order.
+  const matched = columns.filter(({ field, sheet }) => field !== 'ignored' && sheet === columns[0]!.sheet).length;
+  const taken = sheets.filter((sheet) => sheet.taken);
   const hasMobile = columns.some((column) => column.field === 'mobile');
   const isNameless = ofCustomers && hasMobile && !columns.some((column) => column.field === 'name');
 
@@ -63,9 +72,13 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
     onError: (error) => showToast(error.message, { kind: 'warn' }),
   });
   const again = useMutation({
-    mutationFn: async (fields: ImportInfo['columns'][number]['field'][]) =>
-      onReadAgain(await readFile({ kind, filePath: filePath!, fileName: info.fileName }, fields), filePath!),
-    onSuccess: () => setColumnsOpen(false),
+    mutationFn: async (chosen: Parameters<typeof readFile>[1]) =>
+      onReadAgain(await readFile({ kind, filePath: filePath!, fileName: info.fileName }, chosen), filePath!),
+    onSuccess() {
+      setColumnsOpen(false);
+      setSheetsOpen(false);
+    },
+    onError: (error) => showToast(error.message, { kind: 'warn' }),
   });
 
   return (
@@ -87,14 +100,14 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
           value={(
             [
               { percent: share(wrong, rows), tone: 'danger' },
-              { percent: share(info.existing, rows), tone: 'warn' },
+              { percent: share(known, rows), tone: 'warn' },
               { percent: share(good, rows), tone: 'call' },
             ] as const
           ).filter(({ percent }) => percent > 0)}
         />
         <div className="import-legend">
           <span className="c-danger">{t.wrong(countWords(wrong))}</span>
-          <span className="c-warn">{t.existing(countWords(info.existing))}</span>
+          <span className="c-warn">{isTold ? t.existing(countWords(known)) : t.existingUntold}</span>
           <span className="c-call">{t.good(countWords(good))}</span>
           {filePath && (
             <button type="button" className="hit end sec c-accent" onClick={() => setColumnsOpen(true)}>
@@ -102,16 +115,23 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
             </button>
           )}
         </div>
+        {sheets.length > 1 && filePath && (
+          <button type="button" className="hit sec c-accent" onClick={() => setSheetsOpen(true)}>
+            {t.sheets(taken.length, sheets.length)}
+          </button>
+        )}
+        <LeftOut columns={columns} sheets={sheets} />
       </section>
       <ProblemList importId={info.id} untold={info.untold} />
       <ActionBar layout="stacked">
         {isNameless && <p className="sec c-warn">{t.noNameColumn}</p>}
         {ofCustomers && <TargetChoice value={destination} onChange={setDestination} />}
-        {info.untold > 0 && info.untold < wrong && <p className="sec">{t.untold(countWords(info.untold))}</p>}
+        {untold > 0 && untold < wrong && <p className="sec">{t.untold(countWords(untold))}</p>}
+        {!isTold && wrong > 0 && <p className="sec">{t.existingUntoldHint}</p>}
         {info.visits > 0 && <p className="sec">{t.visitsPlanned(countWords(info.visits))}</p>}
-        {info.existing > 0 && !ofCustomers && <p className="sec">{t.followUpsSkipped}</p>}
-        {info.existing > 0 && ofCustomers && isBlocked && <p className="sec">{t.existingSkipped}</p>}
-        {info.existing > 0 && ofCustomers && !isBlocked && (
+        {known > 0 && !ofCustomers && <p className="sec">{t.followUpsSkipped}</p>}
+        {mayBeKnown && ofCustomers && isBlocked && <p className="sec">{t.existingSkipped}</p>}
+        {mayBeKnown && ofCustomers && !isBlocked && (
           <div className="h sec">
             <span>{t.onExisting}</span>
             <span className="end import-choice">
@@ -145,7 +165,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
             }
             onClick={() => confirm.mutate()}
           >
-            {t.importCount[kind](countWords(importable))}
+            {(isTold ? t.importCount[kind] : t.importRows)(countWords(importable))}
           </Button>
         </div>
       </ActionBar>
@@ -153,12 +173,41 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
         open={columnsOpen}
         kind={kind}
         columns={columns}
+        sheets={sheets}
         busy={again.isPending}
         onClose={() => setColumnsOpen(false)}
-        onApply={(fields) => again.mutate(fields)}
+        onApply={(fields) => again.mutate({ fields, sheets: taken.map(({ place }) => place) })}
+      />
+      <SheetChoice
+        open={sheetsOpen}
+        sheets={sheets}
+        busy={again.isPending}
+        onClose={() => setSheetsOpen(false)}
+        onApply={(places) => again.mutate({ sheets: places })}
       />
     </>
   );
+}
+
+const MOST_NAMED = 6;
+
+/** What of the file is not imported, by name. */
+function LeftOut({ columns, sheets }: Pick<ImportInfo, 'columns' | 'sheets'>) {
+  const headings = columns.flatMap(({ field, heading }) => (field === 'ignored' && heading ? heading : []));
+  const others = sheets.filter((sheet) => !sheet.taken);
+  const rows = others.reduce((sum, sheet) => sum + sheet.rows, 0);
+  const names = others.map(({ name }) => name);
+  return (
+    <>
+      {names.length > 0 && <p className="note import-left">{t.sheetsLeftOut(named(names), countWords(rows))}</p>}
+      {headings.length > 0 && <p className="note import-left">{t.columnsLeftOut(named([...new Set(headings)]))}</p>}
+    </>
+  );
+}
+
+function named(names: readonly string[]): string {
+  const first = listed(names.slice(0, MOST_NAMED));
+  return names.length > MOST_NAMED ? t.more(first, names.length) : first;
 }
 
 function share(part: number, whole: number): number {

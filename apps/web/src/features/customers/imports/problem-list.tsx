@@ -16,8 +16,8 @@ type Problem = ReplyOf<'customers.importProblems'>['list'][number];
 /** Two lines of what is wrong: a field's own name may be long. */
 const ROW_HEIGHT = 80;
 
-/** The refused rows: where, who, and what is wrong. `untold`: how many of them are listed only after confirming. */
-export function ProblemList({ importId, untold }: { importId: string; untold: number }) {
+/** The refused rows: where, who, and what is wrong. `untold`: how many of them are listed only after confirming; null: not told either. */
+export function ProblemList({ importId, untold }: { importId: string; untold: number | null }) {
   const problems = useProblems(importId, true);
   const nameOf = useFieldName();
   const renderRow = useCallback((problem: Problem) => <Row {...problem} fieldName={nameOf(problem.field)} />, [nameOf]);
@@ -26,8 +26,10 @@ export function ProblemList({ importId, untold }: { importId: string; untold: nu
       {({ pages }) =>
         pages[0]!.list.length === 0 ? (
           <main className="page import-clean">
-            <h2>{untold > 0 ? t.noListedProblems : t.noProblems}</h2>
-            <p className="sec">{untold > 0 ? t.untold(countWords(untold)) : t.noProblemsHint}</p>
+            <h2>{untold === 0 ? t.noProblems : t.noListedProblems}</h2>
+            <p className="sec">
+              {untold === null ? t.existingUntoldHint : untold > 0 ? t.untold(countWords(untold)) : t.noProblemsHint}
+            </p>
           </main>
         ) : (
           <VirtualList
@@ -45,18 +47,28 @@ export function ProblemList({ importId, untold }: { importId: string; untold: nu
   );
 }
 
-const keyOf = (problem: Problem) => String(problem.row);
+const keyOf = ({ sheet, row }: Problem) => `${row} ${sheet ?? ''}`;
 
-const Row = ({ row, name, mobile, problem, firstRow, fieldName }: Problem & { fieldName: string }) => (
+const Row = ({
+  sheet,
+  row,
+  name,
+  mobile,
+  problem,
+  firstRow,
+  firstSheet,
+  fieldName,
+}: Problem & { fieldName: string }) => (
   <div className="row flat import-row">
-    <span className="note import-number">{row}</span>
+    {sheet === null && <span className="note import-number">{row}</span>}
     <span className="grow">
       <span className="l1">
         <span className="one">{name || mobile || t.noName}</span>
         {name && <span className="sec">{mobile}</span>}
+        {sheet !== null && <span className="note one end import-number">{t.rowOf(sheet, row)}</span>}
       </span>
       <span className={problem === 'duplicate_in_file' ? 'import-why c-warn' : 'import-why c-danger'}>
-        {importProblemSentence({ problem, field: fieldName, firstRow }, language)}
+        {importProblemSentence({ problem, field: fieldName, firstRow, firstSheet }, language)}
       </span>
     </span>
   </div>

@@ -56,9 +56,16 @@ interface Upload {
   fileName: string;
 }
 
-/** Has an uploaded file read; with `fields` the columns mean what the user says. Answers the import's id. */
-export async function readFile({ kind, ...file }: Upload, fields?: ImportField[]): Promise<string> {
+interface Chosen {
+  /** What the columns mean; as their headings suggest, unless told. */
+  fields?: ImportField[];
+  /** Places of the sheets; those with numbers, unless told. */
+  sheets?: number[];
+}
+
+/** Has an uploaded file read, as far as told in the way that its user chose. Answers the import's id. */
+export async function readFile({ kind, ...file }: Upload, chosen: Chosen = {}): Promise<string> {
   const name = kind === 'customers' ? 'customers.import' : 'customers.importFollowUps';
-  const { importId } = await call(name, { ...file, fields }, { key: randomKey() });
+  const { importId } = await call(name, { ...file, ...chosen }, { key: randomKey() });
   return importId;
 }

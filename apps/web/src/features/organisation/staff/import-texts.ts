@@ -5,7 +5,7 @@ export const t = texts({
   zh: {
     title: '导入员工',
     chooseTitle: '从表格添加员工',
-    chooseHint: 'xlsx 或 csv，一次最多 1,000 人。第一行写列名：姓名、手机号、部门、角色、职位，顺序随意。',
+    chooseHint: 'xlsx、ods 或 csv，一次最多 1,000 人。第一行写列名：姓名、手机号、部门、角色、职位，顺序随意。',
     usualDepartment: '没写部门的放到',
     usualRoles: '没写角色的给',
     otherFile: '换文件',
@@ -43,7 +43,7 @@ export const t = texts({
     title: 'Import staff',
     chooseTitle: 'Staff from a spreadsheet',
     chooseHint:
-      'xlsx or csv, 1,000 people at most. Headings first, in any order: Name, Mobile, Department, Role, Position.',
+      'xlsx, ods or csv, 1,000 people at most. Headings first, in any order: Name, Mobile, Department, Role, Position.',
     usualDepartment: 'Where no department is written',
     usualRoles: 'Where no role is written',
     otherFile: 'Other file',

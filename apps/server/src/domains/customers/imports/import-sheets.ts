@@ -1,0 +1,122 @@
+import type { ImportField } from '@haihu/contract/customers/imports';
+import {
+  type GuessedColumn,
+  type GuessedColumns,
+  guessColumns,
+  type Vocabulary,
+} from '../../../platform/spreadsheet/columns.ts';
+import { limits } from '../../../platform/spreadsheet/limits.ts';
+import { refused } from '../../../platform/spreadsheet/refusal.ts';
+import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
+import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
+import { numberOf, type ReadSheet } from './read-file.ts';
+
+/** Rows that columns are guessed from. */
+const FIRST_ROWS = 50;
+/** Share of a sheet's rows that hold a number where no heading says so: notes name one here and there. */
+const ENOUGH_ROWS = 0.5;
+
+interface SurveyedSheet {
+  place: number;
+  name: string;
+  firstRows: SheetRow[];
+  count: number;
+}
+
+/** Reads a file to its end: it may be refused for its last row. Sheets without a filled row are left out. */
+export async function surveySheets(file: Buffer): Promise<SurveyedSheet[]> {
+  const sheets: SurveyedSheet[] = [];
+  for await (const { sheet, row } of readSheets(file)) {
+    if (sheets.at(-1)?.place !== sheet.place) sheets.push({ ...sheet, firstRows: [], count: 0 });
+    const last = sheets.at(-1)!;
+    last.count += 1;
+    if (last.firstRows.length < FIRST_ROWS) last.firstRows.push(row);
+  }
+  return sheets;
+}
+
+/** Columns of the sheets that have the same headings. */
+export interface GuessedLayout {
+  columns: GuessedColumn<ImportField>[];
+  isHeaded: boolean;
+}
+
+/**
+ * Which sheets are read, and what their columns seem to be: those that are wanted, else all with a column of numbers,
+ * else the first. Throws `spreadsheet.sheet_missing`, `spreadsheet.headings_only` and `spreadsheet.too_many_rows`.
+ */
+export function chooseSheets(
+  surveyed: readonly SurveyedSheet[],
+  vocabulary: Vocabulary<ImportField>,
+  wanted: readonly number[] | null,
+): { sheets: ReadSheet[]; layouts: GuessedLayout[] } {
+  const guessed = surveyed.map(({ place, name, firstRows, count }) => {
+    const guess = guessColumns(firstRows, vocabulary);
+    const rows = count - firstRows.filter(({ number }) => number <= guess.headingRow).length;
+    return { place, name, rows, guess, isList: rows > 0 && holdsNumbers(guess, firstRows) };
+  });
+  const isThere = (place: number) => guessed.some((sheet) => sheet.place === place);
+  if (wanted?.some((place) => !isThere(place))) throw refused('spreadsheet.sheet_missing');
+  const lists = guessed.filter(({ isList }) => isList);
+  const first = guessed.find(({ rows }) => rows > 0);
+  if (!first) throw refused('spreadsheet.headings_only');
+  const taken = new Set(wanted ?? (lists.length > 0 ? lists : [first]).map(({ place }) => place));
+
+  const layouts = new Map<string, GuessedLayout & { index: number }>();
+  const sheets = guessed.map(({ place, name, rows, guess }): ReadSheet => {
+    const { headingRow } = guess;
+    return { place, name, headingRow, rows, layout: taken.has(place) ? join(layouts, guess) : null };
+  });
+  const total = sheets.reduce((sum, { rows, layout }) => (layout === null ? sum : sum + rows), 0);
+  if (total === 0) throw refused('spreadsheet.headings_only');
+  if (total >= limits.rows) throw refused('spreadsheet.too_many_rows');
+  return { sheets, layouts: [...layouts.values()].map(({ columns, isHeaded }) => ({ columns, isHeaded })) };
+}
+
+function holdsNumbers({ headingRow, columns }: GuessedColumns<ImportField>, firstRows: readonly SheetRow[]): boolean {
+  const column = columns.find(({ field }) => field === 'mobile');
+  if (!column) return false;
+  if (column.confidence > 0.5) return true;
+  const data = firstRows.filter(({ number }) => number > headingRow);
+  return data.filter(({ cells }) => cells[column.index]).length >= data.length * ENOUGH_ROWS;
+}
+
+/** The index of the layout with these headings. What stands to the right of the headings makes no other one. */
+function join(
+  layouts: Map<string, GuessedLayout & { index: number }>,
+  { headingRow, columns }: GuessedColumns<ImportField>,
+): number {
+  const isHeaded = headingRow > 0;
+  const telling = columns.map(({ heading, field }) => (isHeaded ? heading : field));
+  const key = JSON.stringify(telling.slice(0, telling.findLastIndex(Boolean) + 1));
+  const known = layouts.get(key);
+  if (!known) {
+    layouts.set(key, { index: layouts.size, columns, isHeaded });
+    return layouts.size - 1;
+  }
+  known.columns.push(...columns.slice(known.columns.length));
+  return known.index;
+}
+
+/** Rows of the sheets that are read, `size` at a time, each batch of one sheet; numbered among those of all sheets. */
+export async function* batchesOf(
+  file: Buffer,
+  sheets: readonly ReadSheet[],
+  size: number,
+): AsyncGenerator<{ layout: number; rows: SheetRow[] }> {
+  const byPlace = new Map(sheets.map((sheet) => [sheet.place, sheet]));
+  let layout = 0;
+  let batch: SheetRow[] = [];
+  let place = -1;
+  for await (const { sheet, row } of readSheets(file)) {
+    const read = byPlace.get(sheet.place);
+    if (read?.layout == null || row.number <= read.headingRow) continue;
+    if (batch.length === size || (batch.length > 0 && place !== sheet.place)) {
+      yield { layout, rows: batch };
+      batch = [];
+    }
+    [layout, place] = [read.layout, sheet.place];
+    batch.push({ number: numberOf(sheet.place, row.number), cells: row.cells });
+  }
+  if (batch.length > 0) yield { layout, rows: batch };
+}
