@@ -77,7 +77,7 @@ async function office() {
   return { ...world, ...enterprise, member, token, start, confirm, interrupted, customerImports };
 }
 
-test('an import killed at every step is read whole and written once', { timeout: 60_000 }, async () => {
+test('an import killed at every step is read whole and written once', { timeout: 180_000 }, async () => {
   const world = await office();
   const importId = await world.start(table(all));
   expect(await world.interrupted(importId, 'read', 'ready')).toBeGreaterThan(10);

@@ -88,7 +88,10 @@ test('all sheets with numbers are imported, their columns each in their own orde
     { sheet: '上海', row: 3, name: '刘芳芳', problem: 'duplicate_in_file', firstRow: 3, firstSheet: '北京' },
   ]);
   const { data: file } = await call('customers.importErrorFile', { importId: preview.id }, token);
-  const refused = await Array.fromAsync(readSheet((await http.inject({ url: file.link })).rawPayload), ({ cells }) => cells);
+  const refused = await Array.fromAsync(
+    readSheet((await http.inject({ url: file.link })).rawPayload),
+    ({ cells }) => cells,
+  );
   expect(refused).toEqual([
     ['姓名', '手机', '邮箱', '问题'],
     ['王五', '1381234', '', '“北京”第 4 行：手机号不足 11 位'],
@@ -98,7 +101,7 @@ test('all sheets with numbers are imported, their columns each in their own orde
 });
 
 test('sheets are chosen, columns of each kind of sheet are changed, and both are remembered', async () => {
-  const { upload, read, write } = await desk();
+  const { upload, read, write, call, token } = await desk();
   const filePath = await upload(cities);
   const chosen = await read(filePath, { sheets: [2, 3] });
   expect(chosen.sheets.map(({ taken }) => taken)).toEqual([false, false, true, true]);
@@ -106,12 +109,14 @@ test('sheets are chosen, columns of each kind of sheet are changed, and both are
   const fields = ['mobile', 'name', 'remark', 'name', 'mobile', 'remark'] as const;
   const changed = await read(filePath, { sheets: [2, 3], fields: [...fields] });
   expect(changed.columns.map(({ field }) => field)).toEqual(fields);
+  const missing = await read(filePath, { sheets: [7] });
+  expect(missing.state).toBe('failed');
+  const { data: job } = await call('jobs.read', { id: missing.jobId }, token);
+  expect(job.problem).toBe('文件里没有选中的工作表，重新选一次');
   await write(changed.id);
   const again = await read(await upload(cities), { sheets: [2, 3] });
   expect(again).toMatchObject({ remembered: true, existing: 3 });
   expect(again.columns.map(({ field }) => field)).toEqual(fields);
-  const { state } = await read(filePath, { sheets: [7] });
-  expect(state).toBe('failed');
 });
 
 test('a sheet that goes on without headings is read too; one of headings only and empty ones are not', async () => {
