@@ -13,7 +13,8 @@ works() {
   [ -n "$loader" ] && "$loader" --library-path "$1/$library" "$1/usr/sbin/asterisk" -V >/dev/null 2>&1
 }
 
-if works "$folder"; then echo "$folder"; exit 0; fi
+# One with other modules is made anew.
+if works "$folder" && cmp -s "$here/asterisk-modules.txt" "$folder/modules.txt"; then echo "$folder"; exit 0; fi
 [ "$(id -u)" = 0 ] || { echo "The test Asterisk is unpacked by root: run npm run tools as root first." >&2; exit 1; }
 if ! command -v mmdebstrap >/dev/null; then
   apt-get update >&2
@@ -48,6 +49,7 @@ done | sort -u | while read -r needed; do cp -L "$needed" "$slim/$library/"; don
 cp -r "$full/usr/share/asterisk" "$slim/usr/share/"
 # Done by the package when it is installed.
 (cd "$slim/usr/share/asterisk/sounds" && ln -sfn en_US_f_Allison en)
+cp "$here/asterisk-modules.txt" "$slim/modules.txt"
 rm -rf "$folder"
 mv "$slim" "$folder"
 works "$folder"

@@ -2,11 +2,12 @@ import type { Command } from './command.ts';
 import { appVersionSet, appVersionShow } from './commands/app-version.ts';
 import { brandingSet, brandingShow } from './commands/branding.ts';
 import { contractSet, contractShow } from './commands/contract.ts';
+import { engineAdd, engineList, engineSet } from './commands/engine.ts';
 import { enterpriseCreate, enterpriseList } from './commands/enterprise.ts';
 import { eraseCustomer } from './commands/erase-customer.ts';
 import { feedbackAnswer, feedbackList, feedbackShow } from './commands/feedback.ts';
 import { ledgerVerify } from './commands/ledger.ts';
-import { lineCreate, lineList } from './commands/line.ts';
+import { lineCreate, lineList, lineSet } from './commands/line.ts';
 import { memberAdd } from './commands/member.ts';
 import { agreeCredit, correct, credit, debit, fee } from './commands/money.ts';
 import { outbox } from './commands/outbox.ts';
@@ -31,6 +32,10 @@ export const commands: Record<string, Command> = {
   'password reset': passwordReset,
   'line create': lineCreate,
   'line list': lineList,
+  'line set': lineSet,
+  'engine list': engineList,
+  'engine add': engineAdd,
+  'engine set': engineSet,
   credit,
   debit,
   fee,

@@ -15,6 +15,7 @@ export function createOperator(parts: OperatorParts) {
     reviews: organisation.reviews,
     config,
     lines: calls,
+    engines: calls.engines,
     billing,
     erasure: customers.erasure,
     feedback: operator.feedback,

@@ -167,6 +167,21 @@ test('lines and money', async () => {
   const list = (await type(['line', 'list', '--enterprise', '1'])).output.split('\n')[1];
   expect(list).toBe('1\t广州线\t02066668888\t电信\t广东广州\t0.0650\t60 s\t0/5\tengine_away');
 
+  const set = (...how: string[]) => type(['line', 'set', '1', '--enterprise', '1', ...how], 'a-secret\n');
+  const add = (address: string) => type(['engine', 'add', 'pbx', '--address', address, '--user', 'haihu'], 'word\n');
+  expect((await add('http://10.0.0.5:8088')).output).toContain('Node pbx: an Asterisk at http://10.0.0.5:8088.');
+  expect((await add('http://10.0.0.5:8088')).code).toBe(2);
+  expect((await add('10.0.0.5')).code).toBe(2);
+  expect((await set('--engine', 'asterisk', '--node', 'pbx', '--trunk', 'sip.example:5060')).output).toContain(
+    'changed',
+  );
+  expect((await set('--trunk-user', 'acme', '--prefix', '9', '--numbers', '02066668887')).output).toContain('changed');
+  expect(await set('--trunk', 'sip.example\r\nVia: x')).toMatchObject({ code: 2 });
+  expect(await set('--node', 'nowhere')).toMatchObject({ code: 2 });
+  expect((await type(['engine', 'set', 'pbx', '--enabled', 'no'])).output).toBe('Node pbx is out of use.');
+  const nodes = (await type(['engine', 'list'])).output.split('\n');
+  expect(nodes[2]).toBe('pbx\tasterisk\thttp://10.0.0.5:8088\tout of use\t-\t0\tdown\t-\t0');
+
   const credit = (yuan: string) => type(['credit', '1', yuan, '--reference', 'bank-7']);
   expect((await credit('100.50')).output).toBe('Paid in 100.5000 yuan. Balance of 海呼演示: 100.5000 yuan.');
   expect((await credit('100.50')).output).toBe(

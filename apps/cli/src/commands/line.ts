@@ -1,5 +1,6 @@
 import { formatExactPrice, UNITS_PER_YUAN } from '@haihu/rules/money';
 import { type Command, oneOf, table, UsageError } from '../command.ts';
+import type { Operator } from '../operator.ts';
 import { findEnterprise } from './find-enterprise.ts';
 
 export const lineCreate: Command = {
@@ -55,6 +56,45 @@ export const lineList: Command = {
     );
   },
 };
+
+export const lineSet: Command = {
+  usage:
+    '<id> --enterprise <id> [--engine <simulator|asterisk>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--enabled <yes|no>]',
+  summary:
+    'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price. With --trunk-user the secret comes from the standard input.',
+  takes: { values: ['enterprise', 'engine', 'node', 'trunk', 'trunk-user', 'prefix', 'numbers', 'price', 'enabled'] },
+  async run({ identity, lines, engines }, given) {
+    const [id] = given.words('id');
+    const enterprise = await findEnterprise(identity, given.required('enterprise'));
+    const [engine, node, trunk, user] = ['engine', 'node', 'trunk', 'trunk-user'].map((name) => given.option(name));
+    const [prefix, numbers, price, enabled] = ['prefix', 'numbers', 'price', 'enabled'].map((name) =>
+      given.option(name),
+    );
+    const isThere = await lines
+      .setLine(enterprise.id, id!, {
+        ...(engine && { engine: oneOf('--engine', engine, ['simulator', 'asterisk'] as const) }),
+        ...(node && { nodeId: node === 'any' ? null : await findNode(engines, node) }),
+        ...(trunk && { trunk }),
+        ...(user && { trunkUser: user, trunkSecret: (await given.readInput()).trim() }),
+        ...(prefix !== undefined && { prefix }),
+        ...(numbers && { numbers: numbers.split(',').map(readNumber) }),
+        ...(price && { minutePrice: readPrice(price) }),
+        ...(enabled && { enabled: oneOf('--enabled', enabled, ['yes', 'no']) === 'yes' }),
+      })
+      .catch((error: unknown) => {
+        if (error instanceof RangeError) throw new UsageError('--trunk is host:port, --prefix up to 10 digits');
+        throw error;
+      });
+    if (!isThere) throw new UsageError(`${enterprise.name} has no line ${id}`);
+    return `Line ${id} of ${enterprise.name} is changed.`;
+  },
+};
+
+async function findNode(engines: Operator['engines'], name: string): Promise<string> {
+  const node = (await engines.list()).find((one) => one.name === name);
+  if (!node) throw new UsageError(`--node: there is no node ${name}`);
+  return node.id;
+}
 
 function readNumber(typed: string): string {
   const number = typed.replaceAll(/[\s-]/g, '');

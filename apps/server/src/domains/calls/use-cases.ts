@@ -8,6 +8,7 @@ import type { CustomerApi, Walks } from '../customers/customers.api.ts';
 import type { Links } from '../files/files.api.ts';
 import { createCallProgress } from './dialling/call-progress.usecases.ts';
 import { createCallUsecases } from './records/calls.usecases.ts';
+import { createEngineUsecases } from './dialling/engines.usecases.ts';
 import { createPhoneBook } from './dialling/accounts.ts';
 import { createLineUsecases } from './lines/lines.usecases.ts';
 import { createMeter } from './lines/meter.usecases.ts';
@@ -41,6 +42,7 @@ export function createCalls(parts: CallDomainParts) {
   const runs = createRuns({ ...parts, accept: placing.accept });
   return {
     ...createLineUsecases(parts),
+    engines: createEngineUsecases(parts),
     meter: createMeter(parts),
     place: placing.place,
     runs,

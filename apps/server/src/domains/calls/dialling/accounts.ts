@@ -17,6 +17,9 @@ export interface Accounts {
   lines: LineAccount[];
 }
 
+/** Nodes belong to no enterprise: what their secrets are bound to. */
+export const OPERATOR_SEAL = '0';
+
 /** Names at the engine: of this installation, because an engine may serve two. */
 export const agentName = (installation: string, tenantId: string, userId: string) =>
   `${installation}-${tenantId}-${userId}`;

@@ -22,8 +22,23 @@ const TOO_OLD = 15_000;
 /** What orders come to: done, or refused for a reason. */
 type Result = 'done' | CallRefusal;
 
+interface CarryOutParts extends DriverParts {
+  /** After what the engine told of that call so far is written. */
+  inTurn(callId: string, next: () => Promise<void>): Promise<void>;
+}
+
 /** Does what an order asks, once, and tells who asked where it could not be done. */
-export function createCarryOut({ db, cipher, clock, phoneBook, progress, log, lease, telephony }: DriverParts) {
+export function createCarryOut({
+  db,
+  cipher,
+  clock,
+  phoneBook,
+  progress,
+  log,
+  lease,
+  telephony,
+  inTurn,
+}: CarryOutParts) {
   return async function carryOut(order: TakenOrder): Promise<void> {
     const { tenantId, callId, kind } = order;
     const tenant = db.forTenant(tenantId);
@@ -90,8 +105,9 @@ export function createCarryOut({ db, cipher, clock, phoneBook, progress, log, le
       return 'done';
     }
     // Rejects where the engine is away: the order stays, and the call may go on.
-    if (!(await telephony.hangUp(callId, 'agent')))
-      await progress.endLost(tenantId, callId, { recording: null, lease });
+    const wasThere = await telephony.hangUp(callId, 'agent');
+    // What it just told of the end goes before.
+    if (!wasThere) await inTurn(callId, () => progress.endLost(tenantId, callId, { recording: null, lease }));
     return 'done';
   }
 

@@ -20,7 +20,7 @@ const expireLeases = (bench: Bench) =>
 function anotherDialler(bench: Bench, telephony: Telephony, progress = bench.domains.calls.progress) {
   const { db, cipher, clock, storage } = bench;
   const engines = { simulator: () => telephony };
-  const dialler = createDialler({ db, cipher, clock, storage, engines, bus, progress, log });
+  const dialler = createDialler({ db, cipher, clock, storage, engines, bus, progress, log, lease: 600 });
   onTestFinished(() => dialler.stop());
   return dialler;
 }
@@ -31,7 +31,7 @@ async function restart(bench: Bench, progress = bench.domains.calls.progress) {
   const telephony = createSimulator({ scheduler: time, folder, seed: 'after', onProblem: () => {} });
   const dialler = anotherDialler(bench, telephony, progress);
   await expireLeases(bench);
-  await dialler.start();
+  await dialler.start({ alone: true });
   return { dialler, telephony };
 }
 
@@ -209,7 +209,7 @@ async function createPuppetDialler(bench: Bench) {
   const { telephony, tell } = createPuppet();
   const dialler = anotherDialler(bench, telephony);
   await expireLeases(bench);
-  await dialler.start();
+  await dialler.start({ alone: true });
   return { dialler, tell, telephony };
 }
 

@@ -8,7 +8,7 @@ import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { CallProgress } from './call-progress.usecases.ts';
-import { createPhoneBook } from './accounts.ts';
+import { createPhoneBook, OPERATOR_SEAL } from './accounts.ts';
 import { createDriver, type Driver } from './driver.ts';
 import { endLease, type EngineKind, type EngineNode, LEASE, renewLease, takeNode } from './nodes.repository.ts';
 import { ENGINE_CHANNEL } from './orders.repository.ts';
@@ -30,13 +30,16 @@ export interface DiallerParts {
   storage: Storage;
   progress: CallProgress;
   engines: Partial<Record<EngineKind, OpenEngine>>;
+  /** Seconds that a lease lasts, by the database's clock; 10, unless told. */
+  lease?: number;
   /** Wakes it when there are orders. */
   bus: Pick<Bus, 'listen'>;
   log: FastifyBaseLogger;
 }
 
 export interface Dialler {
-  start(): Promise<void>;
+  /** `alone`: nothing is done by itself from then on; a test asks for it. */
+  start(how?: { alone: boolean }): Promise<void>;
   /** Carries out the orders there are. Done by itself when somebody orders. */
   work(): Promise<void>;
   /** What the engines told so far is written. */
@@ -52,13 +55,17 @@ export interface Dialler {
 
 const RENEW_EVERY = 3000;
 const RECONCILE_EVERY = 5000;
-/** Of nodes belong to no enterprise: what their secrets are bound to. */
-export const OPERATOR_SEAL = '0';
-
-const leaseFrom = (asked: number) => asked + LEASE * 1000;
-
 /** Drives the nodes that it can get. Any number of them may run beside each other. */
-export function createDialler({ db, cipher, engines, bus, log, ...parts }: DiallerParts): Dialler {
+export function createDialler({
+  db,
+  cipher,
+  engines,
+  bus,
+  log,
+  lease: seconds = LEASE,
+  ...parts
+}: DiallerParts): Dialler {
+  const leaseFrom = (asked: number) => asked + seconds * 1000;
   const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const phoneBook = createPhoneBook({ db, cipher });
   const kinds = Object.keys(engines) as EngineKind[];
@@ -72,7 +79,7 @@ export function createDialler({ db, cipher, engines, bus, log, ...parts }: Diall
   async function take(): Promise<void> {
     for (;;) {
       const asked = performance.now();
-      const node = isStopping ? undefined : await takeNode(db, owner, kinds);
+      const node = isStopping ? undefined : await takeNode(db, owner, kinds, seconds);
       if (!node) return;
       heldUntil.set(node.id, leaseFrom(asked));
       const credential = node.credentialEnc ? cipher.open(OPERATOR_SEAL, node.credentialEnc) : '';
@@ -93,7 +100,7 @@ export function createDialler({ db, cipher, engines, bus, log, ...parts }: Diall
     const asked = performance.now();
     const { isUp: isConnected, since } = telephony.connection();
     const running = isConnected ? await telephony.running().catch(() => []) : [];
-    const isOurs = await renewLease(db, lease, { isConnected, since, running: running.length });
+    const isOurs = await renewLease(db, lease, { isConnected, since, running: running.length }, seconds);
     if (isOurs) heldUntil.set(lease.nodeId, leaseFrom(asked));
     else await leave(driver);
   }
@@ -146,8 +153,9 @@ export function createDialler({ db, cipher, engines, bus, log, ...parts }: Diall
     settled: () => each((driver) => driver.settled()),
     reconcile,
     lookAfterLeases,
-    async start() {
+    async start({ alone } = { alone: false }) {
       await lookAfterLeases();
+      if (alone) return;
       const sweep = () => Promise.all([reconcile().catch(notCompared), work().catch(notDone)]);
       const notLeased = (error: unknown) => log.error({ err: error }, 'leases not renewed');
       timers.push(setInterval(() => void lookAfterLeases().catch(notLeased), RENEW_EVERY).unref());

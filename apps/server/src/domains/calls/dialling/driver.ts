@@ -13,14 +13,16 @@ export type Driver = ReturnType<typeof createDriver>;
 const SILENT = 60_000;
 /** Before an event is tried again that could not be written. Milliseconds. */
 const RETRY_AFTER = [100, 1000, 5000, 20_000];
+/** A node that was away for so long has no calls any more. Milliseconds. */
+const GONE = 180_000;
 /** Orders taken at a time. */
 const MOST = 100;
 
 /** Between our records and one node, as long as its lease is held: gives it orders, writes what it tells. */
 export function createDriver(parts: DriverParts) {
   const { db, clock, storage, phoneBook, progress, log, kind, lease, telephony, isHeld } = parts;
-  const carryOut = createCarryOut(parts);
   const lastOfCall = new Map<string, Promise<void>>();
+  const carryOut = createCarryOut({ ...parts, inTurn });
   let stopListening: (() => void) | undefined;
   let working: Promise<void> | undefined;
   let askedAgain = false;
@@ -106,6 +108,13 @@ export function createDriver(parts: DriverParts) {
     if (recording) await telephony.forgetRecording(callId);
   }
 
+  /** Nobody answers for them any more: agents and lines are free for others. What still lives is hung up when it is back. */
+  async function endAll(): Promise<void> {
+    for (const { tenantId, callId } of await findRunningOn(db, lease.nodeId)) {
+      await inTurn(callId, () => progress.endLost(tenantId, callId, { recording: null, lease }));
+    }
+  }
+
   async function provision(): Promise<void> {
     const { agents, lines } = await phoneBook.accountsOf(kind);
     await telephony.provision(agents, lines);
@@ -115,7 +124,10 @@ export function createDriver(parts: DriverParts) {
   async function reconcile(): Promise<void> {
     if (!isHeld()) return;
     const { isUp, since } = telephony.connection();
-    if (!isUp) return;
+    if (!isUp) {
+      if (Date.parse(since) < clock.now().getTime() - GONE) await endAll();
+      return;
+    }
     const isNew = since !== comparedSince;
     if (isNew) await provision();
     await compare(isNew ? 0 : SILENT);

@@ -27,6 +27,7 @@ export async function takeNode(
   db: Db,
   owner: string,
   kinds: readonly EngineKind[],
+  seconds: number,
 ): Promise<(EngineNode & Lease) | undefined> {
   // It waits for the writes of the driver before, which hold the row.
   const [taken] = await db.global<EngineNode & Lease>(sql`
@@ -36,7 +37,7 @@ export async function takeNode(
       order by id limit 1 for update
     )
     update engine_node node set owner = ${owner}, term = term + 1,
-      lease_until = clock_timestamp() + make_interval(secs => ${LEASE}), is_connected = false, connection_since = null
+      lease_until = clock_timestamp() + make_interval(secs => ${seconds}), is_connected = false, connection_since = null
     from free where node.id = free.id
     returning node.id, node.id as "nodeId", kind, name, address, credential_enc as "credentialEnc", term`);
   return taken;
@@ -50,9 +51,9 @@ export interface NodeState {
 }
 
 /** False: somebody else drives it by now, or it was taken out of use. */
-export async function renewLease(db: Db, { nodeId, term }: Lease, state: NodeState): Promise<boolean> {
+export async function renewLease(db: Db, { nodeId, term }: Lease, state: NodeState, seconds: number): Promise<boolean> {
   const renewed = await db.global(sql`
-    update engine_node set lease_until = clock_timestamp() + make_interval(secs => ${LEASE}),
+    update engine_node set lease_until = clock_timestamp() + make_interval(secs => ${seconds}),
       is_connected = ${state.isConnected}, connection_since = ${state.since}, running = ${state.running}
     where id = ${nodeId} and term = ${term} and enabled returning id`);
   return renewed.length > 0;
@@ -89,4 +90,42 @@ export function findReadyNodes(db: Queryable): Promise<ReadyNode[]> {
 export async function findInstallation(db: Db): Promise<string> {
   const [found] = await db.global<{ id: string }>(sql`select id from engine_installation`);
   return found!.id;
+}
+
+export interface ListedNode {
+  id: string;
+  kind: EngineKind;
+  name: string;
+  address: string | null;
+  enabled: boolean;
+  /** Process that drives it, null where nobody does. */
+  owner: string | null;
+  term: string;
+  isConnected: boolean;
+  /** Of the connection, or of the time without one. */
+  since: string | null;
+  /** Calls that are on. */
+  running: number;
+}
+
+export function findNodes(db: Db): Promise<ListedNode[]> {
+  return db.global(sql`
+    select id, kind, name, address, enabled, term, running, connection_since as since,
+      case when lease_until > clock_timestamp() then owner end as owner,
+      is_connected and lease_until > clock_timestamp() as "isConnected"
+    from engine_node order by id`);
+}
+
+/** False: there is one of that name. */
+export async function insertNode(db: Db, name: string, address: string, credentialEnc: Buffer): Promise<boolean> {
+  const made = await db.global(sql`
+    insert into engine_node (kind, name, address, credential_enc)
+    values ('asterisk', ${name}, ${address}, ${credentialEnc}) on conflict (name) do nothing returning id`);
+  return made.length > 0;
+}
+
+/** Out of use, its driver leaves it within seconds. False: there is none of that name. */
+export async function setNodeEnabled(db: Db, name: string, enabled: boolean): Promise<boolean> {
+  const set = await db.global(sql`update engine_node set enabled = ${enabled} where name = ${name} returning id`);
+  return set.length > 0;
 }

@@ -2,6 +2,7 @@ import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, sql } from '../../../platform/db/sql.ts';
 import type { EngineKind } from '../dialling/nodes.repository.ts';
+import { ENGINE_CHANNEL } from '../dialling/orders.repository.ts';
 import type { StoredRule } from './lines.policy.ts';
 
 export interface StoredLine extends StoredRule {
@@ -85,4 +86,35 @@ export async function insertLineNumber(tx: Queryable, lineId: string, number: Se
     insert into line_number (tenant_id, line_id, number_enc, number_hash)
     values (${tx.tenantId}, ${lineId}, ${number.enc}, ${number.hash})
     on conflict do nothing`);
+}
+
+/** What an operator changes of a line; what is left out stays. */
+export interface LineChange {
+  engine?: EngineKind;
+  /** Null: any of its engine. */
+  nodeId?: string | null;
+  /** Units of 0.0001 yuan. */
+  minutePrice?: number;
+  /** Host and port of the carrier. */
+  trunk?: string;
+  trunkUser?: string;
+  trunkSecretEnc?: Buffer;
+  prefix?: string;
+  enabled?: boolean;
+}
+
+/** False: there is no such line. Engines are told of it. */
+export async function updateLine(tx: Queryable, id: string, change: LineChange): Promise<boolean> {
+  const set = await tx.query(sql`
+    with changed as (
+      update line set engine = coalesce(${change.engine ?? null}, engine),
+        node_id = case when ${change.nodeId !== undefined} then ${change.nodeId ?? null} else node_id end,
+        minute_price = coalesce(${change.minutePrice ?? null}, minute_price),
+        trunk = coalesce(${change.trunk ?? null}, trunk), trunk_user = coalesce(${change.trunkUser ?? null}, trunk_user),
+        trunk_secret_enc = coalesce(${change.trunkSecretEnc ?? null}, trunk_secret_enc),
+        prefix = coalesce(${change.prefix ?? null}, prefix), enabled = coalesce(${change.enabled ?? null}, enabled)
+      where tenant_id = ${tx.tenantId} and id = ${id} returning id
+    )
+    select id, pg_notify(${ENGINE_CHANNEL}, 'accounts') from changed`);
+  return set.length > 0;
 }

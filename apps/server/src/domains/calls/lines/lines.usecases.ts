@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@haihu/contract/contract';
+import { requireAccounts } from '../../../integrations/telephony/order.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -6,7 +7,14 @@ import type { Member } from '../../../platform/member.ts';
 import { type BillingApi, freeMoney, serving } from '../../billing/billing.api.ts';
 import { findReadyNodes } from '../dialling/nodes.repository.ts';
 import { faultOf, ruleOf } from './lines.policy.ts';
-import { findLines, insertLine, insertLineNumber, type NewLine } from './lines.repository.ts';
+import {
+  findLines,
+  insertLine,
+  insertLineNumber,
+  type LineChange,
+  type NewLine,
+  updateLine,
+} from './lines.repository.ts';
 
 export interface LineParts {
   db: Db;
@@ -18,6 +26,17 @@ export interface LineParts {
 export interface AddedLine extends NewLine {
   /** What customers see; digits only. */
   numbers: readonly string[];
+}
+
+export interface SetLine extends Omit<LineChange, 'trunkSecretEnc'> {
+  /** More of them; digits only. */
+  numbers?: readonly string[];
+  trunkSecret?: string;
+}
+
+function requireNumbers(numbers: readonly string[]): void {
+  if (numbers.some((number) => !/^\d{3,20}$/.test(number)))
+    throw new RangeError('A number of a line has 3 to 20 digits');
 }
 
 export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
@@ -68,8 +87,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
 
   /** Answers the line's id. Throws RangeError for a number that an engine could not show. */
   async function addLine(tenantId: string, { numbers, ...line }: AddedLine): Promise<string> {
-    const wrong = numbers.find((number) => !/^\d{3,20}$/.test(number));
-    if (wrong !== undefined) throw new RangeError('A number of a line has 3 to 20 digits');
+    requireNumbers(numbers);
     return db.forTenant(tenantId).transaction(async (tx) => {
       const id = await insertLine(tx, line, clock.now());
       for (const number of numbers) await insertLineNumber(tx, id, cipher.seal(tenantId, number));
@@ -77,5 +95,21 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     });
   }
 
-  return { lines, linesOf, lineStock, stock, addLine };
+  /**
+   * Changes a line, and adds numbers to it. False: there is no such line. Throws RangeError for what an engine could take
+   * for something else.
+   */
+  async function setLine(tenantId: string, id: string, { numbers = [], trunkSecret, ...change }: SetLine) {
+    requireNumbers(numbers);
+    const { trunk = null, trunkUser: user = null, prefix = '' } = change;
+    requireAccounts([], [{ name: 'line', trunk, user, secret: trunkSecret ?? null, prefix }]);
+    const trunkSecretEnc = trunkSecret === undefined ? undefined : cipher.seal(tenantId, trunkSecret).enc;
+    return db.forTenant(tenantId).transaction(async (tx) => {
+      const isThere = await updateLine(tx, id, { ...change, ...(trunkSecretEnc && { trunkSecretEnc }) });
+      if (isThere) for (const number of numbers) await insertLineNumber(tx, id, cipher.seal(tenantId, number));
+      return isThere;
+    });
+  }
+
+  return { lines, linesOf, lineStock, stock, addLine, setLine };
 }

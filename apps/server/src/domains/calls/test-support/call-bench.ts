@@ -36,7 +36,7 @@ export async function createCallBench({
   const { calls, billing } = world.domains;
   const enterprise = await world.enterprise();
   const { tenantId, tenant } = enterprise;
-  await world.dialler.start();
+  await world.dialler.start({ alone: true });
   const line = { name: '义乌专线', carrier: '移动', area: '浙江义乌', minutePrice, concurrency };
   const lineId = await calls.addLine(tenantId, { ...line, numbers: ['057188886666'] });
   if (balance > 0) await billing.credit(tenantId, { amount: balance, key: 'bench' });

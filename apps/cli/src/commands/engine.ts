@@ -1,0 +1,56 @@
+import { type Command, oneOf, table, UsageError } from '../command.ts';
+
+export const engineList: Command = {
+  usage: '',
+  summary: 'The nodes that make calls: who drives each, under which term, whether it is connected, calls that are on.',
+  async run({ engines }, given) {
+    given.words();
+    const nodes = await engines.list();
+    return table(
+      ['NAME', 'ENGINE', 'ADDRESS', 'STATE', 'OWNER', 'TERM', 'CONNECTION', 'SINCE', 'CALLS'],
+      nodes.map((node) => [
+        node.name,
+        node.kind,
+        node.address ?? '-',
+        node.enabled ? 'in use' : 'out of use',
+        node.owner ?? '-',
+        node.term,
+        node.isConnected ? 'up' : 'down',
+        node.since?.slice(0, 19) ?? '-',
+        node.running,
+      ]),
+    );
+  },
+};
+
+export const engineAdd: Command = {
+  usage: '<name> --address <http://host:8088> --user <name>',
+  summary: 'Adds an Asterisk. The password of its ARI user comes from the standard input; see docs/asterisk.md.',
+  takes: { values: ['address', 'user'] },
+  async run({ engines }, given) {
+    const [name] = given.words('name');
+    const address = given.required('address').replace(/\/$/, '');
+    if (!/^https?:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?$/.test(address)) {
+      throw new UsageError(`--address ${address}: such as http://10.0.0.5:8088`);
+    }
+    const user = given.required('user');
+    const password = (await given.readInput()).trim();
+    if (!/^[\w-]+$/.test(user) || password === '')
+      throw new UsageError('--user is a name, and its password is not empty');
+    const isNew = await engines.add({ name: name!, address, credential: `${user}:${password}` });
+    if (!isNew) throw new UsageError(`There is a node ${name} already`);
+    return `Node ${name}: an Asterisk at ${address}. A dialler connects to it within seconds.`;
+  },
+};
+
+export const engineSet: Command = {
+  usage: '<name> --enabled <yes|no>',
+  summary: 'Takes a node out of use, or into use again. Calls that are on there go on.',
+  takes: { values: ['enabled'] },
+  async run({ engines }, given) {
+    const [name] = given.words('name');
+    const enabled = oneOf('--enabled', given.required('enabled'), ['yes', 'no']) === 'yes';
+    if (!(await engines.setEnabled(name!, enabled))) throw new UsageError(`There is no node ${name}`);
+    return `Node ${name} is ${enabled ? 'in' : 'out of'} use.`;
+  },
+};

@@ -1,0 +1,16 @@
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { OPERATOR_SEAL } from './accounts.ts';
+import { findNodes, insertNode, setNodeEnabled } from './nodes.repository.ts';
+
+/** What the operator does with engine nodes. */
+export function createEngineUsecases({ db, cipher }: { db: Db; cipher: Cipher }) {
+  return {
+    list: () => findNodes(db),
+    /** Of an Asterisk: its HTTP server, and `user:password` of ARI. False: there is a node of that name. */
+    add: ({ name, address, credential }: { name: string; address: string; credential: string }) =>
+      insertNode(db, name, address, cipher.seal(OPERATOR_SEAL, credential).enc),
+    /** False: there is no node of that name. */
+    setEnabled: (name: string, enabled: boolean) => setNodeEnabled(db, name, enabled),
+  };
+}
