@@ -105,7 +105,7 @@ const table = {
   buyPackage: { zh: '购买套餐', en: 'Buy a package', untitled: true, cards: true },
 
   chooseLocation: { zh: '选择位置', en: 'Choose location', isPending: true },
-  openLocation: { zh: '查看位置', en: 'Open location', isPending: true },
+  openLocation: { zh: '查看位置', en: 'Open location' },
 
   me: { zh: '我的', en: 'Me', frame: 'tab', cards: true },
   enterpriseSettings: { zh: '企业设置', en: 'Enterprise settings', cards: true },

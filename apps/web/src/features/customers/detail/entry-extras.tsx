@@ -4,7 +4,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { viewerLabels } from '../../../parts/followups/viewer-labels.ts';
 import { t } from '../../../parts/followups/texts.ts';
 import { countWords } from '../../../shared/lib/count.ts';
-import { coordinates, mapLink } from '../../../shared/lib/map-link.ts';
+import { coordinates } from '../../../shared/lib/map-link.ts';
+import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { pin } from '../../../shared/ui/icons/people.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
@@ -45,11 +46,20 @@ export default function EntryExtras({ pictures, location }: Pick<FollowUp, 'pict
         </div>
       )}
       {location && place && (
-        <a className="map-link" href={mapLink(location)} target="_blank" rel="noreferrer" aria-label={t.openMap(place)}>
+        <ScreenLink
+          className="map-link"
+          to="openLocation"
+          query={{
+            latitude: String(location.latitude),
+            longitude: String(location.longitude),
+            name: location.name ?? undefined,
+          }}
+          aria-label={t.openMap(place)}
+        >
           <Icon shape={pin} size="xs" />
           {place}
           <span className="note">{t.within(countWords(location.accuracy))}</span>
-        </a>
+        </ScreenLink>
       )}
       <Suspense>
         {viewer.times > 0 && (

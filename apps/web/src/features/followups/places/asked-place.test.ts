@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readPlace } from './asked-place.ts';
+
+test.each([
+  [{}, 'missing'],
+  [{ latitude: '29.3' }, 'missing'],
+  [{ latitude: 'x', longitude: '120' }, 'unreadable'],
+  [{ latitude: '1e1', longitude: '120' }, 'unreadable'],
+  [{ latitude: '90.1', longitude: '120' }, 'outside'],
+  [{ latitude: '29.3', longitude: '-180.5' }, 'outside'],
+  [
+    { latitude: '-29.30612', longitude: '120.07488' },
+    { latitude: -29.306_12, longitude: 120.074_88 },
+  ],
+])('%j is %j', (query, place) => {
+  expect(readPlace(query)).toEqual(place);
+});
