@@ -104,12 +104,23 @@ export function createModules(parts: ModuleParts) {
     replaceInSeas: replaceDepartment,
   });
   const statistics = createStatisticsModule(parts);
-  const messages = createMessagesModule({ countDueVisits: visits.countOverdue });
   const operator = createOperatorModule({
     ...parts,
     limits,
     files: fileApi,
     listEnterprises: identity.api.listEnterprises,
+  });
+  const messages = createMessagesModule({
+    ...parts,
+    countDueVisits: visits.countOverdue,
+    presenters: {
+      ...identity.messages,
+      ...organisation.messages,
+      ...customers.messages,
+      ...followups.messages,
+      ...billing.messages,
+      ...operator.messages,
+    },
   });
   return {
     identity,

@@ -1,4 +1,5 @@
 import type { Handlers } from './http/endpoint.ts';
+import type { MessagePresenters } from './message-presenters.ts';
 import type { EventHandler } from './outbox.ts';
 import type { Presenters } from './push-presenters.ts';
 import type { JobHandler } from './queue/queue.ts';
@@ -19,10 +20,12 @@ export interface Module<Api = unknown> {
   events?: Record<string, EventHandler>;
   /** What each type of push tells its member. */
   pushes?: Presenters;
+  /** What each type of push says when it is read later, as a message. */
+  messages?: MessagePresenters;
 }
 
 /** What all domains bring, as if they were one. Throws for a name that two of them claim. */
-export function foldModules(modules: Module[]): Required<Omit<Module, 'api'>> {
+export function foldModules(modules: Module[]): Required<Omit<Module, 'api' | 'messages'>> {
   return {
     routes: (handlers) => modules.forEach(({ routes }) => routes(handlers)),
     jobs: unite(modules.map(({ jobs }) => jobs)),

@@ -5,11 +5,13 @@ import type { Clock } from './clock.ts';
 import type { Db, Queryable } from './db/db.ts';
 import { sql } from './db/sql.ts';
 import { type EventHandler, OUTBOX_CHANNEL, type StoredEvent } from './outbox.ts';
-import { PUSH_MEMORY, pushTo } from './push.ts';
+import { MESSAGE_MEMORY, PUSH_MEMORY, pushTo } from './push.ts';
 
 /** Finds what was not announced, and what is to be tried again. Milliseconds. */
 const SWEEP = 5000;
 const FORGET_EVERY = 60 * 60 * 1000;
+/** How long an event is kept after it happened, once it is delivered. Milliseconds. */
+const EVENT_MEMORY = 24 * 60 * 60 * 1000;
 /** Events of one enterprise in one transaction. */
 const BATCH = 20;
 const ENTERPRISES_AT_ONCE = 4;
@@ -33,6 +35,8 @@ export interface Relay {
   deliverDue(): Promise<void>;
   /** Takes nothing new and waits for what is under way. */
   stop(): Promise<void>;
+  /** Deletes what is kept no longer: pushes, messages, delivered events. */
+  forgetOld(): Promise<void>;
 }
 
 /** Makes events of the outbox happen, those of one enterprise in the order of their ids. Any number may run. */
@@ -107,21 +111,26 @@ export function createRelay({ db, schedulerUrl, bus, handlers, clock, log }: Rel
     })();
   }
 
-  function forgetPushes(): void {
-    const since = new Date(clock.now().getTime() - PUSH_MEMORY);
-    pool.query('select forget_pushes($1)', [since]).catch((error: unknown) => {
-      log.warn({ err: error }, 'old pushes were not forgotten');
-    });
+  async function forgetOld(): Promise<void> {
+    const before = (kept: number) => [new Date(clock.now().getTime() - kept)];
+    await pool.query('select forget_pushes($1)', before(PUSH_MEMORY));
+    await pool.query('select forget_messages($1)', before(MESSAGE_MEMORY));
+    await pool.query('select forget_events($1)', before(EVENT_MEMORY));
+  }
+
+  function forget(): void {
+    forgetOld().catch((error: unknown) => log.warn({ err: error }, 'what is old was not forgotten'));
   }
 
   return {
     start() {
       bus.listen(OUTBOX_CHANNEL, wake, wake);
-      timers.push(setInterval(wake, SWEEP), setInterval(forgetPushes, FORGET_EVERY));
+      timers.push(setInterval(wake, SWEEP), setInterval(forget, FORGET_EVERY));
       wake();
-      forgetPushes();
+      forget();
     },
     deliverDue,
+    forgetOld,
     async stop() {
       stopping.abort();
       timers.forEach((timer) => clearInterval(timer));

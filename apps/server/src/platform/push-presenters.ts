@@ -17,7 +17,7 @@ type DataOf<Type extends PushType> = Extract<PushBody, { type: Type }>['data'];
 export type Presenter<Type extends PushType> = (
   reader: Reader,
   data: PushData,
-) => Promise<{ data: DataOf<Type>; msg?: string } | null>;
+) => Promise<{ data: DataOf<Type>; msg?: string; quiet?: true } | null>;
 
 /** Each domain brings those of its own types; app.ts puts them together. */
 export type Presenters = { [Type in PushType]?: Presenter<Type> };

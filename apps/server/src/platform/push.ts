@@ -1,4 +1,5 @@
 import type { PushType } from '@haihu/contract/socket';
+import { messageKindOf } from '@haihu/rules/messages/message-kind';
 import type { Queryable } from './db/db.ts';
 import { sql } from './db/sql.ts';
 
@@ -7,6 +8,9 @@ export const PUSH_CHANNEL = 'push';
 
 /** How long a push is kept for those who were away. Milliseconds. */
 export const PUSH_MEMORY = 24 * 60 * 60 * 1000;
+
+/** How long what a member was told can be read. Milliseconds. */
+export const MESSAGE_MEMORY = 90 * 24 * 60 * 60 * 1000;
 
 /**
  * What a push keeps until it is sent: ids and plain words, never a name or a number. The type's presenter makes the
@@ -23,16 +27,25 @@ export interface PushDraft {
 
 /**
  * Writes pushes in the caller's transaction: they go out if, and only if, it commits, to every device of their members,
- * in order and once. Members are taken in the order of their ids, so that two writers never wait for each other.
+ * in order and once. Members are taken in the order of their ids, so that two writers never wait for each other. What
+ * they may want to read later is kept as a message, too: one statement writes both.
  */
 export async function pushTo(tx: Queryable, drafts: PushDraft[], at: Date): Promise<void> {
-  const rows = drafts.flatMap(({ to, type, data }, draft) => to.map((userId) => ({ userId, type, data, draft })));
+  const rows = drafts.flatMap(({ to, type, data }, draft) => {
+    const kind = messageKindOf(type, data.what);
+    return to.map((userId) => ({ userId, type, data, draft, kind }));
+  });
   if (rows.length === 0) return;
   await tx.query(sql`
     with drafted as (
-      select "userId", type, data, row_number() over (partition by "userId" order by draft) as place
+      select "userId", type, data, kind, draft, row_number() over (partition by "userId" order by draft) as place
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as d ("userId" bigint, type smallint, data jsonb, draft integer)
+        as d ("userId" bigint, type smallint, data jsonb, draft integer, kind text)
+    ),
+    kept as (
+      insert into message (tenant_id, user_id, at, kind, type, data)
+      select ${tx.tenantId}::bigint, "userId", ${at}::timestamptz, kind, type, data
+      from drafted where kind is not null order by draft
     ),
     counted as (
       select "userId", count(*) as pushes from drafted group by "userId" order by "userId"

@@ -9,6 +9,7 @@ import { enterprisesRows } from './rows/enterprises.ts';
 import { filesRows } from './rows/files.ts';
 import { followupsRows } from './rows/followups.ts';
 import { identityRows } from './rows/identity.ts';
+import { messagesRows } from './rows/messages.ts';
 import { operatorRows } from './rows/operator.ts';
 import { organisationRows } from './rows/organisation.ts';
 import type { Row } from './rows/row.ts';
@@ -25,6 +26,7 @@ export const rows: Rows = {
   ...followupsRows,
   ...callsRows,
   ...billingRows,
+  ...messagesRows,
   ...filesRows,
   ...auditRows,
   ...agreementsRows,

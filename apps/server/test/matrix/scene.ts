@@ -1,5 +1,6 @@
 import { insertRole } from '../../src/domains/organisation/organisation.api.ts';
 import { sql } from '../../src/platform/db/sql.ts';
+import { pushTo } from '../../src/platform/push.ts';
 import { createWorld, type WorldOptions } from '../world.ts';
 
 /** Stands in names and notes of our enterprise: nobody else may ever read it. */
@@ -120,6 +121,10 @@ export async function createScene(options: WorldOptions = {}) {
   );
   await world.runJobs();
   const feedback = await world.call('feedback.save', { text: `${SECRET}反馈` }, agent.token);
+  await ours.tenant.transaction((tx) =>
+    pushTo(tx, [{ to: [agent.member.userId], type: 25, data: { visitId: visit.data.id, place: '1' } }], today),
+  );
+  const [message] = await ours.tenant.query<{ id: string }>(sql`select id from message where kind = 'visit'`);
   const [bill] = await ours.tenant.query<{ id: string }>(sql`select id from ledger_transaction`);
 
   return {
@@ -129,6 +134,7 @@ export async function createScene(options: WorldOptions = {}) {
       inSea,
       owned,
       bill: bill!.id,
+      message: message!.id,
       package: packageId,
       product,
       quote,

@@ -48,8 +48,8 @@ const table = {
   agreements: { zh: '协议说明', en: 'Agreement notes', isPublic: true },
   profile: { zh: '个人资料', en: 'Personal profile' },
 
-  messageKinds: { zh: '消息提醒', en: 'Message reminders', pullDownRefresh: true, isPending: true },
-  messages: { zh: '消息列表', en: 'Message list', isPending: true },
+  messageKinds: { zh: '消息提醒', en: 'Message reminders', pullDownRefresh: true, cards: true },
+  messages: { zh: '消息列表', en: 'Message list' },
   taskNumber: { zh: '详情', en: 'Detail', isPending: true },
   reminderCustomer: { zh: '客户详情', en: 'Customer detail' },
   wallet: { zh: '我的钱包', en: 'My wallet', pullDownRefresh: true, cards: true },

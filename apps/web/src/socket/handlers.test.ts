@@ -141,25 +141,37 @@ test('101 reads customers anew, 199 everything', async () => {
 test('102 says what came and reads it anew', async () => {
   await host.push(102, { what: 'application' });
   expect(host.named('toast').flat()).toEqual(['有人申请加入企业']);
-  expect(host.named('refresh').flat()).toEqual(['enterprises.']);
+  expect(host.named('refresh').flat()).toEqual(['enterprises.', 'messages.']);
 });
 
 test('103 says how many customers came or went', async () => {
   await host.push(103, { what: 'given', count: 60 }, '你分到 60 位客户');
   expect(host.named('toast').flat()).toEqual(['你分到 60 位客户']);
-  expect(host.named('refresh').flat()).toEqual(['customers.']);
+  expect(host.named('refresh').flat()).toEqual(['customers.', 'messages.']);
+});
+
+test('in quiet hours lists follow, and nothing is shown over them', async () => {
+  await host.push(103, { what: 'given', count: 60 }, '你分到 60 位客户', { quiet: true });
+  await host.push(15, { what: 'numbers', entered: 12, doubtful: 1, refused: 0 }, '', { quiet: true });
+  await host.push(25, { visitId: '1', customerId: '3', renewalTime: '2026-03-02T02:00:00Z', type: 0 }, '', {
+    quiet: true,
+  });
+  expect(host.named('toast')).toEqual([]);
+  expect(host.dialogs).toEqual([]);
+  expect(host.named('refresh').flat()).toContain('customers.');
+  expect(host.named('refresh').flat()).toContain('messages.');
 });
 
 test('106 says that more time was asked for, and what came of it', async () => {
   await host.push(106, { what: 'granted', customerId: '3' }, '延期申请已同意');
   expect(host.named('toast').flat()).toEqual(['延期申请已同意']);
-  expect(host.named('refresh').flat()).toEqual(['customers.']);
+  expect(host.named('refresh').flat()).toEqual(['customers.', 'messages.']);
 });
 
 test('105 says that the operator answered, and reads it anew', async () => {
   await host.push(105, { what: 'feedback', id: '3' }, '你的反馈有了答复');
   expect(host.named('toast').flat()).toEqual(['你的反馈有了答复']);
-  expect(host.named('refresh').flat()).toEqual(['feedback.']);
+  expect(host.named('refresh').flat()).toEqual(['feedback.', 'messages.']);
 });
 
 test.each([0, 8, 26, 99, 1e9])('type %i is ignored', async (type) => {

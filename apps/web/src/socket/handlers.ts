@@ -27,7 +27,22 @@ type Handlers = { [Type in PushType]: PushHandler<Type> };
 
 /** What every message does; types that nobody knows do nothing. A handler that breaks harms no other message. */
 export function createHandlers(host: Host): (push: Push) => void {
-  const handlers: Handlers = {
+  const handlers = handlersOf(host);
+  const quietHandlers = handlersOf({ ...host, toast() {}, alert: async () => {}, confirm: async () => false });
+  return (push) => {
+    if (!Object.hasOwn(handlers, push.type)) return;
+    const { [push.type]: handle } = push.quiet ? quietHandlers : handlers;
+    void obey(handle as PushHandler<PushType>, push);
+    if (shown.includes(push.type)) host.refresh('messages.');
+    tellListeners(push);
+  };
+}
+
+/** Types that are kept as messages, beside 7, which ends the session, and 25, whose handler reads them anew. */
+const shown: readonly PushType[] = [9, 15, 102, 103, 104, 105, 106, 120];
+
+function handlersOf(host: Host): Handlers {
+  return {
     7: permissionsChanged(host),
     9: leaveScreen(host),
     11: dialNumber(host),
@@ -49,11 +64,6 @@ export function createHandlers(host: Host): (push: Push) => void {
     112: orderRefused(host),
     120: balanceLow(host),
     199: resync(host),
-  };
-  return (push) => {
-    if (!Object.hasOwn(handlers, push.type)) return;
-    void obey(handlers[push.type] as PushHandler<PushType>, push);
-    tellListeners(push);
   };
 }
 

@@ -56,9 +56,9 @@ export function createTestHost({ createHandlers, clientState }: Parts) {
     },
     named: (name: string) => done.filter(([what]) => what === name).map(([, ...given]) => given),
     /** As the connection would; resolves when what follows at once has happened. */
-    async push(type: number, data: unknown, msg = ''): Promise<void> {
+    async push(type: number, data: unknown, msg = '', more: { quiet?: true } = {}): Promise<void> {
       seq += 1;
-      handle({ type, data, msg, seq } as Push);
+      handle({ type, data, msg, seq, ...more } as Push);
       await settled();
     },
   };

@@ -1,4 +1,6 @@
 import type { EventHandler } from '../../platform/outbox.ts';
+import { type MessagePresenters, plainMessages } from '../../platform/message-presenters.ts';
+import type { PushData } from '../../platform/push.ts';
 import type { Presenters } from '../../platform/push-presenters.ts';
 import type { Language } from '../../platform/http/server.ts';
 import { findHolders } from '../organisation/organisation.api.ts';
@@ -27,13 +29,27 @@ interface Low {
 
 /** Type 120: balance or package minutes run low, or are used up. */
 export const billingPushes: Presenters = {
-  120: async ({ language }, { of: what, level, left, goesOn }) => {
-    const of = what === 'minutes' ? 'minutes' : 'balance';
-    const known = level === 20 || level === 5 ? level : 0;
-    const low = { level: known, left: Number(left ?? 0), goesOn: goesOn === true } satisfies Low;
-    return { data: { of, level: known }, msg: words[language][of](low) };
+  120: async ({ language }, kept) => {
+    const { of, low } = lowOf(kept);
+    return { data: { of, level: low.level }, msg: words[language][of](low) };
   },
 };
+
+/** The same, read later. */
+export const billingMessages: MessagePresenters = {
+  120: plainMessages((kept, language) => {
+    const { of, low } = lowOf(kept);
+    return { title: words[language][of](low), text: '', link: { to: 'wallet' } };
+  }),
+};
+
+function lowOf({ of: what, level, left, goesOn }: PushData): { of: 'minutes' | 'balance'; low: Low } {
+  const known = level === 20 || level === 5 ? level : 0;
+  return {
+    of: what === 'minutes' ? 'minutes' : 'balance',
+    low: { level: known, left: Number(left ?? 0), goesOn: goesOn === true },
+  };
+}
 
 const words: Record<Language, Record<'balance' | 'minutes', (low: Low) => string>> = {
   zh: {

@@ -4,7 +4,7 @@ import type { Module } from '../../platform/module.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { billingApi } from './billing.api.ts';
 import { closeDaysTask, exportBillsTask } from './billing.jobs.ts';
-import { billingEvents, billingPushes } from './billing.pushes.ts';
+import { billingEvents, billingMessages, billingPushes } from './billing.pushes.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { createBillingUsecases } from './billing.usecases.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
@@ -39,5 +39,6 @@ export function createBillingModule(parts: BillingModuleParts) {
     jobs: { [exportBillsTask.name]: bills.exporting.run, [closeDaysTask.name]: ledgerDays.closeDays },
     events: billingEvents,
     pushes: billingPushes,
+    messages: billingMessages,
   } satisfies Module;
 }

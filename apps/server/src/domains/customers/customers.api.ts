@@ -156,8 +156,20 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     });
   }
 
+  /** Names of those this member may open, by id; the others are left out. */
+  async function findOpenNames(db: Queryable, member: Member, ids: string[]): Promise<ReadonlyMap<string, string>> {
+    const [found, seas] = await beside(
+      db,
+      () => repository.findShorts(db, ids),
+      () => readSeasOf(db, member.userId),
+    );
+    const open = found.filter((one) => one.recycleBinId === null && viewOf(one, member, clock.now(), seas) === 'full');
+    return new Map(open.map(({ id, name }) => [id, name]));
+  }
+
   return {
     requireVisible,
+    findOpenNames,
     lockVisible,
     /** Before anything that hangs on them is: whoever moves or merges customers goes the same way. */
     lock: repository.lockCustomers,

@@ -10,6 +10,7 @@ import { createAttachments } from './attachments/attachments.usecases.ts';
 import { createCustomerApi } from './customers.api.ts';
 import { customerEvents } from './customers.events.ts';
 import * as tasks from './customers.jobs.ts';
+import { customerMessages } from './customers.messages.ts';
 import { customerPushes } from './customers.pushes.ts';
 import { customerRoutes } from './customers.routes.ts';
 import { createCustomerUsecases } from './customers.usecases.ts';
@@ -69,5 +70,6 @@ export function createCustomersModule(parts: CustomersModuleParts) {
     },
     events: customerEvents,
     pushes: customerPushes,
+    messages: customerMessages({ ...parts, core }),
   } satisfies Module;
 }

@@ -1,3 +1,4 @@
+import type { MessagePresenters } from '../../platform/message-presenters.ts';
 import type { Presenters } from '../../platform/push-presenters.ts';
 import type { VisitUsecases } from './visits/visits.usecases.ts';
 
@@ -9,3 +10,28 @@ export function followupPushes({ presentReminder }: Pick<VisitUsecases, 'present
     },
   };
 }
+
+/** A reminder stays to be read when its visit was done or put off; it says so. */
+export function followupMessages({ readReminders }: Pick<VisitUsecases, 'readReminders'>): MessagePresenters {
+  return {
+    25: async ({ member, language }, messages) => {
+      const ids = messages.map(({ visitId }) => String(visitId));
+      const visits = await readReminders(member, ids);
+      return ids.map((id) => {
+        const visit = visits.get(id);
+        if (!visit) return null;
+        const { name, content, isOpen, customerId, place } = visit;
+        return {
+          title: words[language].title(name),
+          text: isOpen || name === null ? content : [words[language].done, content].filter(Boolean).join(' · '),
+          link: name === null ? null : { to: 'reminder', id: customerId, place },
+        };
+      });
+    },
+  };
+}
+
+const words = {
+  zh: { title: (name: string | null) => (name === null ? '回访提醒' : `回访：${name}`), done: '已完成或改期' },
+  en: { title: (name: string | null) => (name === null ? 'Call-back' : `Call back ${name}`), done: 'Done or moved' },
+};

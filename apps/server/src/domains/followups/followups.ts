@@ -7,7 +7,7 @@ import type { CustomerApi } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { followupEvents } from './followups.events.ts';
 import { remindTask } from './followups.jobs.ts';
-import { followupPushes } from './followups.pushes.ts';
+import { followupMessages, followupPushes } from './followups.pushes.ts';
 import { followupRoutes } from './followups.routes.ts';
 import { createFollowupUsecases } from './followups.usecases.ts';
 import { createVisitUsecases } from './visits/visits.usecases.ts';
@@ -31,5 +31,6 @@ export function createFollowupsModule(parts: FollowupsModuleParts) {
     jobs: { [remindTask.name]: visits.remind },
     events: followupEvents,
     pushes: followupPushes(visits),
+    messages: followupMessages(visits),
   } satisfies Module;
 }

@@ -10,7 +10,7 @@ import type { VisitUsecases } from '../followups/followups.api.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { createDeletion } from './account/deletion.usecases.ts';
 import { exportDataTask } from './identity.jobs.ts';
-import { identityPushes } from './identity.pushes.ts';
+import { identityMessages, identityPushes } from './identity.pushes.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { createIdentity } from './identity.usecases.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
@@ -57,5 +57,6 @@ export function createIdentityModule(parts: IdentityModuleParts) {
     },
     jobs: { [exportDataTask.name]: personalData.runExport },
     pushes: identityPushes,
+    messages: identityMessages,
   } satisfies Module;
 }

@@ -1,6 +1,12 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { MessageUsecases } from './messages.usecases.ts';
 
+const done = { done: true } as const;
+
 export function messageRoutes({ handle }: Handlers, messages: MessageUsecases): void {
-  handle('messages.unread', (member) => messages.unread(member));
+  handle('messages.unread', (member, _request, { language }) => messages.unread(member, language));
+  handle('messages.list', (member, request, { language }) => messages.page(member, request, language));
+  handle('messages.markRead', (member, which) => messages.markRead(member, which).then(() => done));
+  handle('messages.quietHours', (member) => messages.quietHours(member));
+  handle('messages.saveQuietHours', (member, hours) => messages.saveQuietHours(member, hours).then(() => done));
 }

@@ -1,16 +1,134 @@
-import type { ReplyOf } from '@haihu/contract/contract';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { messageKind } from '@haihu/contract/messages/messages';
+import type { PushType } from '@haihu/contract/socket';
+import { minutesOfDay } from '@haihu/rules/day';
+import { messageKindOf } from '@haihu/rules/messages/message-kind';
+import { firstQuietHours, isQuiet } from '@haihu/rules/messages/quiet-hours';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import type { Language } from '../../platform/http/server.ts';
 import type { Member } from '../../platform/member.ts';
+import type { MessagePresenters, MessageWords } from '../../platform/message-presenters.ts';
+import type { PushData } from '../../platform/push.ts';
+import type { Presenter, Presenters, Reader } from '../../platform/push-presenters.ts';
+import * as repository from './messages.repository.ts';
+
+const COUNT_LIMIT = 10_000;
+
+/** Pushes that show themselves over the screen. Types 7 and 9 change it: they are never kept quiet. */
+const shownTypes = [15, 25, 102, 103, 104, 105, 106, 120] as const satisfies PushType[];
 
 /** How much of one kind waits for a member; the domain that owns the kind counts it. */
 export type Count = (member: Member) => Promise<number>;
 
 export type MessageUsecases = ReturnType<typeof createMessageUsecases>;
 
-export function createMessageUsecases({ countDueVisits }: { countDueVisits: Count }) {
-  async function unread(member: Member): Promise<ReplyOf<'messages.unread'>> {
-    const dueVisits = await countDueVisits(member);
-    return { total: dueVisits, dueVisits };
+export interface MessageParts {
+  db: Db;
+  clock: Clock;
+  countDueVisits: Count;
+  /** The words of each type, by the domain whose it is. */
+  presenters: MessagePresenters;
+}
+
+export function createMessageUsecases({ db, clock, countDueVisits, presenters }: MessageParts) {
+  const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
+
+  async function unread(member: Member, language: Language): Promise<ReplyOf<'messages.unread'>> {
+    const [dueVisits, counts, latest] = await Promise.all([
+      countDueVisits(member),
+      repository.countUnread(tenantOf(member), member.userId),
+      repository.findLatest(tenantOf(member), member.userId, messageKind.options),
+    ]);
+    const words = await wordsOf({ member, language }, latest);
+    const kinds = messageKind.options.map((kind) => {
+      const index = latest.findIndex((message) => message.kind === kind);
+      return {
+        kind,
+        unread: counts.find((count) => count.kind === kind)?.unread ?? 0,
+        latest: index < 0 ? null : { title: words[index]!.title, at: latest[index]!.at },
+      };
+    });
+    return { total: kinds.reduce((sum, { unread: count }) => sum + count, 0), dueVisits, kinds };
   }
 
-  return { unread };
+  async function page(
+    member: Member,
+    { kind, next, size }: RequestOf<'messages.list'>,
+    language: Language,
+  ): Promise<ReplyOf<'messages.list'>> {
+    const tenant = tenantOf(member);
+    const after = next ? readCursor(next) : null;
+    const [rows, total] = await Promise.all([
+      repository.findMessages(tenant, member.userId, { kind, after, size: size + 1 }),
+      after ? null : repository.countMessages(tenant, member.userId, kind, COUNT_LIMIT + 1),
+    ]);
+    const shown = rows.slice(0, size);
+    const words = await wordsOf({ member, language }, shown);
+    const last = shown.at(-1);
+    return {
+      list: shown.map(({ id, at, isRead }, index) => ({ id, at, isRead, ...words[index]! })),
+      next: last && rows.length > size ? writeCursor(last) : null,
+      total: total && Math.min(total, COUNT_LIMIT),
+      totalIsEstimate: total !== null && total > COUNT_LIMIT,
+    };
+  }
+
+  /** In the order of the messages; those of one type are made together. */
+  async function wordsOf(reader: Reader, messages: repository.StoredMessage[]): Promise<MessageWords[]> {
+    const words = messages.map((): MessageWords => ({ title: gone[reader.language], text: '', link: null }));
+    const byType = Map.groupBy(messages.keys(), (index) => messages[index]!.type);
+    await Promise.all(
+      [...byType].map(async ([type, indices]) => {
+        const kept = indices.map((index) => messages[index]!.data);
+        const made = (await presenters[type]?.(reader, kept)) ?? [];
+        indices.forEach((index, place) => {
+          words[index] = made[place] ?? words[index]!;
+        });
+      }),
+    );
+    return words;
+  }
+
+  /** Throws `messages.not_found`. */
+  async function markRead(member: Member, which: RequestOf<'messages.markRead'>): Promise<void> {
+    const count = await repository.markRead(tenantOf(member), member.userId, which, clock.now());
+    if (which.id && count === 0) throw new AppError('messages.not_found');
+  }
+
+  async function quietHours(member: Member): Promise<ReplyOf<'messages.quietHours'>> {
+    const stored = await repository.findQuietHours(tenantOf(member), member.userId);
+    return stored ?? { ...firstQuietHours, letThrough: [...firstQuietHours.letThrough] };
+  }
+
+  async function saveQuietHours(member: Member, hours: RequestOf<'messages.saveQuietHours'>): Promise<void> {
+    const letThrough = messageKind.options.filter((kind) => hours.letThrough.includes(kind));
+    await repository.saveQuietHours(tenantOf(member), member.userId, { ...hours, letThrough });
+  }
+
+  /** The same presenters; what is kept quiet at the moment it is sent says so. */
+  function quietly(pushes: Presenters): Presenters {
+    const quiet = shownTypes.map((type) => {
+      const present = pushes[type] as Presenter<PushType> | undefined;
+      const presenter = async (reader: Reader, data: PushData) => {
+        const made = present ? await present(reader, data) : { data };
+        return made && (await isQuietNow(reader.member, type, data)) ? { ...made, quiet: true } : made;
+      };
+      return [type, presenter];
+    });
+    return { ...pushes, ...(Object.fromEntries(quiet) as Presenters) };
+  }
+
+  async function isQuietNow(member: Member, type: PushType, { what }: PushData): Promise<boolean> {
+    const kind = messageKindOf(type, what);
+    const hours = await repository.findQuietHours(tenantOf(member), member.userId);
+    return !!kind && !!hours && isQuiet(hours, kind, minutesOfDay(clock.now(), member.zone));
+  }
+
+  return { unread, page, markRead, quietHours, saveQuietHours, quietly };
 }
+
+/** A message whose thing is gone, or of a type of another release. */
+const gone: Record<Language, string> = { zh: '内容已不在', en: 'This is no longer there' };

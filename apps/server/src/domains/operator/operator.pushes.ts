@@ -1,3 +1,4 @@
+import { type MessagePresenters, plainMessages } from '../../platform/message-presenters.ts';
 import type { Presenters } from '../../platform/push-presenters.ts';
 
 const words = {
@@ -10,4 +11,9 @@ export const operatorPushes: Presenters = {
     if (what !== 'feedback') return null;
     return { data: { what, id: String(id) }, msg: words[what][language] };
   },
+};
+
+/** The same, read later. */
+export const operatorMessages: MessagePresenters = {
+  105: plainMessages((_data, language) => ({ title: words.feedback[language], text: '', link: { to: 'feedback' } })),
 };

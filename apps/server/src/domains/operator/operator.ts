@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { createFeedback, type FeedbackParts } from './feedback/feedback.usecases.ts';
-import { operatorPushes } from './operator.pushes.ts';
+import { operatorMessages, operatorPushes } from './operator.pushes.ts';
 
 export type OperatorModuleParts = FeedbackParts;
 
@@ -12,5 +12,6 @@ export function createOperatorModule(parts: OperatorModuleParts) {
     api: { feedback },
     routes: (handlers) => feedbackRoutes(handlers, feedback),
     pushes: operatorPushes,
+    messages: operatorMessages,
   } satisfies Module;
 }

@@ -12,6 +12,7 @@ import { enterpriseRoutes } from './enterprises/enterprises.routes.ts';
 import { createEnterprises, type EnterpriseParts } from './enterprises/enterprises.usecases.ts';
 import { createLeaving } from './staff/leaving.usecases.ts';
 import { exportAuditTask, handOverTask } from './organisation.jobs.ts';
+import { organisationMessages } from './organisation.messages.ts';
 import { organisationRoutes } from './organisation.routes.ts';
 import { createOrganisation } from './organisation.usecases.ts';
 import { createReviews } from './enterprises/reviews.usecases.ts';
@@ -57,5 +58,6 @@ export function createOrganisationModule(parts: OrganisationModuleParts) {
       auditRoutes(handlers, auditing);
     },
     jobs: { [exportAuditTask.name]: auditing.runExport, [handOverTask.name]: leaving.runHandOver },
+    messages: organisationMessages,
   } satisfies Module;
 }

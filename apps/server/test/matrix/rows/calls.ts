@@ -1,6 +1,6 @@
 import { ABSENT, dayOnly, nothing, type RowsOf } from './row.ts';
 
-export const callsRows: RowsOf<'calls' | 'statistics' | 'messages'> = {
+export const callsRows: RowsOf<'calls' | 'statistics'> = {
   'calls.lines': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'calls.lineStock': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'calls.stock': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
@@ -54,5 +54,4 @@ export const callsRows: RowsOf<'calls' | 'statistics' | 'messages'> = {
     notTheOwner: 'own',
   },
   'statistics.callRanks': { request: dayOnly, otherEnterprise: 'own', notTheOwner: 'own' },
-  'messages.unread': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
 };

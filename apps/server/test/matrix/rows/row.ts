@@ -32,6 +32,7 @@ export const ABSENT = {
   merge: 40400,
   extension: 40400,
   visit: 40400,
+  message: 40400,
   followUp: 40400,
   call: 40400,
   bill: 40400,

@@ -19,6 +19,7 @@ import { dueVisitsQuery, dueVisitsRequest, useDueVisits } from './use-due-visits
 import { nextCustomerQuery, nextCustomerRequest } from './use-next-customer.ts';
 import { ranksQuery, ranksRequest, useRanks } from './use-ranks.ts';
 import { todayQuery, todayRequest } from './use-today.ts';
+import { Bell } from './bell.tsx';
 import { DueVisits } from './due-visits.tsx';
 import { NextCard } from './next-card.tsx';
 import { Ranks } from './ranks.tsx';
@@ -103,11 +104,14 @@ export default function Home({ query, setQuery }: ScreenProps) {
           </span>
         }
         right={
-          <IconButton
-            icon={<Icon name="search" />}
-            label={t.search}
-            onClick={() => navigation().open('customerSearch')}
-          />
+          <>
+            <IconButton
+              icon={<Icon name="search" />}
+              label={t.search}
+              onClick={() => navigation().open('customerSearch')}
+            />
+            <Bell isDayKnown={isDayKnown} />
+          </>
         }
       />
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>

@@ -30,6 +30,8 @@ export const t = texts({
     loadFailed: '没有读到今天的数据',
     search: '找客户',
     shortcuts: '常用',
+    messages: '消息',
+    unreadMessages: (count: number) => `消息 ${count} 条未读`,
   },
   en: {
     today: (day) => `Today, ${day}`,
@@ -60,5 +62,7 @@ export const t = texts({
     loadFailed: "Today's figures could not be read",
     search: 'Find a customer',
     shortcuts: 'Shortcuts',
+    messages: 'Messages',
+    unreadMessages: (count) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   },
 });

@@ -84,6 +84,15 @@ export async function findVisit(db: Queryable, id: string): Promise<StoredVisit 
   return visit;
 }
 
+/** Visits of this member's, in no order. */
+export function findOwnVisits(db: Queryable, memberId: string, ids: string[]) {
+  return db.query<{ id: string; customerId: string; content: string; isOpen: boolean; ownerId: string | null }>(sql`
+    select v.id, v.customer_id as "customerId", v.content, v.state = 'waiting' and v.reminded_at is not null as "isOpen",
+      c.owner_id as "ownerId"
+    from return_visit v join customer c on c.tenant_id = v.tenant_id and c.id = v.customer_id
+    where v.tenant_id = ${db.tenantId} and v.member_id = ${memberId} and v.id = any(${ids})`);
+}
+
 /** The customer of a visit of this member's. */
 export async function findCustomerOf(tx: Queryable, id: string, memberId: string): Promise<string | undefined> {
   const [row] = await tx.query<{ customerId: string }>(sql`

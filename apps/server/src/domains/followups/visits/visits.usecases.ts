@@ -252,6 +252,26 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     return { visitId: id, renewalTime: at, customerName, customerMobile: mobile, content, type: 0, customerId, place };
   }
 
+  /**
+   * What reminders of this member were about, by the visit's id, read later. `name`: null where they may not open the
+   * customer any more, and nothing of the promise is told then. `isOpen`: the visit still waits.
+   */
+  async function readReminders(member: Member, ids: string[]): Promise<ReadonlyMap<string, PastReminder>> {
+    const tenant = db.forTenant(member.tenantId);
+    const own = await repository.findOwnVisits(tenant, member.userId, ids);
+    const names = await customers.findOpenNames(
+      tenant,
+      member,
+      own.map(({ customerId }) => customerId),
+    );
+    return new Map(
+      own.map(({ id, customerId, content, isOpen, ownerId }): [string, PastReminder] => {
+        const name = names.get(customerId) ?? null;
+        return [id, { name, content: name === null ? '' : content, isOpen, customerId, place: ownerId ? 1 : 0 }];
+      }),
+    );
+  }
+
   function present(member: Member, visit: repository.StoredVisit, hidingOf: Hiding): ReturnVisitItem {
     const { id, customerId, customerName, company, level, memberId, memberName, at, content, state } = visit;
     const { putOff: how, plannedAt } = visit;
@@ -278,7 +298,18 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     endAllOf,
     remind,
     presentReminder,
+    readReminders,
   };
+}
+
+/** What a reminder was about, as its member may see it now. */
+export interface PastReminder {
+  name: string | null;
+  content: string;
+  isOpen: boolean;
+  customerId: string;
+  /** Where the customer is now: `0` public pool, `1` private pool. */
+  place: 0 | 1;
 }
 
 /** Before any customer or visit is touched: who was suspended meanwhile promises nothing, and nothing of theirs stays behind. */

@@ -4,9 +4,11 @@ import { appVersion } from '../../../shared/lib/app-version.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { useBranding } from '../../../parts/config/branding.ts';
 import { call } from '../../../shared/lib/call.ts';
+import { useUnread } from '../../../parts/messages/use-unread.ts';
 import { keepEntrance } from '../../../shared/lib/entrance.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser, startSession } from '../../../shared/lib/session.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -18,6 +20,7 @@ import '../me.css';
 /** Shows the user, their enterprise, the settings, and the way to sign out. */
 export default function Me() {
   const { app_name: name } = useBranding();
+  const unread = useUnread().data?.total ?? 0;
   return (
     <>
       <NavBar title={t.me} />
@@ -31,6 +34,11 @@ export default function Me() {
         </Cells>
         <h2 className="sect">{t.more}</h2>
         <Cells inset>
+          <Cell
+            label={t.messages}
+            value={<Badge count={unread} label={t.unread(unread)} />}
+            onPress={() => navigation().open('messageKinds')}
+          />
           <Allowed codes="organisation.read">
             <Cell label={t.organisation} onPress={() => navigation().open('organisation')} />
           </Allowed>

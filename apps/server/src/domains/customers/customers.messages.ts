@@ -1,0 +1,63 @@
+import type { Db } from '../../platform/db/db.ts';
+import { type MessagePresenters, plainMessages } from '../../platform/message-presenters.ts';
+import { atNight, enteredWords, extensions, grouped, handed } from './customers.push-words.ts';
+import type { CustomerApi } from './customers.api.ts';
+
+/** Type 9: a customer was taken away; 15, 103, 104, 106: as the pushes. Names stand where the reader may see them. */
+export function customerMessages({
+  db,
+  core,
+}: {
+  db: Db;
+  core: Pick<CustomerApi, 'findOpenNames'>;
+}): MessagePresenters {
+  return {
+    9: plainMessages(({ what }, language) => ({
+      title: gone[language][what === 'task' ? 'task' : 'customer'],
+      text: '',
+      link: null,
+    })),
+    15: plainMessages(({ what, entered, doubtful, refused }, language) => ({
+      title: imported[language][what === 'follow_ups' ? what : 'numbers'],
+      text: enteredWords[language]({
+        what: what === 'follow_ups' ? what : 'numbers',
+        entered: Number(entered),
+        doubtful: Number(doubtful),
+        refused: Number(refused),
+      }),
+      link: { to: 'customers' },
+    })),
+    103: plainMessages(({ what, count }, language) => ({
+      title: handed[language][what === 'given' ? 'given' : 'taken'](grouped(Number(count))),
+      text: '',
+      link: { to: 'customers' },
+    })),
+    104: plainMessages(({ what, count, days }, language) => ({
+      title: atNight[language][what === 'returned' ? what : 'warned'](Number(count), Number(days)),
+      text: '',
+      link: { to: 'customers' },
+    })),
+    106: async ({ member, language }, messages) => {
+      const ids = messages.map(({ customerId }) => String(customerId));
+      const names = await core.findOpenNames(db.forTenant(member.tenantId), member, ids);
+      return messages.map(({ what, answer }, index) => {
+        const id = ids[index]!;
+        const known = what === 'granted' || what === 'refused' ? what : 'asked';
+        const title = extensions[language][known](typeof answer === 'string' ? answer : '');
+        const text = names.get(id) ?? '';
+        if (known === 'asked') return { title, text, link: { to: 'extensions' } };
+        return { title, text, link: names.has(id) ? { to: 'customer', id } : null };
+      });
+    },
+  };
+}
+
+const gone = {
+  zh: { customer: '正在拨打的客户被移走', task: '正在做的任务已停止' },
+  en: { customer: 'The customer you were calling was taken away', task: 'The task you were on was stopped' },
+};
+
+const imported = {
+  zh: { numbers: '号码录入完成', follow_ups: '跟进导入完成' },
+  en: { numbers: 'Numbers entered', follow_ups: 'Follow-ups imported' },
+};

@@ -1,0 +1,100 @@
+import type { MessageKind } from '@haihu/contract/messages/messages';
+import type { PushType } from '@haihu/contract/socket';
+import type { QuietHours } from '@haihu/rules/messages/quiet-hours';
+import type { Queryable } from '../../platform/db/db.ts';
+import { nothing, plannedOnce, sql } from '../../platform/db/sql.ts';
+import type { Position } from '../../platform/http/cursor.ts';
+import type { PushData } from '../../platform/push.ts';
+
+/** As it is kept: its words are made when it is read. */
+export interface StoredMessage {
+  id: string;
+  at: string;
+  isRead: boolean;
+  kind: MessageKind;
+  type: PushType;
+  data: PushData;
+}
+
+const columns = sql`m.id, m.at, m.read_at is not null as "isRead", m.kind, m.type, m.data`;
+
+/** Newest first. */
+export function findMessages(
+  db: Queryable,
+  userId: string,
+  { kind, after, size }: { kind: MessageKind; after: Position | null; size: number },
+) {
+  return db.query<StoredMessage>(sql`
+    select ${columns} from message m
+    where m.tenant_id = ${db.tenantId} and m.user_id = ${userId} and m.kind = ${kind}
+      ${after ? sql`and (m.at, m.id) < (${after.at}, ${after.id})` : nothing}
+    order by m.at desc, m.id desc limit ${size}`);
+}
+
+/** Stops at `limit`. */
+export async function countMessages(db: Queryable, userId: string, kind: MessageKind, limit: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from message where tenant_id = ${db.tenantId} and user_id = ${userId} and kind = ${kind} limit ${limit}
+    ) counted`);
+  return row!.count;
+}
+
+export function countUnread(db: Queryable, userId: string) {
+  return db.query<{ kind: MessageKind; unread: number }>(
+    plannedOnce(sql`
+    select kind, count(*)::int as unread from message
+    where tenant_id = ${db.tenantId} and user_id = ${userId} and read_at is null
+    group by kind`),
+  );
+}
+
+/** The newest of each kind. */
+export function findLatest(db: Queryable, userId: string, kinds: readonly MessageKind[]) {
+  return db.query<StoredMessage>(
+    plannedOnce(sql`
+    select ${columns} from unnest(${kinds}::text[]) as wanted (kind)
+    cross join lateral (
+      select * from message
+      where tenant_id = ${db.tenantId} and user_id = ${userId} and kind = wanted.kind
+      order by at desc, id desc limit 1
+    ) m`),
+  );
+}
+
+/**
+ * One, those of a kind, or all of this member's. Answers how many there are; one that was read before stays as it is.
+ */
+export async function markRead(
+  tx: Queryable,
+  userId: string,
+  { id, kind }: { id?: string; kind?: MessageKind },
+  at: Date,
+): Promise<number> {
+  const marked = await tx.query(sql`
+    update message set read_at = coalesce(read_at, ${at})
+    where tenant_id = ${tx.tenantId} and user_id = ${userId} and ${id ? sql`id = ${id}` : sql`read_at is null`}
+      ${kind ? sql`and kind = ${kind}` : nothing}
+    returning id`);
+  return marked.length;
+}
+
+export async function findQuietHours(db: Queryable, userId: string): Promise<StoredQuietHours | undefined> {
+  const [row] = await db.query<StoredQuietHours>(
+    plannedOnce(sql`
+    select is_on as "on", from_time as "from", until_time as until, let_through as "letThrough" from quiet_hours
+    where tenant_id = ${db.tenantId} and user_id = ${userId}`),
+  );
+  return row;
+}
+
+type StoredQuietHours = Omit<QuietHours, 'letThrough'> & { letThrough: MessageKind[] };
+
+export async function saveQuietHours(tx: Queryable, userId: string, hours: QuietHours): Promise<void> {
+  const { on, from, until, letThrough } = hours;
+  await tx.query(sql`
+    insert into quiet_hours (tenant_id, user_id, is_on, from_time, until_time, let_through)
+    values (${tx.tenantId}, ${userId}, ${on}, ${from}, ${until}, ${letThrough})
+    on conflict (tenant_id, user_id) do update set is_on = excluded.is_on, from_time = excluded.from_time,
+      until_time = excluded.until_time, let_through = excluded.let_through`);
+}

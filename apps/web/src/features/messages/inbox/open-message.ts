@@ -1,0 +1,26 @@
+import type { MessageLink } from '@haihu/contract/messages/messages';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+
+/** Opens what a message is about. */
+export function openMessage(link: MessageLink): void {
+  const { open } = navigation();
+  switch (link.to) {
+    case 'reminder':
+      return open('reminderCustomer', { userId: link.id, type: String(link.place ?? 0) });
+    case 'customer':
+      return open('customerDetail', { id: link.id });
+    case 'customers':
+      return open(leadsOthers(sessionUser()) ? 'teamCustomers' : 'agentCustomers');
+    case 'applications':
+      return open('joinApplications');
+    case 'authentication':
+      return open('enterpriseAuthentication');
+    case 'extensions':
+      return open('extensionRequests');
+    case 'feedback':
+      return open('feedback');
+    case 'wallet':
+      return open('wallet');
+  }
+}

@@ -1,0 +1,43 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import type { MessageKind } from '@haihu/contract/messages/messages';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+
+/** Messages of one kind, newest first. */
+export const useMessages = (kind: MessageKind) =>
+  useInfiniteQuery({
+    queryKey: ['messages.list', kind],
+    queryFn: ({ pageParam, signal }) => call('messages.list', { kind, next: pageParam, size: 30 }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+
+/** Marks one message as read, those of a kind, or all. */
+export function useMarkRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (which: RequestTo<'messages.markRead'>) => call('messages.markRead', which),
+    onError: (error) => showToast(error.message, { kind: 'warn' }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['messages.unread'] }),
+        queries.invalidateQueries({ queryKey: ['messages.list'] }),
+      ]),
+  });
+}
+
+const quietKey = ['messages.quietHours'];
+
+/** When this member is not disturbed. */
+export const useQuietHours = () => useQuery({ queryKey: quietKey, queryFn: () => call('messages.quietHours', {}) });
+
+/** Decides it. */
+export function useSaveQuietHours() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (hours: RequestTo<'messages.saveQuietHours'>) => call('messages.saveQuietHours', hours),
+    onError: (error) => showToast(error.message, { kind: 'warn' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: quietKey }),
+  });
+}
