@@ -46,7 +46,14 @@ export class Statement extends pg.Query {
   constructor(tenantId: string | null, statement: Sql, answered: (error: Error | null, rows: unknown[]) => void) {
     const { text, values, planning } = statement;
     const tell = teller(text);
-    super({ name: nameFor(statement), text, values }, (error: Error | undefined, results: Result | Result[]) => {
+    // Unnamed and without values, the driver would mix the simple protocol into the setting's transaction.
+    const config: pg.QueryConfig & { queryMode: 'extended' } = {
+      name: nameFor(statement),
+      text,
+      values,
+      queryMode: 'extended',
+    };
+    super(config, (error: Error | undefined, results: Result | Result[]) => {
       if (error) return answered(error, []);
       // With a setting there are two results, and the last is that of the statement.
       const result = Array.isArray(results) ? results.at(-1)! : results;
