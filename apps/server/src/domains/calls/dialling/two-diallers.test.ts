@@ -5,6 +5,9 @@ import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
 import { createDialler } from './dialler.ts';
 
+/** Recordings are written on a real disk, in real time. */
+const WRITTEN = { timeout: 40_000 };
+
 const log = { error() {}, warn() {}, info() {} } as never;
 
 /**
@@ -86,7 +89,7 @@ test('two diallers beside each other: one drives, no call is ended, none is dial
   await vi.waitFor(async () => {
     await one.settled();
     expect(await states()).toEqual(all(5, 'ended'));
-  });
+  }, WRITTEN);
   const causes = await bench.tenant.query(sql`select distinct cause, hung_up_by as by, talk_seconds as talk from call`);
   expect(causes).toEqual([{ cause: 'answered', by: 'customer', talk: 41 }]);
 });
@@ -107,7 +110,7 @@ test('a dialler that dies with 20 calls up: none ended, none dialled twice, each
   await vi.waitFor(async () => {
     await Promise.all([dying.settled(), next.settled()]);
     expect(await states()).toEqual(all(20, 'ended'));
-  });
+  }, WRITTEN);
   expect(placed.toSorted()).toEqual(ids.toSorted());
   const [books] = await bench.tenant.query(sql`
     select count(*)::int as charged, count(distinct reference_id)::int as calls,
