@@ -1,4 +1,4 @@
-import type { CallState } from '@haihu/contract/calls/calls';
+import type { CallState } from '@haihu/contract/calls/values';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { createCallBench } from '../apps/server/src/domains/calls/test-support/call-bench.ts';

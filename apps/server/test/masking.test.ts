@@ -1,10 +1,10 @@
+import type { MaskableField } from '@haihu/contract/config/values';
 import { type CallName, contract } from '@haihu/contract/contract';
 import { maskPhone } from '@haihu/rules/phone';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createCallBench } from '../src/domains/calls/test-support/call-bench.ts';
 import { logOptions } from '../src/platform/log.ts';
-import type { PhoneField } from '../src/platform/show-phone.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { addCustomer } from './customers.ts';
 import { createWorld } from './world.ts';
@@ -14,7 +14,7 @@ const MAIN = '13812346602';
 const OTHERS = ['057188886666', '95588'];
 
 /** Numbers of customers that a call answers, by the name of the field that may exempt them. */
-const answersNumbers: Partial<Record<CallName, PhoneField[]>> = {
+const answersNumbers: Partial<Record<CallName, MaskableField[]>> = {
   'customers.seaPage': ['mobile'],
   'customers.privatePage': ['mobile'],
   'customers.seaDetail': ['mobile', 'otherMobiles'],
@@ -89,7 +89,7 @@ test('every call whose reply has a field for a number is walked below: a new one
   expect(found.toSorted()).toEqual(known.toSorted());
 });
 
-type Masking = { masks: boolean; exempt: PhoneField[] };
+type Masking = { masks: boolean; exempt: MaskableField[] };
 
 /** A day of an agent: everything that answers a number is asked once, and what is pushed is gathered. */
 async function dayOfAgent({ masks, exempt }: Masking) {
@@ -177,7 +177,7 @@ const scenes: Masking[] = [
 ];
 
 test.each(scenes)('replies and pushes where masking is $masks, but for $exempt', async (scene) => {
-  const isHidden = (field: PhoneField) => scene.masks && !scene.exempt.includes(field);
+  const isHidden = (field: MaskableField) => scene.masks && !scene.exempt.includes(field);
   const { replies, pushes } = await dayOfAgent(scene);
   expect(Object.keys(replies).toSorted()).toEqual([...Object.keys(answersNumbers), ...answersMembers].toSorted());
   for (const name of answersMembers) {

@@ -1,17 +1,12 @@
+import { fileFormats } from '../files/values.ts';
+import { billFilters, billKinds, ledgerAccounts, packageStates } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, day, id, instant, money, month, pageOf, pageRequest } from '../fields.ts';
 
-/**
- * `credit`: paid in; `call`: a call's cost; `debit`: taken off by the operator; `correction`: takes another one back;
- * `purchase`: a package, `seat`: seats of one; `fee`: of a line; `refund`: given back for a package or its seats.
- */
-export const billKind = z.enum(['credit', 'call', 'purchase', 'seat', 'fee', 'refund', 'debit', 'correction']);
-export type BillKind = z.output<typeof billKind>;
+export const billKind = z.enum(billKinds);
 
-/** `spent`: all that a month's spending is made of: calls, purchases, seats and fees less refunds, what was taken off. */
-export const billFilter = z.enum([...billKind.options, 'spent']);
-export type BillFilter = z.output<typeof billFilter>;
+export const billFilter = z.enum(billFilters);
 
 export const bill = z.object({
   id,
@@ -31,8 +26,7 @@ export const bill = z.object({
 });
 export type Bill = z.output<typeof bill>;
 
-export const packageState = z.enum(['inForce', 'usedUp', 'expired', 'coming']);
-export type PackageState = z.output<typeof packageState>;
+export const packageState = z.enum(packageStates);
 
 export const heldPackage = z.object({
   id,
@@ -146,9 +140,7 @@ export const billingCalls = {
     reply: z.object({
       ...bill.shape,
       /** They come to zero. */
-      entries: z.array(
-        z.object({ account: z.enum(['wallet', 'owed', 'funding', 'calls', 'adjustments', 'sales']), amount: money }),
-      ),
+      entries: z.array(z.object({ account: z.enum(ledgerAccounts), amount: money })),
       uses: z.array(z.object({ packageId: id, name: z.string(), minutes: z.int() })),
       corrects: id.nullable(),
       correctedBy: id.nullable(),
@@ -170,7 +162,7 @@ export const billingCalls = {
     request: z.strictObject({
       kind: billFilter.optional(),
       month: month.optional(),
-      format: z.enum(['xlsx', 'csv']),
+      format: z.enum(fileFormats),
     }),
     reply: z.object({ jobId: id }),
     errors: [],

@@ -1,48 +1,13 @@
+import { callCauses, callParties, type CallRefusal, callRefusals, callStates, lineFaults } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, day, done, id, instant, money, pageOf, pageRequest, text } from '../fields.ts';
 
-export const callState = z.enum([
-  'created',
-  'agent_ringing',
-  'agent_answered',
-  'customer_ringing',
-  'customer_answered',
-  'answered',
-  'bridged',
-  'ended',
-]);
-export type CallState = z.output<typeof callState>;
+export const callState = z.enum(callStates);
 
-/**
- * How a call ended. `answered` covers every call in which both talked; `agent_absent`: the agent's own phone was not
- * picked up, so that the customer's never rang; `abandoned`: the customer answered and no agent was joined; `machine`: an
- * answering machine answered.
- */
-export const callCause = z.enum([
-  'answered',
-  'no_answer',
-  'busy',
-  'refused',
-  'empty_number',
-  'stopped',
-  'unreachable',
-  'network',
-  'cancelled',
-  'agent_absent',
-  'abandoned',
-  'machine',
-  'blocked',
-  'no_balance',
-]);
-export type CallCause = z.output<typeof callCause>;
+export const callCause = z.enum(callCauses);
 
-/**
- * Why no phone was rung. `too_old`: nobody took the order within 15 s; `unregistered`: the agent's phone is not
- * connected; `engine_away`: the engine cannot be reached; `no_line`: it does not know the line; `refused`: it said no.
- */
-export const callRefusal = z.enum(['too_old', 'unregistered', 'engine_away', 'no_line', 'refused']);
-export type CallRefusal = z.output<typeof callRefusal>;
+export const callRefusal = z.enum(callRefusals);
 
 /** Something asked for in a call that could not be done, and why. */
 export interface RefusedOrder {
@@ -77,7 +42,7 @@ export const call = z.object({
   cause: callCause.nullable(),
   /** Of an ended call that was never dialled. */
   refusal: callRefusal.nullable(),
-  hungUpBy: z.enum(['agent', 'customer', 'system']).nullable(),
+  hungUpBy: z.enum(callParties).nullable(),
   hasRecording: z.boolean(),
   /** An after-call sheet was saved. */
   followedUp: z.boolean(),
@@ -112,7 +77,7 @@ export const line = z.object({
   price: money,
   usable: z.boolean(),
   /** Why not, where `usable` is false. */
-  reason: z.enum(['disabled', 'full', 'no_number', 'engine_away']).nullable(),
+  reason: z.enum(lineFaults).nullable(),
 });
 
 export const lineStock = z.object({

@@ -1,3 +1,4 @@
+import { passedOverReasons, runPhases, runReasons } from './values.ts';
 import * as z from 'zod';
 import { callCause } from './calls.ts';
 import { privateFilter, privateSort, seaFilter, seaSort } from '../customers/list-filters.ts';
@@ -32,47 +33,16 @@ export const walk = z.discriminatedUnion('by', [
 ]);
 export type Walk = z.output<typeof walk>;
 
-/** Why a customer was passed over without a call. */
-export const passedOver = z.enum([
-  'by_hand',
-  'taken',
-  'leased',
-  'claim_first',
-  'bad_number',
-  'do_not_call',
-  'too_often',
-  'refused_recently',
-]);
-export type PassedOver = z.output<typeof passedOver>;
+export const passedOver = z.enum(passedOverReasons);
 
-/**
- * Why a run pauses, waits or ended. `asked`: the agent wanted it. `away`: no device of the agent was connected any more.
- * `signed_out`: its session is over. `nobody_reachable`: a hundred in a row could not
- * be called. `line_busy` alone does not pause: it is tried again.
- */
-export const runReason = z.enum([
-  'asked',
-  'away',
-  'signed_out',
-  'permission',
-  'no_line',
-  'line_busy',
-  'no_balance',
-  'outside_hours',
-  'already_talking',
-  'follow_up_first',
-  'nobody_reachable',
-  'finished',
-  'stopped',
-]);
-export type RunReason = z.output<typeof runReason>;
+export const runReason = z.enum(runReasons);
 
 const someone = z.object({ id, name: z.string(), company: z.string().nullable() });
 
 export const run = z.object({
   id,
   /** `wrap_up`: the call ended, and the run waits until its sheet is saved or skipped. */
-  phase: z.enum(['counting', 'calling', 'wrap_up', 'paused', 'ended']),
+  phase: z.enum(runPhases),
   /** A pause was asked for and begins before the next call. */
   isPausing: z.boolean(),
   reason: runReason.nullable(),

@@ -1,10 +1,9 @@
+import { agreementKinds } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, text } from '../fields.ts';
 
-/** `urp` is the user agreement, `nda` the privacy notes: the specification's names. */
-export const agreementKind = z.enum(['urp', 'nda']);
-export type AgreementKind = z.output<typeof agreementKind>;
+export const agreementKind = z.enum(agreementKinds);
 
 /** A text as it stood from one day on. */
 export const agreement = z.object({

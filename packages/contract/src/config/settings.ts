@@ -1,3 +1,6 @@
+import { packageOrders } from '../billing/values.ts';
+import { customFieldTypes } from '../customers/values.ts';
+import { duplicateModes, maskableFields, visitShortcuts } from './values.ts';
 import * as z from 'zod';
 import { text } from '../fields.ts';
 
@@ -19,8 +22,7 @@ const hoursOfDay = z
 /** The highest cap of a private pool that may be set. */
 export const MOST_PRIVATE = 20_000;
 
-/** Names of phone fields that may be exempt from masking. */
-export const maskableField = z.enum(['mobile', 'otherMobiles', 'callee', 'customerMobile']);
+export const maskableField = z.enum(maskableFields);
 
 export const poolSettings = z.strictObject({
   /** For one member; counted as claims made, so that giving back restores nothing. */
@@ -66,15 +68,10 @@ export const recordingSettings = z.strictObject({
 
 /** What happens to numbers that are customers already. */
 export const duplicateSettings = z.strictObject({
-  /**
-   * `block`: none is added again, imports skip them. `warn`: whoever adds one is told and decides; imports skip or merge.
-   * `allow`: nobody is asked; imports may add them too.
-   */
-  mode: z.enum(['block', 'warn', 'allow']),
+  mode: z.enum(duplicateModes),
 });
 
-export const visitShortcut = z.enum(['half_hour', 'hour', 'tomorrow', 'three_days', 'week', 'two_weeks', 'month']);
-export type VisitShortcut = z.output<typeof visitShortcut>;
+export const visitShortcut = z.enum(visitShortcuts);
 
 export const wrapUpSettings = z.strictObject({
   /** How long the work after a call should take; the sheet counts them down. 0: it does not. */
@@ -91,7 +88,7 @@ export const wrapUpSettings = z.strictObject({
 
 export const chargingSettings = z.strictObject({
   /** Which package in force gives its minutes first; see rules/billing/charging.ts. */
-  packageOrder: z.enum(['expiry', 'oldest', 'smallest', 'largest']),
+  packageOrder: z.enum(packageOrders),
 });
 
 export const levelSettings = z.strictObject({
@@ -107,7 +104,7 @@ export const customField = z.strictObject({
     .nullable(),
   name: shortText(20),
   /** Stays as it was made. */
-  type: z.enum(['text', 'number', 'date', 'choice', 'choices']),
+  type: z.enum(customFieldTypes),
   /** Of `choice` and `choices`. One that is taken off stays where it was chosen. */
   options: z.array(shortText(20)).max(30),
   required: z.boolean(),

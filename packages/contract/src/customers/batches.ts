@@ -1,3 +1,4 @@
+import { batchKinds, batchStates, shareWays, skipReasons } from './values.ts';
 import * as z from 'zod';
 import { privateFilter, privateSort, seaFilter, seaSort } from './list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -34,7 +35,7 @@ export type Whom = z.output<typeof whom>;
  * unless numbers were said. Staff of the departments come to those named.
  */
 const share = {
-  way: z.enum(['evenly', 'by_load', 'by_count']),
+  way: z.enum(shareWays),
   userIds: z.array(id).max(NAMED_LIMIT).default([]),
   departmentIds: z.array(id).max(50).default([]),
   counts: z
@@ -49,29 +50,14 @@ const pairs = z
   .min(1)
   .max(NAMED_LIMIT);
 
-/**
- * Why a customer stayed as it was. `absent`: not there for the caller. `already`: it was so before. `moved`: it changed
- * hands meanwhile. `left_over`: the numbers that were said were used up.
- */
-export const skipReason = z.enum([
-  'absent',
-  'already',
-  'moved',
-  'dealt',
-  'in_call',
-  'pool_full',
-  'left_over',
-  'receiver_gone',
-]);
-export type SkipReason = z.output<typeof skipReason>;
+export const skipReason = z.enum(skipReasons);
 
-export const batchKind = z.enum(['return', 'assign', 'level', 'tags', 'delete', 'restore', 'move']);
-export type BatchKind = z.output<typeof batchKind>;
+const batchKind = z.enum(batchKinds);
 
 export const batch = z.object({
   id,
   kind: batchKind,
-  state: z.enum(['running', 'done', 'undoing', 'undone']),
+  state: z.enum(batchStates),
   /** Follows it, and its undoing; null for what was done at once. */
   jobId: id.nullable(),
   total: z.int(),

@@ -1,3 +1,5 @@
+import { customerPools, exportColumns, missingParts, searchGroups } from './values.ts';
+import { fileFormats } from '../files/values.ts';
 import * as z from 'zod';
 import { privateFilter, privateSort, seaFilter, seaSort } from './list-filters.ts';
 import { privateCustomer, seaCustomer } from './pools.ts';
@@ -12,7 +14,7 @@ export const EXPORT_LIMIT = 200_000;
 /** Of each group of a search. */
 export const FOUND_OF_EACH = 10;
 
-export const customerPool = z.enum(['private', 'sea']);
+export const customerPool = z.enum(customerPools);
 
 const ofSea = { ...seaFilter, sort: seaSort.optional() };
 const ofPrivate = { ...privateFilter, sort: privateSort.optional() };
@@ -31,8 +33,7 @@ const askedList = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('private'), filter: z.strictObject(ofPrivate) }),
 ]);
 
-export const missingPart = z.enum(['tag', 'staff', 'department', 'field', 'sea']);
-export type MissingPart = z.output<typeof missingPart>;
+export const missingPart = z.enum(missingParts);
 
 export const savedFilter = z.object({
   id,
@@ -50,37 +51,7 @@ export const savedFilter = z.object({
 });
 export type SavedFilter = z.output<typeof savedFilter>;
 
-export const exportColumn = z.enum([
-  'name',
-  'mobile',
-  'otherMobiles',
-  'company',
-  'position',
-  'gender',
-  'area',
-  'carrier',
-  'level',
-  'tags',
-  'source',
-  'address',
-  'remark',
-  'phoneLabel',
-  'isDeal',
-  'dealAmount',
-  'dealOn',
-  'owner',
-  'department',
-  'ownedAt',
-  'seaAt',
-  'formerOwner',
-  'createdAt',
-  'lastFollowAt',
-  'nextVisitAt',
-  'callCount',
-  'answeredCallCount',
-  'lastCallAt',
-]);
-export type ExportColumn = z.output<typeof exportColumn>;
+export const exportColumn = z.enum(exportColumns);
 
 const name = text(20).min(1);
 
@@ -168,7 +139,7 @@ export const savedFilterCalls = {
       team: z.array(privateCustomer),
       sea: z.array(seaCustomer),
       /** Groups that have more. */
-      more: z.array(z.enum(['mine', 'team', 'sea'])),
+      more: z.array(z.enum(searchGroups)),
     }),
     errors: ['customers.searched_too_often'],
   }),
@@ -183,13 +154,13 @@ export const savedFilterCalls = {
     signed: true,
     request: z.strictObject({
       list: askedList,
-      columns: z.array(exportColumn).min(1).max(exportColumn.options.length),
+      columns: z.array(exportColumn).min(1).max(exportColumns.length),
       /** The enterprise's own fields, by id. */
       fieldIds: z
         .array(z.string().regex(/^[1-9]\d{0,3}$/))
         .max(50)
         .default([]),
-      format: z.enum(['xlsx', 'csv']),
+      format: z.enum(fileFormats),
     }),
     reply: z.object({ jobId: id }),
     errors: ['customers.searched_too_often', 'customers.sea_not_found', 'customers.too_many_to_sort'],

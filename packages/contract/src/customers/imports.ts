@@ -1,3 +1,12 @@
+import {
+  customerImportFields,
+  existingWays,
+  followUpImportFields,
+  importKinds,
+  importStates,
+  importTargets,
+  rowProblems,
+} from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { filePath, id, instant, pageOf, pageRequest, text } from '../fields.ts';
@@ -10,63 +19,20 @@ export const FAILED_IMPORT_UNDO_MINUTES = 3 * 24 * 60;
 
 /**
  * What a column of a customer spreadsheet can hold: `custom:` and an id is one of the enterprise's own fields;
- * `ignored` is left out. The last four are of follow-ups, with `mobile` and `level`.
+ * `ignored` is left out.
  */
 export const importField = z.union([
-  z.enum([
-    'name',
-    'mobile',
-    'otherMobile',
-    'company',
-    'position',
-    'gender',
-    'level',
-    'source',
-    'tags',
-    'address',
-    'remark',
-    'ignored',
-    'words',
-    'happenedAt',
-    'author',
-    'nextVisitAt',
-  ]),
+  z.enum([...customerImportFields, ...followUpImportFields, 'ignored']),
   z.templateLiteral(['custom:', z.string().regex(/^[1-9]\d{0,3}$/)]),
 ]);
 export type ImportField = z.output<typeof importField>;
 
-/** What is wrong with a row. Texts for people are the client's, and the error workbook's. */
-export const rowProblem = z.enum([
-  'missing_mobile',
-  'short_mobile',
-  'long_mobile',
-  'second_digit',
-  'masked_number',
-  'wrong_landline',
-  'not_a_number',
-  'no_mobile',
-  'lost_digits',
-  'unknown_level',
-  'unknown_gender',
-  'unknown_tag',
-  'wrong_value',
-  'missing_value',
-  'too_long',
-  'duplicate_in_file',
-  'do_not_call',
-  'unknown_customer',
-  'unknown_author',
-  'wrong_time',
-  'time_to_come',
-  'too_far_ahead',
-]);
-export type RowProblem = z.output<typeof rowProblem>;
+export const rowProblem = z.enum(rowProblems);
 
 const importState = {
   id,
-  kind: z.enum(['customers', 'follow_ups']),
-  /** `reading`, then `ready` to be confirmed, then `writing`, `done`, perhaps `undoing`, `undone`; or `failed`. */
-  state: z.enum(['reading', 'ready', 'writing', 'done', 'failed', 'undoing', 'undone']),
+  kind: z.enum(importKinds),
+  state: z.enum(importStates),
   fileName: z.string(),
   createdAt: instant,
   /** Rows that were written so far: as new ones, or into what was there; those left alone, and those left out. */
@@ -222,13 +188,12 @@ export const importCalls = {
     repeated: 'needs-key',
     request: z.strictObject({
       importId: id,
-      target: z.enum(['sea', 'self', 'staff']),
+      target: z.enum(importTargets),
       /** For `sea`: one that is open to the caller; the first of theirs, unless told. */
       seaId: id.optional(),
       /** For `staff`: who gets them, in turn. Needs the permission to assign. */
       userIds: z.array(id).min(1).max(200).optional(),
-      /** `skip`: leave what exists as it is. `merge`: fill its empty fields. `add`: one more with that number, where allowed. */
-      existing: z.enum(['skip', 'merge', 'add']),
+      existing: z.enum(existingWays),
     }),
     reply: z.object({ jobId: id }),
     errors: [

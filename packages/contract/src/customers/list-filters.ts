@@ -1,9 +1,9 @@
+import { phoneLabels, privateSorts, seaReasons, seaSorts, visitFilters } from './values.ts';
 import * as z from 'zod';
 import { day, id, level, text } from '../fields.ts';
 
-export const seaReason = z.enum(['imported', 'added', 'returned', 'not_followed_up', 'no_deal']);
-export const phoneLabel = z.enum(['valid', 'empty_number', 'stopped', 'wrong_person', 'refuses_calls', 'unreachable']);
-export type PhoneLabel = z.output<typeof phoneLabel>;
+export const seaReason = z.enum(seaReasons);
+export const phoneLabel = z.enum(phoneLabels);
 
 /**
  * A request for a page of a list looks through so many customers at most for those that match. Where none of them do,
@@ -70,8 +70,8 @@ export const poolFilter = {
   /** Parts of the area of the number: a province, a city. */
   areas: z.array(filled(20)).max(20).optional(),
   phoneLabels: z
-    .array(z.enum([...phoneLabel.options, 'none']))
-    .max(7)
+    .array(z.enum([...phoneLabels, 'none']))
+    .max(phoneLabels.length + 1)
     .optional(),
   isDeal: z.boolean().optional(),
   dealAmount: amounts.optional(),
@@ -101,7 +101,7 @@ export const seaFilter = {
 export const privateFilter = {
   ...poolFilter,
   /** `late`: the visit is overdue. `today`: due before the day ends. `none`: no visit planned. */
-  visit: z.enum(['late', 'today', 'none']).optional(),
+  visit: z.enum(visitFilters).optional(),
   /** Not followed up for this many days. */
   idleDays: z.int().min(1).max(365).optional(),
   /** Other people's, within the caller's data scope; the caller's own when absent. `userIds` go before it. */
@@ -112,11 +112,5 @@ export const privateFilter = {
   returnsWithin: z.int().min(0).max(365).optional(),
 };
 
-/** `arrived`: newest in the sea first. */
-export const seaSort = z.enum(['arrived', 'name']);
-/**
- * `owned`, `created`: newest first. `visit`: the earliest promise first, none last. `follow_up`: longest untouched
- * first. `returns`: who goes back to the sea soonest, who never does last; for 10,000 customers at most. `deal`: the
- * largest first.
- */
-export const privateSort = z.enum(['owned', 'visit', 'follow_up', 'returns', 'deal', 'name', 'created']);
+export const seaSort = z.enum(seaSorts);
+export const privateSort = z.enum(privateSorts);

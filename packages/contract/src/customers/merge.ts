@@ -1,27 +1,12 @@
+import { mergeFields, mergeSides } from './values.ts';
 import * as z from 'zod';
 import { numberLabel, tag } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, instant, level, pageRequest, text } from '../fields.ts';
 
-/** Which of two customers something is taken from: the one that stays, or the one that goes. */
-export const mergeSide = z.enum(['kept', 'merged']);
-export type MergeSide = z.output<typeof mergeSide>;
+export const mergeSide = z.enum(mergeSides);
 
-/** Fields that are taken from one of the two. `mobile`: with area, carrier and what came of it; the other stays as a further number. */
-export const mergeField = z.enum([
-  'name',
-  'company',
-  'position',
-  'gender',
-  'source',
-  'address',
-  'remark',
-  'level',
-  'mobile',
-  'dealAmount',
-  'dealOn',
-]);
-export type MergeField = z.output<typeof mergeField>;
+export const mergeField = z.enum(mergeFields);
 
 /** A field, or one of the enterprise's own: `custom:` and its id. */
 const anyField = z.union([mergeField, z.string().regex(/^custom:[1-9]\d{0,3}$/)]);

@@ -1,10 +1,9 @@
+import { genders, numberLabels, returnCauses, returnReasons, revealReasons, tagColours } from './values.ts';
 import * as z from 'zod';
 import { phoneLabel, privateFilter, privateSort, seaFilter, seaReason, seaSort } from './list-filters.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { day, id, instant, level, pageOf, pageRequest } from '../fields.ts';
 import { hideableField } from './seas.ts';
-
-export type { PhoneLabel } from './list-filters.ts';
 
 /**
  * Whose a customer is, seen by the member who asks.
@@ -17,22 +16,11 @@ export const standing = z.object({
 });
 export type Standing = z.output<typeof standing>;
 
-/** Why somebody gave it back, as one of those that are proposed. */
-export const returnReason = z.enum([
-  'not_interested',
-  'unreachable',
-  'wrong_number',
-  'duplicate',
-  'other_area',
-  'other',
-]);
-export type ReturnReason = z.output<typeof returnReason>;
+export const returnReason = z.enum(returnReasons);
 
-/** Why it goes back by itself; `not_reached`: not followed up, and no call to it was ever answered. */
-export const returnCause = z.enum(['not_reached', 'not_followed_up', 'no_deal']);
+export const returnCause = z.enum(returnCauses);
 
-/** What a further number of a customer is. */
-export const numberLabel = z.enum(['mobile', 'company', 'landline', 'home', 'assistant', 'foreign', 'other']);
+export const numberLabel = z.enum(numberLabels);
 
 /** Values of the enterprise's own fields by the id of the field; null takes one away. */
 export const customValues = z.record(
@@ -43,12 +31,9 @@ export const customValues = z.record(
 /** Of a deal: above 0, below 10 billion yuan, whole hundredths of it, in units of 0.0001 yuan. */
 export const dealOf = { amount: z.string().regex(/^[1-9]\d{0,11}00$/) };
 
-/** Why somebody needs a number in full. */
-export const revealReason = z.enum(['other_channel', 'identity', 'wrong_number', 'complaint', 'other']);
-export type RevealReason = z.output<typeof revealReason>;
+export const revealReason = z.enum(revealReasons);
 
-export const tagColour = z.enum(['grey', 'blue', 'green', 'orange', 'red', 'purple']);
-export type TagColour = z.output<typeof tagColour>;
+export const tagColour = z.enum(tagColours);
 
 export const tag = z.object({ id, name: z.string(), colour: tagColour });
 
@@ -105,7 +90,7 @@ export const customerDetail = z.object({
   /** Of each of them, in the same order. */
   otherLabels: z.array(z.object({ id, label: numberLabel })),
   position: z.string().nullable(),
-  gender: z.enum(['male', 'female']).nullable(),
+  gender: z.enum(genders).nullable(),
   carrier: z.string().nullable(),
   source: z.string().nullable(),
   address: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { genders } from './values.ts';
 import * as z from 'zod';
 import { phoneLabel } from './list-filters.ts';
 import { customValues, dealOf, numberLabel } from './pools.ts';
@@ -10,7 +11,7 @@ const line = (longest: number) => text(longest).refine((typed) => !/\p{Cc}/u.tes
 const optional = (longest: number) => line(longest).nullable().optional();
 
 const recordFields = {
-  gender: z.enum(['male', 'female']).nullable().optional(),
+  gender: z.enum(genders).nullable().optional(),
   company: optional(120),
   position: optional(60),
   source: optional(60),

@@ -1,3 +1,4 @@
+import { hideableFields } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { done, id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
@@ -6,12 +7,7 @@ import { poolSettings } from '../config/settings.ts';
 /** The sea that is there in every enterprise from the beginning. */
 export const FIRST_SEA = '1';
 
-/**
- * Fields of a customer that a sea may keep back until it is claimed. `mobile`: every number of it; `area`: with the
- * carrier; `custom`: all own fields.
- */
-export const hideableField = z.enum(['mobile', 'company', 'position', 'area', 'source', 'address', 'remark', 'custom']);
-export type HideableField = z.output<typeof hideableField>;
+export const hideableField = z.enum(hideableFields);
 
 /** The pool rules in which a sea differs; what is absent is the enterprise's. */
 export const seaRules = poolSettings.partial();
@@ -32,7 +28,7 @@ const seaDraft = z.strictObject({
   memberIds: people(500),
   /** They keep it in order and see its hidden fields. */
   adminIds: people(50),
-  hiddenFields: z.array(hideableField).max(hideableField.options.length),
+  hiddenFields: z.array(hideableField).max(hideableFields.length),
   rules: seaRules,
 });
 export type SeaDraft = z.output<typeof seaDraft>;

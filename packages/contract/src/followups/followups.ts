@@ -1,3 +1,4 @@
+import { movementKinds, outcomes, putOffWays, snoozes, visitDayLists, visitLists } from './values.ts';
 import * as z from 'zod';
 import { call } from '../calls/calls.ts';
 import { phoneLabel } from '../customers/list-filters.ts';
@@ -18,17 +19,7 @@ import {
   text,
 } from '../fields.ts';
 
-/** What came of a conversation. `do_not_call` also puts the number on the do-not-call list. */
-export const outcome = z.enum([
-  'interested',
-  'call_again',
-  'added_wechat',
-  'not_interested',
-  'wrong_person',
-  'do_not_call',
-  'no_contact',
-]);
-export type Outcome = z.output<typeof outcome>;
+export const outcome = z.enum(outcomes);
 
 /** Where somebody was: degrees of WGS 84. */
 const place = {
@@ -76,24 +67,13 @@ export const returnVisit = z.object({
   content: z.string(),
   state: z.enum(['waiting', 'done']),
   /** How it was put off last: the promise was moved, or only the reminder snoozed. */
-  putOff: z.enum(['moved', 'snoozed']).nullable(),
+  putOff: z.enum(putOffWays).nullable(),
   /** When it was promised first; `at` for one that was never put off. */
   plannedAt: instant,
 });
 export type ReturnVisitItem = z.output<typeof returnVisit>;
 
-/** The ways in which a customer comes, goes, and changes hands, as its time line tells them. */
-export const movementKind = z.enum([
-  'created',
-  'imported',
-  'claimed',
-  'returned',
-  'assigned',
-  'recycled',
-  'restored',
-  'merged',
-  'unmerged',
-]);
+export const movementKind = z.enum(movementKinds);
 
 /** One line of a customer's story; exactly one of the four parts is there, `kind` says which. */
 export const timelineItem = z.object({
@@ -289,7 +269,7 @@ export const followupCalls = {
     repeated: 'harmless',
     request: z.strictObject({
       ...pageRequest,
-      state: z.enum(['overdue', 'today', 'tomorrow', 'later', 'done', 'due', 'waiting', 'moved', 'snoozed']),
+      state: z.enum([...visitLists, ...visitDayLists]),
       owner: visitsOf,
       customerId: id.optional(),
       day: day.optional(),
@@ -317,7 +297,7 @@ export const followupCalls = {
     access: 'followups.write',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({ id, until: z.enum(['ten_minutes', 'hour', 'tomorrow']) }),
+    request: z.strictObject({ id, until: z.enum(snoozes) }),
     reply: returnVisit,
     errors: ['followups.visit_not_found'],
   }),

@@ -1,3 +1,4 @@
+import { fileFormats } from '../files/values.ts';
 import * as z from 'zod';
 import { auditActions, auditKinds, auditSubjects, type AuditAction } from './audited.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -67,7 +68,7 @@ export const auditCalls = {
     effect: 'write',
     repeated: 'needs-key',
     signed: true,
-    request: z.strictObject({ ...auditFilter, format: z.enum(['xlsx', 'csv']) }),
+    request: z.strictObject({ ...auditFilter, format: z.enum(fileFormats) }),
     reply: z.object({ jobId: id }),
     errors: [],
   }),

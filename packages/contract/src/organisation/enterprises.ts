@@ -1,3 +1,4 @@
+import { applicationStates } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, filePath, id, instant, pageOf, pageRequest, text } from '../fields.ts';
@@ -12,7 +13,7 @@ const city = text(30);
 export const shownEnterprise = z.object({ id, name: z.string(), industry, city: z.string().nullable() });
 export type ShownEnterprise = z.output<typeof shownEnterprise>;
 
-export const applicationState = z.enum(['waiting', 'accepted', 'refused', 'withdrawn']);
+export const applicationState = z.enum(applicationStates);
 
 export const ownApplication = z.object({
   id,

@@ -1,3 +1,4 @@
+import { staffProblems } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import type { ErrorName } from '../errors.ts';
@@ -8,22 +9,7 @@ import { HELD_ROLES_LIMIT } from './staff.ts';
 /** How many colleagues one file may bring. */
 export const STAFF_IMPORT_LIMIT = 1000;
 
-/** What is wrong with a row. Texts for people are the client's. */
-export const staffProblem = z.enum([
-  'missing_name',
-  'long_name',
-  'bad_mobile',
-  'duplicate_in_file',
-  'member_already',
-  'unknown_department',
-  'department_beyond_rights',
-  'missing_role',
-  'unknown_role',
-  'role_beyond_rights',
-  'too_many_roles',
-  'long_position',
-]);
-export type StaffProblem = z.output<typeof staffProblem>;
+export const staffProblem = z.enum(staffProblems);
 
 const staffRow = z.object({
   /** As a person counts in the spreadsheet. */

@@ -1,3 +1,4 @@
+import { staffEnds } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, instant, pageOf, pageRequest, text } from '../fields.ts';
@@ -165,7 +166,7 @@ export const staffCalls = {
     access: 'organisation.staff',
     effect: 'write',
     repeated: 'harmless',
-    request: z.strictObject({ userId: id, how: z.enum(['suspend', 'remove']), successor: successor.optional() }),
+    request: z.strictObject({ userId: id, how: z.enum(staffEnds), successor: successor.optional() }),
     reply: z.object({ customers: z.int(), visits: z.int(), jobId: id.nullable() }),
     errors: [...leaveErrors],
   }),

@@ -1,3 +1,5 @@
+import type { PackageOrder } from '@haihu/contract/billing/values';
+
 /** What a call costs. Money is a whole number of units of 0.0001 yuan, as in money.ts; time is whole seconds. */
 
 /** How a line counts time: each step begun, and never less than the minimum once a call was answered. */
@@ -9,10 +11,6 @@ export interface LineRule {
   /** 0 to 60. */
   minimumSeconds: number;
 }
-
-/** Which package in force is used first: an enterprise's choice. Ties go to the one that expires, then began, first. */
-export const packageOrders = ['expiry', 'oldest', 'smallest', 'largest'] as const;
-export type PackageOrder = (typeof packageOrders)[number];
 
 export interface OpenPackage {
   id: string;

@@ -1,9 +1,8 @@
+import type { LineFault } from '@haihu/contract/calls/values';
 import { type AttemptLimit, type RulePack, rulePackName, type TimeSpan } from './call-rule-packs.ts';
 import { addDays, type Day, dayOf, type Instant, instantAt, weekdayOf } from '../day.ts';
 
 /** Why a line may not be used, as the list of lines says it. */
-export type LineFault = 'disabled' | 'full' | 'no_number' | 'engine_away';
-
 export interface CallQuestion {
   permitted: boolean;
   /** Has a seat, or the enterprise has none. */

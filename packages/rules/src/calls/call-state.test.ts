@@ -1,3 +1,4 @@
+import { callCauses, callStates } from '@haihu/contract/calls/values';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -6,10 +7,8 @@ import {
   type CallHistory,
   type CallRecord,
   type CallStateEvent,
-  callStates,
   type CallStep,
   chargedSeconds,
-  endCauses,
   newCall,
 } from './call-state.ts';
 
@@ -34,7 +33,7 @@ const engineStory = fc
   .record({
     jumps: fc.array(fc.integer({ min: -4000, max: 4000 }), { minLength: 6, maxLength: 6 }),
     reached: fc.oneof(fc.subarray(steps), fc.subarray(customerFirst)),
-    cause: fc.constantFrom(...endCauses),
+    cause: fc.constantFrom(...callCauses),
     hungUpBy: fc.constantFrom('agent' as const, 'customer' as const, 'system' as const),
   })
   .map(({ jumps, reached, cause, hungUpBy }) => {

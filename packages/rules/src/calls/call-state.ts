@@ -1,49 +1,6 @@
+import { type CallCause, type CallParty, type CallState, callStates } from '@haihu/contract/calls/values';
+
 /** One call as a state machine, fed by engines whose events may come twice, late, out of order or not at all. */
-
-/**
- * In the order a call goes through them; an engine may skip any but the last. Calls that ring the agent first come to
- * `answered`; calls that ring the customer first come to `customer_answered`, and to `bridged` once an agent is joined.
- */
-export const callStates = [
-  'created',
-  'agent_ringing',
-  'agent_answered',
-  'customer_ringing',
-  'customer_answered',
-  'answered',
-  'bridged',
-  'ended',
-] as const;
-
-export type CallState = (typeof callStates)[number];
-
-/**
- * Why a call ended. `answered` covers every call in which both talked, however it was cut; all others speak of calls
- * without a talk. `cancelled`: our side gave up first. `agent_absent`: the agent's own phone was not picked up.
- * `abandoned`: the customer answered and no agent was joined. `machine`: an answering machine answered. `blocked`: a
- * control of ours or of the carrier stopped it. `no_balance`: the money ran out before it was dialled.
- */
-export const endCauses = [
-  'answered',
-  'no_answer',
-  'busy',
-  'refused',
-  'empty_number',
-  'stopped',
-  'unreachable',
-  'network',
-  'cancelled',
-  'agent_absent',
-  'abandoned',
-  'machine',
-  'blocked',
-  'no_balance',
-] as const;
-
-export type EndCause = (typeof endCauses)[number];
-
-/** `system`: a time limit, the network, or nobody's will. */
-export type Party = 'agent' | 'customer' | 'system';
 
 export type CallStep = Exclude<CallState, 'created' | 'ended'>;
 
@@ -58,8 +15,8 @@ export interface CallStepEvent {
 export interface CallEndedEvent {
   type: 'ended';
   at: string;
-  cause: EndCause;
-  hungUpBy: Party;
+  cause: CallCause;
+  hungUpBy: CallParty;
   /**
    * What the engine knows of the call, so that lost or late events cost nothing; null: the engine has forgotten it. An
    * engine that was found again knows less than was told before: an instant it does not name stays known.
@@ -73,8 +30,8 @@ export interface CallRecord {
   readonly state: CallState;
   readonly history: CallHistory;
   readonly endedAt: string | null;
-  readonly cause: EndCause | null;
-  readonly hungUpBy: Party | null;
+  readonly cause: CallCause | null;
+  readonly hungUpBy: CallParty | null;
   /** Whole seconds the customer's phone rang; 0 until known. */
   readonly ringSeconds: number;
   /** Whole seconds, rounded, of both talking, until the end; 0 before the end and for a clock that was put back. */
@@ -161,7 +118,7 @@ function earlier(one: string | null, other: string | null | undefined): string |
 }
 
 /** A hang-up may cross the answer on its way: the cause then still speaks of a call without one, or the other way round. */
-function settledCause({ cause, hungUpBy }: CallEndedEvent, history: CallHistory): EndCause {
+function settledCause({ cause, hungUpBy }: CallEndedEvent, history: CallHistory): CallCause {
   if (talkedSince(history) !== null) return 'answered';
   if (answeredSince(history) !== null) return cause === 'machine' ? 'machine' : 'abandoned';
   if (cause !== 'answered') return cause;

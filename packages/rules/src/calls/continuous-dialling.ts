@@ -1,12 +1,6 @@
+import type { RunPhase } from '@haihu/contract/calls/values';
+
 /** Continuous dialling as a state machine: one call after the other, each customer once, as long as its agent wants it. */
-
-export const runPhases = ['counting', 'calling', 'wrap_up', 'paused', 'ended'] as const;
-
-/**
- * `counting`: the next call is dialled when its time comes. `wrap_up`: the call ended, its sheet is neither saved nor
- * skipped yet.
- */
-export type RunPhase = (typeof runPhases)[number];
 
 export interface RunState {
   readonly phase: RunPhase;

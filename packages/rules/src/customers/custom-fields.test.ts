@@ -1,5 +1,6 @@
+import type { CustomFieldType } from '@haihu/contract/customers/values';
 import { expect, test } from 'vitest';
-import { type CustomFieldType, judgeCustomValue } from './custom-fields.ts';
+import { judgeCustomValue } from './custom-fields.ts';
 
 const field = (type: CustomFieldType, required = false) => ({ type, required, options: ['甲', '乙'] });
 

@@ -1,9 +1,7 @@
+import type { CustomFieldType } from '@haihu/contract/customers/values';
 import { isDay } from '../day.ts';
 
 /** Fields that an enterprise gives its customers beyond ours. */
-
-export const customFieldTypes = ['text', 'number', 'date', 'choice', 'choices'] as const;
-export type CustomFieldType = (typeof customFieldTypes)[number];
 
 export interface CustomFieldRule {
   readonly type: CustomFieldType;

@@ -1,6 +1,7 @@
+import { numberLabels } from '@haihu/contract/customers/values';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeFurtherNumbers, numberLabels, suggestLabel } from './number-label.ts';
+import { judgeFurtherNumbers, suggestLabel } from './number-label.ts';
 
 const mobile = fc.stringMatching(/^1[3-9]\d{9}$/);
 const landline = fc.stringMatching(/^0(10|2[0-9]|[3-9]\d{2})[2-9]\d{6,7}$/);

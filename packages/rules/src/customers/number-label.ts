@@ -1,8 +1,5 @@
+import type { NumberLabel } from '@haihu/contract/customers/values';
 import { classifyPhone, type PhoneKind, type PhoneProblem } from '../phone-kind.ts';
-
-/** What a further number of a customer is. */
-export const numberLabels = ['mobile', 'company', 'landline', 'home', 'assistant', 'foreign', 'other'] as const;
-export type NumberLabel = (typeof numberLabels)[number];
 
 /** How many numbers a customer has beyond its first. */
 export const MOST_FURTHER_NUMBERS = 10;

@@ -1,3 +1,4 @@
+import type { ReturnCause } from '@haihu/contract/customers/values';
 import type { Day, Instant } from '../day.ts';
 import { quickAddDays as addDays, quickDayOf as dayOf, quickInstantAt as instantAt } from '../quick-day.ts';
 
@@ -27,15 +28,14 @@ export interface HeldCustomer {
   extendedUntil: Day | null;
 }
 
-export type ReturnReason = 'not_followed_up' | 'no_deal';
+type DueCause = Exclude<ReturnCause, 'not_reached'>;
 
 /** What a card says: `not_reached` is the better word for `not_followed_up` where no call got through. */
-export type ReturnCause = ReturnReason | 'not_reached';
 
 export interface ReturnDays {
   /** It goes back in the night that begins this day. */
   returnsOn: Day;
-  reason: ReturnReason;
+  reason: DueCause;
   /** In this night, or any later one before the return, the owner is told. Null: nobody is. */
   warnsOn: Day | null;
   /** Without the extension it would go earlier. */

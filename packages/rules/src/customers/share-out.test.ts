@@ -1,5 +1,6 @@
+import type { ShareWay } from '@haihu/contract/customers/values';
 import { expect, test } from 'vitest';
-import { shareOut, type ShareWay, type Taker } from './share-out.ts';
+import { shareOut, type Taker } from './share-out.ts';
 
 const takes = (total: number, takers: Taker[], way: ShareWay) =>
   shareOut(total, takers, way).map((shared) => shared.takes);

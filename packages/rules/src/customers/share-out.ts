@@ -1,6 +1,6 @@
-/** How customers are shared among staff. */
+import type { ShareWay } from '@haihu/contract/customers/values';
 
-export type ShareWay = 'evenly' | 'by_load' | 'by_count';
+/** How customers are shared among staff. */
 
 export interface Taker {
   /** What they hold now, and how many more fit. */

@@ -1,11 +1,5 @@
-import {
-  chargeOf,
-  type LineRule,
-  type PackageOrder,
-  sortPackages,
-  type WarningLevel,
-  warningOf,
-} from '@haihu/rules/billing/charging';
+import type { PackageOrder } from '@haihu/contract/billing/values';
+import { chargeOf, type LineRule, sortPackages, type WarningLevel, warningOf } from '@haihu/rules/billing/charging';
 import type { Queryable } from '../../platform/db/db.ts';
 import { readSettings } from '../config/config.api.ts';
 import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from './ledger/ledger.repository.ts';

@@ -1,4 +1,4 @@
-import type { CallState } from '@haihu/contract/calls/calls';
+import type { CallState } from '@haihu/contract/calls/values';
 import type { DomainEvent, EventHandler } from '../../platform/outbox.ts';
 import { OPERATOR } from '../billing/billing.api.ts';
 

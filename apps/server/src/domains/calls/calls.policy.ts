@@ -1,5 +1,6 @@
+import type { LineFault } from '@haihu/contract/calls/values';
 import type { CallErrorName } from '@haihu/contract/calls/errors';
-import { type CallAnswer, askCallGate, type CallQuestion, type LineFault } from '@haihu/rules/calls/call-gate';
+import { type CallAnswer, askCallGate, type CallQuestion } from '@haihu/rules/calls/call-gate';
 import type { CallingSettings } from '@haihu/contract/config/settings';
 import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
 import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';

@@ -1,4 +1,5 @@
-import { type Call, type CallState, callState, type RefusedOrder } from '@haihu/contract/calls/calls';
+import type { CallState } from '@haihu/contract/calls/values';
+import { type Call, callState, type RefusedOrder } from '@haihu/contract/calls/calls';
 import type { Run } from '@haihu/contract/calls/continuous-dialling';
 import type { Member } from '../../platform/member.ts';
 import type { PushData } from '../../platform/push.ts';

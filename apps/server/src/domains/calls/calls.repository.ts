@@ -1,5 +1,6 @@
-import type { Call, CallCause, CallRefusal, CallState } from '@haihu/contract/calls/calls';
-import { type CallRecord, type Party, talkedSince } from '@haihu/rules/calls/call-state';
+import type { CallCause, CallParty, CallRefusal, CallState } from '@haihu/contract/calls/values';
+import type { Call } from '@haihu/contract/calls/calls';
+import { type CallRecord, talkedSince } from '@haihu/rules/calls/call-state';
 import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { filterSql, insertInto, nothing, type Sql, sql } from '../../platform/db/sql.ts';
@@ -36,7 +37,7 @@ export interface StoredCall {
   talkSeconds: number;
   cause: CallCause | null;
   refusal: CallRefusal | null;
-  hungUpBy: Party | null;
+  hungUpBy: CallParty | null;
   recordingPath: string | null;
   followedUp: boolean;
 }

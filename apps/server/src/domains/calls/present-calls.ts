@@ -1,4 +1,5 @@
-import type { Call, CallState } from '@haihu/contract/calls/calls';
+import type { CallState } from '@haihu/contract/calls/values';
+import type { Call } from '@haihu/contract/calls/calls';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';

@@ -1,11 +1,10 @@
-import type { PhoneLabel } from '@haihu/contract/customers/list-filters';
+import type { HideableField, PhoneLabel } from '@haihu/contract/customers/values';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { beside } from '../../platform/db/beside.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
-import type { HideableField } from '@haihu/contract/customers/seas';
 import { findChangedFields, findEvents, insertEvents, type NewCustomerEvent } from './customer-events.repository.ts';
 import { dropLease, endCallLease, findLease, takeLease } from './core/customer-leases.repository.ts';
 import { claimFirst, customerLeased, customerNotFound } from './customers.errors.ts';

@@ -1,3 +1,4 @@
+import type { ImageKind } from '@haihu/contract/files/values';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { errors } from '@haihu/contract/errors';
 import type { Job } from '@haihu/contract/files/files';
@@ -24,7 +25,7 @@ import {
 } from './files.errors.ts';
 import { removeOrphan } from './files.jobs.ts';
 import * as repository from './files.repository.ts';
-import { type ImageKind, redraw } from './images.ts';
+import { redraw } from './images.ts';
 import { isImage, kindOf, mediaTypes, storedKindOf, workbookProblem } from './kinds.ts';
 import type { Links, Opened } from './links.ts';
 

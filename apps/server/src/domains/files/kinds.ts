@@ -1,7 +1,7 @@
+import type { ImageKind } from '@haihu/contract/files/values';
 import { detectEncoding } from '../../platform/spreadsheet/encoding.ts';
 import type { RefusalReason } from '../../platform/spreadsheet/refusal.ts';
 import { isOpenDocument, oldOrLocked } from '../../platform/spreadsheet/sheet.ts';
-import type { ImageKind } from './images.ts';
 
 /** What may be uploaded. The extension is also the kind. */
 export type FileKind = 'xlsx' | 'ods' | 'csv' | 'docx' | 'pptx' | 'pdf' | AudioKind | ImageKind;

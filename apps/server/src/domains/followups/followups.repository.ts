@@ -1,4 +1,5 @@
-import type { FollowUp, Outcome } from '@haihu/contract/followups/followups';
+import type { Outcome } from '@haihu/contract/followups/values';
+import type { FollowUp } from '@haihu/contract/followups/followups';
 import type { Queryable } from '../../platform/db/db.ts';
 import { insertInto, nothing, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';

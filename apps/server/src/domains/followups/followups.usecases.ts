@@ -1,6 +1,7 @@
+import { movementKinds } from '@haihu/contract/followups/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { returnReason } from '@haihu/contract/customers/pools';
-import { type FollowUp, movementKind, type TimelineItem } from '@haihu/contract/followups/followups';
+import { type FollowUp, type TimelineItem } from '@haihu/contract/followups/followups';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
@@ -229,7 +230,7 @@ function present(
     const change = { field: detail.field ?? '', from: detail.from ?? null, to: detail.to ?? null };
     return { id, at, actorName, ...nothingElse, kind: 'change', change };
   }
-  const kind = movementKind.options.find((movement) => movement === event.kind) ?? 'created';
+  const kind = movementKinds.find((movement) => movement === event.kind) ?? 'created';
   return {
     id,
     at,

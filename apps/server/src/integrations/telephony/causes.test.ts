@@ -1,4 +1,4 @@
-import { endCauses } from '@haihu/rules/calls/call-state';
+import { callCauses } from '@haihu/contract/calls/values';
 import { expect, test } from 'vitest';
 import { causeOfHangUp, causeOfQ850, causeOfSip } from './causes.ts';
 
@@ -40,7 +40,7 @@ test('whatever the code, a call ends in a cause that fits how far it came', () =
       expect(answered).toBe('answered');
       const unanswered = causeOfHangUp({ q850, hungUpBy, agentAnswered: true, answered: false });
       expect(unanswered === 'cancelled').toBe(hungUpBy === 'agent');
-      expect(endCauses.filter((cause) => cause !== 'answered')).toContain(unanswered);
+      expect(callCauses.filter((cause) => cause !== 'answered')).toContain(unanswered);
     }
   }
 });

@@ -1,11 +1,11 @@
-import type { EndCause, Party } from '@haihu/rules/calls/call-state';
+import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 
 interface Code {
   /** ITU-T Q.850 cause value. */
   q850: number;
   /** The SIP status that Asterisk reports with it. */
   sip: number | null;
-  cause: EndCause;
+  cause: CallCause;
 }
 
 /**
@@ -26,23 +26,23 @@ export const causeTable: readonly Code[] = [
 ];
 
 /** Anything the table does not know is the network's fault: it is retried, and no number is written off for it. */
-export function causeOfQ850(q850: number): EndCause {
+export function causeOfQ850(q850: number): CallCause {
   return causeTable.find((code) => code.q850 === q850)?.cause ?? 'network';
 }
 
-export function causeOfSip(sip: number): EndCause {
+export function causeOfSip(sip: number): CallCause {
   return causeTable.find((code) => code.sip === sip)?.cause ?? 'network';
 }
 
 export interface HangUp {
   q850: number;
-  hungUpBy: Party;
+  hungUpBy: CallParty;
   agentAnswered: boolean;
   answered: boolean;
 }
 
 /** The cause of the whole call, from the code of the leg that went first. */
-export function causeOfHangUp({ q850, hungUpBy, agentAnswered, answered }: HangUp): EndCause {
+export function causeOfHangUp({ q850, hungUpBy, agentAnswered, answered }: HangUp): CallCause {
   if (answered) return 'answered';
   if (hungUpBy === 'agent') return 'cancelled';
   if (!agentAnswered) return 'agent_absent';
@@ -51,6 +51,6 @@ export function causeOfHangUp({ q850, hungUpBy, agentAnswered, answered }: HangU
 }
 
 /** What a carrier would have said; 16, a normal end, for what carriers do not say. */
-export function q850Of(cause: EndCause): number {
+export function q850Of(cause: CallCause): number {
   return causeTable.find((code) => code.cause === cause)?.q850 ?? 16;
 }

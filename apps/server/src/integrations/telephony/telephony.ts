@@ -1,5 +1,6 @@
+import type { CallState } from '@haihu/contract/calls/values';
 import type { Readable } from 'node:stream';
-import type { CallEndedEvent, CallState, CallStepEvent } from '@haihu/rules/calls/call-state';
+import type { CallEndedEvent, CallStepEvent } from '@haihu/rules/calls/call-state';
 
 /**
  * One node of an engine that makes calls. Calls are asynchronous: `place` only accepts, everything else arrives as

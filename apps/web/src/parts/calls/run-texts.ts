@@ -1,4 +1,4 @@
-import type { PassedOver, RunReason } from '@haihu/contract/calls/continuous-dialling';
+import type { PassedOver, RunReason } from '@haihu/contract/calls/values';
 import { texts } from '../../shared/i18n/texts.ts';
 
 const zhReasons: Record<Exclude<RunReason, 'finished' | 'stopped'>, string> = {

@@ -1,14 +1,14 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
-import type { Pool } from './pool-filter.ts';
 
 export const customerKey = 'customers.detail';
 
 /**
  * Reads a customer of a known pool. A colleague's customer answers who took it and when, as far as the user may know.
  */
-export function customerQuery(id: string, pool: Pool) {
+export function customerQuery(id: string, pool: CustomerPool) {
   return queryOptions({
     queryKey: [customerKey, id],
     queryFn: ({ signal }) =>

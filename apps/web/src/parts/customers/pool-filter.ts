@@ -1,8 +1,15 @@
+import {
+  type CustomerPool,
+  type PrivateSort,
+  privateSorts,
+  type SeaReason,
+  seaReasons,
+  type VisitFilter,
+  visitFilters,
+} from '@haihu/contract/customers/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import type { Query } from '../../shared/lib/navigation.ts';
 
-const visits = ['late', 'today', 'none'] as const;
-const sorts = ['visit', 'owned', 'follow_up', 'returns', 'deal', 'name', 'created'] as const;
 const ofBoth = [
   'sources',
   'areas',
@@ -20,16 +27,11 @@ const ofBoth = [
   'departmentIds',
 ] as const;
 const further = { private: [...ofBoth, 'claimedOn', 'returnsWithin'], sea: [...ofBoth, 'arrivedOn'] } as const;
-export const seaReasons = ['imported', 'added', 'returned', 'not_followed_up', 'no_deal'] as const;
 
-export type Pool = 'private' | 'sea';
-export type VisitFilter = (typeof visits)[number];
-export type PrivateSort = (typeof sorts)[number];
 type Asked = RequestTo<'customers.privatePage'> & RequestTo<'customers.seaPage'>;
 /** What the screen of all filters asks for beyond the sheet; each as the call spells it. */
 export type MoreFilter = Partial<Pick<Asked, (typeof further)['private' | 'sea'][number]>>;
 export type MoreKey = keyof MoreFilter;
-export type SeaReason = (typeof seaReasons)[number];
 
 /** What a pool is narrowed to. It lives in the address, so that the list comes back as it was left. */
 export interface PoolFilter {
@@ -54,7 +56,7 @@ export interface PoolFilter {
 
 export const noFilter: PoolFilter = { levels: [], tagIds: [], sort: 'visit' };
 
-export function readPool(query: Query): Pool {
+export function readPool(query: Query): CustomerPool {
   return query.pool === 'sea' ? 'sea' : 'private';
 }
 
@@ -65,11 +67,11 @@ export function readFilter(query: Query): PoolFilter {
     search: query.search || undefined,
     levels: listOf(query.levels, /^[1-6]$/).map(Number),
     tagIds: listOf(query.tags, /^[1-9]\d{0,17}$/),
-    visit: oneOf(visits, query.visit),
+    visit: oneOf(visitFilters, query.visit),
     idleDays: Number.isInteger(idleDays) && idleDays >= 1 && idleDays <= 365 ? idleDays : undefined,
     team: query.team === '1' || undefined,
     owner: /^[1-9]\d{0,17}$/.test(query.owner ?? '') ? query.owner : undefined,
-    sort: oneOf(sorts, query.sort) ?? noFilter.sort,
+    sort: oneOf(privateSorts, query.sort) ?? noFilter.sort,
     more: readMore(query.more),
     byName: query.order === 'name' || undefined,
     sea: listOf(query.sea, /^[1-9]\d{0,17}$/)[0],
@@ -78,7 +80,7 @@ export function readFilter(query: Query): PoolFilter {
   };
 }
 
-export function writeFilter(pool: Pool, filter: PoolFilter): Query {
+export function writeFilter(pool: CustomerPool, filter: PoolFilter): Query {
   return {
     pool,
     search: filter.search,
@@ -125,7 +127,7 @@ export function seaRequest(filter: PoolFilter) {
 }
 
 /** How many kinds of filters narrow the pool; the search shows by itself. */
-export function countFilters(pool: Pool, filter: PoolFilter): number {
+export function countFilters(pool: CustomerPool, filter: PoolFilter): number {
   const both = [filter.levels.length > 0, filter.tagIds.length > 0];
   const own =
     pool === 'sea' ? [filter.claimable, filter.reason] : [filter.visit, filter.idleDays, filter.team ?? filter.owner];
@@ -133,7 +135,7 @@ export function countFilters(pool: Pool, filter: PoolFilter): number {
 }
 
 /** Returns the further filters that a pool knows. */
-export function moreOf(pool: Pool, { more = {} }: Pick<PoolFilter, 'more'>): MoreFilter {
+export function moreOf(pool: CustomerPool, { more = {} }: Pick<PoolFilter, 'more'>): MoreFilter {
   const known: readonly MoreKey[] = further[pool];
   return Object.fromEntries(known.filter((key) => more[key] !== undefined).map((key) => [key, more[key]]));
 }
@@ -154,7 +156,7 @@ function readMore(text: string | undefined): MoreFilter | undefined {
 /** A list as it is asked for, less the search, and back. */
 export type KeptRequest = Omit<ReturnType<typeof privateRequest> | ReturnType<typeof seaRequest>, 'search'>;
 
-export function keptRequest(pool: Pool, filter: PoolFilter): KeptRequest {
+export function keptRequest(pool: CustomerPool, filter: PoolFilter): KeptRequest {
   const { search: _, ...kept } = pool === 'sea' ? seaRequest(filter) : privateRequest(filter);
   return kept;
 }
@@ -168,7 +170,7 @@ export function fromRequest(request: Partial<Asked & { sort: string }>): PoolFil
     idleDays,
     team: owner === 'all' || undefined,
     owner: owner === 'all' ? undefined : owner,
-    sort: oneOf(sorts, sort) ?? noFilter.sort,
+    sort: oneOf(privateSorts, sort) ?? noFilter.sort,
     byName: sort === 'name' || undefined,
     sea: seaId,
     claimable: claimableNow || undefined,

@@ -1,9 +1,10 @@
+import { fileFormats } from '@haihu/contract/files/values';
 import { common } from '../../shared/i18n/common.ts';
 import { ActionSheet } from '../../shared/ui/action-sheet.tsx';
 import { NavText } from '../../shared/ui/nav-bar.tsx';
 import { useOpening } from '../../shared/ui/use-opening.ts';
 import { t } from './texts.ts';
-import { type AskForFile, fileFormats, useFileExport } from './use-file-export.tsx';
+import { type AskForFile, useFileExport } from './use-file-export.tsx';
 
 interface FileExportProps {
   /** What is taken away, and what should be known of the file. */

@@ -1,12 +1,10 @@
+import type { FileFormat } from '@haihu/contract/files/values';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { randomKey } from '../../shared/lib/random.ts';
 import { showToast } from '../../shared/ui/toast.tsx';
 import { useOpening } from '../../shared/ui/use-opening.ts';
 import { JobFileSheet } from './job-file-sheet.tsx';
-
-export const fileFormats = ['xlsx', 'csv'] as const;
-export type FileFormat = (typeof fileFormats)[number];
 
 /** Asks for the file; answers the job that writes it. `key`: of this asking. */
 export type AskForFile = (format: FileFormat, key: string) => Promise<{ jobId: string }>;

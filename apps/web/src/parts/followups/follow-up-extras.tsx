@@ -4,7 +4,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { pin } from '../../shared/ui/icons/people.ts';
 import { NoticeBox } from '../../shared/ui/notice-box.tsx';
-import { type Draft, type DraftChange } from './draft.ts';
+import type { Draft, DraftChange } from './draft.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import { t } from './texts.ts';
 import { usePlace } from './use-place.ts';

@@ -1,6 +1,6 @@
-import type { PhoneLabel } from '@haihu/contract/customers/list-filters';
-import type { Outcome } from '@haihu/contract/followups/followups';
-import type { VisitShortcut } from '@haihu/contract/config/settings';
+import type { VisitShortcut } from '@haihu/contract/config/values';
+import type { PhoneLabel } from '@haihu/contract/customers/values';
+import type { Outcome } from '@haihu/contract/followups/values';
 import type { VisitChoice } from './visit-times.ts';
 
 /** What one chip says: an outcome, and for numbers that do not work their label too. */

@@ -1,4 +1,4 @@
-import type { VisitShortcut } from '@haihu/contract/config/settings';
+import type { VisitShortcut } from '@haihu/contract/config/values';
 import { useOptions } from '../config/use-options.ts';
 
 const usual: readonly VisitShortcut[] = ['hour', 'tomorrow', 'three_days', 'week'];

@@ -1,4 +1,4 @@
-import type { VisitShortcut } from '@haihu/contract/config/settings';
+import type { VisitShortcut } from '@haihu/contract/config/values';
 import { addDays, dayOf, instantAt } from '@haihu/rules/day';
 import { useState } from 'react';
 import { dayAndClock, dayWords, weekday } from '../../shared/lib/day.ts';

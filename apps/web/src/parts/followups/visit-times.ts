@@ -1,4 +1,4 @@
-import type { VisitShortcut } from '@haihu/contract/config/settings';
+import type { VisitShortcut } from '@haihu/contract/config/values';
 import { addDays, dayOf, instantAt } from '@haihu/rules/day';
 import { sessionZone } from '../../shared/lib/session.ts';
 

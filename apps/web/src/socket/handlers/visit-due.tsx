@@ -1,3 +1,4 @@
+import { type Snooze, snoozes } from '@haihu/contract/followups/values';
 import type { ReturnVisitReminder } from '@haihu/contract/socket';
 import { dayOf } from '@haihu/rules/day';
 import { customerPlace, reminderToast } from '@haihu/rules/customers/customer-place';
@@ -9,8 +10,6 @@ import { ReminderLead, ReminderWords } from '../reminder-words.tsx';
 import { t } from '../texts.ts';
 
 const TOAST = 1500;
-const snoozes = ['ten_minutes', 'hour', 'tomorrow'] as const;
-type Snooze = (typeof snoozes)[number];
 
 /**
  * Type 25. Each is shown, one after the other. A call on the screen is not covered, nor its sheet: reminders wait until

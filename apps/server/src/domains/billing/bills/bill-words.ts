@@ -1,4 +1,4 @@
-import type { BillKind } from '@haihu/contract/billing/bills';
+import type { BillKind } from '@haihu/contract/billing/values';
 import type { Language } from '../../../platform/http/server.ts';
 
 interface BillWords {

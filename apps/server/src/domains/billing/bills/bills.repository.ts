@@ -1,13 +1,12 @@
-import type { BillFilter } from '@haihu/contract/billing/bills';
+import type { BillFilter, BillKind, LedgerAccount } from '@haihu/contract/billing/values';
 import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
-import type { Account, MovementKind } from '../ledger/ledger.repository.ts';
 
 /** The kinds that a month's spending is made of. */
-export const spending: MovementKind[] = ['call', 'purchase', 'seat', 'fee', 'refund', 'debit'];
+export const spending: BillKind[] = ['call', 'purchase', 'seat', 'fee', 'refund', 'debit'];
 /** Those that go on day by day: how long money lasts is told from them. A package bought today is not bought tomorrow. */
-export const running: MovementKind[] = ['call', 'debit'];
+export const running: BillKind[] = ['call', 'debit'];
 
 export interface StoredFilter {
   kind?: BillFilter;
@@ -18,7 +17,7 @@ export interface StoredFilter {
 
 export interface StoredBill {
   id: string;
-  kind: MovementKind;
+  kind: BillKind;
   at: string;
   day: Day;
   amount: string;
@@ -59,7 +58,7 @@ export async function countBills(db: Queryable, filter: StoredFilter, limit: num
 }
 
 export interface StoredBillDetail extends StoredBill {
-  entries: { account: Account; amount: string }[];
+  entries: { account: LedgerAccount; amount: string }[];
   uses: { packageId: string; name: string; minutes: number }[];
   corrects: string | null;
   correctedBy: string | null;
@@ -80,7 +79,7 @@ export async function findBill(db: Queryable, id: string): Promise<StoredBillDet
 }
 
 export interface KindTotal {
-  kind: MovementKind;
+  kind: BillKind;
   count: number;
   amount: string;
 }

@@ -1,10 +1,10 @@
+import type { BillKind, LedgerAccount } from '@haihu/contract/billing/values';
 import type { Day } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Account, MovementKind } from './ledger.repository.ts';
 
 /** How many movements of a kind, and what they did to the enterprise's money, in units of 0.0001 yuan. */
-export type KindSums = Partial<Record<MovementKind, { count: number; amount: number }>>;
+export type KindSums = Partial<Record<BillKind, { count: number; amount: number }>>;
 
 export interface StoredDay {
   day: Day;
@@ -53,7 +53,7 @@ export async function findFirstDay(db: Queryable): Promise<Day | null> {
 
 export interface BookedMovement {
   id: string;
-  kind: MovementKind;
+  kind: BillKind;
   amount: string;
   /** Everything that is never to change, as one line. */
   line: string;
@@ -64,7 +64,7 @@ export interface BookedMovement {
 
 /** Of a day in the order of their ids, those after one. */
 export function findBooked(db: Queryable, day: Day, after: string, limit: number): Promise<BookedMovement[]> {
-  const own = ['wallet', 'owed'] satisfies Account[];
+  const own = ['wallet', 'owed'] satisfies LedgerAccount[];
   return db.query(sql`
     select t.id, t.kind, t.amount,
       jsonb_build_array(t.id, t.idempotency_key, t.kind, t.reference_id, t.corrects, t.note, t.at, t.amount, (
@@ -98,7 +98,7 @@ export interface Books {
 }
 
 export async function findBooks(db: Queryable): Promise<Books> {
-  const sumOf = (account: Account) => sql`
+  const sumOf = (account: LedgerAccount) => sql`
     (select coalesce(sum(amount), 0) from ledger_entry where tenant_id = ${db.tenantId} and account = ${account})`;
   const [books] = await db.query<Books>(sql`
     select (select coalesce(sum(amount), 0) from ledger_entry where tenant_id = ${db.tenantId}) as everything,

@@ -1,3 +1,4 @@
+import type { BillKind, LedgerAccount } from '@haihu/contract/billing/values';
 import { type Purse, splitChange, type WarningLevel, warningOf } from '@haihu/rules/billing/charging';
 import { addDays, type Day, dayOf } from '@haihu/rules/day';
 import type { Queryable } from '../../../platform/db/db.ts';
@@ -5,14 +6,6 @@ import { nothing, sql } from '../../../platform/db/sql.ts';
 import { appendEvents } from '../../../platform/outbox.ts';
 import { type LowStock, lowStock } from '../billing.events.ts';
 import { minutesTold, type PackageUse, usePackages } from '../packages/packages.repository.ts';
-
-/**
- * `wallet`: the enterprise's balance; `owed`: used beyond balance and credit; `funding`: paid in; `calls`: earned by
- * calls; `sales`: by packages, seats and fees; `adjustments`: taken off by the operator.
- */
-export type Account = 'wallet' | 'owed' | 'funding' | 'calls' | 'adjustments' | 'sales';
-
-export type MovementKind = 'credit' | 'debit' | 'call' | 'correction' | 'purchase' | 'seat' | 'fee' | 'refund';
 
 /** Units of 0.0001 yuan. */
 export interface Wallet extends Purse {
@@ -29,7 +22,7 @@ export interface Wallet extends Purse {
 export interface Movement {
   /** The same key moves money once. */
   key: string;
-  kind: MovementKind;
+  kind: BillKind;
   /** Of a call. */
   referenceId?: string;
   note?: string;
@@ -39,7 +32,7 @@ export interface Movement {
   /** Units of 0.0001 yuan: over 0 into the wallet, below 0 out of it. */
   amount: number;
   /** The other side. */
-  against: Account;
+  against: LedgerAccount;
   /** Minutes that the same call took of packages. */
   uses?: PackageUse;
 }
@@ -103,7 +96,7 @@ export async function post(tx: Queryable, wallet: Wallet, movement: Movement): P
       ['wallet', split.balance],
       ['owed', -split.owed],
       [against, -amount],
-    ] satisfies [Account, number][]
+    ] satisfies [LedgerAccount, number][]
   ).filter(([, change]) => change !== 0);
   const after = wallet.balance - wallet.owed + amount;
   const warnBase = kind === 'credit' ? Math.max(0, after) : wallet.warnBase;
@@ -181,10 +174,10 @@ export async function updateAgreedCredit(tx: Queryable, amount: number): Promise
 
 export interface StoredMovement {
   id: string;
-  kind: MovementKind;
+  kind: BillKind;
   amount: string;
   /** The side that is not the enterprise's. */
-  against: Account;
+  against: LedgerAccount;
 }
 
 export async function findMovement(db: Queryable, id: string): Promise<StoredMovement | undefined> {

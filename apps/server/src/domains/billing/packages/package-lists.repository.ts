@@ -1,4 +1,4 @@
-import type { PackageState } from '@haihu/contract/billing/bills';
+import type { PackageState } from '@haihu/contract/billing/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';

@@ -1,4 +1,4 @@
-import type { RunReason } from '@haihu/contract/calls/continuous-dialling';
+import type { RunReason } from '@haihu/contract/calls/values';
 import { applyRunEvent, type RunEvent } from '@haihu/rules/calls/continuous-dialling';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/push.ts';

@@ -1,5 +1,5 @@
+import type { PassedOver, RunReason } from '@haihu/contract/calls/values';
 import type { ErrorName } from '@haihu/contract/errors';
-import type { PassedOver, RunReason } from '@haihu/contract/calls/continuous-dialling';
 import { firstUntried } from '@haihu/rules/calls/continuous-dialling';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';

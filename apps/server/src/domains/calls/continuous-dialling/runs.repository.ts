@@ -1,5 +1,4 @@
-import type { CallCause } from '@haihu/contract/calls/calls';
-import type { PassedOver, RunReason } from '@haihu/contract/calls/continuous-dialling';
+import type { CallCause, PassedOver, RunReason } from '@haihu/contract/calls/values';
 import type { RunState } from '@haihu/rules/calls/continuous-dialling';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, nothing, type Sql, sql } from '../../../platform/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { CallCause, CallState } from '@haihu/contract/calls/calls';
+import type { CallCause, CallState } from '@haihu/contract/calls/values';
 import type { Push } from '@haihu/contract/socket';
 import { readMeter } from '@haihu/rules/billing/charging';
 import { describe, expect, test } from 'vitest';

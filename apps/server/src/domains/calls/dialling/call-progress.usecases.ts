@@ -1,3 +1,4 @@
+import type { CallRefusal } from '@haihu/contract/calls/values';
 import {
   answeredSince,
   applyCallEvent,
@@ -7,7 +8,6 @@ import {
   newCall,
   talkedSince,
 } from '@haihu/rules/calls/call-state';
-import type { CallRefusal } from '@haihu/contract/calls/calls';
 import type { LegEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { CallRefusal } from '@haihu/contract/calls/calls';
+import type { CallRefusal } from '@haihu/contract/calls/values';
 import type { RecordingSettings } from '@haihu/contract/config/settings';
 import { type RulePack, rulePackName, rulePacks } from '@haihu/rules/calls/call-rule-packs';
 import type { CallOrder, Refusal } from '../../../integrations/telephony/telephony.ts';

@@ -1,4 +1,5 @@
-import { type CallState, type CallStateEvent, callStates, type CallStep } from '@haihu/rules/calls/call-state';
+import { type CallState, callStates } from '@haihu/contract/calls/values';
+import { type CallStateEvent, type CallStep } from '@haihu/rules/calls/call-state';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSimulator } from '../../../integrations/telephony/simulator/simulator.ts';

@@ -1,4 +1,4 @@
-import type { CallState } from '@haihu/contract/calls/calls';
+import type { CallState } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Lease } from './nodes.repository.ts';

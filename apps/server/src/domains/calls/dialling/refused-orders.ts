@@ -1,4 +1,4 @@
-import type { CallRefusal } from '@haihu/contract/calls/calls';
+import type { CallRefusal } from '@haihu/contract/calls/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/push.ts';
 import type { TakenOrder } from './orders.repository.ts';

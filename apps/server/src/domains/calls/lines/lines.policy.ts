@@ -1,4 +1,4 @@
-import type { LineFault } from '@haihu/rules/calls/call-gate';
+import type { LineFault } from '@haihu/contract/calls/values';
 import type { LineRule } from '@haihu/rules/billing/charging';
 import type { EngineKind, ReadyNode } from '../dialling/nodes.repository.ts';
 

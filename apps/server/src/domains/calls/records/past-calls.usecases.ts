@@ -1,6 +1,5 @@
-import type { CallCause } from '@haihu/contract/calls/calls';
+import type { CallCause, CallParty } from '@haihu/contract/calls/values';
 import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
-import type { Party } from '@haihu/rules/calls/call-state';
 import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -27,7 +26,7 @@ export interface PastCall {
   lineId: string;
   createdAt: Date;
   cause: CallCause;
-  hungUpBy: Party;
+  hungUpBy: CallParty;
   /** Of the customer's phone; 0 where it never rang. */
   ringSeconds: number;
   /** 0 unless `cause` is `answered`. */

@@ -1,4 +1,4 @@
-import type { CallState } from '@haihu/contract/calls/calls';
+import type { CallState } from '@haihu/contract/calls/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import { createWorld, type WorldOptions } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';

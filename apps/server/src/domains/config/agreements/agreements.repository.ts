@@ -1,4 +1,5 @@
-import type { Agreement, AgreementKind, Consent } from '@haihu/contract/config/agreements';
+import type { AgreementKind } from '@haihu/contract/config/values';
+import type { Agreement, Consent } from '@haihu/contract/config/agreements';
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { DEFAULT_HOST } from '../config.repository.ts';

@@ -1,6 +1,6 @@
+import { maskableFields } from '@haihu/contract/config/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import {
-  maskableField,
   type MaskingSettings,
   settingDefaults,
   type SettingKey,
@@ -136,6 +136,6 @@ function settled(group: Save, before: object, member: Member): object {
 /** The enterprise's own row is the one source; what is no field of ours is left out. */
 async function readMasking(db: Queryable): Promise<MaskingSettings> {
   const { isOn, exemptions } = await repository.findMasking(db);
-  const exemptFields = maskableField.options.filter((field) => exemptions.isOpen && exemptions.value.includes(field));
+  const exemptFields = maskableFields.filter((field) => exemptions.isOpen && exemptions.value.includes(field));
   return { isOn, exemptFields };
 }

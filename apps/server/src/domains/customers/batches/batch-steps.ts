@@ -1,4 +1,4 @@
-import type { SkipReason } from '@haihu/contract/customers/batches';
+import type { SkipReason } from '@haihu/contract/customers/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { Rights } from '../../../platform/member.ts';
 import { readSettings } from '../../config/config.api.ts';

@@ -1,5 +1,6 @@
+import type { BatchKind } from '@haihu/contract/customers/values';
 import type { AuditAction } from '@haihu/contract/organisation/audited';
-import { type BatchKind, UNDO_MINUTES } from '@haihu/contract/customers/batches';
+import { UNDO_MINUTES } from '@haihu/contract/customers/batches';
 import type { Permission } from '@haihu/contract/permissions';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';

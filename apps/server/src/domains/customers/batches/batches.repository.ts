@@ -1,4 +1,4 @@
-import type { BatchKind, SkipReason } from '@haihu/contract/customers/batches';
+import type { BatchKind, BatchState, SkipReason } from '@haihu/contract/customers/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Rights } from '../../../platform/member.ts';
@@ -12,7 +12,7 @@ export interface StoredBatch {
   kind: BatchKind;
   wanted: Wanted;
   makerRights: Rights;
-  state: 'running' | 'done' | 'undoing' | 'undone';
+  state: BatchState;
   jobId: string | null;
   total: number;
   createdAt: string;

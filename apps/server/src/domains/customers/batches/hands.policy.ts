@@ -1,4 +1,4 @@
-import type { SkipReason } from '@haihu/contract/customers/batches';
+import type { SkipReason } from '@haihu/contract/customers/values';
 import { returnReason as proposedReason } from '@haihu/contract/customers/pools';
 import type { Rights } from '../../../platform/member.ts';
 import type { PassedVisit } from '../../followups/followups.api.ts';

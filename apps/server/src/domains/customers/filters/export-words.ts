@@ -1,5 +1,4 @@
-import type { PhoneLabel } from '@haihu/contract/customers/list-filters';
-import type { ExportColumn } from '@haihu/contract/customers/filters';
+import type { ExportColumn, PhoneLabel } from '@haihu/contract/customers/values';
 import { exportColumnWords } from '@haihu/rules/customers/export-words';
 import { phoneLabelWords } from '@haihu/rules/customers/phone-label-words';
 

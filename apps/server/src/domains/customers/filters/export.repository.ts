@@ -1,4 +1,4 @@
-import type { PhoneLabel } from '@haihu/contract/customers/list-filters';
+import type { PhoneLabel, Gender } from '@haihu/contract/customers/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Place } from '../lists/customer-cursor.ts';
@@ -10,7 +10,7 @@ export interface StoredRow {
   name: string;
   company: string | null;
   position: string | null;
-  gender: 'male' | 'female' | null;
+  gender: Gender | null;
   area: string | null;
   carrier: string | null;
   source: string | null;

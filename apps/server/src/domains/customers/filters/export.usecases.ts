@@ -1,5 +1,5 @@
+import type { ExportColumn } from '@haihu/contract/customers/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { ExportColumn } from '@haihu/contract/customers/filters';
 import { EXPORT_LIMIT } from '@haihu/contract/customers/filters';
 import { wallClock } from '@haihu/rules/day';
 import { levelLetter, levelName } from '@haihu/rules/customers/levels';

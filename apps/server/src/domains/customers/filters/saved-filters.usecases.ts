@@ -1,12 +1,6 @@
+import { type MissingPart, missingParts } from '@haihu/contract/customers/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import {
-  type KeptList,
-  type MissingPart,
-  missingPart,
-  OWN_FILTERS,
-  type SavedFilter,
-  SHARED_FILTERS,
-} from '@haihu/contract/customers/filters';
+import { type KeptList, OWN_FILTERS, type SavedFilter, SHARED_FILTERS } from '@haihu/contract/customers/filters';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -182,6 +176,6 @@ function withoutGone(filter: Filter, there: There): { kept: Filter; missing: Mis
   const named = Object.entries(kept).filter(([, value]) => value !== undefined);
   return {
     kept: Object.fromEntries(named) as Filter,
-    missing: missingPart.options.filter((part) => missing.has(part)),
+    missing: missingParts.filter((part) => missing.has(part)),
   };
 }

@@ -1,3 +1,4 @@
+import type { ExistingWay, ImportTarget } from '@haihu/contract/customers/values';
 import type { ImportField, ImportInfo } from '@haihu/contract/customers/imports';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -29,10 +30,10 @@ export interface WrittenCounts {
 export interface Confirmation {
   jobId: string;
   /** Null for follow-ups. */
-  target: 'sea' | 'self' | 'staff' | null;
+  target: ImportTarget | null;
   seaId: string | null;
   receiverIds: string[] | null;
-  onExisting: 'skip' | 'merge' | 'add';
+  onExisting: ExistingWay;
   /** It is written with what its maker was allowed when confirming it. */
   makerRights: Rights;
 }

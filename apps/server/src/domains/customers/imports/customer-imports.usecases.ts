@@ -1,3 +1,4 @@
+import type { ExistingWay } from '@haihu/contract/customers/values';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -181,7 +182,7 @@ function rightsOf({ userId, isSuper, permissions, dataScope, departmentIds }: Me
 }
 
 /** Throws `customers.duplicates_blocked` where the enterprise leaves known numbers alone, or wants none twice. */
-async function requireAllowed(tx: Queryable, onExisting: 'skip' | 'merge' | 'add'): Promise<void> {
+async function requireAllowed(tx: Queryable, onExisting: ExistingWay): Promise<void> {
   if (onExisting === 'skip') return;
   const { mode } = await readSettings(tx, 'duplicates');
   if (mode === 'block' || (onExisting === 'add' && mode !== 'allow')) throw duplicatesBlocked();

@@ -1,8 +1,7 @@
+import type { FollowUpField } from '@haihu/contract/customers/values';
 import type { Vocabulary } from '../../../platform/spreadsheet/columns.ts';
 import { words } from '../../../platform/spreadsheet/columns.ts';
 import { customerVocabulary } from './import-columns.ts';
-
-export type FollowUpField = 'mobile' | 'words' | 'happenedAt' | 'author' | 'level' | 'nextVisitAt';
 
 /** Headings of lists of follow-ups. */
 export const followUpVocabulary: Vocabulary<FollowUpField> = {

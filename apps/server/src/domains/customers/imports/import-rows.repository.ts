@@ -1,6 +1,5 @@
-import type { RowProblem } from '@haihu/contract/customers/imports';
+import type { NumberLabel, RowProblem } from '@haihu/contract/customers/values';
 import type { Level } from '@haihu/rules/customers/levels';
-import type { NumberLabel } from '@haihu/rules/customers/number-label';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { NumberPlace } from '../../../platform/number-area/number-area.ts';

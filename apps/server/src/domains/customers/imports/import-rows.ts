@@ -1,4 +1,5 @@
-import type { ImportField, RowProblem } from '@haihu/contract/customers/imports';
+import type { RowProblem, Gender } from '@haihu/contract/customers/values';
+import type { ImportField } from '@haihu/contract/customers/imports';
 import { type CustomProblem, type CustomValue, judgeCustomValue } from '@haihu/rules/customers/custom-fields';
 import { type Level, levels, parseLevel } from '@haihu/rules/customers/levels';
 import { classifyPhone, type PhoneProblem } from '@haihu/rules/phone-kind';
@@ -15,7 +16,7 @@ export interface ImportedCustomer {
   otherMobiles: string[];
   company: string | null;
   position: string | null;
-  gender: 'male' | 'female' | null;
+  gender: Gender | null;
   level: Level | null;
   source: string | null;
   address: string | null;
@@ -61,7 +62,7 @@ const LONGEST: Record<TextField, number> = {
 };
 const MOST_OTHER_MOBILES = 10;
 
-const genders = new Map<string, 'male' | 'female' | null>([
+const genders = new Map<string, Gender | null>([
   ...['男', '男性', '男士', '先生', 'm', 'male', 'mr'].map((word) => [word, 'male'] as const),
   ...['女', '女性', '女士', '小姐', 'f', 'female', 'ms', 'mrs', 'miss'].map((word) => [word, 'female'] as const),
   ...['', '未知', '不详', '保密', 'unknown', '-'].map((word) => [word, null] as const),

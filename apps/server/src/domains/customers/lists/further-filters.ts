@@ -1,6 +1,6 @@
+import type { HideableField } from '@haihu/contract/customers/values';
 import type { RequestOf } from '@haihu/contract/contract';
 import type { Days, FieldCondition } from '@haihu/contract/customers/list-filters';
-import type { HideableField } from '@haihu/contract/customers/seas';
 import { addDays, dayOf, type Day, startOfDay } from '@haihu/rules/day';
 import type { Member } from '../../../platform/member.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';

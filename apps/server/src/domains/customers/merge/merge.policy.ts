@@ -1,5 +1,6 @@
-import type { MergeField, MergePreview, MergeSide } from '@haihu/contract/customers/merge';
-import { MOST_FURTHER_NUMBERS, type NumberLabel } from '@haihu/rules/customers/number-label';
+import type { MergeField, MergeSide, NumberLabel } from '@haihu/contract/customers/values';
+import type { MergePreview } from '@haihu/contract/customers/merge';
+import { MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
 import type { StoredRecord } from '../record/customer-records.repository.ts';
 import { type FieldChange, inWords, plainFields } from '../record/record-changes.ts';
 

@@ -1,5 +1,4 @@
-import type { MergeSide } from '@haihu/contract/customers/merge';
-import type { PhoneLabel } from '@haihu/contract/customers/pools';
+import type { MergeSide, PhoneLabel } from '@haihu/contract/customers/values';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { MergeSide } from '@haihu/contract/customers/merge';
+import type { MergeSide } from '@haihu/contract/customers/values';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer } from '../../../../test/customers.ts';

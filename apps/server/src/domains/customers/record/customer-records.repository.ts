@@ -1,7 +1,5 @@
-import type { PhoneLabel } from '@haihu/contract/customers/list-filters';
-import type { TagColour } from '@haihu/contract/customers/pools';
+import type { NumberLabel, PhoneLabel, TagColour } from '@haihu/contract/customers/values';
 import type { Meanwhile } from '@haihu/contract/customers/record';
-import type { NumberLabel } from '@haihu/rules/customers/number-label';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { insertInto, sql } from '../../../platform/db/sql.ts';

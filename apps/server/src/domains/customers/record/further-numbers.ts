@@ -1,4 +1,5 @@
-import { judgeFurtherNumbers, MOST_FURTHER_NUMBERS, type NumberLabel } from '@haihu/rules/customers/number-label';
+import type { NumberLabel } from '@haihu/contract/customers/values';
+import { judgeFurtherNumbers, MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
 import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
 import { badNumber } from '../customers.errors.ts';
 

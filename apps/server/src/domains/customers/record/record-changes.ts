@@ -1,6 +1,6 @@
+import type { NumberLabel } from '@haihu/contract/customers/values';
 import type { RequestOf } from '@haihu/contract/contract';
 import { maskPhone } from '@haihu/rules/phone';
-import type { NumberLabel } from '@haihu/rules/customers/number-label';
 
 export type { NumberLabel };
 

@@ -1,4 +1,5 @@
-import { FIRST_SEA, type HideableField, type SeaRules } from '@haihu/contract/customers/seas';
+import type { HideableField } from '@haihu/contract/customers/values';
+import { FIRST_SEA, type SeaRules } from '@haihu/contract/customers/seas';
 import type { PoolSettings } from '@haihu/contract/config/settings';
 import type { Rights } from '../../../platform/member.ts';
 

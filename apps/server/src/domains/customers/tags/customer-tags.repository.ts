@@ -1,4 +1,4 @@
-import type { TagColour } from '@haihu/contract/customers/pools';
+import type { TagColour } from '@haihu/contract/customers/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 

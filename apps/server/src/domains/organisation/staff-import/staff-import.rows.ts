@@ -1,4 +1,5 @@
-import { STAFF_IMPORT_LIMIT, type StaffProblem } from '@haihu/contract/organisation/staff-import';
+import type { StaffProblem } from '@haihu/contract/organisation/values';
+import { STAFF_IMPORT_LIMIT } from '@haihu/contract/organisation/staff-import';
 import { HELD_ROLES_LIMIT } from '@haihu/contract/organisation/staff';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { writtenPhones } from '@haihu/rules/written-phones';

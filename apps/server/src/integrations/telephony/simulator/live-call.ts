@@ -1,12 +1,10 @@
+import type { CallCause, CallParty, CallState } from '@haihu/contract/calls/values';
 import {
   applyCallEvent,
   type CallEndedEvent,
   type CallRecord,
-  type CallState,
   type CallStep,
-  type EndCause,
   newCall,
-  type Party,
 } from '@haihu/rules/calls/call-state';
 import { q850Of } from '../causes.ts';
 import { areTouchTones } from '../order.ts';
@@ -25,7 +23,7 @@ export interface Ears {
 
 export interface LiveCall {
   state(): CallState;
-  hangUp(by: Party): void;
+  hangUp(by: CallParty): void;
   /** These answer false where the call is not so far. */
   sendDigits(digits: string): boolean;
   connectAgent(leg: AgentLeg): boolean;
@@ -87,7 +85,7 @@ export function startCall(order: CallOrder, plan: Plan, scheduler: Scheduler, ea
     ears.step(type, at);
   }
 
-  function end(cause: EndCause, hungUpBy: Party): void {
+  function end(cause: CallCause, hungUpBy: CallParty): void {
     if (record.state === 'ended') return;
     stopAll();
     const event: CallEndedEvent = { type: 'ended', at: now(), cause, hungUpBy, history: record.history };

@@ -1,4 +1,4 @@
-import type { EndCause } from '@haihu/rules/calls/call-state';
+import type { CallCause } from '@haihu/contract/calls/values';
 import { between, createRandom, type Random } from './random.ts';
 
 /** What the customer's side will do with a call. Times in milliseconds. */
@@ -8,7 +8,7 @@ export interface Plan {
   rings: boolean;
   /** Then how long until the outcome; the order's ring time cuts it short. */
   waitMs: number;
-  outcome: Answer | { type: 'failure'; cause: EndCause };
+  outcome: Answer | { type: 'failure'; cause: CallCause };
 }
 
 export interface Answer {
@@ -28,7 +28,7 @@ const answer = (talkMs: number, more: Partial<Answer> = {}): Answer => ({
   isMachine: false,
   ...more,
 });
-const failure = (cause: EndCause) => ({ type: 'failure', cause }) as const;
+const failure = (cause: CallCause) => ({ type: 'failure', cause }) as const;
 
 /**
  * The last two digits of the called number that decide the outcome, as with the Asterisk carrier of the tests:

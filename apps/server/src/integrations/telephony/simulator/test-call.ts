@@ -1,10 +1,5 @@
-import {
-  applyCallEvent,
-  type CallEndedEvent,
-  type CallRecord,
-  newCall,
-  type Party,
-} from '@haihu/rules/calls/call-state';
+import type { CallParty } from '@haihu/contract/calls/values';
+import { applyCallEvent, type CallEndedEvent, type CallRecord, newCall } from '@haihu/rules/calls/call-state';
 import type { LegEvent, TestOrder } from '../telephony.ts';
 import type { LiveCall } from './live-call.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -51,7 +46,7 @@ export function startTest({ ringSeconds, agentLeg }: TestOrder, scheduler: Sched
     });
   }
 
-  function end(cause: CallEndedEvent['cause'], hungUpBy: Party): void {
+  function end(cause: CallEndedEvent['cause'], hungUpBy: CallParty): void {
     if (record.state === 'ended') return;
     cancel();
     const at = now();

@@ -1,6 +1,7 @@
+import type { CallCause, CallState } from '@haihu/contract/calls/values';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { applyCallEvent, type CallState, type EndCause, newCall } from '@haihu/rules/calls/call-state';
+import { applyCallEvent, newCall } from '@haihu/rules/calls/call-state';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AgentLeg, CallOrder, LegEvent, Telephony, TelephonyEvent } from '../telephony.ts';
 import { readWavHeader } from '../wav.ts';
@@ -71,7 +72,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       return { callId, order, events, has, heard, ended, legs, hangUp };
     }
 
-    test.each<[string, EndCause]>([
+    test.each<[string, CallCause]>([
       ['70', 'busy'],
       ['71', 'no_answer'],
       ['72', 'refused'],

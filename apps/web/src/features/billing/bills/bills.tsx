@@ -1,4 +1,5 @@
-import type { Bill, BillFilter } from '@haihu/contract/billing/bills';
+import { type BillFilter, billFilters } from '@haihu/contract/billing/values';
+import type { Bill } from '@haihu/contract/billing/bills';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
@@ -23,24 +24,13 @@ import { bookedAt, exact, signed } from '../money-words.ts';
 import { t } from '../texts.ts';
 import '../billing.css';
 
-const kinds = [
-  'spent',
-  'call',
-  'credit',
-  'purchase',
-  'seat',
-  'fee',
-  'refund',
-  'debit',
-  'correction',
-] as const satisfies BillFilter[];
 /** That one can choose of, the present one first. */
 const MONTHS = 12;
 
 /** Every movement of money, by kind and month, with what they come to. */
 export default function Bills({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
-  const kind = kinds.find((known) => known === query.kind);
+  const kind = billFilters.find((known) => known === query.kind);
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(query.month ?? '') ? query.month : undefined;
   const bills = useBills({ kind, month });
   const totals = useTotals(month);
@@ -67,7 +57,7 @@ export default function Bills({ query, setQuery }: ScreenProps) {
         ) : (
           <Chip label={t.month} on={false} tail="down" onChange={choosing.show} />
         )}
-        {kinds.map((each) => (
+        {billFilters.map((each) => (
           <Chip
             key={each}
             label={t.kinds[each]}

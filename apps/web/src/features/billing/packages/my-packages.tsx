@@ -1,4 +1,4 @@
-import type { PackageState } from '@haihu/contract/billing/bills';
+import { packageStates } from '@haihu/contract/billing/values';
 import { useQueryClient } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
@@ -12,14 +12,12 @@ import { PackageList } from './package-list.tsx';
 import { t } from '../texts.ts';
 import '../billing.css';
 
-const states = ['inForce', 'coming', 'usedUp', 'expired'] as const satisfies PackageState[];
-
 /** Every package that was bought, by what has become of it. */
 export default function MyPackages({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const mayBuy = useAllowed('billing.buy');
   const queries = useQueryClient();
-  const state = states.find((known) => known === query.state) ?? 'inForce';
+  const state = packageStates.find((known) => known === query.state) ?? 'inForce';
   const packages = usePackages(state);
   const { data: counts } = usePackageCount();
   return (
@@ -32,7 +30,7 @@ export default function MyPackages({ query, setQuery }: ScreenProps) {
       <ChipChoice
         label={t.filters}
         value={state}
-        options={states.map((value) => ({
+        options={packageStates.map((value) => ({
           value,
           label: counts ? `${t.states[value]} ${counts[value]}` : t.states[value],
         }))}

@@ -1,4 +1,4 @@
-import type { PackageState } from '@haihu/contract/billing/bills';
+import type { PackageState } from '@haihu/contract/billing/values';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 

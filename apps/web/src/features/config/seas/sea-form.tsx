@@ -1,4 +1,5 @@
-import type { HideableField, SeaRules } from '@haihu/contract/customers/seas';
+import type { HideableField } from '@haihu/contract/customers/values';
+import type { SeaRules } from '@haihu/contract/customers/seas';
 import type { PoolSettings } from '@haihu/contract/config/settings';
 import { useState } from 'react';
 import { useDepartments } from '../../../parts/organisation/use-departments.ts';

@@ -1,10 +1,9 @@
+import { packageOrders } from '@haihu/contract/billing/values';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { GroupFrame } from './group-frame.tsx';
 import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
-
-const orders = ['expiry', 'oldest', 'smallest', 'largest'] as const;
 
 /** Which of several packages a call uses first. */
 export default function ChargingForm({ stored }: FormProps<'charging'>) {
@@ -16,7 +15,7 @@ export default function ChargingForm({ stored }: FormProps<'charging'>) {
         <ChipChoice
           label={t.fields.charging.packageOrder}
           value={form.value.packageOrder}
-          options={orders.map((value) => ({ value, label: t.packageOrders[value] }))}
+          options={packageOrders.map((value) => ({ value, label: t.packageOrders[value] }))}
           onChange={(chosen) => chosen && form.change({ packageOrder: chosen })}
         />
       </div>

@@ -1,3 +1,4 @@
+import { duplicateModes } from '@haihu/contract/config/values';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { GroupFrame } from './group-frame.tsx';
 import { t } from '../texts.ts';
@@ -15,7 +16,7 @@ export default function DuplicatesForm({ stored }: FormProps<'duplicates'>) {
         <Segmented
           label={t.fields.duplicates.mode}
           value={mode}
-          choices={(['block', 'warn', 'allow'] as const).map((value) => ({ value, label: t.modes[value] }))}
+          choices={duplicateModes.map((value) => ({ value, label: t.modes[value] }))}
           onChange={(chosen) => form.change({ mode: chosen })}
         />
       </div>

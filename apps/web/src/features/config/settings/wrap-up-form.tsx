@@ -1,4 +1,4 @@
-import type { VisitShortcut } from '@haihu/contract/config/settings';
+import type { VisitShortcut } from '@haihu/contract/config/values';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { GroupFrame } from './group-frame.tsx';

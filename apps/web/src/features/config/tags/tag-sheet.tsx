@@ -1,4 +1,4 @@
-import type { TagColour } from '@haihu/contract/customers/pools';
+import type { TagColour } from '@haihu/contract/customers/values';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';

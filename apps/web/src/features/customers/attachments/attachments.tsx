@@ -1,3 +1,4 @@
+import { imageKinds } from '@haihu/contract/files/values';
 import type { Attachment } from '@haihu/contract/customers/attachments';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -31,7 +32,7 @@ import './attachments.css';
 const PictureViewer = lazy(() => import('../../../shared/ui/picture-viewer.tsx'));
 
 const ACCEPTED = '.pdf,.docx,.xlsx,.ods,.pptx,.csv,.jpg,.jpeg,.png,.webp,.mp3,.m4a,.amr,.ogg,.wav';
-const pictures: readonly Attachment['kind'][] = ['jpg', 'png', 'webp'];
+const pictures: readonly Attachment['kind'][] = imageKinds;
 /** The kinds that browsers play; files of other kinds are saved. */
 const sounds: readonly Attachment['kind'][] = ['mp3', 'm4a', 'ogg', 'wav'];
 

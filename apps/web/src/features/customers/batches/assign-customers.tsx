@@ -1,3 +1,4 @@
+import { type ShareWay, shareWays } from '@haihu/contract/customers/values';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +19,6 @@ import { useStartBatch } from './use-batch.ts';
 import { usePreview } from '../pools/use-team-pools.ts';
 import './batches.css';
 
-type Way = 'evenly' | 'by_load' | 'by_count';
 type Receiver = ReplyOf<'customers.assignPreview'>['receivers'][number];
 
 const MOST_DIGITS = 6;
@@ -43,7 +43,7 @@ export default function AssignCustomers({ query }: ScreenProps) {
 }
 
 function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
-  const [way, setWay] = useState<Way>('evenly');
+  const [way, setWay] = useState<ShareWay>('evenly');
   const [userIds, setUserIds] = useState<string[]>([]);
   const [departmentIds, setDepartmentIds] = useState<string[]>([]);
   const [counts, setCounts] = useState<Record<string, number>>({});
@@ -70,7 +70,7 @@ function Sharing({ chosen: { whom, count } }: { chosen: Chosen }) {
             <Segmented
               label={t.way}
               value={way}
-              choices={(['evenly', 'by_load', 'by_count'] as const).map((value) => ({ value, label: t.ways[value] }))}
+              choices={shareWays.map((value) => ({ value, label: t.ways[value] }))}
               onChange={setWay}
             />
             <p className="note">{t.wayHints[way]}</p>

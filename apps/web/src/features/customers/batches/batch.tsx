@@ -1,4 +1,5 @@
-import type { Batch, SkipReason } from '@haihu/contract/customers/batches';
+import type { SkipReason } from '@haihu/contract/customers/values';
+import type { Batch } from '@haihu/contract/customers/batches';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';

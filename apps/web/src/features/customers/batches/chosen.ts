@@ -1,7 +1,8 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import type { Query } from '../../../shared/lib/navigation.ts';
 import { openedList, packList } from '../../../parts/customers/opened-list.ts';
-import { type Pool, type PoolFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { type PoolFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
 
 export type WhomRequest = RequestTo<'customers.returnToSea'>['whom'];
 
@@ -19,7 +20,7 @@ export function chosenIds(ids: readonly string[]): Chosen {
 }
 
 /** All that a list shows, less some. `total`: as far as the list was counted. */
-export function chosenAll(pool: Pool, filter: PoolFilter, total: number, except: readonly string[]): Chosen {
+export function chosenAll(pool: CustomerPool, filter: PoolFilter, total: number, except: readonly string[]): Chosen {
   const count = Math.max(0, total - except.length);
   const without = except.length > 0 ? [...except] : undefined;
   return {
@@ -34,7 +35,7 @@ export function chosenAll(pool: Pool, filter: PoolFilter, total: number, except:
 /** For the address of a screen that does something with them. */
 export const idsQuery = (ids: readonly string[]): Query => ({ ids: ids.join('.') });
 
-export function allQuery(pool: Pool, filter: PoolFilter, total: number, except: readonly string[]): Query {
+export function allQuery(pool: CustomerPool, filter: PoolFilter, total: number, except: readonly string[]): Query {
   return { list: packList(pool, filter), total: String(total), except: except.join('.') || undefined };
 }
 

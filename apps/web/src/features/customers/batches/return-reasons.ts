@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@haihu/contract/customers/pools';
+import type { ReturnReason } from '@haihu/contract/customers/values';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 const t = texts({
@@ -25,9 +25,6 @@ const t = texts({
     colon: ': ',
   },
 });
-
-/** Reasons that are proposed for giving a customer back. */
-export const returnReasons = Object.keys(t.reasons) as ReturnReason[];
 
 export const returnReasonWords = (reason: ReturnReason): string => t.reasons[reason];
 

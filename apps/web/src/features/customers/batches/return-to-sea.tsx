@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@haihu/contract/customers/pools';
+import { type ReturnReason, returnReasons } from '@haihu/contract/customers/values';
 import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -14,7 +14,7 @@ import { readChosen } from './chosen.ts';
 import { NothingChosen } from './nothing-chosen.tsx';
 import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
-import { returnReasons, returnReasonWords } from './return-reasons.ts';
+import { returnReasonWords } from './return-reasons.ts';
 import './batches.css';
 
 /** Gives those who were chosen back to the sea, and says why. */

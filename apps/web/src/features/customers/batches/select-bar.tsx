@@ -1,8 +1,8 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import { lazy, Suspense } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import type { Pool } from '../../../parts/customers/pool-filter.ts';
 import { ActionBar, QuietAction } from '../../../shared/ui/action-bar.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { sea, star, swap, tag, trash } from '../../../shared/ui/icons/people.ts';
@@ -18,7 +18,7 @@ const MoveSheet = lazy(() => import('./move-sheet.tsx'));
 const StartRunSheet = lazy(() => import('../pools/start-run-sheet.tsx'));
 
 interface SelectBarProps {
-  pool: Pool;
+  pool: CustomerPool;
   /** The sea that is shown; absent: the first one. */
   seaId: string | undefined;
   selection: Selection;

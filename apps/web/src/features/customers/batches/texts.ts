@@ -1,4 +1,4 @@
-import type { BatchKind, SkipReason } from '@haihu/contract/customers/batches';
+import type { BatchKind, SkipReason } from '@haihu/contract/customers/values';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 /** Words for customers that change hands. */

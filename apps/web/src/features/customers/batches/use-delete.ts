@@ -1,5 +1,5 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import { countWords } from '../../../shared/lib/count.ts';
-import type { Pool } from '../../../parts/customers/pool-filter.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import type { Chosen } from './chosen.ts';
@@ -7,7 +7,7 @@ import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
 
 /** Asks, and then moves them to the recycle bin. */
-export function useDelete(pool: Pool): (chosen: Chosen, onDone?: () => void) => void {
+export function useDelete(pool: CustomerPool): (chosen: Chosen, onDone?: () => void) => void {
   const remove = useStartBatch(pool === 'sea' ? 'customers.deleteFromSea' : 'customers.deletePrivate');
   return async ({ whom, count }, onDone) => {
     const yes = await confirm({

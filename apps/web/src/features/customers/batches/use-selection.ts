@@ -1,7 +1,8 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import { useMemo, useState } from 'react';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import type { Query } from '../../../shared/lib/navigation.ts';
-import type { Pool, PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import type { PoolFilter } from '../../../parts/customers/pool-filter.ts';
 import { allQuery, type Chosen, chosenAll, chosenIds, idsQuery, MOST_NAMED } from './chosen.ts';
 
 interface State {
@@ -32,7 +33,7 @@ export interface Selection {
 }
 
 interface SelectionOptions {
-  pool: Pool;
+  pool: CustomerPool;
   filter: PoolFilter;
   /** False for a user who may change no batch: they select nobody. */
   may: boolean;
@@ -49,7 +50,7 @@ export function useSelection({ pool, filter, may, begun }: SelectionOptions): Se
   const [state, setState] = useState<State | null>(begun ? { list, of: 'some', ids: new Set(), total: 0 } : null);
   const now = may && state?.list === list ? state : null;
   return useMemo(() => {
-    const [ofPool, ofFilter] = JSON.parse(list) as [Pool, PoolFilter];
+    const [ofPool, ofFilter] = JSON.parse(list) as [CustomerPool, PoolFilter];
     const ids = [...(now?.ids ?? [])];
     const all = now?.of === 'all' ? now : null;
     const some = (chosen: readonly string[]) =>

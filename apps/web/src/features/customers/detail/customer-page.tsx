@@ -1,3 +1,4 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { lazy, Suspense } from 'react';
 import CallStrip from '../../../parts/calls/call-strip.tsx';
@@ -8,7 +9,6 @@ import { CallError } from '../../../shared/lib/call-error.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
-import type { Pool } from '../../../parts/customers/pool-filter.ts';
 import { type CallStart, startCall } from '../../../parts/calls/start-call.ts';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -39,7 +39,7 @@ const tabs = ['story', 'data', 'files', 'calls'] as const;
 interface CustomerPageProps extends ScreenProps {
   id: string;
   /** Where it is, or was when this was opened. */
-  pool: Pool;
+  pool: CustomerPool;
   /** The screen a call leads back to. */
   screen: NonNullable<CallStart['from']>;
 }

@@ -1,4 +1,4 @@
-import type { PhoneLabel } from '@haihu/contract/customers/list-filters';
+import type { PhoneLabel } from '@haihu/contract/customers/values';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { common } from '../../../shared/i18n/common.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';

@@ -1,20 +1,20 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rowOf } from '../../../parts/customers/customer-cache.ts';
 import { customerQuery } from '../../../parts/customers/customer-query.ts';
 import type { Neighbours } from '../../../parts/customers/use-neighbours.ts';
-import type { Pool } from '../../../parts/customers/pool-filter.ts';
 import { timelineQuery } from './use-timeline.ts';
 
 /** One customer in full, and until that has come what a list knew of it. */
-export function useCustomerPage(id: string, pool: Pool) {
+export function useCustomerPage(id: string, pool: CustomerPool) {
   const queries = useQueryClient();
   const detail = useQuery(customerQuery(id, pool));
   return { ...detail, known: detail.data ?? rowOf(queries, id) };
 }
 
 /** Fetches the next customer while one reads this one. */
-export function usePrepareNext(neighbours: Neighbours | undefined, pool: Pool): void {
+export function usePrepareNext(neighbours: Neighbours | undefined, pool: CustomerPool): void {
   const queries = useQueryClient();
   const next = neighbours?.nextId;
   useEffect(() => {

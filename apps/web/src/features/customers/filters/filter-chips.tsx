@@ -1,9 +1,10 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import { levelLetter } from '@haihu/rules/customers/levels';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { useTags } from '../tags/use-tags.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { type MoreKey, moreOf, type Pool, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { type MoreKey, moreOf, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { moreWords } from './more-words.ts';
 import { SavedChips } from './saved-chips.tsx';
@@ -11,7 +12,7 @@ import { t as finding } from './texts.ts';
 import { t } from '../pools/texts.ts';
 
 interface FilterChipsProps {
-  pool: Pool;
+  pool: CustomerPool;
   filter: PoolFilter;
   onChange: (change: Partial<PoolFilter>) => void;
   /** Another filter in the place of this one. */

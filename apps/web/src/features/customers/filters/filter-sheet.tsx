@@ -1,3 +1,4 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { AfterPaint } from '../../../shared/ui/after-paint.tsx';
@@ -7,12 +8,12 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { t as finding } from './texts.ts';
 import { PoolFields } from './pool-fields.tsx';
-import { moreOf, noFilter, type Pool, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { moreOf, noFilter, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
 import { t } from '../pools/texts.ts';
 
 interface FilterSheetProps {
   open: boolean;
-  pool: Pool;
+  pool: CustomerPool;
   filter: PoolFilter;
   onClose: () => void;
   onApply: (filter: PoolFilter) => void;

@@ -1,7 +1,8 @@
+import { type CustomerPool, phoneLabels } from '@haihu/contract/customers/values';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import type { MoreFilter, Pool } from '../../../parts/customers/pool-filter.ts';
+import type { MoreFilter } from '../../../parts/customers/pool-filter.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
@@ -13,10 +14,10 @@ import { StaffChoice } from './staff-choice.tsx';
 import { t } from './texts.ts';
 
 const YUAN = 10_000;
-const labels = ['valid', 'empty_number', 'stopped', 'wrong_person', 'refuses_calls', 'unreachable', 'none'] as const;
+const labels = [...phoneLabels, 'none'] as const;
 
 interface MoreFieldsProps {
-  pool: Pool;
+  pool: CustomerPool;
   more: MoreFilter;
   onChange: (part: MoreFilter) => void;
 }
@@ -32,7 +33,7 @@ export function MoreFields({ pool, more, onChange }: MoreFieldsProps) {
     queryFn: ({ signal }) => call('customers.filterChoices', {}, { signal }),
   });
   const fields = useOptions()?.customFields.fields.filter(({ archived }) => !archived) ?? [];
-  const { sources = [], areas = [], phoneLabels = [], isDeal, dealAmount, returnsWithin } = more;
+  const { sources = [], areas = [], phoneLabels: chosenLabels = [], isDeal, dealAmount, returnsWithin } = more;
   const yuan = (units: string | undefined) => (units === undefined ? undefined : Number(units) / YUAN);
   const units = (amount: number | undefined) => (amount === undefined ? undefined : String(Math.round(amount * YUAN)));
   return (
@@ -55,7 +56,7 @@ export function MoreFields({ pool, more, onChange }: MoreFieldsProps) {
         label={t.label}
         layout="wrap"
         options={labels.map((value) => ({ value, label: t.labels[value] }))}
-        values={phoneLabels}
+        values={chosenLabels}
         onChange={(chosen) => onChange({ phoneLabels: chosen.length > 0 ? chosen : undefined })}
       />
       <h3 className="lab">{t.deal}</h3>

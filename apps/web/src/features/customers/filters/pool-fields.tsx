@@ -1,6 +1,7 @@
+import { seaReasons, visitFilters, type CustomerPool } from '@haihu/contract/customers/values';
 import { levelLetter, levels } from '@haihu/rules/customers/levels';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
-import { type Pool, type PoolFilter, seaReasons } from '../../../parts/customers/pool-filter.ts';
+import type { PoolFilter } from '../../../parts/customers/pool-filter.ts';
 import { useLevelNames } from '../../../parts/config/use-level-names.ts';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { useTags } from '../tags/use-tags.ts';
@@ -8,7 +9,7 @@ import { t } from '../pools/texts.ts';
 import './pool-fields.css';
 
 interface PoolFieldsProps {
-  pool: Pool;
+  pool: CustomerPool;
   filter: PoolFilter;
   onChange: (part: Partial<PoolFilter>) => void;
 }
@@ -64,7 +65,7 @@ export function PoolFields({ pool, filter: draft, onChange: change }: PoolFields
             label={t.visit}
             layout="wrap"
             clearable
-            options={(['late', 'today', 'none'] as const).map((value) => ({ value, label: t.visits[value] }))}
+            options={visitFilters.map((value) => ({ value, label: t.visits[value] }))}
             value={draft.visit ?? null}
             onChange={(visit) => change({ visit: visit ?? undefined })}
           />

@@ -1,8 +1,9 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import type { SavedFilter } from '@haihu/contract/customers/filters';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import type { Pool, PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import type { PoolFilter } from '../../../parts/customers/pool-filter.ts';
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -15,7 +16,7 @@ import './filters.css';
 export interface FilterOverListProps {
   open: boolean;
   onClose: () => void;
-  pool: Pool;
+  pool: CustomerPool;
   filter: PoolFilter;
 }
 

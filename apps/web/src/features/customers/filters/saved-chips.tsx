@@ -1,5 +1,6 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import { lazy, Suspense } from 'react';
-import { countFilters, noFilter, type Pool, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { countFilters, noFilter, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from './texts.ts';
@@ -9,7 +10,7 @@ const SaveSheet = lazy(() => import('./save-sheet.tsx'));
 const ManageSheet = lazy(() => import('./manage-sheet.tsx'));
 
 interface SavedChipsProps {
-  pool: Pool;
+  pool: CustomerPool;
   filter: PoolFilter;
   onApply: (filter: PoolFilter) => void;
 }

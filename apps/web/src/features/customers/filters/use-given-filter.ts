@@ -1,14 +1,15 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import { useEffect } from 'react';
 import type { ScreenProps } from '../../../shared/lib/navigation.ts';
-import { countFilters, type Pool, type PoolFilter, writeFilter } from '../../../parts/customers/pool-filter.ts';
+import { countFilters, type PoolFilter, writeFilter } from '../../../parts/customers/pool-filter.ts';
 import { takeHanded } from './handed.ts';
 import { filterOf, tellMissing, useSavedFilters } from './use-saved-filters.ts';
 
 /** Pools whose list was opened since the page was: its default is for the first time only. */
-const opened = new Set<Pool>();
+const opened = new Set<CustomerPool>();
 
 interface List extends ScreenProps {
-  pool: Pool;
+  pool: CustomerPool;
   filter: PoolFilter;
 }
 

@@ -1,16 +1,17 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import type { SavedFilter } from '@haihu/contract/customers/filters';
 import type { RequestTo } from '@haihu/contract/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
-import { fromRequest, keptRequest, type Pool, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import { fromRequest, keptRequest, type PoolFilter } from '../../../parts/customers/pool-filter.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 
 const key = 'customers.savedFilters';
 
-export function useSavedFilters(pool: Pool) {
+export function useSavedFilters(pool: CustomerPool) {
   return useQuery({
     queryKey: [key, pool],
     queryFn: ({ signal }) => call('customers.savedFilters', { pool }, { signal }),
@@ -23,11 +24,11 @@ export function filterOf({ list }: SavedFilter, search: string | undefined): Poo
   return { ...fromRequest(list.filter as Parameters<typeof fromRequest>[0]), search };
 }
 
-export const listOf = (pool: Pool, filter: PoolFilter) =>
+export const listOf = (pool: CustomerPool, filter: PoolFilter) =>
   ({ by: pool, filter: keptRequest(pool, filter) }) as RequestTo<'customers.saveFilter'>['list'];
 
 /** Whether a list shows what the saved filter asks for. */
-export function isApplied(saved: SavedFilter, pool: Pool, filter: PoolFilter): boolean {
+export function isApplied(saved: SavedFilter, pool: CustomerPool, filter: PoolFilter): boolean {
   return spelled(keptRequest(pool, filter)) === spelled(keptRequest(pool, filterOf(saved, undefined)));
 }
 

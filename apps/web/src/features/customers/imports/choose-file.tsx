@@ -1,3 +1,4 @@
+import { type ImportKind, importKinds } from '@haihu/contract/customers/values';
 import { SpreadsheetUpload } from '../../../parts/files/spreadsheet-upload.tsx';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { countWords } from '../../../shared/lib/count.ts';
@@ -5,7 +6,6 @@ import { dayAndTime } from '../../../shared/lib/day.ts';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { t } from './texts.ts';
-import type { ImportKind } from './fields.ts';
 import { readFile, useImports } from './use-import.ts';
 
 interface ChooseFileProps {
@@ -26,7 +26,7 @@ export function ChooseFile({ kind, onKind, onRead, onOpen }: ChooseFileProps) {
           <Segmented
             label={t.kind}
             value={kind}
-            choices={(['customers', 'follow_ups'] as const).map((value) => ({ value, label: t.kinds[value] }))}
+            choices={importKinds.map((value) => ({ value, label: t.kinds[value] }))}
             onChange={onKind}
           />
         </div>

@@ -1,3 +1,4 @@
+import type { ImportKind } from '@haihu/contract/customers/values';
 import type { ImportField, ImportInfo } from '@haihu/contract/customers/imports';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
@@ -5,7 +6,7 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { t } from './texts.ts';
-import { type ImportKind, severalColumns, useImportFields } from './fields.ts';
+import { severalColumns, useImportFields } from './fields.ts';
 
 interface ColumnsSheetProps {
   open: boolean;

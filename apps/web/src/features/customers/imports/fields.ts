@@ -1,27 +1,14 @@
-import type { ImportField, ImportInfo } from '@haihu/contract/customers/imports';
+import { customerImportFields, followUpImportFields, type ImportKind } from '@haihu/contract/customers/values';
+import type { ImportField } from '@haihu/contract/customers/imports';
 import { useCallback } from 'react';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { t } from './texts.ts';
 
-export type ImportKind = ImportInfo['kind'];
-
 type Plain = keyof typeof t.fields;
 
 const ofKind: Record<ImportKind, readonly Plain[]> = {
-  customers: [
-    'name',
-    'mobile',
-    'otherMobile',
-    'company',
-    'position',
-    'gender',
-    'level',
-    'source',
-    'tags',
-    'address',
-    'remark',
-  ],
-  follow_ups: ['mobile', 'words', 'happenedAt', 'author', 'level', 'nextVisitAt'],
+  customers: customerImportFields,
+  follow_ups: followUpImportFields,
 };
 
 /** Fields that several columns may hold. */

@@ -1,3 +1,4 @@
+import { importTargets } from '@haihu/contract/customers/values';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -6,7 +7,6 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { Failed, Finished, Working } from './job-steps.tsx';
 import { Preview } from './preview.tsx';
-import type { ImportTarget } from './target-choice.tsx';
 import { useImport } from './use-import.ts';
 import { t } from './texts.ts';
 import './imports.css';
@@ -42,7 +42,7 @@ function Steps({ importId, query, setQuery }: Pick<ScreenProps, 'query' | 'setQu
   const { state } = info.data;
   if (state === 'failed') return <Failed info={info.data} onAgain={begin} />;
   if (state === 'done' || state === 'undone') {
-    const target = targets.find((one) => one === query.into);
+    const target = importTargets.find((one) => one === query.into);
     return <Finished info={info.data} target={state === 'done' ? target : undefined} onAgain={begin} />;
   }
   if (state !== 'ready') return <Working info={info.data} />;
@@ -56,5 +56,3 @@ function Steps({ importId, query, setQuery }: Pick<ScreenProps, 'query' | 'setQu
     />
   );
 }
-
-const targets: readonly ImportTarget[] = ['sea', 'self', 'staff'];

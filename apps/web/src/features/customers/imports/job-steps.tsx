@@ -1,3 +1,4 @@
+import type { ImportTarget } from '@haihu/contract/customers/values';
 import type { ImportInfo } from '@haihu/contract/customers/imports';
 import type { ReactNode } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
@@ -12,7 +13,6 @@ import { minutesLeft } from '../batches/minutes-left.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { ErrorRows } from './error-rows.tsx';
-import type { ImportTarget } from './target-choice.tsx';
 import { useImportJob, useUndoImport } from './use-import.ts';
 
 /** Reading, writing or undoing: how far it is, and that one need not stay. */

@@ -1,3 +1,4 @@
+import type { ImportTarget } from '@haihu/contract/customers/values';
 import type { ImportInfo } from '@haihu/contract/customers/imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 import { ColumnsSheet } from './columns-sheet.tsx';
 import { ErrorRows } from './error-rows.tsx';
-import { type Destination, type ImportTarget, TargetChoice } from './target-choice.tsx';
+import { type Destination, TargetChoice } from './target-choice.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { readFile } from './use-import.ts';

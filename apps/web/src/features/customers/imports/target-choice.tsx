@@ -1,3 +1,4 @@
+import type { ImportTarget } from '@haihu/contract/customers/values';
 import { useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -12,8 +13,6 @@ import { useSeas } from '../seas/use-seas.ts';
 import { StaffList, type TeamPool } from '../pools/staff-list.tsx';
 import { t } from './texts.ts';
 import { t as pools } from '../pools/texts.ts';
-
-export type ImportTarget = 'sea' | 'self' | 'staff';
 
 /** Where new customers go: a sea, one's own pool, or those of staff in turn. */
 export interface Destination {

@@ -1,4 +1,5 @@
-import type { MergePreview, MergeSide } from '@haihu/contract/customers/merge';
+import { type MergeSide, mergeSides } from '@haihu/contract/customers/values';
+import type { MergePreview } from '@haihu/contract/customers/merge';
 import { useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { countWords } from '../../../shared/lib/count.ts';
@@ -64,7 +65,7 @@ export function MergeForm({ preview, onSwap }: MergeFormProps) {
             <ChipChoice
               label={labelOf(field)}
               layout="wrap"
-              options={(['kept', 'merged'] as const).map((side) => ({
+              options={mergeSides.map((side) => ({
                 value: side,
                 label: words(field, side) ?? t.empty,
               }))}

@@ -1,4 +1,5 @@
-import type { MergePreview, MergeSide } from '@haihu/contract/customers/merge';
+import type { MergeSide } from '@haihu/contract/customers/values';
+import type { MergePreview } from '@haihu/contract/customers/merge';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';

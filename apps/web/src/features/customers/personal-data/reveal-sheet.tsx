@@ -1,4 +1,4 @@
-import type { RevealReason } from '@haihu/contract/customers/pools';
+import type { RevealReason } from '@haihu/contract/customers/values';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';

@@ -1,7 +1,8 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import { lazy, Suspense } from 'react';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import type { Pool, PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import type { PoolFilter } from '../../../parts/customers/pool-filter.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Menu } from '../../../shared/ui/menu.tsx';
@@ -12,7 +13,7 @@ import { t } from './texts.ts';
 const ExportSheet = lazy(() => import('./export-sheet.tsx'));
 
 /** The plus of the list: adds a customer, brings many from a file, or takes the list away as one; it asks which. */
-export function AddKey({ pool, filter }: { pool: Pool; filter: PoolFilter }) {
+export function AddKey({ pool, filter }: { pool: CustomerPool; filter: PoolFilter }) {
   const { open, canOpen } = navigation();
   const mayAdd = useAllowed('customers.create') && canOpen('addCustomer');
   const mayImport = useAllowed('customers.import') && canOpen('importWizard');

@@ -1,3 +1,4 @@
+import { type SearchGroup, searchGroups } from '@haihu/contract/customers/values';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useState } from 'react';
@@ -22,9 +23,7 @@ import '../filters/filters.css';
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 150;
-const groups = ['mine', 'team', 'sea'] as const;
 type Found = ReplyOf<'customers.search'>;
-type Group = (typeof groups)[number];
 
 /** One search through one's own customers, the team's and the sea; what was looked for stays in the address. */
 export default function CustomerSearch({ query, setQuery }: ScreenProps) {
@@ -98,15 +97,17 @@ function History({ onChoose }: { onChoose: (search: string) => void }) {
 }
 
 function Results({ found, search }: { found: Found; search: string }) {
-  if (groups.every((group) => found[group].length === 0)) {
+  if (searchGroups.every((group) => found[group].length === 0)) {
     return <EmptyState art="search" title={t.nobody} hint={t.nobodyHint} />;
   }
-  return groups.map((group) => found[group].length > 0 && <ResultGroup key={group} {...{ group, found, search }} />);
+  return searchGroups.map(
+    (group) => found[group].length > 0 && <ResultGroup key={group} {...{ group, found, search }} />,
+  );
 }
 
 const lists = { mine: { pool: 'private' }, team: { pool: 'private', team: '1' }, sea: { pool: 'sea' } } as const;
 
-function ResultGroup({ group, found, search }: { group: Group; found: Found; search: string }) {
+function ResultGroup({ group, found, search }: { group: SearchGroup; found: Found; search: string }) {
   const { open } = navigation();
   const leave = () => keepSearch(search);
   return (
@@ -159,7 +160,7 @@ function ResultGroup({ group, found, search }: { group: Group; found: Found; sea
 }
 
 interface FoundCellProps extends Omit<ComponentProps<typeof Cell>, 'value'> {
-  customer: Found[Group][number];
+  customer: Found[SearchGroup][number];
   who: string | undefined;
 }
 
@@ -169,7 +170,7 @@ function FoundCell({ customer, who, ...rest }: FoundCellProps) {
   return <Cell {...rest} value={lease ? <span className="c-warn">{leaseWords(lease)}</span> : who} />;
 }
 
-function whoHas(customer: Found[Group][number], group: Group): string | undefined {
+function whoHas(customer: Found[SearchGroup][number], group: SearchGroup): string | undefined {
   if (!('standing' in customer)) return group === 'team' ? customer.ownerName : undefined;
   return customer.standing.state === 'waiting' ? words.notYet : undefined;
 }

@@ -1,13 +1,14 @@
+import type { ExportColumn, CustomerPool } from '@haihu/contract/customers/values';
+import { type FileFormat, fileFormats } from '@haihu/contract/files/values';
 import type { RequestTo } from '@haihu/contract/contract';
-import type { ExportColumn } from '@haihu/contract/customers/filters';
 import { exportColumnWords } from '@haihu/rules/customers/export-words';
 import { useState } from 'react';
 import { t as files } from '../../../parts/files/texts.ts';
-import { type FileFormat, fileFormats, useFileExport } from '../../../parts/files/use-file-export.tsx';
+import { useFileExport } from '../../../parts/files/use-file-export.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
 import { call } from '../../../shared/lib/call.ts';
-import { type Pool, type PoolFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { type PoolFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
@@ -19,7 +20,7 @@ import '../batches/batches.css';
 const columnNames = exportColumnWords[language];
 const columns = Object.keys(columnNames) as ExportColumn[];
 const usual: ExportColumn[] = ['name', 'mobile', 'company', 'level', 'tags', 'source', 'lastFollowAt', 'createdAt'];
-const onlyOf: Record<Pool, ExportColumn[]> = {
+const onlyOf: Record<CustomerPool, ExportColumn[]> = {
   private: ['owner', 'department', 'ownedAt'],
   sea: ['seaAt', 'formerOwner'],
 };
@@ -27,7 +28,7 @@ const onlyOf: Record<Pool, ExportColumn[]> = {
 interface ExportSheetProps {
   open: boolean;
   onClose: () => void;
-  pool: Pool;
+  pool: CustomerPool;
   filter: PoolFilter;
 }
 

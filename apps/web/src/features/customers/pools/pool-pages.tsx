@@ -1,8 +1,9 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { totalWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import type { Pool, PoolFilter } from '../../../parts/customers/pool-filter.ts';
+import type { PoolFilter } from '../../../parts/customers/pool-filter.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorRow } from '../../../shared/ui/error-row.tsx';
@@ -22,7 +23,7 @@ interface Page<Customer> {
 }
 
 interface PoolPagesProps<Customer> {
-  pool: Pool;
+  pool: CustomerPool;
   filter: PoolFilter;
   pages: UseInfiniteQueryResult<InfiniteData<Page<Customer>>>;
   /** Px. */

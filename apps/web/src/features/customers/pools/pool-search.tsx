@@ -1,7 +1,8 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import { memo, useCallback, useEffect, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { countFilters, type Pool, type PoolFilter, writeFilter } from '../../../parts/customers/pool-filter.ts';
+import { countFilters, type PoolFilter, writeFilter } from '../../../parts/customers/pool-filter.ts';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { t } from './texts.ts';
 import { FilterSheet } from '../filters/filter-sheet.tsx';
@@ -10,7 +11,7 @@ import { FilterSheet } from '../filters/filter-sheet.tsx';
 const PAUSE = 120;
 
 interface PoolSearchProps {
-  pool: Pool;
+  pool: CustomerPool;
   filter: PoolFilter;
   onSearch: (search: string | undefined) => void;
   onApply: (filter: PoolFilter) => void;

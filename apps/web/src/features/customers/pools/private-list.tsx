@@ -1,15 +1,11 @@
+import { type PrivateSort, privateSorts } from '@haihu/contract/customers/values';
 import type { PrivateCustomer } from '@haihu/contract/customers/pools';
 import { useCallback } from 'react';
 import { leaseWords } from '../../../parts/customers/lease-words.ts';
 import { useLease } from '../../../parts/customers/leases.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { packList } from '../../../parts/customers/opened-list.ts';
-import {
-  countFilters,
-  type PoolFilter,
-  type PrivateSort,
-  privateRequest,
-} from '../../../parts/customers/pool-filter.ts';
+import { countFilters, type PoolFilter, privateRequest } from '../../../parts/customers/pool-filter.ts';
 import { startCall } from '../../../parts/calls/start-call.ts';
 import { CustomerRow, type CustomerRowProps } from '../../../parts/customers/customer-row.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -22,7 +18,6 @@ import { t } from './texts.ts';
 import { PoolPages } from './pool-pages.tsx';
 
 const ROW_HEIGHT = 68;
-const sorts: PrivateSort[] = ['visit', 'owned', 'follow_up', 'returns', 'deal', 'name', 'created'];
 
 interface PrivateListProps {
   filter: PoolFilter;
@@ -65,7 +60,7 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
       walk={{ by: 'private', filter: privateRequest(filter) }}
       sort={{
         label: finding.sorts[filter.sort],
-        items: sorts.map((sort) => ({
+        items: privateSorts.map((sort) => ({
           label: finding.sorts[sort],
           chosen: sort === filter.sort,
           onAct: () => onSort(sort),

@@ -1,3 +1,4 @@
+import { seaSorts } from '@haihu/contract/customers/values';
 import { useCallback } from 'react';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { startCall } from '../../../parts/calls/start-call.ts';
@@ -56,7 +57,7 @@ export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
       walk={{ by: 'sea', filter: seaRequest(filter) }}
       sort={{
         label: filter.byName ? finding.seaSorts.name : finding.seaSorts.arrived,
-        items: (['arrived', 'name'] as const).map((sort) => ({
+        items: seaSorts.map((sort) => ({
           label: finding.seaSorts[sort],
           chosen: (sort === 'name') === !!filter.byName,
           onAct: () => onSort(sort === 'name'),

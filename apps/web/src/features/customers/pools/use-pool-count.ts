@@ -1,10 +1,11 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { totalWords } from '../../../shared/lib/count.ts';
-import { type Pool, type PoolFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { type PoolFilter, privateRequest, seaRequest } from '../../../parts/customers/pool-filter.ts';
 
 /** How many would be shown, in words; the last number stays until the next one is there. */
-export function usePoolCount(pool: Pool, filter: PoolFilter): string {
+export function usePoolCount(pool: CustomerPool, filter: PoolFilter): string {
   const { data } = useQuery<{ total: number | null; totalIsEstimate: boolean }>({
     queryKey: ['customers.count', pool, filter],
     queryFn: ({ signal }) => (pool === 'sea' ? countSea(filter, signal) : countPrivate(filter, signal)),

@@ -1,3 +1,4 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import { useState } from 'react';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
@@ -16,10 +17,10 @@ import { additionOf, blankRecord, filledNumbers } from './record.ts';
 import { isWhole, RecordFields, useOwnFields } from './record-fields.tsx';
 import { t } from './texts.ts';
 import { useKeptRecord } from './use-kept-record.ts';
-import { type RecordPool, useAdd } from './use-record.ts';
+import { useAdd } from './use-record.ts';
 
 /** Adds a customer to one's own pool or to the sea, as far as one has them. */
-export function AddForm({ wanted, wantedSea }: { wanted: RecordPool; wantedSea: string | undefined }) {
+export function AddForm({ wanted, wantedSea }: { wanted: CustomerPool; wantedSea: string | undefined }) {
   const kept = useKeptRecord(undefined, { base: blankRecord, version: '' });
   const { record } = kept;
   const fields = useOwnFields();
@@ -27,7 +28,7 @@ export function AddForm({ wanted, wantedSea }: { wanted: RecordPool; wantedSea: 
   const mayCall = useAllowed('calls.place');
   const [chosen, setChosen] = useState(wanted);
   const [seaId, setSeaId] = useState(wantedSea);
-  const target: RecordPool = !hasSea ? 'private' : !hasPrivate ? 'sea' : chosen;
+  const target: CustomerPool = !hasSea ? 'private' : !hasPrivate ? 'sea' : chosen;
   const [tried, setTried] = useState(false);
   const [anyway, setAnyway] = useState(false);
   const stop = useDuplicateStop(record.mobile, anyway);

@@ -1,3 +1,4 @@
+import { genders } from '@haihu/contract/customers/values';
 import type { CustomField } from '@haihu/contract/config/settings';
 import { judgeCustomValue } from '@haihu/rules/customers/custom-fields';
 import { useLevelNames } from '../../../parts/config/use-level-names.ts';
@@ -59,7 +60,7 @@ export function PlainFields({ record, onChange }: FieldsProps) {
           label={detail.fieldsOf.gender}
           layout="wrap"
           clearable
-          options={(['male', 'female'] as const).map((value) => ({ value, label: detail.genders[value] }))}
+          options={genders.map((value) => ({ value, label: detail.genders[value] }))}
           value={record.gender}
           onChange={(gender) => onChange({ gender })}
         />

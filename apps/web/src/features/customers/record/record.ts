@@ -1,7 +1,8 @@
+import type { Gender, NumberLabel } from '@haihu/contract/customers/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
 import { UNSCREENED } from '@haihu/rules/customers/levels';
-import { type NumberLabel, suggestLabel } from '@haihu/rules/customers/number-label';
+import { suggestLabel } from '@haihu/rules/customers/number-label';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 
 export type Custom = NonNullable<RequestTo<'customers.addToSea'>['custom']>;
@@ -24,7 +25,7 @@ export interface CustomerRecord {
   numbers: FormNumber[];
   company: string;
   position: string;
-  gender: 'male' | 'female' | null;
+  gender: Gender | null;
   level: number;
   tagIds: string[];
   source: string;

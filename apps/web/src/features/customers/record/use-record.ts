@@ -1,3 +1,4 @@
+import type { CustomerPool } from '@haihu/contract/customers/values';
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
 import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -5,7 +6,6 @@ import { customerChanged } from '../../../parts/customers/customer-cache.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 
-export type RecordPool = 'private' | 'sea';
 export type Standing = ReplyOf<'customers.findDuplicate'>['standing'];
 
 const DUPLICATE = 41017;
@@ -35,7 +35,7 @@ export function useAdd() {
       request,
       key,
     }: {
-      target: RecordPool;
+      target: CustomerPool;
       request: RequestTo<'customers.addToSea'>;
       key: string;
     }) => call(target === 'sea' ? 'customers.addToSea' : 'customers.addPrivate', request, { key }),
@@ -50,7 +50,7 @@ export function useAdd() {
 }
 
 /** Edits a customer where it is; whatever shows it is read anew. */
-export function useEdit(id: string, target: RecordPool) {
+export function useEdit(id: string, target: CustomerPool) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (request: Omit<RequestTo<'customers.editPrivate'>, 'id'>) =>

@@ -1,3 +1,4 @@
+import { visitLists } from '@haihu/contract/followups/values';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
@@ -7,7 +8,6 @@ import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
-import { visitStates } from './use-visits.ts';
 import { Month } from './month.tsx';
 import { VisitList } from './visit-list.tsx';
 import { t } from './texts.ts';
@@ -19,7 +19,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export default function ReturnVisits({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const mayLead = useAllowed('customers.private.read') && leadsOthers(sessionUser());
-  const state = visitStates.find((each) => each === query.of) ?? 'waiting';
+  const state = visitLists.find((each) => each === query.of) ?? 'waiting';
   const owner = mayLead && query.team === '1' ? 'all' : undefined;
   const day = query.day && DAY.test(query.day) ? query.day : undefined;
   const [month, setMonth] = useState(() => (day ?? today()).slice(0, 7));
@@ -61,7 +61,7 @@ export default function ReturnVisits({ query, setQuery }: ScreenProps) {
       <div className="visit-filter">
         <ChipChoice
           label={t.which}
-          options={visitStates.map((value) => ({ value, label: t.states[value] }))}
+          options={visitLists.map((value) => ({ value, label: t.states[value] }))}
           value={state}
           onChange={(of) => show({ of: of ?? undefined })}
         />

@@ -1,3 +1,4 @@
+import type { VisitList } from '@haihu/contract/followups/values';
 import type { RequestTo } from '@haihu/contract/contract';
 import type { ReturnVisitItem } from '@haihu/contract/followups/followups';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,10 +8,8 @@ import { call } from '../../../shared/lib/call.ts';
 const SIZE = 40;
 const DAYS = 'followups.visitDays';
 
-export const visitStates = ['waiting', 'due', 'overdue', 'moved', 'snoozed', 'done'] as const;
-
 export interface VisitsShown {
-  state: (typeof visitStates)[number];
+  state: VisitList;
   /** Everybody's whom one leads; one's own otherwise. */
   owner?: 'all';
   /** A calendar day of the enterprise; all of them otherwise. */

@@ -1,4 +1,4 @@
-import type { StaffProblem } from '@haihu/contract/organisation/staff-import';
+import type { StaffProblem } from '@haihu/contract/organisation/values';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 export const t = texts({

@@ -1,0 +1,25 @@
+/**
+ * Kinds of bills, in the order in which they are offered. `call`: a call's cost. `credit`: paid in. `purchase`: a package.
+ * `seat`: seats of one. `fee`: of a line. `refund`: given back for a package or its seats. `debit`: taken off by the
+ * operator. `correction`: takes another one back.
+ */
+export const billKinds = ['call', 'credit', 'purchase', 'seat', 'fee', 'refund', 'debit', 'correction'] as const;
+export type BillKind = (typeof billKinds)[number];
+
+/** `spent`: a month's spending: calls, purchases, seats and fees less refunds, and what the operator took off. */
+export const billFilters = ['spent', ...billKinds] as const;
+export type BillFilter = (typeof billFilters)[number];
+
+export const packageStates = ['inForce', 'coming', 'usedUp', 'expired'] as const;
+export type PackageState = (typeof packageStates)[number];
+
+/** The package in force that is used first: an enterprise's choice. Ties go to the one that expires, then began, first. */
+export const packageOrders = ['expiry', 'oldest', 'smallest', 'largest'] as const;
+export type PackageOrder = (typeof packageOrders)[number];
+
+/**
+ * The accounts of the ledger. `wallet`: the enterprise's balance. `owed`: used beyond balance and credit. `funding`: paid
+ * in. `calls`: earned by calls. `sales`: by packages, seats and fees. `adjustments`: taken off by the operator.
+ */
+export const ledgerAccounts = ['wallet', 'owed', 'funding', 'calls', 'adjustments', 'sales'] as const;
+export type LedgerAccount = (typeof ledgerAccounts)[number];

@@ -1,0 +1,96 @@
+/**
+ * In the order a call goes through them; an engine may skip any but the last. Calls that ring the agent first come to
+ * `answered`. Calls that ring the customer first come to `customer_answered`, and to `bridged` once an agent is joined.
+ */
+export const callStates = [
+  'created',
+  'agent_ringing',
+  'agent_answered',
+  'customer_ringing',
+  'customer_answered',
+  'answered',
+  'bridged',
+  'ended',
+] as const;
+export type CallState = (typeof callStates)[number];
+
+/**
+ * Why a call ended. `answered` covers every call in which both talked, however it was cut. `cancelled`: our side gave up
+ * first. `agent_absent`: the agent did not pick up, so that the customer's phone never rang. `abandoned`: the customer
+ * answered and no agent was joined. `machine`: an answering machine answered. `blocked`: a control of ours or of the
+ * carrier stopped it. `no_balance`: the money ran out before it was dialled.
+ */
+export const callCauses = [
+  'answered',
+  'no_answer',
+  'busy',
+  'refused',
+  'empty_number',
+  'stopped',
+  'unreachable',
+  'network',
+  'cancelled',
+  'agent_absent',
+  'abandoned',
+  'machine',
+  'blocked',
+  'no_balance',
+] as const;
+export type CallCause = (typeof callCauses)[number];
+
+/** Who hung up. `system`: a time limit or the network. */
+export const callParties = ['agent', 'customer', 'system'] as const;
+export type CallParty = (typeof callParties)[number];
+
+/**
+ * Why no phone was rung. `too_old`: nobody took the order within 15 s. `unregistered`: the agent's phone is not connected.
+ * `engine_away`: the engine cannot be reached. `no_line`: it does not know the line. `refused`: it said no.
+ */
+export const callRefusals = ['too_old', 'unregistered', 'engine_away', 'no_line', 'refused'] as const;
+export type CallRefusal = (typeof callRefusals)[number];
+
+/** Why a line cannot be used. */
+export const lineFaults = ['disabled', 'full', 'no_number', 'engine_away'] as const;
+export type LineFault = (typeof lineFaults)[number];
+
+/**
+ * The phases of continuous dialling. `counting`: the next call is dialled when its time comes. `wrap_up`: the call ended,
+ * and the run waits until its sheet is saved or skipped.
+ */
+export const runPhases = ['counting', 'calling', 'wrap_up', 'paused', 'ended'] as const;
+export type RunPhase = (typeof runPhases)[number];
+
+/** Why a run passed a customer over without a call. */
+export const passedOverReasons = [
+  'by_hand',
+  'taken',
+  'leased',
+  'claim_first',
+  'bad_number',
+  'do_not_call',
+  'too_often',
+  'refused_recently',
+] as const;
+export type PassedOver = (typeof passedOverReasons)[number];
+
+/**
+ * Why a run pauses, waits or ended. `asked`: the agent wanted it. `away`: no device of the agent was connected any more.
+ * `signed_out`: the agent's session is over. `nobody_reachable`: a hundred customers in a row could not be called.
+ * `line_busy` alone does not pause: the call is tried again.
+ */
+export const runReasons = [
+  'asked',
+  'away',
+  'signed_out',
+  'permission',
+  'no_line',
+  'line_busy',
+  'no_balance',
+  'outside_hours',
+  'already_talking',
+  'follow_up_first',
+  'nobody_reachable',
+  'finished',
+  'stopped',
+] as const;
+export type RunReason = (typeof runReasons)[number];

@@ -1,0 +1,235 @@
+export const customerPools = ['private', 'sea'] as const;
+export type CustomerPool = (typeof customerPools)[number];
+
+/** How a customer came into the sea. */
+export const seaReasons = ['imported', 'added', 'returned', 'not_followed_up', 'no_deal'] as const;
+export type SeaReason = (typeof seaReasons)[number];
+
+/** What is known of a number from calling it. */
+export const phoneLabels = [
+  'valid',
+  'empty_number',
+  'stopped',
+  'wrong_person',
+  'refuses_calls',
+  'unreachable',
+] as const;
+export type PhoneLabel = (typeof phoneLabels)[number];
+
+/** `arrived`: newest in the sea first. */
+export const seaSorts = ['arrived', 'name'] as const;
+export type SeaSort = (typeof seaSorts)[number];
+
+/**
+ * `visit`: the earliest promise first, none last. `owned`, `created`: newest first. `follow_up`: longest untouched first.
+ * `returns`: those that go back to the sea soonest first, those that never do last; for 10,000 customers at most.
+ * `deal`: the largest first.
+ */
+export const privateSorts = ['visit', 'owned', 'follow_up', 'returns', 'deal', 'name', 'created'] as const;
+export type PrivateSort = (typeof privateSorts)[number];
+
+/** `late`: the call-back is overdue. `today`: it is due before the day ends. `none`: no call-back is planned. */
+export const visitFilters = ['late', 'today', 'none'] as const;
+export type VisitFilter = (typeof visitFilters)[number];
+
+export const genders = ['male', 'female'] as const;
+export type Gender = (typeof genders)[number];
+
+/** What a further number of a customer is. */
+export const numberLabels = ['mobile', 'company', 'landline', 'home', 'assistant', 'foreign', 'other'] as const;
+export type NumberLabel = (typeof numberLabels)[number];
+
+/** Why somebody gave a customer back, as one of the proposed reasons. */
+export const returnReasons = [
+  'not_interested',
+  'unreachable',
+  'wrong_number',
+  'duplicate',
+  'other_area',
+  'other',
+] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+/** Why a customer goes back by itself. `not_reached`: not followed up, and no call to it was ever answered. */
+export const returnCauses = ['not_reached', 'not_followed_up', 'no_deal'] as const;
+export type ReturnCause = (typeof returnCauses)[number];
+
+/** Why somebody needs a number in full. */
+export const revealReasons = ['other_channel', 'identity', 'wrong_number', 'complaint', 'other'] as const;
+export type RevealReason = (typeof revealReasons)[number];
+
+export const tagColours = ['grey', 'blue', 'green', 'orange', 'red', 'purple'] as const;
+export type TagColour = (typeof tagColours)[number];
+
+/**
+ * Fields of a customer that a sea may keep back until it is claimed. `mobile`: every number of it. `area`: with the
+ * carrier. `custom`: all fields that the enterprise defined.
+ */
+export const hideableFields = [
+  'mobile',
+  'company',
+  'position',
+  'area',
+  'source',
+  'address',
+  'remark',
+  'custom',
+] as const;
+export type HideableField = (typeof hideableFields)[number];
+
+/** Types of the fields that an enterprise defines. */
+export const customFieldTypes = ['text', 'number', 'date', 'choice', 'choices'] as const;
+export type CustomFieldType = (typeof customFieldTypes)[number];
+
+/** The groups of results that one search finds. */
+export const searchGroups = ['mine', 'team', 'sea'] as const;
+export type SearchGroup = (typeof searchGroups)[number];
+
+/** Kinds of things that a saved filter names. */
+export const missingParts = ['tag', 'staff', 'department', 'field', 'sea'] as const;
+export type MissingPart = (typeof missingParts)[number];
+
+export const exportColumns = [
+  'name',
+  'mobile',
+  'otherMobiles',
+  'company',
+  'position',
+  'gender',
+  'area',
+  'carrier',
+  'level',
+  'tags',
+  'source',
+  'address',
+  'remark',
+  'phoneLabel',
+  'isDeal',
+  'dealAmount',
+  'dealOn',
+  'owner',
+  'department',
+  'ownedAt',
+  'seaAt',
+  'formerOwner',
+  'createdAt',
+  'lastFollowAt',
+  'nextVisitAt',
+  'callCount',
+  'answeredCallCount',
+  'lastCallAt',
+] as const;
+export type ExportColumn = (typeof exportColumns)[number];
+
+/**
+ * How customers are shared among staff. `evenly`: the same number each. `by_load`: so that all hold equally many
+ * afterwards. `by_count`: as many as is said of each.
+ */
+export const shareWays = ['evenly', 'by_load', 'by_count'] as const;
+export type ShareWay = (typeof shareWays)[number];
+
+export const batchKinds = ['return', 'assign', 'level', 'tags', 'delete', 'restore', 'move'] as const;
+export type BatchKind = (typeof batchKinds)[number];
+
+export const batchStates = ['running', 'done', 'undoing', 'undone'] as const;
+export type BatchState = (typeof batchStates)[number];
+
+/**
+ * Why a customer stayed as it was. `absent`: not there for the caller. `already`: it was so before. `moved`: it changed
+ * hands meanwhile. `left_over`: the numbers that were said were used up.
+ */
+export const skipReasons = [
+  'absent',
+  'already',
+  'moved',
+  'dealt',
+  'in_call',
+  'pool_full',
+  'left_over',
+  'receiver_gone',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** Which of two merged customers a field is taken from: the one that stays, or the one that goes. */
+export const mergeSides = ['kept', 'merged'] as const;
+export type MergeSide = (typeof mergeSides)[number];
+
+/**
+ * Fields that are taken from one of two merged customers. `mobile`: with area, carrier and label; the other number stays
+ * as a further one.
+ */
+export const mergeFields = [
+  'name',
+  'company',
+  'position',
+  'gender',
+  'source',
+  'address',
+  'remark',
+  'level',
+  'mobile',
+  'dealAmount',
+  'dealOn',
+] as const;
+export type MergeField = (typeof mergeFields)[number];
+
+export const importKinds = ['customers', 'follow_ups'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** `reading`, then `ready` to be confirmed, then `writing`, `done`, perhaps `undoing`, `undone`; or `failed`. */
+export const importStates = ['reading', 'ready', 'writing', 'done', 'failed', 'undoing', 'undone'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Where new customers go: a sea, the caller's own pool, or the pools of staff in turn. */
+export const importTargets = ['sea', 'self', 'staff'] as const;
+export type ImportTarget = (typeof importTargets)[number];
+
+/** What an import does with a known number: leave the customer, fill its empty fields, or add one more. */
+export const existingWays = ['skip', 'merge', 'add'] as const;
+export type ExistingWay = (typeof existingWays)[number];
+
+/** What a column of a spreadsheet of customers can hold, in the order in which it is offered. */
+export const customerImportFields = [
+  'name',
+  'mobile',
+  'otherMobile',
+  'company',
+  'position',
+  'gender',
+  'level',
+  'source',
+  'tags',
+  'address',
+  'remark',
+] as const;
+
+/** What a column of a spreadsheet of follow-ups can hold, in the order in which it is offered. */
+export const followUpImportFields = ['mobile', 'words', 'happenedAt', 'author', 'level', 'nextVisitAt'] as const;
+export type FollowUpField = (typeof followUpImportFields)[number];
+
+/** What is wrong with a row of an import. Texts for people are the client's, and the error workbook's. */
+export const rowProblems = [
+  'missing_mobile',
+  'short_mobile',
+  'long_mobile',
+  'second_digit',
+  'masked_number',
+  'wrong_landline',
+  'not_a_number',
+  'no_mobile',
+  'lost_digits',
+  'unknown_level',
+  'unknown_gender',
+  'unknown_tag',
+  'wrong_value',
+  'missing_value',
+  'too_long',
+  'duplicate_in_file',
+  'do_not_call',
+  'unknown_customer',
+  'unknown_author',
+  'wrong_time',
+  'time_to_come',
+  'too_far_ahead',
+] as const;
+export type RowProblem = (typeof rowProblems)[number];
