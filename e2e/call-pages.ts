@@ -2,7 +2,7 @@ import type { CallState } from '@haihu/contract/calls/values';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { createCallBench } from '../apps/server/src/domains/calls/test-support/call-bench.ts';
-import type { NewMember } from '../apps/server/src/domains/identity/members/members.usecases.ts';
+import type { NewMember } from '../apps/server/test/journeys.ts';
 
 /** An enterprise that can call, and pages of its members, whose clocks show what the world's shows. */
 export async function createCallPages(browser: Browser) {

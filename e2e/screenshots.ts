@@ -5,8 +5,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { demoLogins, demoPassword } from '../apps/server/src/demo/demo-logins.ts';
-import { readSheet } from '../apps/server/src/platform/spreadsheet/sheet.ts';
+import { demoLogins, demoPassword, readSheet } from '../apps/server/test/journeys.ts';
 import { spawnServer } from '../apps/server/test/spawn-server.ts';
 import { launchBrowser } from './browser.ts';
 import { stillness } from './faults.ts';

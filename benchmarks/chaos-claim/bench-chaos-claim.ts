@@ -77,7 +77,7 @@ function claimOver(address: string, { claimers }: Office): Claim {
 
 type Stored = Map<string, { owner: string | null; claims: number }>;
 
-/** Who has each customer by the database, and how many claims its story tells. */
+/** Reads the owner of each customer, and how many claims its story tells. */
 async function findOwners({ tenant }: Office, ids: string[]): Promise<Stored> {
   const rows = await tenant.query<{ id: string; owner: string | null; claims: number }>(sql`
     select c.id, m.name as owner,

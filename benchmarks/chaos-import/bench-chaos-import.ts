@@ -12,7 +12,7 @@ import { cellsOf, isPoison, madeUpWorkbook, mobileOf, ROWS } from '../import/mad
 import { conclude } from '../verdict.ts';
 import { naiveControl } from './naive-control.ts';
 
-/** Of the worker's process, with SIGKILL: while it reads, and while it writes. */
+/** Kills of the worker's process, with SIGKILL: while it reads, and while it writes. */
 const KILLS = { reading: 4, writing: 16 };
 const LOOK_EVERY = 20;
 /** A kill comes up to so long after the worker has got further, in milliseconds: at any statement of a batch. */

@@ -10,7 +10,7 @@ import { conclude, median } from '../verdict.ts';
 import { type WatchedMember, watchMember } from './watched-member.ts';
 
 const MEMBERS = 100;
-/** Of them, whose sessions are ended as a naive server would: the row is written, and nobody is told. */
+/** Members whose sessions are ended as a naive server would: the row is written, and nobody is told. */
 const CONTROL = 10;
 /** Milliseconds. */
 const WITHIN = 1000;

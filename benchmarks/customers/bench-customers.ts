@@ -8,10 +8,10 @@ import { conclude, median } from '../verdict.ts';
 import { openEnterprise, type Enterprise } from './enterprise.ts';
 import { type Question, questions } from './questions.ts';
 
-/** Of both sizes an agent has about a thousand customers: what grows is what is around them. */
+/** An agent has about a thousand customers at both sizes: what grows is what is around them. */
 const CUSTOMERS_OF_AGENT = 2500;
 const SMALL = 100_000;
-/** Of one enterprise; `--customers` says less where there is no room for so many. */
+/** Customers of one enterprise; `--customers` says less where there is no room for so many. */
 const LARGE = optionOf('customers') ?? 10_000_000;
 /** How often each question is put to each size, after those that do not count; `--samples` says less for a quick look. */
 const SAMPLES = { warm: 5, counted: optionOf('samples') ?? 120 };
@@ -55,7 +55,7 @@ interface Answered {
   median: number;
 }
 
-/** The same question to both sizes. */
+/** One question to both sizes. */
 type Pair = [Question, Question];
 
 /** What one question took at both sizes, and with a page as long at one as at the other. */
@@ -137,7 +137,7 @@ async function timeOf({ prepare, ask }: Question): Promise<number> {
   return performance.now() - began;
 }
 
-/** Of the medians: a p95 of a hundred answers is mostly the machine's. */
+/** Compares the medians: a p95 of a hundred answers is mostly the machine's. */
 function growthOf([small, large]: [Answered, Answered]): number {
   return rounded(large.median / small.median);
 }

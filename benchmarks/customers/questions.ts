@@ -11,9 +11,9 @@ export interface Question {
   prepare?(): Promise<void>;
   /** Asked anew each time: of another member, for another number, of another customer. */
   ask(): Promise<unknown>;
-  /** Of a list: how many its page shows. */
+  /** For a list: how many its page shows. */
   rows?(): Promise<number>;
-  /** Of a list: the same for a page of so many at most. */
+  /** For a list: asks for a page of so many at most. */
   sized?(size: number): Question;
 }
 
@@ -74,7 +74,7 @@ export function questions({ client, connection, people, customers }: Enterprise)
   ];
 }
 
-/** Of each pool, every two of its filters that can be set together. */
+/** Returns, for each pool, every two of its filters that can be set together. */
 function pairsOf(lists: ListRequest[]): ListRequest[] {
   return lists.flatMap((one, index) =>
     lists.slice(index + 1).flatMap((other) => {

@@ -12,7 +12,7 @@ import { idleMemory, watchMemory } from './memory.ts';
 
 /** From the upload until the last customer is there. */
 const SECONDS = 60;
-/** Of the process that serves and works, beyond what it holds when idle. MiB. */
+/** Memory of the process that serves and works, beyond what it holds when idle. MiB. */
 const MEMORY = 150;
 
 const poison = Array.from({ length: ROWS }, (_, index) => index).filter(isPoison).length;

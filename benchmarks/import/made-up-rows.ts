@@ -21,7 +21,7 @@ const poisons = [
   (cells: string[]) => cells.with(5, '非常好'),
   (cells: string[]) => cells.with(8, '长'.repeat(2001)),
   (cells: string[]) => cells.with(0, '👩‍👩‍👧‍👦'.repeat(20)),
-  // The same number as the row before.
+  // Repeats the number of the row before.
   (cells: string[], index: number) => cells.with(1, mobileOf(index - 1)),
 ];
 

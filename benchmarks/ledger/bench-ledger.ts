@@ -140,7 +140,7 @@ async function record(office: Office): Promise<Sql[]> {
   return sent;
 }
 
-/** The same statements for calls that are still to be charged, by the program that PostgreSQL is measured with. */
+/** Runs the statements for calls that are still to be charged, by the program that PostgreSQL is measured with. */
 function pgbench(offices: Office[], statements: Sql[]): number {
   const [first] = offices as [Office];
   const recorded = String(first.firstCall);

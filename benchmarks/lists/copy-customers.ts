@@ -8,7 +8,7 @@ import { customerColumns, customerLine, numberColumns, numberLine, type Staff } 
 /** Customers of one enterprise. */
 export interface Stretch {
   staff: Staff;
-  /** Of the first customer, and of the first one that is another's. */
+  /** The number of the first customer, and of the first one that is another's. */
   from: number;
   to: number;
 }

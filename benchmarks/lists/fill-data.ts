@@ -15,7 +15,7 @@ import type { Staff } from './made-up-customers.ts';
 /** How much there is: one big enterprise, and small ones beside it. */
 export interface Sizes {
   customers: number;
-  /** Of the big enterprise; four in ten of its customers are theirs. */
+  /** The agents of the big enterprise; four in ten of its customers are theirs. */
   agents: number;
   others: { enterprises: number; customers: number; agents: number };
 }

@@ -12,7 +12,7 @@ export interface Sent {
 
 export interface LoadResult {
   perSecond: number;
-  /** Of the server's process, for a request. */
+  /** Processor time of the server's process, for a request. */
   cpuMicroseconds: number;
 }
 

@@ -13,7 +13,7 @@ export interface PgbenchOptions {
   seconds: number;
   /** For its scripts. */
   folder: string;
-  /** Of the connections, as `-c name=value`. */
+  /** The settings of the connections, as `-c name=value`. */
   settings: string;
   /** The statements of a request in one go, as the server sends them, instead of each after the answer to the last. */
   pipelined?: boolean;

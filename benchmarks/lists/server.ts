@@ -23,7 +23,7 @@ export interface Server {
 
 export interface ServerOptions {
   logFile: string;
-  /** Of Node itself. */
+  /** Options of Node itself. */
   nodeOptions?: string[];
   args?: string[];
   env?: Record<string, string>;
@@ -70,13 +70,13 @@ export async function startServer(
 }
 
 export interface People {
-  /** Of agents of the big enterprise. */
+  /** The sessions of agents of the big enterprise. */
   agents: string[];
   manager: string;
   tagIds: string[];
-  /** Of the big enterprise. */
+  /** The id of the big enterprise. */
   tenantId: string;
-  /** Of the application's role. */
+  /** The connection of the application's role. */
   appUrl: string;
 }
 

@@ -9,7 +9,7 @@ import { type Bar, conclude } from '../verdict.ts';
 import { fillEnterprise } from './fill-enterprise.ts';
 
 const SIZE = { staff: 5000, departments: 500 };
-/** Of each before any is measured: a server in service has long been asked. */
+/** Requests of each kind before any is measured: a server in service has long been asked. */
 const WARM_UP = 100;
 const REQUESTS = 200;
 /** Milliseconds over HTTP, one request after the other. */

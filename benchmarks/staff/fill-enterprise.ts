@@ -13,7 +13,7 @@ const families = '王李张刘陈杨赵黄周吴';
 const given = '伟芳娜敏静丽强磊军洋艳勇杰娟涛明超霞平刚';
 
 export interface Filled {
-  /** Of the owner. */
+  /** The owner's session. */
   token: string;
   /** One of the largest branches. */
   branchId: string;

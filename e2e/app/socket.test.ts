@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Push } from '@haihu/contract/socket';
 import { expect, test, vi } from 'vitest';
 import { createWorld } from '../../apps/server/test/world.ts';
-import { pushTo } from '../../apps/server/src/platform/push.ts';
+import { pushTo } from '../../apps/server/test/journeys.ts';
 import { createConnection } from '../../apps/web/src/socket/connection.ts';
 
 const PUSHES = 1000;

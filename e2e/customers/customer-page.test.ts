@@ -1,7 +1,7 @@
 import { contract } from '@haihu/contract/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../apps/server/src/platform/db/sql.ts';
+import { sql } from '../../apps/server/test/journeys.ts';
 import { launchBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../apps/server/src/platform/db/sql.ts';
-import { readSheet } from '../../apps/server/src/platform/spreadsheet/sheet.ts';
+import { readSheet, sql } from '../../apps/server/test/journeys.ts';
 import { textRow, workbook } from '../../apps/server/test/workbook.ts';
 import { launchBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';

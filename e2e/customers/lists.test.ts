@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertTags, tagCustomers } from '../../apps/server/src/domains/customers/customers.api.ts';
+import { insertTags, tagCustomers } from '../../apps/server/test/journeys.ts';
 import { addCustomer } from '../../apps/server/test/customers.ts';
 import { launchBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';

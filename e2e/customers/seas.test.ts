@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../apps/server/test/customers.ts';
-import { sql } from '../../apps/server/src/platform/db/sql.ts';
+import { sql } from '../../apps/server/test/journeys.ts';
 import { launchBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 

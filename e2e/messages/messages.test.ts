@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PushDraft, pushTo } from '../../apps/server/src/platform/push.ts';
-import { sql } from '../../apps/server/src/platform/db/sql.ts';
+import { type PushDraft, pushTo, sql } from '../../apps/server/test/journeys.ts';
 import { launchBrowser } from '../browser.ts';
 import { createPages } from '../signed-in-pages.ts';
 

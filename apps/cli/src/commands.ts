@@ -56,7 +56,7 @@ export const commands: Record<string, Command> = {
   outbox,
 };
 
-/** Of the commands whose name begins with `group`, or of all. */
+/** Returns the help of the commands whose name begins with `group`, or of all. */
 export function help(group = ''): string {
   const shown = Object.entries(commands).filter(([name]) => name.startsWith(group));
   const lines = shown.map(([name, { usage, summary }]) => `  ${name} ${usage}`.trimEnd() + `\n      ${summary}`);

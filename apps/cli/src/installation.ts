@@ -10,7 +10,7 @@ import { joinRunning } from '@haihu/server/src/platform/db/running.ts';
 import { readSettings } from '@haihu/server/src/platform/env.ts';
 import { createOperator, type Operator } from './operator.ts';
 
-/** The same database and keys as the server's: joins the running one, or starts what there is for as long as needed. */
+/** Opens the database and the keys of the server: joins the running one, or starts what there is for as long as needed. */
 export async function openInstallation(
   env: Record<string, string | undefined>,
 ): Promise<{ operator: Operator; close(): Promise<void> }> {

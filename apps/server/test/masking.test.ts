@@ -53,7 +53,7 @@ const answersMembers = [
 const MEMBER = '13912340000';
 
 /**
- * Those that answer the same member as `identity.userInfo`, by the same function; and the one call that is there to show
+ * Calls that answer the same member as `identity.userInfo`, by the same function; and the one call that is there to show
  * a number: reveal.test.ts has its conditions.
  */
 const others: CallName[] = [

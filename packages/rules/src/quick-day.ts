@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, type Instant, instantAt, wallClock } from './day.ts';
 
-/** The same answers as `day.ts`, remembered: a list of customers asks for hundreds of days that lie close together. */
+/** Remembers the answers of `day.ts`: a list of customers asks for hundreds of days that lie close together. */
 
 const DAY = 24 * 60 * 60 * 1000;
 /** In one zone: some years of days. What passes that is forgotten and worked out anew. */

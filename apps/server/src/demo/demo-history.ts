@@ -38,7 +38,7 @@ export async function liveThroughHistory(given: DemoHistory, member: Member, sea
   const domains = given.domainsAt(clock);
   const history: Life = { ...given, domains, setClock };
   const own: string[] = [];
-  /** Whom one has talked to is whom one promises something. */
+  /** Customers that somebody talked to: only they are promised something. */
   const spoken = new Set<string>();
   for (let back = DAYS; back >= 0; back -= 1) {
     const day = addDays(dayOf(now, zone), -back);

@@ -17,7 +17,7 @@ export async function audit(tx: Queryable, { userId }: Pick<Member, 'userId'>, a
   await write(tx, userId, action);
 }
 
-/** The same for the operator of the installation, who is no member. */
+/** Writes down an action of the installation's operator, who is no member. */
 export async function auditOperator(tx: Queryable, action: AuditedAction): Promise<void> {
   await write(tx, null, action);
 }

@@ -18,7 +18,7 @@ export interface Settings {
   /** Whether an empty embedded database gets demo accounts. No behind a proxy, which makes a loopback address public. */
   wantsDemo: boolean;
   logLevel: LogLevel;
-  /** Who shows it may read /metrics from anywhere; without one only this machine may. */
+  /** A request that shows it may read /metrics from anywhere; without one only this machine may. */
   metricsToken: string | null;
   /** How much faster than in life simulated calls go. */
   simulatorSpeed: number;

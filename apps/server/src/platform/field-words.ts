@@ -4,7 +4,7 @@ export interface FieldWords {
   en: string;
 }
 
-/** Of fields that no schema could judge. Each ends a sentence that the name of the field begins. */
+/** Problems of fields that no schema could judge. Each ends a sentence that the name of the field begins. */
 export const fieldWords = {
   unknown: { zh: '没有这一项', en: 'unknown' },
   required: { zh: '不能为空', en: 'required' },

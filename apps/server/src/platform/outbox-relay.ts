@@ -20,7 +20,7 @@ const ATTEMPTS = 12;
 
 export interface RelayOptions {
   db: Db;
-  /** Of the scheduler's role: it sees which enterprise has events to deliver, and nothing of them. */
+  /** The connection of the scheduler's role: it sees which enterprise has events to deliver, and nothing of them. */
   schedulerUrl: string;
   bus: Bus;
   /** By the type of the event. Events that nobody handles are done at once. */

@@ -80,7 +80,7 @@ export async function findPosition(db: Queryable, userId: string): Promise<numbe
   return Number(row?.seq ?? 1);
 }
 
-/** Those after `seq` that are still kept, in order. */
+/** Returns the pushes after `seq` that are still kept, in order. */
 export async function findPushesAfter(db: Queryable, userId: string, seq: number, limit: number) {
   const rows = await db.query<Omit<StoredPush, 'seq'> & { seq: string }>(sql`
     select seq, type, data from push

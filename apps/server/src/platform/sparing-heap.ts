@@ -1,7 +1,7 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-/** Of V8: how both generations of the heap grow, usually and while memory is spared. */
+/** Settings of V8: how both generations of the heap grow, usually and while memory is spared. */
 const USUAL = ['--semi-space-growth-factor=2', '--heap-growing-percent=0'];
 const SPARING = ['--semi-space-growth-factor=1', '--heap-growing-percent=50'];
 

@@ -1,6 +1,6 @@
 import { type Sql, sql } from './db/sql.ts';
 
-/** Whose things a list holds or a figure counts, by their users' ids; null for everybody's. */
+/** The users whose things a list holds or a figure counts, by id; null for everybody's. */
 export type Whose = readonly [string, ...string[]] | null;
 
 /**

@@ -4,7 +4,7 @@ import type { TenantDb } from '../platform/db/db.ts';
 import { findPosition, findPushesAfter, type StoredPush } from '../platform/push.ts';
 import { presentPush, type Presenters, type Reader } from '../platform/push-presenters.ts';
 
-/** Who missed more reads everything again. */
+/** A client that missed more reads everything again. */
 const MOST_MISSED = 500;
 const BATCH = 100;
 /** A push that cannot be made is tried so often before it is left out: it must not stop what comes after it. */
@@ -12,9 +12,9 @@ const ATTEMPTS = 3;
 
 export interface DeliveryOptions {
   tenant: TenantDb;
-  /** Who the socket was opened for. */
+  /** The member that the socket was opened for. */
   reader: Reader;
-  /** The same with the rights and the masking of this moment; null when the session is over. */
+  /** The member with the rights and the masking of this moment; null when the session is over. */
   findReader(): Promise<Reader | null>;
   presenters: Presenters;
   /** Resolves when it is on its way; rejects when the socket is gone. */

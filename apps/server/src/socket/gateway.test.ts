@@ -338,7 +338,7 @@ describe('who is on a customer', () => {
     await vi.waitFor(() => expect(news(mine)).toEqual([{ customerId: id, by: '李敏', isMine: false, seconds: 120 }]));
     expect(mine.pushes[0]).toMatchObject({ seq: 0 });
 
-    // Whoever comes later is told what holds.
+    // A socket that comes later is told what holds.
     elsewhere.send({ type: 'watch', data: [id] });
     await vi.waitFor(() => expect(news(elsewhere)).toMatchObject([{ by: '李敏', isMine: true, seconds: 120 }]));
     elsewhere.send({ type: 'watch', data: [] });

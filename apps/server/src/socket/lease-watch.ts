@@ -19,7 +19,7 @@ export interface LeaseWatchParts {
 }
 
 /**
- * Who is on which customer, told to the sockets that show it and to no other: a lease costs one read where somebody
+ * Tells which member is on which customer, to the sockets that show it and to no other: a lease costs one read where somebody
  * looks, and nothing where nobody does. Whether a socket may watch a customer is asked when it begins to.
  */
 export function createLeaseWatch({ leases, log }: LeaseWatchParts) {

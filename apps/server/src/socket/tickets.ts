@@ -9,7 +9,7 @@ import * as repository from './tickets.repository.ts';
 
 /** How long a ticket waits to be used. Milliseconds. */
 const LIFE = 30_000;
-/** Of one session: several tabs that lose their line every 3 s get by. */
+/** Tickets of one session: several tabs that lose their line every 3 s get by. */
 const TICKETS = { limit: 120, seconds: 60 };
 
 /** A session and who it is of. */
@@ -18,7 +18,7 @@ export interface SocketSession {
   expiresAt: Date;
 }
 
-/** Who came in, and what its page speaks. */
+/** The member who came in, and the language of the page. */
 export interface Admitted {
   session: SocketSession;
   language: Language;
@@ -56,7 +56,7 @@ export function createTickets({ db, clock, limits, findSession }: TicketOptions)
   };
 }
 
-/** Who reads the database cannot open a socket with it. */
+/** Only hashes of tickets are stored: a reader of the database cannot open a socket. */
 function hashOf(ticket: string): Buffer {
   return createHash('sha256').update(ticket).digest();
 }

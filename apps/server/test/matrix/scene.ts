@@ -166,7 +166,7 @@ export async function createScene(options: WorldOptions = {}) {
   };
 }
 
-/** The same people and things in a world of their own. Expects a scene that was closed. */
+/** Makes these people and things in a world of their own. Expects a scene that was closed. */
 export async function copyScene({ databaseName, people, ids }: Scene, options: WorldOptions = {}): Promise<Scene> {
   return { ...(await createWorld({ ...options, copyOf: { databaseName } })), people, ids };
 }

@@ -66,11 +66,11 @@ export const billingCalls = {
       agreedCredit: money,
       /** What running calls used beyond both; the next payment pays it first. */
       owed: money,
-      /** Of the balance, kept for running calls. */
+      /** The part of the balance that is kept for running calls. */
       held: money,
       /** What the balance has come down to since the last recharge, in per cent: 20, 5 or 0. */
       warned: z.int().nullable(),
-      /** Of packages in force, not counting those that running calls hold. */
+      /** Minutes left in packages in force, without those that running calls hold. */
       packageMinutes: z.int(),
       /** What package minutes have come down to since the last purchase, in per cent: 20, 5 or 0. */
       minutesWarned: z.int().nullable(),
@@ -182,7 +182,7 @@ export const billingCalls = {
       expiring: z.int(),
       usedUp: z.int(),
       expired: z.int(),
-      /** Of those in force. */
+      /** Minutes left in packages in force. */
       minutesLeft: z.int(),
       /** Of those in force, all and those that members have. No limit to who may call while nobody has one. */
       seats: z.int(),

@@ -18,7 +18,7 @@ export const soldPackage = z.object({
   lines: z.array(z.object({ id, name: z.string() })),
   /** In the price. 0: it has none, and nobody needs one. */
   seats: z.int(),
-  /** Of one more seat for the whole validity; null where none can be added. */
+  /** The price of one more seat for the whole validity; null where none can be added. */
   seatPrice: money.nullable(),
   /** Until when it is on sale; null: no end is set. */
   onSaleUntil: instant.nullable(),

@@ -40,7 +40,7 @@ export const call = z.object({
   ringSeconds: z.int().nullable(),
   talkSeconds: z.int(),
   cause: callCause.nullable(),
-  /** Of an ended call that was never dialled. */
+  /** Why an ended call was never dialled; null for every other call. */
   refusal: callRefusal.nullable(),
   hungUpBy: z.enum(callParties).nullable(),
   hasRecording: z.boolean(),

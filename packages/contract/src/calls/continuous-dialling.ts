@@ -15,7 +15,7 @@ export const USUAL_PACE = 5;
 const pace = z.int().min(0).max(LONGEST_PACE);
 const except = z.array(id).max(200).optional();
 
-/** Whom a run calls: named ones in their order, or all that a list shows, in its order, begun at `from`. */
+/** The customers that a run calls: named ones in their order, or all that a list shows, in its order, begun at `from`. */
 export const walk = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('ids'), ids: z.array(id).min(1).max(RUN_LIMIT) }),
   z.strictObject({
@@ -46,16 +46,16 @@ export const run = z.object({
   /** A pause was asked for and begins before the next call. */
   isPausing: z.boolean(),
   reason: runReason.nullable(),
-  /** Of `outside_hours`: when calls are allowed again. */
+  /** With the reason `outside_hours`: when calls are allowed again. */
   allowedAgainAt: instant.nullable(),
   paceSeconds: pace,
   /** While it counts: milliseconds until the next call. */
   dialsIn: z.int().nullable(),
   /** The call that is on, or whose sheet is awaited. */
   callId: id.nullable(),
-  /** Whom that call is to. */
+  /** The customer of that call. */
   current: someone.nullable(),
-  /** Whose turn is next, as the list stands now; null for nobody and for an ended run. */
+  /** The customer whose turn is next, as the list stands now; null for nobody and for an ended run. */
   next: someone.nullable(),
   /** Customers whose turn is over or on, and how many there were at the start. */
   done: z.int(),
@@ -152,7 +152,7 @@ export const continuousDiallingCalls = {
     errors: [],
   }),
 
-  /** Whose turn is over in a run of one's own, the last first. */
+  /** Lists the customers whose turn is over in a run of the caller's own, the last first. */
   'calls.runItems': defineEndpoint({
     method: 'POST',
     path: 'api/crm/automatic/page',

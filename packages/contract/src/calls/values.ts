@@ -38,7 +38,7 @@ export const callCauses = [
 ] as const;
 export type CallCause = (typeof callCauses)[number];
 
-/** Who hung up. `system`: a time limit or the network. */
+/** The side that hung up. `system`: a time limit or the network. */
 export const callParties = ['agent', 'customer', 'system'] as const;
 export type CallParty = (typeof callParties)[number];
 

@@ -143,7 +143,7 @@ export const configCalls = {
     errors: ['config.stale'],
   }),
 
-  /** Who changed what of a group, newest first. `before` and `after` hold the fields that changed. */
+  /** Lists the changes of a group with their authors, newest first. `before` and `after` hold the fields that changed. */
   'config.history': defineEndpoint({
     method: 'POST',
     path: 'base/config-function/history',

@@ -29,7 +29,7 @@ export const poolSettings = z.strictObject({
   claimsADay: z.int().min(1).max(1000),
   /** Customers in one hand, dealt ones not counted. */
   privateCap: z.int().min(1).max(MOST_PRIVATE),
-  /** Who gave a customer back may not claim it again for so many days. */
+  /** A member who gave a customer back may not claim it again for so many days. */
   coolDownDays: z.int().min(0).max(90),
   /** Masked numbers that one member may see in full; the same customer again a moment later is not counted. */
   revealsADay: z.int().min(0).max(2000),
@@ -40,7 +40,7 @@ export const poolSettings = z.strictObject({
   dealDays: z.int().min(1).max(1095),
   /** Levels A and B are given twice these days. */
   doubledForInterested: z.boolean(),
-  /** Who has a customer is told so many days before it goes back; 0: nobody is told. */
+  /** The owner is told so many days before a customer goes back; 0: nobody is told. */
   warnDays: z.int().min(0).max(30),
 });
 
@@ -105,7 +105,7 @@ export const customField = z.strictObject({
   name: shortText(20),
   /** Stays as it was made. */
   type: z.enum(customFieldTypes),
-  /** Of `choice` and `choices`. One that is taken off stays where it was chosen. */
+  /** The options of `choice` and `choices`. One that is taken off stays where it was chosen. */
   options: z.array(shortText(20)).max(30),
   required: z.boolean(),
   /** Shown and asked for no more; its values stay. */

@@ -12,7 +12,7 @@ export const UNDO_MINUTES = 10;
 export const BIN_DAYS = 30;
 
 const ids = z.array(id).min(1).max(NAMED_LIMIT);
-/** Of those that match: left out all the same. */
+/** Customers that match and are left out all the same. */
 const except = z.array(id).max(NAMED_LIMIT).optional();
 const ofSea = z.strictObject({
   by: z.literal('sea'),
@@ -25,12 +25,12 @@ const ofPrivate = z.strictObject({
   except,
 });
 
-/** Whom a batch is about: by their ids, or all that a list shows, asked for as the list is. */
+/** The customers of a batch: by their ids, or all that a list shows, asked for as the list is. */
 export const whom = z.discriminatedUnion('by', [z.strictObject({ by: z.literal('ids'), ids }), ofSea, ofPrivate]);
 export type Whom = z.output<typeof whom>;
 
 /**
- * Who gets them. `evenly`: the same number each. `by_load`: so that all hold equally many afterwards. `by_count`: as
+ * How the customers are shared. `evenly`: the same number each. `by_load`: so that all hold equally many afterwards. `by_count`: as
  * many as is said of each. Nobody gets more than their pool has room for; what one cannot take goes to the others,
  * unless numbers were said. Staff of the departments come to those named.
  */
@@ -66,7 +66,7 @@ export const batch = z.object({
   createdAt: instant,
   /** Until when it may be undone; null while it runs, and once it is undone. */
   undoUntil: instant.nullable(),
-  /** Of an undone one: how many were put back, and how many had been changed since. */
+  /** After the undoing: how many were put back, and how many had been changed since. */
   restored: z.int(),
   kept: z.int(),
 });
@@ -94,7 +94,7 @@ export const recycledCustomer = z.object({
   company: z.string().nullable(),
   level,
   mobile: z.string(),
-  /** Whose it was; null for one of the sea. */
+  /** The owner it had; null for a customer of the sea. */
   ownerName: z.string().nullable(),
   deletedAt: instant,
   deletedBy: z.string().nullable(),
@@ -287,7 +287,7 @@ export const handCalls = {
           name: z.string(),
           departmentName: z.string().nullable(),
           held: z.int(),
-          /** Of those: dealt ones, which the cap does not count; and those whose promised visit is overdue. */
+          /** How many of them are dealt, which the cap does not count, and how many have an overdue call-back. */
           dealt: z.int(),
           late: z.int(),
           room: z.int(),

@@ -130,7 +130,7 @@ export const customerErrors = {
     zh: '默认公海不能删除，客户也不能移到正在删除的公海',
     en: 'The first sea cannot be deleted, and customers go to none that is being deleted',
   },
-  /** Who asks must have it. */
+  /** A permission that the caller must have. */
   'customers.extension_of_others': {
     code: 41067,
     zh: '这位客户不在你的私海',

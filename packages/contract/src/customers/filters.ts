@@ -11,7 +11,7 @@ export const OWN_FILTERS = 30;
 export const SHARED_FILTERS = 50;
 /** Customers in one file, from the top of the list. */
 export const EXPORT_LIMIT = 200_000;
-/** Of each group of a search. */
+/** Results in each group of a search. */
 export const FOUND_OF_EACH = 10;
 
 export const customerPool = z.enum(customerPools);

@@ -42,7 +42,7 @@ const importState = {
   refused: z.int(),
   /** Until when it can be undone; null where it cannot. */
   undoUntil: instant.nullable(),
-  /** Of an undone one, and of one whose undoing failed: how many were taken back, and how many had been changed since. */
+  /** After an undoing, even a failed one: how many rows were taken back, and how many had been changed since. */
   takenBack: z.int(),
   kept: z.int(),
 };
@@ -66,9 +66,9 @@ const importInfo = z.object({
   good: z.int(),
   wrong: z.int(),
   existing: z.int().nullable(),
-  /** Of follow-ups that are to be confirmed: how many say when to call next. What has passed by then plans nothing. */
+  /** Before follow-ups are confirmed: how many say when to call next. A time that has passed by then plans nothing. */
   visits: z.int(),
-  /** Of the wrong rows: how many are listed only once the import is confirmed, because they tell which numbers are stored. */
+  /** How many wrong rows are listed only once the import is confirmed, because they tell which numbers are stored. */
   untold: z.int().nullable(),
 });
 export type ImportInfo = z.output<typeof importInfo>;

@@ -82,7 +82,7 @@ export const poolFilter = {
   calls: counts.optional(),
   answeredCalls: counts.optional(),
   fields: z.array(fieldCondition).max(10).optional(),
-  /** Whose they are, or were before they came into the sea: those of them within the caller's scope. */
+  /** Their owners, or their last owners before they came into the sea, as far as these are in the caller's scope. */
   userIds: z.array(id).max(100).optional(),
   /** Staff of departments and of those below come to them. */
   departmentIds: z.array(id).max(50).optional(),

@@ -29,19 +29,19 @@ export const mergePreview = z.object({
   fields: z.array(
     z.object({
       field: anyField,
-      /** Of an own field. */
+      /** The name of a field that the enterprise defined. */
       name: z.string().nullable(),
       kept: z.string().nullable(),
       merged: z.string().nullable(),
       take: mergeSide,
     }),
   ),
-  /** Whose it would be. */
+  /** The side whose owner it would have. */
   owner: mergeSide,
   /** Further numbers afterwards, beside the first: masked where the enterprise masks. */
   numbers: z.array(z.object({ label: numberLabel, shown: z.string() })),
   tags: z.array(tag),
-  /** Of what was seen: merging is refused where it is not so any more. */
+  /** Stands for what was seen: merging is refused once that has changed. */
   seen: z.string(),
 });
 export type MergePreview = z.output<typeof mergePreview>;
@@ -94,7 +94,7 @@ export const mergeCalls = {
       ...two,
       seen: z.string().max(200),
       take: z.partialRecord(anyField, mergeSide),
-      /** Whose it will be: whose that one is. */
+      /** The side whose owner it keeps. */
       owner: mergeSide,
     }),
     /** `id`: of the merge, for undoing it. */

@@ -6,7 +6,7 @@ import { day, id, instant, level, pageOf, pageRequest } from '../fields.ts';
 import { hideableField } from './seas.ts';
 
 /**
- * Whose a customer is, seen by the member who asks.
+ * The standing of a customer, seen by the member who asks.
  * `open`: may be claimed now. `waiting`: may be claimed at `at`. `mine`, `taken`: claimed at `at` by `by`.
  */
 export const standing = z.object({
@@ -28,7 +28,7 @@ export const customValues = z.record(
   z.union([z.string().max(2000), z.number(), z.array(z.string().max(20)).max(30), z.null()]),
 );
 
-/** Of a deal: above 0, below 10 billion yuan, whole hundredths of it, in units of 0.0001 yuan. */
+/** The amount of a deal: above 0, below 10 billion yuan, whole hundredths of a yuan, in units of 0.0001 yuan. */
 export const dealOf = { amount: z.string().regex(/^[1-9]\d{0,11}00$/) };
 
 export const revealReason = z.enum(revealReasons);
@@ -53,9 +53,9 @@ export const seaCustomer = z.object({
   seaAt: instant,
   seaReason,
   seaNote: z.string().nullable(),
-  /** Of `returned`; null where it was said in own words, which are the note then. */
+  /** The reason of `returned`; null where the member wrote their own words, which are then the note. */
   returnReason: returnReason.nullable(),
-  /** Who put it back, where `seaReason` is `returned`. */
+  /** The member who put it back, where `seaReason` is `returned`. */
   formerOwner: z.string().nullable(),
   standing,
   /** What its sea keeps back until it is claimed: empty above, whatever is stored. */
@@ -79,7 +79,7 @@ export const privateCustomer = z.object({
 export type PrivateCustomer = z.output<typeof privateCustomer>;
 
 /**
- * Of a customer that a colleague took out of the sea a moment ago (`standing` is `taken`) the caller learns its name,
+ * When a colleague took the customer out of the sea a moment ago (`standing` is `taken`), the caller learns its name,
  * where it is, and who took it when; everything else is null, empty or 0.
  */
 export const customerDetail = z.object({
@@ -87,7 +87,7 @@ export const customerDetail = z.object({
   level: level.nullable(),
   /** Landlines and foreign numbers among them; masked where the enterprise masks. */
   otherMobiles: z.array(z.string()),
-  /** Of each of them, in the same order. */
+  /** The label of each of them, in the same order. */
   otherLabels: z.array(z.object({ id, label: numberLabel })),
   position: z.string().nullable(),
   gender: z.enum(genders).nullable(),

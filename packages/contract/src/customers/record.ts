@@ -7,7 +7,7 @@ import { day, done, id, instant, level, text } from '../fields.ts';
 
 /** One line that a person typed. */
 const line = (longest: number) => text(longest).refine((typed) => !/\p{Cc}/u.test(typed));
-/** The same; empty is nothing, and takes away what was there. */
+/** A line that may be left out; an empty one takes away what was there. */
 const optional = (longest: number) => line(longest).nullable().optional();
 
 const recordFields = {
@@ -38,7 +38,7 @@ const added = z.strictObject({
 const edited = z.strictObject({
   ...recordFields,
   id,
-  /** Of the detail that was edited. What is left out stays as it is. */
+  /** The version of the detail that was edited. Fields that are left out stay as they are. */
   version: z.string().regex(/^\d{1,18}$/),
   name: name.optional(),
   /** A new one; the present one is never sent back, because it may be masked. */
@@ -113,7 +113,7 @@ export const recordCalls = {
     errors: [...editErrors, 'customers.claim_first'],
   }),
 
-  /** The same for a customer of a private pool within the caller's data scope. */
+  /** Edits a customer of a private pool within the caller's data scope. */
   'customers.editPrivate': defineEndpoint({
     method: 'POST',
     path: 'api/crm/updateUserCus',

@@ -83,7 +83,7 @@ export const timelineItem = z.object({
   kind: z.enum(['follow_up', 'call', 'change', 'movement']),
   followUp: followUp.nullable(),
   call: call.nullable(),
-  /** Of the enterprise's own fields: `custom:` and the name it had then. */
+  /** For a field that the enterprise defined: `custom:` and the name it had then. */
   change: z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }).nullable(),
   movement: z
     .object({
@@ -180,7 +180,7 @@ export const followupCalls = {
   }),
 
   /**
-   * Who changed which field of a customer, from what to what, newest first. `field`: a key of `changedFields`. Numbers
+   * Lists the changes of a customer's fields with their authors, newest first. `field`: a key of `changedFields`. Numbers
    * are masked always; of what the sea keeps back only that it changed is told.
    */
   'followups.changes': defineEndpoint({

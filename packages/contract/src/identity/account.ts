@@ -233,7 +233,7 @@ export const accountCalls = {
     errors: ['identity.wrong_code', 'identity.try_later', 'identity.last_owner', 'identity.holds_customers'],
   }),
 
-  /** The same as `identity.userInfo`, under the name that the app asks for. */
+  /** Answers what `identity.userInfo` does, under the name that the app asks for. */
   'identity.appUserInfo': defineEndpoint({
     method: 'POST',
     path: 'api/app/user/get/user-info',

@@ -25,7 +25,7 @@ export const menuCalls = {
     errors: [],
   }),
 
-  /** The same as a tree, groups without a place left out. `count`: what waits there; null where nothing is counted. */
+  /** Lists the same places as a tree, without empty groups. `count`: what waits there; null where nothing is counted. */
   'identity.navPlus': defineEndpoint({
     method: 'GET',
     path: 'api/menu/nav-plus',

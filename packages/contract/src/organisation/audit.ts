@@ -36,7 +36,7 @@ const auditFilter = {
 };
 
 export const auditCalls = {
-  /** Who did what, newest first. */
+  /** Lists the audited actions with their actors, newest first. */
   'audit.page': defineEndpoint({
     method: 'POST',
     path: 'api/audit/page',
@@ -48,7 +48,7 @@ export const auditCalls = {
     errors: [],
   }),
 
-  /** Who is or was a member, to narrow the audit by. */
+  /** Lists present and former members, to narrow the audit by. */
   'audit.people': defineEndpoint({
     method: 'GET',
     path: 'api/audit/people',

@@ -20,7 +20,7 @@ export const ownApplication = z.object({
   tenantId: id,
   tenantName: z.string(),
   state: applicationState,
-  /** Of a refusal. */
+  /** Why it was refused. */
   reason: z.string().nullable(),
   at: instant,
 });
@@ -35,7 +35,7 @@ export const application = z.object({
   state: applicationState,
   reason: z.string().nullable(),
   at: instant,
-  /** Who answered it, and when. */
+  /** The member who answered it, and when. */
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
 });
@@ -45,7 +45,7 @@ export const authentication = z.object({
   state: z.enum(['none', 'waiting', 'accepted', 'refused']),
   legalName: z.string().nullable(),
   creditCode: z.string().nullable(),
-  /** Of a refusal, as the operator wrote it. */
+  /** The reason of a refusal, as the operator wrote it. */
   reason: z.string().nullable(),
   submittedAt: instant.nullable(),
   /** Opens the licence's picture for a few minutes; for who may submit one. */
@@ -108,7 +108,7 @@ export const enterpriseCalls = {
       zone: text(50).optional(),
       authentication: z
         .strictObject({
-          /** Of the licence's picture, an upload of one's own. */
+          /** The path of the licence's picture, an upload of the caller's own. */
           licence: filePath,
           legalName: text(80).min(2),
           creditCode: text(30),
@@ -163,7 +163,7 @@ export const enterpriseCalls = {
     errors: [],
   }),
 
-  /** Those who asked to be taken in, the newest first. */
+  /** Lists the people who asked to be taken in, the newest first. */
   'enterprises.applications': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/applications',

@@ -91,7 +91,7 @@ export const enterpriseEntranceCalls = {
     ],
   }),
 
-  /** Of the ticket's holder, in all enterprises, the newest first; withdrawn ones are left out. */
+  /** Lists the applications of the ticket's holder in all enterprises, the newest first, without withdrawn ones. */
   'enterprises.ownApplications': defineEndpoint({
     method: 'POST',
     path: 'api/enterprise/own-applications',

@@ -5,13 +5,13 @@ import { byId, done, id, instant, pageOf, pageRequest, text } from '../fields.ts
 import { dataScopes, permissions, type Preset } from '../permissions.ts';
 
 export const ROLE_LIMIT = 100;
-/** Of one member. */
+/** Roles that one member may hold. */
 export const HELD_ROLES_LIMIT = 10;
 /** Colleagues who share what one held. */
 export const SUCCESSOR_LIMIT = 20;
 
 const presetNames = ['agent', 'manager', 'administrator'] as const satisfies Preset[];
-/** Whoever shows a role translates a preset (`rules/role-name`). */
+/** The screen that shows a role translates a preset (`rules/role-name`). */
 export const roleTitle = z.object({ name: z.string(), preset: z.enum(presetNames).nullable() });
 export type RoleTitle = z.output<typeof roleTitle>;
 
@@ -42,7 +42,7 @@ export const role = shortRole.extend({
   holders: z.int(),
   /** Whether the caller holds all that it grants: only then may they give it, or change it. */
   grantable: z.boolean(),
-  /** Of a preset that the enterprise changed: what a release since then would have granted. Saving the role settles it. */
+  /** Permissions that a later release grants to a preset that the enterprise changed. Saving the role settles them. */
   newPermissions: z.array(z.enum(permissions)),
 });
 export type Role = z.output<typeof role>;
@@ -56,7 +56,7 @@ const place = {
   superTenant: z.boolean().default(false),
 };
 
-/** Who takes over: a colleague, several who take turns, or nobody, and then customers go back to the sea and planned visits end. */
+/** The successors: a colleague, several who take turns, or nobody, and then customers go back to the sea and planned visits end. */
 const successor = z.union([
   z.strictObject({ userId: id }),
   z.strictObject({ userIds: z.array(id).min(1).max(SUCCESSOR_LIMIT) }),
@@ -124,7 +124,7 @@ export const staffCalls = {
     ],
   }),
 
-  /** Whose rights change is told and signed out at once. */
+  /** A member whose rights change is told and signed out at once. */
   'organisation.editStaff': defineEndpoint({
     method: 'POST',
     path: 'api/staff/edit',
@@ -190,7 +190,7 @@ export const staffCalls = {
       /** What is not handed over yet. */
       customers: z.int(),
       visits: z.int(),
-      /** Who takes it, in their order; empty: the sea. */
+      /** The colleagues who take it, in their order; empty: the sea. */
       takers: z.array(z.string()),
       startedAt: instant,
     }),

@@ -49,7 +49,7 @@ export const organisationCalls = {
           isOwner: z.boolean(),
           roles: z.array(roleTitle),
           memberCount: z.int(),
-          /** Of its authentication. */
+          /** The state of its authentication. */
           state: authentication.shape.state,
         }),
       ),

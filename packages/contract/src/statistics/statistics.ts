@@ -30,7 +30,7 @@ export const statisticsCalls = {
     errors: [],
   }),
 
-  /** The same per member, most calls first. */
+  /** Lists the figures of each member, most calls first. */
   'statistics.callRanks': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/getCensusDetail',

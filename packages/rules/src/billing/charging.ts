@@ -123,7 +123,7 @@ export interface MeterReading {
   /** Used so far, as it would be billed now. */
   packageMinutes: number;
   cost: number;
-  /** Of packages; in packages and money together, Infinity where a minute costs nothing. */
+  /** Minutes in packages; minutes in packages and money together, Infinity where a minute costs nothing. */
   packageMinutesLeft: number;
   minutesLeft: number;
   /** Never below zero. */

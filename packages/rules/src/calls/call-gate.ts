@@ -13,9 +13,9 @@ export interface CallQuestion {
   minutesLeft: number;
   onDoNotCallList: boolean;
   pack: RulePack;
-  /** Of the enterprise, within the pack's utmost: seven days from Monday on; null: those of the pack, every day. */
+  /** The enterprise's own hours, within the pack's: seven days from Monday on; null: the hours of the pack, every day. */
   ownHours: readonly (readonly TimeSpan[])[] | null;
-  /** Of the enterprise, beside those of the pack. */
+  /** Limits of the enterprise, beside those of the pack. */
   ownLimits: readonly AttemptLimit[];
   /** Null: not known, the enterprise's zone counts. */
   calleeZone: string | null;

@@ -15,7 +15,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 
 interface World {
   run: RunState;
-  /** Whose calls are on. */
+  /** Agents whose calls are on. */
   on: string[];
   tried: string[];
   /** A pause, or a stop, was asked for and nothing was resumed since. */
@@ -31,7 +31,7 @@ function play(world: World, next: Move): World {
     );
     const dialled = after({ type: 'dialled' });
     if (!one || dialled.run === world.run) return world;
-    // Whoever dials asks the machine first, and it said yes.
+    // The dialler asks the machine first, and it said yes.
     expect(world.held).toBe(false);
     return { ...dialled, on: [...world.on, one.id], tried: [...world.tried, one.id] };
   }

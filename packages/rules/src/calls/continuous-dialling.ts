@@ -56,7 +56,7 @@ function goOn({ isPausing }: RunState): RunState {
   return isPausing ? { phase: 'paused', isPausing: false } : newRun;
 }
 
-/** Whose turn it is: the first of the list who had none in this run, however the list was shuffled meanwhile. */
+/** Finds the first customer of the list who had no turn in this run, however the list was shuffled meanwhile. */
 export function firstUntried<Customer extends { id: string }>(
   list: readonly Customer[],
   tried: ReadonlySet<string>,

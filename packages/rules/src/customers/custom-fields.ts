@@ -5,7 +5,7 @@ import { isDay } from '../day.ts';
 
 export interface CustomFieldRule {
   readonly type: CustomFieldType;
-  /** Of the two kinds of choices; what is taken off stays where it was chosen. */
+  /** The options of both kinds of choices. An option that is taken off stays where it was chosen. */
   readonly options: readonly string[];
   readonly required: boolean;
 }

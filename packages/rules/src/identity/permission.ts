@@ -1,4 +1,4 @@
-/** Whoever looks at an element: a super-tenant passes every check. */
+/** A person who looks at an element. A super-tenant passes every check. */
 export interface PermissionHolder {
   isSuper: boolean;
   permissions: readonly string[];

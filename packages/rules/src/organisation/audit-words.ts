@@ -48,7 +48,7 @@ const moved = ({ customers, skipped }: AuditDetail, language: AuditLanguage) =>
     ? [`${customers ?? 0} 位客户`, skipped ? `跳过 ${skipped} 位` : null]
     : [`${customers ?? 0} customers`, skipped ? `${skipped} left out` : null];
 
-/** Of an import: customers, or follow-ups. */
+/** Says what an import brought: customers, or follow-ups. */
 const imported = (detail: AuditDetail, language: AuditLanguage) => {
   const { followUps, skipped } = detail;
   if (followUps == null) return moved(detail, language);
@@ -57,7 +57,7 @@ const imported = (detail: AuditDetail, language: AuditLanguage) => {
     : [`${followUps} ${followUps === 1 ? 'follow-up' : 'follow-ups'}`, skipped ? `${skipped} left out` : null];
 };
 
-/** Of units of 0.0001 yuan, with the reason where one was given. */
+/** Says an amount in units of 0.0001 yuan, with the reason where one was given. */
 const yuan = ({ amount, reason }: AuditDetail) => [
   typeof amount === 'number' ? `¥${(amount / 10_000).toFixed(2)}` : null,
   reason ? String(reason) : null,

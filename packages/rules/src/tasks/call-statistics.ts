@@ -2,7 +2,7 @@
 export interface CallStatistics {
   /** Share of calls that a person answers, over about 400 calls. */
   slowRate: number;
-  /** The same share over about 40 calls: it sees a jump at once. */
+  /** The share over about 40 calls only: it shows a jump at once. */
   fastRate: number;
   /** Calls that ended their ringing, at most the memory of the slow rate. */
   calls: number;

@@ -32,7 +32,7 @@ export interface Stock {
   agreedCredit: number;
   /** What running calls used beyond both. */
   owed: number;
-  /** Of the balance, kept for running calls. */
+  /** The part of the balance that is kept for running calls. */
   held: number;
   /** What the balance has come down to since the last recharge, in per cent. */
   warned: WarningLevel | null;

@@ -7,7 +7,7 @@ import { findHolders } from '../organisation/organisation.api.ts';
 import { billingApi, freeMoney } from './billing.api.ts';
 import { LOW_BALANCE } from './billing.events.ts';
 
-/** Whoever may see the money is told, once for each level on the way down. */
+/** Members who may see the money are told, once for each level on the way down. */
 const tellKeepers: EventHandler = async (tx, { payload, at }) => {
   const { packages, ...money } = await billingApi.findStock(tx, at);
   const goesOn = freeMoney(money) > 0 || packages.some(({ minutesLeft }) => minutesLeft > 0);

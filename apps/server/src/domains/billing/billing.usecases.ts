@@ -1,3 +1,4 @@
+import type { BillKind } from '@haihu/contract/billing/values';
 import { AppError } from '../../platform/errors.ts';
 import { auditOperator } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,7 +11,6 @@ import {
   findRecorded,
   lockWallet,
   lowBalance,
-  type MovementKind,
   post,
   type Recorded,
   tellLow,
@@ -27,7 +27,7 @@ import {
 export interface Credit {
   /** Units of 0.0001 yuan, over 0. */
   amount: number;
-  /** The same key moves money once, and stands for this amount and reason only. */
+  /** A key moves money once, and stands for this amount and reason only. */
   key: string;
   /** When it was paid; now, unless told. */
   at?: Date;
@@ -44,7 +44,7 @@ export interface BoughtPackage {
   expiresAt: Date;
   /** Now, unless told. */
   startsAt?: Date;
-  /** Of an order or an invoice: gives it once. */
+  /** The number of an order or an invoice: gives it once. */
   key?: string;
 }
 
@@ -157,7 +157,7 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
   return { credit, debit, correct, agreeCredit, addPackage };
 }
 
-const boughtKinds: MovementKind[] = ['purchase', 'seat', 'refund'];
+const boughtKinds: BillKind[] = ['purchase', 'seat', 'refund'];
 
 /** Whether just this stands under the key. Throws for anything else, with what does. Expects the wallet locked. */
 async function isRecorded(

@@ -64,7 +64,7 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
 
     findForTimeline,
 
-    /** Of numbers given by their hash, those on the do-not-call list. */
+    /** Finds which of these numbers, given by their hash, are on the do-not-call list. */
     findOnDoNotCallList: findListed,
 
     /** No call to this customer's number passes the gate again. Throws `customers.not_found`, `customers.claim_first`. */

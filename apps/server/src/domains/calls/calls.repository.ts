@@ -218,7 +218,7 @@ export interface LockedCall extends CallRecord, StoredRule {
   term: string | null;
 }
 
-/** Whoever asks second waits here until the first has committed, and then sees what it did. */
+/** The second to ask waits here until the first has committed, and then sees what it did. */
 export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | undefined> {
   const [found] = await tx.query<LockedCall>(sql`
     select id, line_id as "lineId", agent_id as "agentId", customer_id as "customerId", created_at as "createdAt",
@@ -261,7 +261,7 @@ export interface CallResult {
   peaks: number[] | null;
   /** Seconds that counted. */
   seconds: number;
-  /** Of them, paid by packages. */
+  /** How many of the minutes packages paid. */
   packageMinutes: number;
   /** Units of 0.0001 yuan. */
   cost: number;
@@ -310,7 +310,7 @@ export interface CallCounts {
   talkSeconds: number;
 }
 
-/** Of calls made in the span, per agent who made one and in total. */
+/** Sums the calls made in the span, per agent who made one and in total. */
 export function countCalls(db: Queryable, from: string, until: string, whose: Whose): Promise<CallCounts[]> {
   const filter = { from, until, whose };
   return db.query(sql`

@@ -31,7 +31,7 @@ export async function saveAppVersion(db: Db, { version, versionCode, compulsory 
       compulsory = excluded.compulsory`);
 }
 
-/** Of these hosts, the default's last. */
+/** Finds the branding of these hosts, the default's last. */
 export async function findBranding(db: Db, hosts: string[]): Promise<BrandingOption[]> {
   return db.global<BrandingOption>(sql`
     select host, option_key as key, option_value as value from host_branding

@@ -24,7 +24,7 @@ export interface NewCustomerEvent {
   kind: CustomerEventKind;
   /** Null for what the system did by itself. */
   actorId: string | null;
-  /** Of the follow-up or the call. */
+  /** The id of the follow-up or the call. */
   referenceId?: string;
   /** Field names and values, never a phone number. */
   detail?: Record<string, string | null>;

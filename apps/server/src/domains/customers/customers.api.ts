@@ -14,6 +14,7 @@ import { countOwned, type MoveOwned, moveOwned } from './core/hand-over.reposito
 import { hiddenOf, namesOf, returnsTo, without } from './seas/seas.policy.ts';
 import { findStaff, readSeas, readSeasOf } from './seas/seas.repository.ts';
 
+export { type NextVisit, updateNextVisits as setNextVisits } from './customers.repository.ts';
 export { createLeaseNews, LEASE_CHANNEL, type LeaseNews } from './core/lease-news.ts';
 export type { HeldLease } from './core/customer-leases.repository.ts';
 export type { BegunWalk, KeptWalk, Step, WalkPlace, Walks } from './lists/walks.ts';
@@ -40,7 +41,7 @@ export interface ShortCustomer {
   ownerDepartmentId: string | null;
 }
 
-/** The same with its number opened, for dialling: it must not leave the server. */
+/** A customer with its number opened, for dialling: the number must not leave the server. */
 export interface CallableCustomer extends Omit<ShortCustomer, 'mobile' | 'hidden' | 'ownerDepartmentId'> {
   number: string;
   phoneLabel: PhoneLabel | null;
@@ -59,7 +60,7 @@ export type CustomerApi = ReturnType<typeof createCustomerApi>;
 
 /** What other domains may do with customers, in transactions of their own. */
 export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Clock }) {
-  /** Of one that was merged, whom it was merged into. */
+  /** Finds a customer that the member may open; for a merged one, the customer it was merged into. */
   async function findVisible(db: Queryable, member: Member, id: string): Promise<VisibleCustomer> {
     const [[found], seas] = await beside(
       db,
@@ -85,12 +86,12 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     return { id, hiddenNames: namesOf(hidden) };
   }
 
-  /** The same for who writes something about it: until the transaction ends, it is neither moved nor merged. */
+  /** Finds a visible customer to write about it: until the transaction ends, it is neither moved nor merged. */
   async function lockVisible(tx: Queryable, member: Member, id: string): Promise<string> {
     return (await findVisible(tx, member, await repository.lockWhoStays(tx, id))).id;
   }
 
-  /** The same for who wants to call it. Throws `customers.claim_first` where the sea keeps the number back. */
+  /** Finds a visible customer to call it. Throws `customers.claim_first` where the sea keeps the number back. */
   async function findCallable(db: Queryable, member: Member, id: string) {
     const found = await findVisible(db, member, id);
     if (found.hidden.includes('mobile')) throw claimFirst();
@@ -134,7 +135,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     await insertEvents(tx, events);
   }
 
-  /** The same, and notes that the customer was followed up; the follow-up's own event is the caller's. */
+  /** Sets level and label, and notes that the customer was followed up; the follow-up's own event is the caller's. */
   async function touchFollowUp(tx: Queryable, member: Member, wanted: CustomerChange): Promise<void> {
     await change(tx, member, wanted);
     await repository.updateLastFollow(tx, wanted.customerId, wanted.at);

@@ -6,7 +6,7 @@ import { hiddenOf, isOpenTo, type MemberSeas } from './seas/seas.policy.ts';
 
 /** Which customers a member sees, wherever they are met: what a list does not show, nothing else may tell. */
 export interface Sight {
-  /** Whose of the private ones; undefined: nobody's. */
+  /** The owners whose private customers are seen; undefined: nobody's. */
   whose: Whose | undefined;
   /** Ids of the seas that are open to it. */
   seaIds: string[];

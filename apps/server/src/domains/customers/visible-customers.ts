@@ -4,7 +4,7 @@ import { viewOf } from './customers.policy.ts';
 import { findShorts } from './customers.repository.ts';
 import { readSeasOf } from './seas/seas.repository.ts';
 
-/** Of these, whom this member may open, each once and in the same order. */
+/** Finds which of these customers this member may open, each once and in the same order. */
 export async function visibleOf(db: Queryable, member: Member, ids: string[], now: Date): Promise<string[]> {
   const asked = [...new Set(ids)];
   const [found, seas] = await Promise.all([findShorts(db, asked), readSeasOf(db, member.userId)]);

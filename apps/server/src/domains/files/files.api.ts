@@ -50,7 +50,7 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
     return file;
   }
 
-  /** Of a picture, for the next hour or two; the same address until then. */
+  /** The link of a picture, for the next hour or two; the same address until then. */
   function pictureLink(tenantId: string, path: string): string {
     const kind = storedKindOf(path) ?? 'jpg';
     return links.createKept({ tenantId, path, name: `picture.${kind}`, type: mediaTypes[kind] });
@@ -60,7 +60,7 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
     take,
 
     /**
-     * The same for a picture, with a small square of it. Answers the paths of both; removing the square removes both.
+     * Stores a picture with a small square of it. Answers the paths of both; removing the square removes both.
      * Throws `files.not_accepted` for what is no picture.
      */
     async takePicture(tx: Queryable, member: Member, path: string): Promise<{ small: string; whole: string }> {
@@ -112,7 +112,7 @@ export function createFileApi({ storage, clock, links }: { storage: Storage; clo
     },
 
     /**
-     * The same for what is made piece by piece and may be too large to be held: stored first, then lent in the transaction
+     * Stores what is made piece by piece and may be too large to be held: stored first, then lent in the transaction
      * of `end`.
      */
     async lendStream(

@@ -33,7 +33,7 @@ export async function keepFile(tx: Queryable, path: string, ownerId: string, at:
   return file;
 }
 
-/** The same for a file that nothing stands on yet; nothing where something does. */
+/** Takes a file that nothing stands on yet; answers nothing where something does. */
 export async function takeFile(tx: Queryable, path: string, ownerId: string, at: Date) {
   const [file] = await tx.query<StoredFile>(sql`
     update file set kept_at = ${at}

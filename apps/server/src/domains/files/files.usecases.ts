@@ -35,7 +35,7 @@ const ORPHAN_AFTER = 24 * 60 * 60 * 1000;
 /** The folder of what members send. */
 const UPLOADED = 'uploads';
 
-/** Of one member: more than hands can choose, less than fills a disk over lunch. */
+/** Uploads of one member: more than hands can choose, less than fills a disk over lunch. */
 const UPLOADS = { limit: 60, seconds: 600 };
 
 /** What a job's file shows can be taken away from its maker while the file is still there. */
@@ -128,7 +128,7 @@ export function createFileUsecases({
     const job = await findJob(db.forTenant(member.tenantId), id);
     if (job?.makerId !== member.userId) throw jobNotFound();
     if (!isAllowed(member, neededFor[job.kind] ?? 'member')) throw new AppError('permission.missing');
-    // Of a job that keeps what its maker could see: who sees less by now is not given more than that.
+    // The file holds what its maker could see then: a maker who sees less by now gets none of it.
     const maker = job.input.maker as Rights | undefined;
     if (maker && !reaches(member, maker)) throw new AppError('permission.missing');
     const { filePath: path, fileName: name } = job;

@@ -4,7 +4,7 @@ import { createTurns } from './turns.ts';
 /** Pictures that are accepted; also their extensions. */
 /** Width times height: what a good telephone takes, and a third of what would be 500 MB opened. */
 const MOST_PIXELS = 40_000_000;
-/** Of a small square's sides, in pixels: an avatar of 64 on the screen at a density of 4, a picture of 104 at 2.5. */
+/** The side of a small square, in pixels: an avatar of 64 on the screen at a density of 4, a picture of 104 at 2.5. */
 const SQUARE_SIDE = 256;
 const LONGEST_WORK = { seconds: 20 };
 

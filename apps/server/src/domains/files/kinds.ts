@@ -36,7 +36,7 @@ export function storedKindOf(path: string): StoredKind | null {
   return Object.hasOwn(mediaTypes, extension) ? (extension as StoredKind) : null;
 }
 
-/** Those that are drawn anew. */
+/** Tells whether the kind is a picture, which is drawn anew. */
 export function isImage(kind: string): kind is ImageKind {
   return kind === 'jpg' || kind === 'png' || kind === 'webp';
 }
@@ -54,7 +54,7 @@ export function kindOf(bytes: Buffer, name: string): FileKind | null {
   return /\.csv$/i.test(name) && isTable(bytes) ? 'csv' : null;
 }
 
-/** Of what is not accepted: what keeps a workbook from being one that is. Null for anything else. */
+/** Says why a workbook is not accepted. Null for anything else. */
 export function workbookProblem(bytes: Buffer): RefusalReason | null {
   const isWorkbook = isOffice(bytes) && bytes.includes(officeFolders.xlsx);
   const withMacros = (isWorkbook && bytes.includes(MACROS)) || (isOpenDocument(bytes) && bytes.includes(MACRO_FOLDER));
@@ -124,7 +124,7 @@ function audioKindOf(bytes: Buffer, name: string): AudioKind | null {
 function isTable(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
   const encoding = detectEncoding(bytes);
-  // Of the other encodings each byte below a blank is a sign of its own.
+  // In the other encodings each byte below a blank is a sign of its own.
   const text = encoding.startsWith('utf-16') ? new TextDecoder(encoding).decode(bytes) : bytes.toString('latin1');
   return !/^(\xef\xbb\xbf)?\s*</.test(text) && !CONTROL.test(text);
 }

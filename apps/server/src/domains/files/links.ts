@@ -45,7 +45,7 @@ export function createLinks({ key, clock }: { key: Buffer; clock: Clock }) {
       return { link: signed(linked, end), expiresAt: new Date(end).toISOString() };
     },
 
-    /** Of a picture in a list: opens for one to two hours, and the browser keeps what it opened for as long. */
+    /** The link of a picture in a list: opens for one to two hours, and the browser keeps what it opened for as long. */
     createKept(linked: Linked): string {
       return signed(linked, (Math.floor(clock.now().getTime() / HOUR) + 2) * HOUR, 'kept');
     },

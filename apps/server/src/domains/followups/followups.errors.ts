@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts';
 
 export const emptyFollowUp = () => new AppError('followups.empty');
 
-/** Of a call whose follow-up is there already, unless one more is wanted. */
+/** The call has a follow-up already, and one more was not asked for. */
 export const callWritten = () => new AppError('followups.call_written');
 
 /** Absent, another member's, another enterprise's: always the same answer. */

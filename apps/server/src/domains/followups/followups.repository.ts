@@ -174,7 +174,7 @@ export function findPhrases(db: Queryable, memberId: string): Promise<{ id: stri
     limit 100`);
 }
 
-/** Of the enterprise. */
+/** The phrases of the enterprise. */
 export async function findSharedPhrases(db: Queryable): Promise<string[]> {
   const found = await db.query<{ text: string }>(sql`
     select text from quick_phrase where tenant_id = ${db.tenantId} and member_id is null order by position, id`);
@@ -279,7 +279,7 @@ export async function findPresent(
   return new Set(found.map(({ index }) => index));
 }
 
-/** Those of these that nobody corrected since are gone; answers them. */
+/** Deletes the follow-ups that nobody corrected since; answers them. */
 export async function deletePastFollowUps(tx: Queryable, ids: string[]): Promise<string[]> {
   const gone = await tx.query<{ id: string }>(sql`
     delete from follow_up where tenant_id = ${tx.tenantId} and id = any(${ids}) and edited_at is null returning id`);

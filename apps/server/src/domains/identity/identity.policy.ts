@@ -16,14 +16,14 @@ export const SESSION_LIFE = 7 * DAY * 1000;
 /** How long a code sent by SMS holds, in milliseconds. */
 export const CODE_LIFE = 5 * MINUTE * 1000;
 
-/** Of the tries of a code, so many may come from elsewhere than where it was asked for: a stranger cannot use it up. */
+/** So many tries of a code may come from another network than the one that asked: a stranger cannot use it up. */
 export const CODE_TRIES = 5;
 export const CODE_TRIES_ELSEWHERE = 2;
 
 /** How long the ticket for choosing an enterprise holds, in milliseconds. */
 export const CHOICE_LIFE = 5 * MINUTE * 1000;
 
-/** The same for who belongs to none: time to found one, or to be let in. */
+/** How long a ticket lasts for a user without an enterprise: time to found one, or to be let in. */
 export const ENTRANCE_LIFE = HOUR * 1000;
 
 /** How long a device counts as known after a sign-in on it, in milliseconds. */

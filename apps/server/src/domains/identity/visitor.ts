@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/http/endpoint.ts';
 import type { Visitor } from './identity.policy.ts';
 
-/** Who asks, as far as the request tells. */
+/** The sender, as far as the request tells. */
 export function visitorOf({ ip, userAgent, raw }: Context): Visitor {
   const { userkey } = raw.request.headers;
   return { ip, deviceKey: typeof userkey === 'string' ? userkey : '', userAgent };

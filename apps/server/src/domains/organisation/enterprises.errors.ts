@@ -3,7 +3,7 @@ import { AppError, errorAt } from '../../platform/errors.ts';
 
 type Own = Extract<ErrorName, `enterprises.${string}`>;
 
-/** Those that need no more than their name. */
+/** Makes an error that needs no more than its name. */
 export const refusal = (name: Own) => new AppError(name);
 
 /** One whose own words tell what is wrong with a field. */

@@ -134,7 +134,7 @@ export async function findBelonging(db: Queryable, userId: string): Promise<Belo
   return row;
 }
 
-/** Those who may do this, by their roles or as owners. */
+/** Finds the members who may do this, by their roles or as owners. */
 export async function findHolders(db: Queryable, permission: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select user_id as id from membership

@@ -46,16 +46,16 @@ const atWork = (tenantId: string, userId: string) => sql`
   select from membership
   where tenant_id = ${tenantId} and user_id = ${userId} and suspended_at is null and left_at is null`;
 
-/** The same as a condition in a statement of another domain. */
+/** Returns the check as a condition for a statement of another domain. */
 export const isAtWork = (tenantId: string, userId: string) => sql`exists (${atWork(tenantId, userId)})`;
 
-/** The same, and so it stays until the transaction ends: whoever suspends or removes them waits, and finds what it did. */
+/** Checks, and keeps it so until the transaction ends: suspending or removing them waits, and finds what it did. */
 export async function stayActive(tx: Queryable, userId: string): Promise<boolean> {
   const found = await tx.query(sql`${atWork(tx.tenantId, userId)} for share`);
   return found.length > 0;
 }
 
-/** Those of them who are at work. */
+/** Finds which of them are at work. */
 export async function findActive(db: Queryable, userIds: string[]): Promise<Set<string>> {
   const found = await db.query<{ id: string }>(sql`
     select user_id as id from membership

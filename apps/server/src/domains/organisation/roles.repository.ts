@@ -89,7 +89,7 @@ export async function setRolesOf(tx: Queryable, userIds: string[], roleIds: stri
     from unnest(${userIds}::bigint[]) as u (id), unnest(${roleIds}::bigint[]) as r (id)`);
 }
 
-/** Whose rights became others, and how. */
+/** A member whose rights became others, and how. */
 export interface ChangedRights {
   userId: string;
   permissions: boolean;
@@ -173,7 +173,7 @@ export async function updateRole(tx: Queryable, id: string, { name, permissions,
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Who left may hold it still. */
+/** Members who left may hold it still. */
 export async function deleteRole(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from membership_role where tenant_id = ${tx.tenantId} and role_id = ${id}`);
   await tx.query(sql`delete from role where tenant_id = ${tx.tenantId} and id = ${id}`);

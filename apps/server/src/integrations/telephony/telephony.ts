@@ -146,7 +146,7 @@ export type TelephonyEvent = { callId: string; tenantId: string } & (
   | LegEvent
   /** An agent who was to be joined did not pick up, or a supervisor. The call goes on. */
   | { type: 'absent'; at: string; leg: 'agent' | 'monitor' }
-  /** Of a test: how loud the agent was heard, in dB below the loudest there is; -90 is silence. */
+  /** In a test: how loud the agent was heard, in dB below the loudest there is; -90 is silence. */
   | { type: 'echo'; at: string; level: number }
   | (CallEndedEvent & { recordedSeconds: number | null })
 );

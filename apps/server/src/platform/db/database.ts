@@ -2,11 +2,11 @@ import { type EmbeddedOptions, startEmbedded } from './embedded.ts';
 import { useOutside } from './outside.ts';
 
 export interface Database {
-  /** Of the role that owns the tables and migrates them. */
+  /** The connection of the role that owns the tables and migrates them. */
   ownerUrl: string;
-  /** Of the role that serves: neither owner nor superuser. */
+  /** The connection of the role that serves: neither owner nor superuser. */
   appUrl: string;
-  /** Of the role that finds due work of all enterprises, and sees no row of any. */
+  /** The connection of the role that finds due work of all enterprises, and sees no row of any. */
   schedulerUrl: string;
   stop(): Promise<void>;
 }

@@ -61,7 +61,7 @@ async function prepare(client: pg.Client): Promise<void> {
       throw new StartError(`DATABASE_URL: ${name} serves, so it is neither superuser, BYPASSRLS, nor the role there.`);
     }
     if (!role) await makeRole(client, name, user);
-    // Whoever may take the role already need not be able to grant it.
+    // A login that may take the role already need not be able to grant it.
     await client.query(`set role ${name}`).catch(() => client.query(`grant ${name} to current_user`));
     await client.query('reset role');
   }

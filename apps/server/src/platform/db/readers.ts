@@ -38,7 +38,7 @@ export function createReaders(config: pg.ClientConfig, most: number): Readers {
     const client = new pg.Client({ ...config, pipeline: true });
     const reader: Reader = { client, opened: client.connect(), isOpen: false, underWay: 0, since: 0, gathered: 0 };
     readers.add(reader);
-    // Whoever waits for an answer is told there.
+    // The caller that waits for an answer is told there.
     client.on('error', () => readers.delete(reader)).on('end', () => readers.delete(reader));
     reader.opened.then(
       () => (reader.isOpen = true),

@@ -6,7 +6,7 @@ export interface Metrics {
   count(call: string, code: number, seconds: number): void;
   /** Everything so far, in Prometheus' text format. The event-loop lag is that since the last look. */
   text(): Promise<string>;
-  /** Of `text`. */
+  /** The content type of `text`. */
   contentType: string;
   stop(): void;
 }

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 export interface NumberPlace {
   /** Province and city as people say them, 浙江温州; null where nobody knows. */
   area: string | null;
-  /** Who gave the number out. Its owner may have taken it elsewhere since. */
+  /** The carrier that gave the number out. The owner may have taken it to another carrier since. */
   carrier: string | null;
 }
 

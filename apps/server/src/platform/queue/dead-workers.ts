@@ -15,7 +15,7 @@ export function watchWorkers(
   pool: pg.Pool,
   workerId: string,
   onError: (error: Error) => void,
-  /** Of tasks that can be given up, what was overtaken is removed: by their names. */
+  /** Names of tasks that can be given up. What was overtaken is removed. */
   givenUp: string[] = [],
 ): () => Promise<void> {
   let alive: pg.PoolClient | undefined;

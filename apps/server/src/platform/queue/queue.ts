@@ -15,7 +15,7 @@ export interface Task {
 
 export interface Job {
   task: Task;
-  /** Of what the task works on. All that the queue keeps beside the enterprise: nothing personal goes in. */
+  /** The id of what the task works on. The queue keeps nothing else beside the enterprise: nothing personal goes in. */
   id: string;
   /** At once, unless told. */
   runAt?: Date;

@@ -12,7 +12,7 @@ const CONCURRENCY = 4;
 const POLL = 1000;
 
 export interface WorkerOptions {
-  /** Of the scheduler's role: it sees the queue of all enterprises, and no row of any. */
+  /** The connection of the scheduler's role: it sees the queue of all enterprises, and no row of any. */
   schedulerUrl: string;
   /** By the name of the task. */
   handlers: Record<string, JobHandler>;

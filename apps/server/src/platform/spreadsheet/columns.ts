@@ -12,7 +12,7 @@ export interface Vocabulary<Field extends string> {
   looksLike: Partial<Record<Field, (cell: string) => boolean>>;
 }
 
-/** Of a vocabulary. Chinese words are apart by blanks, English ones by bars. */
+/** The words of a vocabulary. Blanks separate Chinese words, bars English ones. */
 export function words(...lists: string[]): string[] {
   return lists.flatMap((list) => list.split(/[a-z]/.test(list) ? '|' : ' '));
 }
@@ -62,7 +62,7 @@ export function guessColumns<Field extends string>(
   vocabulary: Vocabulary<Field>,
 ): GuessedColumns<Field> {
   const candidates = firstRows.slice(0, HEADING_WITHIN).map((row) => ({ row, fields: countFields(row, vocabulary) }));
-  // Of rows that name equally many the fuller one: a title above the headings may be a field's word too.
+  // Among rows that name equally many fields the fuller one wins: a title above the headings may be a field's word too.
   const named = candidates.filter(({ fields }) => fields > 0);
   const best = named.toSorted((one, other) => other.fields - one.fields || filled(other.row) - filled(one.row))[0]?.row;
   const data = firstRows.filter((row) => row.number > (best?.number ?? 0));

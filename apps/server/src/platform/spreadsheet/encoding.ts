@@ -22,7 +22,7 @@ export function detectEncoding(file: Buffer): Encoding {
 }
 
 const TEXT_SAMPLE = 64 * 1024;
-/** Of the signs of a text in Big5, about two in five end in such a byte; of everyday ones in GBK hardly any. */
+/** In a Big5 text about two signs in five end in such a byte. Hardly any everyday sign of GBK does. */
 const LOW_ENDS = 0.1;
 
 /** By the second bytes of its signs, and by the first ones: the usual signs of Big5 begin with A4 to C6. */

@@ -3,7 +3,7 @@ import { writeWorkbook } from './workbook-writer.ts';
 
 export interface ErrorWorkbook {
   sheetName: string;
-  /** Of the original columns. */
+  /** The headings of the original columns. */
   headings: readonly string[];
   problemHeading: string;
   /** The refused rows as they were read, each with what is wrong with it in words. */

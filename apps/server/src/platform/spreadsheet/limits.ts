@@ -3,7 +3,7 @@ const MEBIBYTE = 1024 * 1024;
 /** What a spreadsheet may be at most; anything past it is refused as a whole. */
 export const limits = {
   fileBytes: 10 * MEBIBYTE,
-  /** Of all parts together, as declared and as found. */
+  /** The bytes of all parts together, as declared and as found. */
   inflatedBytes: 50 * MEBIBYTE,
   entries: 1000,
   /** Filled rows. 50,000 and their heading. */
@@ -11,7 +11,7 @@ export const limits = {
   columns: 200,
   /** Excel's own. */
   cellCharacters: 32_767,
-  /** Of all cells together: one shared text can stand in a million cells. */
+  /** The characters of all cells together: one shared text can stand in a million cells. */
   characters: 50_000_000,
   /** Excel's own: no row and no column has a higher number. */
   rowNumber: 1_048_576,

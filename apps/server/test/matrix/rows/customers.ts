@@ -110,7 +110,7 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.import,
     notTheOwner: ABSENT.import,
   },
-  // Of a batch everybody else's customers are absent: it changes nothing, and says so.
+  // In a batch other people's customers are absent: it changes nothing, and says so.
   'customers.returnToSea': {
     request: ({ owned }) => ({ whom: { by: 'ids', ids: [owned] }, reason: '没有意向' }),
     otherEnterprise: 'own',

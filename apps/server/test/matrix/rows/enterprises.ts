@@ -31,7 +31,7 @@ export const enterprisesRows: RowsOf<'enterprises'> = {
   },
   'enterprises.info': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'enterprises.save': { request: () => ({ city: '宁波' }), otherEnterprise: 'own', notTheOwner: 'shared' },
-  // Of the other enterprise: its own owner alone reads it.
+  // Only the owner of the other enterprise reads its contract.
   'enterprises.contract': {
     request: ({ theirTenant }) => ({ id: theirTenant }),
     otherEnterprise: 'own',

@@ -30,7 +30,7 @@ interface Input {
   filter: StoredFilter;
   format: 'xlsx' | 'csv';
   language: Language;
-  /** Of the enterprise: times are written as its clocks show them. */
+  /** The enterprise's zone: times are written as its clocks show them. */
   zone: string;
 }
 

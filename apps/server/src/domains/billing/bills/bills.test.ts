@@ -140,7 +140,7 @@ test('bills are taken away as files that add up to the figures on the screen, to
   expect(text).toContain(',扣款,-0.0001,');
   expect(text).toContain(`"'=HYPERLINK(""http://evil"")"`);
 
-  // Whoever may not see money any more when the file is written is given none of it.
+  // A member who may not see money any more when the file is written is given none of it.
   const reader = await member('出纳', { permissions: ['billing.read'] });
   expect((await world.call('jobs.file', { id: all.jobId }, reader.token)).code).toBe(40400);
   const { jobId } = (await world.call('billing.export', { format: 'csv' }, reader.token)).data;

@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const EXPIRING_DAYS = 14;
 /** One that ends within so many days with minutes left is named. */
 const ENDING_DAYS = 7;
-/** Of spending, from which it is told how long the balance lasts. */
+/** Days of spending, which tell how long the balance lasts. */
 const LOOK_BACK_DAYS = 7;
 
 export interface BillParts {

@@ -26,7 +26,7 @@ export function findProducts(db: Db, filter: ProductFilter): Promise<StoredProdu
   return db.global(lastVersions(filter));
 }
 
-/** The same in a transaction of an enterprise. */
+/** Finds a product in a transaction of an enterprise. */
 export async function findProduct(tx: Queryable, id: string, onSaleAt?: Date): Promise<StoredProduct | undefined> {
   return (await tx.query<StoredProduct>(lastVersions({ id, onSaleAt })))[0];
 }

@@ -26,7 +26,7 @@ describe('a call that outgrows its first package', () => {
     const long = await begin();
     await goOn({ [long]: 2 });
     expect(await stock()).toMatchObject({ held: 0, packages: [{ minutesLeft: 0 }, { minutesLeft: 0 }] });
-    // Whoever begins now pays, and what the first call holds stays its own.
+    // A call that begins now pays, and what the first call holds stays its own.
     const short = await begin();
     expect(await stock()).toMatchObject({ held: PRICE });
     await goOn({ [long]: 3, [short]: 1 });

@@ -62,7 +62,7 @@ export interface BookedMovement {
   sum: string;
 }
 
-/** Of a day in the order of their ids, those after one. */
+/** Finds what was booked on a day in the order of ids, after one of them. */
 export function findBooked(db: Queryable, day: Day, after: string, limit: number): Promise<BookedMovement[]> {
   const own = ['wallet', 'owed'] satisfies LedgerAccount[];
   return db.query(sql`

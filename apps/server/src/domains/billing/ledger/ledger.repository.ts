@@ -20,10 +20,10 @@ export interface Wallet extends Purse {
 }
 
 export interface Movement {
-  /** The same key moves money once. */
+  /** A key moves money once. */
   key: string;
   kind: BillKind;
-  /** Of a call. */
+  /** The id of a call. */
   referenceId?: string;
   note?: string;
   /** The movement that this one takes back. */
@@ -131,7 +131,7 @@ export function newWarning(reached: WarningLevel | null, before: WarningLevel | 
   return reached !== null && reached < (before ?? Infinity) ? reached : null;
 }
 
-/** Whoever looks after the money is told of the levels that were reached. */
+/** Tells the members who look after the money which levels were reached. */
 export async function tellLow(tx: Queryable, low: (LowStock | null)[], actorId: string, at: Date | string) {
   const told = low.filter((each) => each !== null);
   if (told.length > 0) {

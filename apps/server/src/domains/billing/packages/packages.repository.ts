@@ -20,7 +20,7 @@ export const serving = <Kept extends Pick<Package, 'lineIds'>>(
   lineId: string | null,
 ): Kept[] => packages.filter(({ lineIds }) => lineIds === null || (lineId !== null && lineIds.includes(lineId)));
 
-/** Of a package `p`, less what calls hold, but for one of them. */
+/** The minutes left in a package `p`, less what calls hold, but for one of them. */
 export const freeMinutes = (exceptCall: string | null) => sql`
   greatest(0, p.minutes_left - coalesce((
     select sum(h.minutes) from (
@@ -35,7 +35,7 @@ const columns = sql`p.id, p.name, p.minutes, p.starts_at as "startsAt", p.expire
     select l.id::text from line l where l.tenant_id = p.tenant_id and l.product_id = any(p.line_products)
   ) end as "lineIds"`;
 
-/** Those in force at the instant, the first to expire first; as if one of the calls held nothing. */
+/** Finds the packages in force at the instant, the first to expire first; as if one of the calls held nothing. */
 export function findPackages(db: Queryable, at: Date | string, exceptCall: string | null = null): Promise<Package[]> {
   return db.query(sql`
     select ${columns}, ${freeMinutes(exceptCall)} as "minutesLeft"
@@ -44,7 +44,7 @@ export function findPackages(db: Queryable, at: Date | string, exceptCall: strin
     order by p.expires_at, p.id`);
 }
 
-/** Those with minutes left in them that were in force at an instant between the two, or are. */
+/** Finds the packages with minutes left that were in force at an instant between the two, or are. */
 export function findPackagesBetween(db: Queryable, from: Date | string, to: Date | string): Promise<Package[]> {
   return db.query(sql`
     select ${columns}, ${freeMinutes(null)} as "minutesLeft" from package p
@@ -54,7 +54,7 @@ export function findPackagesBetween(db: Queryable, from: Date | string, to: Date
 export interface Open {
   /** In force at the instant, with minutes that no other call holds. */
   packages: Package[];
-  /** Of all packages in force at the instant, those that calls hold among them. */
+  /** The minutes of all packages in force at the instant, with those that calls hold. */
   minutesLeft: number;
 }
 
@@ -161,7 +161,7 @@ export interface Hold {
   amount: number;
 }
 
-/** Of a call's first minute, which no two packages share. */
+/** Holds money and package minutes for a call's first minute, which no two packages share. */
 export async function insertHold(tx: Queryable, { callId, minutes, uses, amount }: Hold): Promise<void> {
   const kept = { package_id: uses[0]?.packageId ?? null, package_minutes: uses[0]?.minutes ?? 0 };
   await tx.query(insertInto('hold', { tenant_id: tx.tenantId, call_id: callId, minutes, ...kept, amount }));
@@ -200,7 +200,7 @@ export async function updateHold(tx: Queryable, { callId, minutes, uses, amount 
     where tenant_id = ${tx.tenantId} and call_id = ${callId}`);
 }
 
-/** Of all calls that are on, the newest first. */
+/** Finds the holds of all calls that are on, the newest first. */
 export function findHolds(
   db: Queryable,
   beforeCall: string | null,

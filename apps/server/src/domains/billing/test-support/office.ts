@@ -41,7 +41,7 @@ export async function openOffice(world: World, balance: number, { step = 60, min
   const end = (callId: string, talkSeconds: number, at = world.clock.now()) =>
     tenant.transaction((tx) => billingApi.settle(tx, toBill(callId), talkSeconds, at));
   const talk = async (talkSeconds: number) => end(await begin(), talkSeconds);
-  /** Of calls that are on, with the minutes they have begun. */
+  /** Calls that are on, with the minutes they have begun. */
   const goOn = (begun: Record<string, number>) =>
     tenant.transaction((tx) =>
       billingApi.keepHolding(

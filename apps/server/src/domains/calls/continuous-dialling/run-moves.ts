@@ -12,9 +12,9 @@ const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 export interface MoveParts {
   reason?: RunReason;
   allowedAgainAt?: string | null;
-  /** Who wanted it: where the run goes on from now. */
+  /** The session that wanted it: the run goes on there from now. */
   sessionId?: string;
-  /** Of `dialled`. */
+  /** The call, with `dialled`. */
   callId?: string;
 }
 
@@ -50,12 +50,12 @@ export async function moveRun(
   return true;
 }
 
-/** Whoever goes on by hand does not wait. */
+/** An agent who goes on by hand does not wait. */
 function dialAt({ paceSeconds }: StoredRun, { type }: RunEvent, now: Date): Date {
   return type === 'resumed' ? now : new Date(now.getTime() + paceSeconds * 1000);
 }
 
-/** The same phase, with another pace or for another reason, and the next call at that time, if it counts. */
+/** Keeps the phase, with another pace or reason, and sets the time of the next call while it counts. */
 export async function putOff(
   tx: Queryable,
   run: StoredRun,

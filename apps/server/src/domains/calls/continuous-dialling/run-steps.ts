@@ -118,7 +118,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
     return ifStillDue(member.tenantId, run, async (tx, now, fresh) => {
       const callId = await accept(tx, member, { customerId }, 'run');
       const isFirst = await insertTurn(tx, run.id, { customerId, callId, passedOver: null, place, at: now });
-      // Whoever had their turn is not called again, whatever led here.
+      // A customer who had a turn is not called again, whatever led here.
       if (!isFirst) throw new AppError('customers.not_found');
       await moveRun(tx, fresh, { type: 'dialled' }, now, { callId });
     });
@@ -157,7 +157,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
     );
   }
 
-  /** Whose turn it is, as far as that is found in so many looks at the list. Throws what the list throws. */
+  /** Finds whose turn it is, in so many looks at the list at most. Throws what the list throws. */
   async function nextOf(member: Member, run: StoredRun, looks = Infinity): Promise<Step | undefined> {
     const tenant = db.forTenant(member.tenantId);
     const left = new Set(run.list.by === 'ids' ? [] : run.list.except);

@@ -65,7 +65,7 @@ export const findRun = (db: Queryable, id: string) => findOne(db, sql`r.id = ${i
 export const findNewestRun = (db: Queryable, memberId: string) =>
   findOne(db, sql`r.member_id = ${memberId}`, sql`order by r.id desc limit 1`);
 
-/** Whoever asks second waits here until the first has committed, and then sees what it did. */
+/** The second to ask waits here until the first has committed, and then sees what it did. */
 export const lockRun = (tx: Queryable, id: string) => findOne(tx, sql`r.id = ${id}`, sql`for update`);
 
 /** The one that is not over. */
@@ -114,7 +114,7 @@ export async function insertTurn(tx: Queryable, runId: string, turn: NewTurn): P
   return inserted.length > 0;
 }
 
-/** Of these, who had their turn. */
+/** Finds which of these customers had their turn. */
 export async function findTried(db: Queryable, runId: string, ids: string[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(sql`
     select customer_id as id from dialling_turn
@@ -147,7 +147,7 @@ export async function findCallIds(db: Queryable, runId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Whose turn led to this call. */
+/** Finds the customer whose turn led to this call. */
 export async function findCustomerOf(db: Queryable, runId: string, callId: string): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(sql`
     select customer_id as id from dialling_turn

@@ -22,7 +22,7 @@ beforeEach(async () => {
   agent = await bench.agent();
 });
 
-/** Of the agent's, called in this order. The last two digits say how a call goes: 80 answers, 70 is busy. */
+/** The agent's customers, called in this order. The last two digits say how a call goes: 80 answers, 70 is busy. */
 async function customers(...endings: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const ending of endings) {
@@ -128,7 +128,7 @@ test('one after the other: the call, its sheet, the pause of the agent’s pace;
 
 test('a list that is shuffled by the calls themselves gives everybody one turn, from the one it was begun at', async () => {
   const [first, second, third] = await customers('70', '70', '70');
-  // Whoever was left alone longest comes first; a follow-up puts them last.
+  // The customer left alone longest comes first; a follow-up puts it last.
   await start({ by: 'private', filter: { sort: 'follow_up' }, from: second }, 0);
   for (const expected of [second, third]) {
     const run = await hearOut();
@@ -205,7 +205,7 @@ test('a pause begins before the next call, resuming dials at once, and whoever i
   await write(await hearOut());
   expect(await wait(60)).toMatchObject({ phase: 'paused', isPausing: false, reason: 'asked', done: 1 });
 
-  // Whoever is not next is nobody's to pass over: no name of a stranger comes into the run like that.
+  // Only the next customer can be passed over: no name of a stranger comes into the run like that.
   expect((await steer('skip', run, third)).data).toMatchObject({ phase: 'paused', done: 1 });
   expect((await steer('skip', run, second)).data).toMatchObject({ phase: 'paused', done: 2, next: { id: third } });
   await steer('resume', run);

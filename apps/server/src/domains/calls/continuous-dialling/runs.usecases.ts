@@ -151,7 +151,7 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
     return {
       ...run,
       ...counts,
-      // Who came into the list meanwhile is called too.
+      // Customers who came into the list meanwhile are called too.
       total: Math.max(run.total, counts.done),
       dialsIn: dialAt === null ? null : Math.max(0, Date.parse(dialAt) - clock.now().getTime()),
       current: someone(currentId),

@@ -27,7 +27,7 @@ export const lineName = (installation: string, lineId: string) => `${installatio
 
 export type PhoneBook = ReturnType<typeof createPhoneBook>;
 
-/** Who and what engines have to know, in their words. */
+/** The agents and lines that engines have to know, in their words. */
 export function createPhoneBook({ db, cipher }: { db: Db; cipher: Cipher }) {
   let installation: Promise<string> | undefined;
   const ours = () => (installation ??= findInstallation(db));

@@ -45,7 +45,7 @@ export type CallProgress = ReturnType<typeof createCallProgress>;
 /** What comes with an event. */
 export interface Told {
   recording?: Recording | null;
-  /** Of who drives the call's node. What comes under an older term, or from another node, changes nothing. */
+  /** The lease of the driver of the call's node. What comes under an older term, or from another node, changes nothing. */
   lease?: Lease;
 }
 

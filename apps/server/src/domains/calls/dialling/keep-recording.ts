@@ -2,7 +2,7 @@ import { PassThrough, type Readable, Transform } from 'node:stream';
 import { newPath, type Storage } from '../../../integrations/storage/storage.ts';
 import { createPeakMeter, readWavHeader, type Recording, type WavFormat } from '../../../integrations/telephony/wav.ts';
 
-/** Of a file's start, before the sound. */
+/** Bytes of a file's start, before the sound. */
 const LONGEST_HEADER = 4096;
 
 /** Stores a WAV file as it comes, measured on the way. Throws what the stream or the storage throws; null: no sound. */

@@ -11,7 +11,7 @@ export interface EngineNode {
   id: string;
   kind: EngineKind;
   name: string;
-  /** Of ARI, and `user:password`, sealed; null for the simulator. */
+  /** The address of ARI, and its `user:password`, sealed; null for the simulator. */
   address: string | null;
   credentialEnc: Buffer | null;
 }
@@ -79,7 +79,7 @@ export interface ReadyNode {
   running: number;
 }
 
-/** Those that are driven and connected. */
+/** Finds the nodes that are driven and connected. */
 export function findReadyNodes(db: Queryable): Promise<ReadyNode[]> {
   return db.query(sql`
     select id, kind, running from engine_node

@@ -42,7 +42,7 @@ export async function findTrunk(db: Queryable, lineId: string): Promise<StoredTr
   return found;
 }
 
-/** Of all enterprises. */
+/** Finds the phones of all enterprises. */
 export const findSoftphones = (db: Db) => db.global<StoredAgent>(sql`select * from engine_agents()`);
 export const findTrunks = (db: Db, kind: EngineKind) =>
   db.global<StoredTrunk>(sql`select * from engine_lines(${kind})`);

@@ -47,7 +47,7 @@ export async function updateSeen(tx: Queryable, callIds: string[], at: Date): Pr
 export interface SeenCall {
   /** Its last sign of life. */
   at: string;
-  /** Of the engine: null before both talk. */
+  /** Since when both talk, as the engine says; null before. */
   talkedSince: string | null;
   /** No engine was told of it. */
   isWaiting: boolean;
@@ -71,7 +71,7 @@ export interface TalkingCall {
   placedAt: string;
 }
 
-/** Of these calls, those that were answered. */
+/** Finds which of these calls were answered. */
 export function findTalking(db: Queryable, callIds: string[], at: Date): Promise<TalkingCall[]> {
   return db.query(sql`
     select id as "callId", line_id as "lineId", created_at as "placedAt", minute_price::float8 as "minutePrice",

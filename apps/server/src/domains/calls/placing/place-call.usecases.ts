@@ -111,7 +111,7 @@ export function createPlaceCall({
       refusedAt,
     });
 
-    // The same customer always sees the same one of our numbers.
+    // A customer always sees the same one of our numbers.
     const shown = line.numbers[callee.hash.readUInt16BE(8) % line.numbers.length]!;
     const phone = await phoneBook.phoneOf(tx, member.userId);
     const nodeId = chooseNode(line, nodes, phone.nodeId)!.id;

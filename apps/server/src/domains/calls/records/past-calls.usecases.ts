@@ -27,7 +27,7 @@ export interface PastCall {
   createdAt: Date;
   cause: CallCause;
   hungUpBy: CallParty;
-  /** Of the customer's phone; 0 where it never rang. */
+  /** Seconds that the customer's phone rang; 0 where it never did. */
   ringSeconds: number;
   /** 0 unless `cause` is `answered`. */
   talkSeconds: number;

@@ -20,7 +20,7 @@ export function findCallsBy(db: Queryable, agentId: string): Promise<OwnCall[]> 
     order by created_at desc, id desc limit 100000`);
 }
 
-/** Of a customer, whoever was dialled by hand among them: calls to it, and to its numbers. */
+/** Finds the calls of a customer: calls to it, and calls to its numbers that were dialled by hand. */
 export interface CallsOf {
   customerId: string;
   numberHashes: Buffer[];

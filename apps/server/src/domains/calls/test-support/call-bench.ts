@@ -12,7 +12,7 @@ export interface BenchOptions {
   /** Units of 0.0001 yuan. */
   balance?: number;
   minutePrice?: number;
-  /** Of its server. */
+  /** The roles of its server. */
   roles?: Role[];
   startsAt?: Date;
   /** See `WorldOptions`. */

@@ -10,7 +10,7 @@ export interface StoredSetting {
   changedBy: string;
 }
 
-/** Those that were ever changed. */
+/** Finds the groups that were ever changed. */
 export function findSettings(db: Queryable, keys: readonly SettingKey[]): Promise<StoredSetting[]> {
   return db.query<StoredSetting>(sql`
     select s.key, s.version, s.value, s.changed_at as "changedAt", m.name as "changedBy"
@@ -93,7 +93,7 @@ export function findChanges(
     order by c.at desc, c.id desc limit ${size}`);
 }
 
-/** Of the enterprise itself: every session reads it there. */
+/** Finds the masking in the enterprise's own row: every session reads it there. */
 export async function findMasking(db: Queryable) {
   const [found] = await db.query<{ isOn: boolean; exemptions: { isOpen: boolean; value: string[] } }>(sql`
     select masks_phones as "isOn", mask_exemptions as exemptions from tenant where id = ${db.tenantId}`);

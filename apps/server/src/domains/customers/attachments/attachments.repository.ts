@@ -56,7 +56,7 @@ export async function deleteAttachment(tx: Queryable, id: string): Promise<boole
   return gone.length > 0;
 }
 
-/** Of a customer whose personal data is erased. Answers the paths. */
+/** Deletes the files of a customer whose personal data is erased. Answers the paths. */
 export async function deleteAttachmentsOf(tx: Queryable, customerId: string): Promise<string[]> {
   const gone = await tx.query<{ path: string }>(sql`
     delete from customer_attachment where tenant_id = ${tx.tenantId} and customer_id = ${customerId} returning path`);

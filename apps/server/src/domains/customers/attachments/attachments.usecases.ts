@@ -13,7 +13,7 @@ import type { CustomerApi } from '../customers.api.ts';
 import { attachmentNotFound, claimFirst, tooManyAttachments } from '../customers.errors.ts';
 import * as repository from './attachments.repository.ts';
 
-/** Of one customer: more than a file of paper holds. */
+/** Files of one customer: more than a file of paper holds. */
 const MOST = 100;
 
 /** What an attachment is called in the history. */
@@ -41,7 +41,7 @@ export function createAttachments({ db, clock, customerApi, files, links }: Atta
     return id;
   }
 
-  /** Of a customer that this member may open; any other is as if it were not there. */
+  /** Lists the files of a customer that this member may open; any other is as if it were not there. */
   async function find(tenant: Queryable, member: Member, id: string): Promise<repository.StoredAttachment> {
     const found = await repository.findAttachment(tenant, id);
     if (!found) throw attachmentNotFound();

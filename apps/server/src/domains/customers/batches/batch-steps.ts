@@ -88,7 +88,7 @@ export async function moveRows(
 const wordsOf = ({ event: { kind, detail } }: Change) =>
   kind === 'changed' ? { from: detail?.from ?? null, to: detail?.to ?? null } : {};
 
-/** Who gets a customer keeps what was promised to it, by whom it was before or who gave it back. */
+/** The new owner of a customer keeps the call-backs that its former owner, or the member who gave it back, had promised. */
 async function passOn(
   tx: Queryable,
   changes: readonly { id: string; after: Placement }[],

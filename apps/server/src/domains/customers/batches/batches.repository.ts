@@ -75,7 +75,7 @@ export async function insertNamed(
   );
 }
 
-/** The same for all that a list shows, up to one more than `limit`. */
+/** Adds all that a list shows, up to one more than `limit`. */
 export async function insertMatching(
   tx: Queryable,
   batchId: string,
@@ -215,7 +215,7 @@ export function countOutcomes(db: Queryable, batchId: string) {
     where tenant_id = ${db.tenantId} and batch_id = ${batchId} group by outcome, undone`);
 }
 
-/** Whose pools a batch filled and emptied, or by its undoing: how many each, its maker left out. */
+/** Counts by how many a batch, or its undoing, filled and emptied each member's pool, its maker's left out. */
 export function countConcerned(db: Queryable, { id, makerId, kind, state }: StoredBatch) {
   const formerly = sql`(before->>'ownerId')::bigint`;
   const [giver, receiver] =

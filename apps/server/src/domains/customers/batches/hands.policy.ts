@@ -51,7 +51,7 @@ export interface PlacedCustomer extends Placement, Granted {
   isDeal: boolean;
   /** False for one of the sea too. */
   ownerIsActive: boolean;
-  /** Who holds it for a call now. */
+  /** The member who holds it for a call now. */
   calledBy: string | null;
 }
 
@@ -72,7 +72,7 @@ export interface Step {
   maker: Rights;
   /** As the maker sees them. */
   seas: MemberSeas;
-  /** Of customers that are given back, by user: whose they are decides to which sea. */
+  /** For customers that are given back, by owner: the owner decides to which sea they go. */
   owners: ReadonlyMap<string, Staff>;
   now: Date;
   wanted: Exclude<Wanted, { kind: 'tags' }>;
@@ -187,7 +187,7 @@ function recycle({ wanted }: Step, _row: WaitingRow, { isDeal }: PlacedCustomer,
 
 function moveToSea({ wanted, seas }: Step, _row: WaitingRow, _customer: PlacedCustomer, before: Placement) {
   if (wanted.kind !== 'move' || before.seaId === wanted.seaId) return 'already';
-  // Whoever has it decides where it goes back to.
+  // Its owner decides where it goes back to.
   if (before.ownerId !== null) return 'moved';
   const named = (id: string) => seaOf(seas, id).name;
   const detail = { field: 'sea', from: named(before.seaId), to: named(wanted.seaId) };

@@ -30,7 +30,7 @@ function below(tenantId: string, departmentIds: string[]): Sql {
     select id from department where tenant_id = ${tenantId} and ancestry && ${departmentIds}::bigint[]))`;
 }
 
-/** Those of them at work, by name: staff, and staff of departments and what lies below. */
+/** Finds the receivers at work, by name: staff, and staff of departments and what lies below. */
 export function findReceivers(
   db: Queryable,
   { userIds, departmentIds, whose }: { userIds: string[]; departmentIds: string[]; whose: Whose },

@@ -64,7 +64,7 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
         lockClaimsOf(tx, member.userId),
         lockCustomers(tx, distinct(ids)),
       ]);
-      // Who was suspended while this waited keeps nothing back.
+      // A member who was suspended while this waited claims nothing.
       if (!isActive) throw new AppError('session.revoked');
       const found = await lookAt(member, ids, tx);
       const left = requireOpen(found, member, ids, now);
@@ -78,7 +78,7 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
 const distinct = (ids: string[]) => [...new Set(ids)];
 
 /**
- * Those that may be claimed. Throws `customers.not_found` if one of those asked for may not even be seen, and
+ * Returns the customers that may be claimed. Throws `customers.not_found` if one of those asked for may not even be seen, and
  * `customers.daily_claims_used` or `customers.private_pool_full` where there is not room for all of them.
  */
 function requireOpen(looked: Looked, member: Member, ids: string[], now: Date): Held[] {

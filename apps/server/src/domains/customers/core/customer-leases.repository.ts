@@ -67,7 +67,7 @@ export interface HeldLease {
   until: string;
 }
 
-/** Those that hold now, in no order. */
+/** Finds the leases that hold now, in no order. */
 export function findLeases(db: Queryable, customerIds: string[], now: Date): Promise<HeldLease[]> {
   return db.query(sql`
     select l.customer_id as "customerId", l.member_id as "memberId", holder.name as by, l.until
@@ -76,7 +76,7 @@ export function findLeases(db: Queryable, customerIds: string[], now: Date): Pro
     where l.tenant_id = ${db.tenantId} and l.customer_id = any(${customerIds}) and l.until > ${now}`);
 }
 
-/** Who holds a customer, and until when. */
+/** Finds the member who holds a customer, and until when. */
 export async function findLease(db: Queryable, customerId: string, now: Date): Promise<HeldLease | null> {
   const [lease] = await findLeases(db, [customerId], now);
   return lease ?? null;

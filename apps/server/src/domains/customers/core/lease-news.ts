@@ -8,10 +8,10 @@ export { LEASE_CHANNEL } from './customer-leases.repository.ts';
 
 export type LeaseNews = ReturnType<typeof createLeaseNews>;
 
-/** Who has which customer open, for those who show it. */
+/** Tells which members have which customers open, to the sockets that show it. */
 export function createLeaseNews({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** Of these, whom this member may follow. */
+    /** Finds which of these customers this member may follow. */
     visible: (member: Member, ids: string[]) => visibleOf(db.forTenant(member.tenantId), member, ids, clock.now()),
 
     /** `seconds`: how long each holds from now on, because clocks of devices differ. */

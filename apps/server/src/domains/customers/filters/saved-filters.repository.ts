@@ -81,7 +81,7 @@ export interface Named {
 
 const ids = (from: Sql) => sql`coalesce((select array_agg(id::text) from (${from}) x), '{}')`;
 
-/** Those of them that are still there: tags in use, members who have not left, departments. */
+/** Finds which of them still exist: tags in use, members who have not left, departments. */
 export async function findThere(db: Queryable, { tagIds, userIds, departmentIds }: Named): Promise<Named> {
   const [found] = await db.query<Named>(sql`
     select
@@ -94,7 +94,7 @@ export async function findThere(db: Queryable, { tagIds, userIds, departmentIds 
   return found!;
 }
 
-/** Whose customers are looked at, and the seas that show a field of theirs; undefined: nobody's. */
+/** The owners whose customers are looked at, and the seas that show a field of theirs; undefined: nobody's. */
 export interface ChoicesView {
   whose: Whose | undefined;
   showing: Record<'source' | 'area', string[]>;
@@ -106,7 +106,7 @@ const usual = (column: Sql, seaIds: string[]) => sql`array(
   where ${column} <> '' and (is_seen or (owner_id is null and sea_id = any(${seaIds}::bigint[])))
   group by 1 order by count(*) desc, 1 limit 30)`;
 
-/** Of the newest customers, as far as they are seen. */
+/** Finds values of the newest customers, as far as they are seen. */
 export async function findChoices(db: Queryable, { whose, showing }: ChoicesView, among: number) {
   const isSeen = whose === undefined ? sql`false` : isOf(sql`owner_id`, whose);
   const [found] = await db.query<{ sources: string[]; areas: string[] }>(sql`

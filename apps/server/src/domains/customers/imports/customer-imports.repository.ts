@@ -73,7 +73,7 @@ export async function findImport(db: Queryable, id: string): Promise<StoredImpor
   return found;
 }
 
-/** Whoever else works on this import waits until the transaction ends. */
+/** Locks an import: other work on it waits until the transaction ends. */
 export async function lockImport(tx: Queryable, id: string): Promise<StoredImport | undefined> {
   const [found] = await tx.query<StoredImport>(sql`
     select ${columns} from customer_import where tenant_id = ${tx.tenantId} and id = ${id} for update`);

@@ -225,7 +225,7 @@ test('numbers on the do-not-call list are refused, and shown masked like all oth
   await world.tenant.transaction((tx) => world.domains.calls.core.addToDoNotCall(tx, world.manager.member, listed));
   const lines = ['刘芳,13812340001,,,,', '王五,13812340002/13812340003x,,,,', '李四,138123400041381234000,,,,'];
   const { importId } = await world.read(table(...lines), {}, 'a.csv');
-  // Whose number is stored is told once the import is confirmed.
+  // The import tells which numbers are stored once it is confirmed.
   expect(await world.info(importId)).toMatchObject({ good: 0, wrong: 3, untold: 1 });
   const before = await world.problems(importId);
   expect(before.list.map(({ row }) => row)).toEqual([3, 4]);

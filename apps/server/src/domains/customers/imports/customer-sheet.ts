@@ -60,7 +60,7 @@ export function sealCells(cipher: Cipher, tenantId: string, { cells }: SheetRow)
   return cipher.seal(tenantId, JSON.stringify(cells)).enc;
 }
 
-/** Those that are asked for. */
+/** Finds the enterprise's own fields that are asked for. */
 export async function findOwnFields(db: Queryable): Promise<ImportedOwnField[]> {
   const { fields } = await readSettings(db, 'customFields');
   return fields.flatMap(({ id, archived, ...field }) => (id === null || archived ? [] : [{ id, ...field }]));
@@ -68,7 +68,7 @@ export async function findOwnFields(db: Queryable): Promise<ImportedOwnField[]> 
 
 async function readOwnWords(db: Queryable): Promise<OwnWords> {
   const [fields, tags, { names }] = [await findOwnFields(db), await findTags(db), await readSettings(db, 'levels')];
-  // Of two groups with the same name the first one is taken.
+  // Where two groups have one name, the first one is taken.
   const byName = tags.toReversed().map(({ id, name }) => [name.toLowerCase(), id] as const);
   return { fields, tags: new Map(byName), levelNames: names };
 }

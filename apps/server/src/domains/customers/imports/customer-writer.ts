@@ -55,7 +55,7 @@ export function createCustomerWriter({ clock }: { clock: Clock }): RowWriter {
     return added.length;
   }
 
-  /** Of customers that the maker may see whole; a colleague's stays as it is. Answers how many got something. */
+  /** Fills customers that the maker may see whole; a colleague's stays as it is. Answers how many got something. */
   async function merge(tx: Queryable, found: StoredImport, known: readonly GoodRow[]): Promise<number> {
     const { id: importId, makerId, makerRights } = found;
     const batch = { importId, rows: known.map(({ row }) => row) };

@@ -15,7 +15,7 @@ export type CustomerField = Exclude<
 /** An own field as far as columns and rows need it. */
 export type ImportedOwnField = CustomFieldRule & { id: string; name: string };
 
-/** The same with the enterprise's own fields: a heading that is the name of one is that field. */
+/** Adds the enterprise's own fields: a heading that is the name of one is that field. */
 export function vocabularyWith(own: readonly ImportedOwnField[]): Vocabulary<CustomerField | OwnField> {
   const named = own.map(({ id, name }) => [`custom:${id}`, [name]] as const);
   const names = new Set(own.map(({ name }) => name));

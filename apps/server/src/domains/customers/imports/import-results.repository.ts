@@ -15,9 +15,9 @@ export interface NewResult {
   /** Null for what the import made. */
   filled: Filled | null;
   followUpId?: string;
-  /** Of a follow-up. Of customers, the last one so far. */
+  /** The event of a follow-up; for customers, the last event so far. */
   eventId?: string;
-  /** Of a follow-up that brought more: the line of a level, and a visit. */
+  /** For a follow-up that brought more: the event of a level, and a call-back. */
   levelEventId?: string;
   visit?: { id: string; at: string };
 }
@@ -73,7 +73,7 @@ export function countGiven(db: Queryable, importId: string) {
     group by c.owner_id order by c.owner_id`);
 }
 
-/** Those of these results to whose customer something happened since. Expects the customers to be locked. */
+/** Finds the results to whose customer something happened since. Expects the customers to be locked. */
 export async function findChangedSince(tx: Queryable, importId: string, ids: string[], now: Date) {
   const changed = await tx.query<{ id: string }>(sql`
     select r.id from import_result r

@@ -32,7 +32,7 @@ export interface OwnWords {
   fields: readonly ImportedOwnField[];
   /** Ids of the tags that are offered, by name in lower case. */
   tags: ReadonlyMap<string, string>;
-  /** Of the levels 1 to 6; null where it has none. */
+  /** Names of the levels 1 to 6; null for a level without one. */
   levelNames: readonly (string | null)[];
 }
 
@@ -163,7 +163,7 @@ export const mobileProblems: Record<PhoneProblem, RowProblem> = {
   not_a_number: 'not_a_number',
 };
 
-/** Of further numbers, which may be of any kind and length. */
+/** Problems of further numbers, which may be of any kind and length. */
 const otherProblems: Partial<Record<PhoneProblem, RowProblem>> = {
   lost_digits: 'lost_digits',
   masked: 'masked_number',

@@ -99,7 +99,7 @@ export function createImportUndoing({ db, clock }: { db: Db; clock: Clock }) {
 
 type Waiting = readonly results.WaitingResult[];
 
-/** Those that nobody touched since: new ones are gone, filled ones are as empty as before. Answers them. */
+/** Takes back the rows that nobody touched since: new customers go, filled ones are as empty as before. Answers the rows. */
 async function takeBackCustomers(tx: Queryable, found: imports.StoredImport, waiting: Waiting, now: Date) {
   const ids = waiting.map(({ id }) => id);
   const changed = await results.findChangedSince(tx, found.id, ids, now);
@@ -111,7 +111,7 @@ async function takeBackCustomers(tx: Queryable, found: imports.StoredImport, wai
   return back;
 }
 
-/** Those that their authors did not correct since, with the levels and visits that came of them. Answers them. */
+/** Takes back the follow-ups that their authors did not correct since, with their levels and call-backs. Answers them. */
 async function takeBackFollowUps(tx: Queryable, found: imports.StoredImport, waiting: Waiting) {
   const gone = new Set(
     await deletePastFollowUps(

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/sql.ts';
 
 export interface ImportBatch {
   importId: string;
-  /** Of the spreadsheet. */
+  /** The rows of the spreadsheet. */
   rows: number[];
 }
 

@@ -49,7 +49,7 @@ export async function findNumberPairs(tx: Queryable, after: string, size: number
   return part!;
 }
 
-/** The same for names: goes through the companies after this one, at least so many customers of them. */
+/** Finds pairs of alike names: goes through the companies after this one, at least so many of their customers. */
 export async function findNamePairs(tx: Queryable, after: string, size: number): Promise<Part> {
   const there = sql`
     c.tenant_id = ${tx.tenantId} and c.recycle_bin_id is null and c.company is not null and c.company > ${after}`;

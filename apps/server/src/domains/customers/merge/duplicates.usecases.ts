@@ -19,7 +19,7 @@ import { readSeasOf } from '../seas/seas.repository.ts';
 import * as repository from './duplicates.repository.ts';
 import { lookForPairs } from './look-for-pairs.ts';
 
-/** Of those proposed, and of each pool where one searches. */
+/** How many are proposed, and how many a search shows of each pool. */
 const MOST_PROPOSED = 20;
 /** Pairs looked at for a page of those one sees. */
 const LOOKED_AT = 500;
@@ -123,7 +123,7 @@ export function createDuplicates({ db, cipher, clock, lists }: DuplicateParts) {
     });
   }
 
-  /** Those that this member sees wholly. */
+  /** Finds the pairs that this member sees wholly. */
   async function findOpen(tenant: Queryable, member: Member, ids: string[]): Promise<Map<string, StoredShort>> {
     const [found, seas] = [await findShorts(tenant, ids), await readSeasOf(tenant, member.userId)];
     const open = found.filter(

@@ -45,7 +45,7 @@ export async function lookForPairs(
 const byIds = (one: FoundPair, other: FoundPair) =>
   compareIds(one.oneId, other.oneId) || compareIds(one.otherId, other.otherId);
 
-/** Of digits without leading zeros, that are too many for a number. */
+/** Compares ids: digits without leading zeros, too many for a number. */
 function compareIds(one: string, other: string): number {
   return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
 }

@@ -70,9 +70,9 @@ export function customOf({ kept, merged }: Sides, take: Take): Record<string, un
 /** What becomes of the numbers: each is there once, the first one that is not chosen among the further ones. */
 export interface Numbers {
   main: string;
-  /** Of the one that stays: those that become or are its first number. */
+  /** Numbers of the customer that stays: those that become or are its first number. */
   dropped: string[];
-  /** Of the one that goes: those that the other does not have. */
+  /** Numbers of the customer that goes: those that the other does not have. */
   moved: string[];
   /** The first number of one of them, where nothing else holds it. */
   added: string | null;

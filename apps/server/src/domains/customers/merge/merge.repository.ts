@@ -71,7 +71,7 @@ export function findFacts(db: Queryable, ids: string[]): Promise<SideFacts[]> {
     where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);
 }
 
-/** Those that were merged into one of these before: where it goes they follow. */
+/** Finds the customers that were merged into one of these before: they follow it. */
 export async function findMergedInto(tx: Queryable, ids: string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from customer where tenant_id = ${tx.tenantId} and merged_into = any(${ids})`);

@@ -246,7 +246,7 @@ describe('merging', () => {
           () => false,
         ),
       ]);
-      // Whoever came first wins, and the other one is told.
+      // The first one wins, and the other one is told.
       expect(merged.code === 200).toBe(!claimed);
       const [row] = await tenant.query<{ owner: string | null; into: string | null }>(sql`
         select owner_id as owner, merged_into as into from customer where id = ${gone} and tenant_id = ${tenant.tenantId}`);

@@ -106,7 +106,7 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     await requireQuiet(tx, member, Object.values(facts));
     const owners = [kept.ownerId, merged.ownerId].filter((id) => id !== null);
     const ownerId = request.owner === 'kept' ? kept.ownerId : merged.ownerId;
-    // Whoever keeps it had one of the two, which counted as this one does: no pool grows.
+    // Its owner had one of the two, which counted as this one does: no pool grows.
     const atWork = await stayActiveAll(tx, owners);
     if (ownerId !== null && !atWork.includes(ownerId)) throw errors.mergeOwnerGone();
 

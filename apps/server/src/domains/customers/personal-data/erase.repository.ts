@@ -18,7 +18,7 @@ export async function lockWithNumbers(tx: Queryable, id: string): Promise<Stored
   return { id, numberHashes: [customer, ...others].map(({ hash }) => hash) };
 }
 
-/** Those that were merged into this one: they are nobody's to ask for, and hold what it held. */
+/** Finds the customers that were merged into this one: nobody asks for them, and they hold what it held. */
 export async function findMerged(tx: Queryable, id: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from customer where tenant_id = ${tx.tenantId} and merged_into = ${id} and erased_at is null for update`);

@@ -37,7 +37,7 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
     );
   }
 
-  /** The same; what is written down, in the same transaction, is the caller's. */
+  /** Erases a customer; the caller writes the audit, in the same transaction. */
   async function eraseQuietly(
     tenantId: string,
     whom: Whom,

@@ -175,7 +175,7 @@ export async function updateNumbers(tx: Queryable, customerId: string, change: N
   }
 }
 
-/** Those of these tags that there are, archived ones too. */
+/** Finds which of these tags exist, archived ones too. */
 export function findTagsById(db: Queryable, ids: string[]) {
   return db.query<{ id: string; name: string; colour: TagColour; archived: boolean }>(sql`
     select id, name, colour, archived_at is not null as archived from tag

@@ -95,7 +95,7 @@ export function createCustomerRecords(parts: RecordParts) {
 
 async function requirePlace(tx: Queryable, member: Member): Promise<void> {
   await lockClaimsOf(tx, member.userId);
-  // Who was suspended while this waited keeps nothing.
+  // A member who was suspended while this waited saves nothing.
   if (!(await stayActive(tx, member.userId))) throw new AppError('session.revoked');
   const { privateCap } = await readSettings(tx, 'pools');
   const room = await countRoom(tx, member.userId, privateCap);

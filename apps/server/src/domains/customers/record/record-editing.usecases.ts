@@ -47,7 +47,7 @@ export function createRecordEditing({ db, cipher, clock, numberSearch }: Editing
     const hash = mobile && cipher.hash(member.tenantId, mobile);
     // What is wrong in itself is said before anything stored is looked at.
     const further = readTyped(member.tenantId, sent.numbers, mobile);
-    // Whoever may not open the customer learns nothing about numbers by editing it.
+    // A member who may not open the customer learns nothing about numbers by editing it.
     await requireOpen(tenant, member, id, clock, pool);
     // Each counts: that a customer has one of them already is told.
     await numberSearch.find(member, [...(hash ? [hash] : []), ...further.map(({ phone }) => phone.hash)]);

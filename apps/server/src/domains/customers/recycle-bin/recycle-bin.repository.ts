@@ -47,9 +47,9 @@ export interface StoredRecycled {
   seaId: string;
 }
 
-/** Who sees what in the bin. */
+/** The part of the bin that a member sees. */
 export interface BinView {
-  /** Whose customers; undefined: nobody's. */
+  /** The owners whose customers are seen; undefined: nobody's. */
   whose: Whose | undefined;
   /** Seas whose customers are seen, and those of them of which numbers are not shown. */
   seaIds: string[];
@@ -62,7 +62,7 @@ export interface BinFilter extends BinView {
   search?: Search;
 }
 
-/** Who is in the bin: restored ones left it, and erased ones are nobody any more. */
+/** The customers in the bin: restored ones left it, and erased ones are nobody any more. */
 const inBin = (tenantId: string) => sql`
   from recycle_bin b
   join customer c on c.tenant_id = b.tenant_id and c.id = b.customer_id and c.recycle_bin_id = b.id

@@ -35,7 +35,7 @@ const waiting = (tenantId: string) => sql`
 const columns = sql`
   q.id, q.customer_id as "customerId", q.asker_id as "askerId", m.name as by, q.reason, q.at`;
 
-/** Of present owners, oldest first. */
+/** Finds the requests of present owners, oldest first. */
 export function findWaiting(db: Queryable, whose: Whose, after: Position | null, size: number) {
   return db.query<WaitingRequest>(sql`
     select ${columns} ${waiting(db.tenantId)} and ${isOf(sql`q.asker_id`, whose)}
@@ -68,7 +68,7 @@ export async function answerWaiting(
     where tenant_id = ${tx.tenantId} and customer_id = ${customerId} and granted is null`);
 }
 
-/** Who may grant it: those over the owner's department, or where there is nobody, those over everybody. */
+/** Finds the members who may grant it: those over the owner's department, or those over everybody where there are none. */
 export async function findLeaders(tx: Queryable, userId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string; near: boolean }>(sql`
     select m.user_id as id, not m.is_super and m.data_scope <> 'all' as near

@@ -36,7 +36,7 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
   async function returnAll(tenantId: string, night: Night): Promise<void> {
     const tenant = db.forTenant(tenantId);
     const [seas, staff] = await Promise.all([readSeas(tenant), findStaff(tenant)]);
-    // Whoever is to be told some days before is looked at some days before: `firstStay` knows.
+    // A customer whose owner is told some days before is looked at some days before: `firstStay` knows.
     const before = firstStay(seas, night.night);
     let after: string | undefined = '0';
     while (after !== undefined) {

@@ -36,7 +36,7 @@ export function findHeld(db: Queryable, { before, zone, after, size }: Part): Pr
     limit ${size}`);
 }
 
-/** Those of them that are still held, as they are by now. Until the transaction ends, nobody else changes them. */
+/** Locks the customers that are still held, and reads them anew. Until the transaction ends, nobody else changes them. */
 export function lockHeld(tx: Queryable, ids: string[]): Promise<Held[]> {
   return tx.query<Held>(sql`${heldRows}
     where c.tenant_id = ${tx.tenantId} and c.id = any(${ids}) and ${isHeld}
@@ -45,9 +45,9 @@ export function lockHeld(tx: Queryable, ids: string[]): Promise<Held[]> {
 }
 
 interface Due {
-  /** Of every sea, for those whom somebody is interested in and for the others. */
+  /** The first days of every sea, for customers of levels A and B and for the others. */
   rules: ({ seaId: string; isInterested: boolean } & DueDays)[];
-  /** Whose customers of the first sea go to another one. */
+  /** The owners whose customers of the first sea go to another one. */
   sent: { ownerId: string; seaId: string }[];
   night: Day;
   zone: string;

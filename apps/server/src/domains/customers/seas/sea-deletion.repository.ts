@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** Of a sea: in it, and with somebody, or in the recycle bin, who would give them back to it. Each stops at `limit`. */
+/** Counts a sea's customers: in it, and those that would come back to it from owners or the recycle bin. Each count stops at `limit`. */
 export async function countOfSea(db: Queryable, seaId: string, limit: number) {
   const some = (where: ReturnType<typeof sql>) => sql`(
     select count(*)::int from (
@@ -20,7 +20,7 @@ export async function setMoving(tx: Queryable, seaId: string, into: string): Pro
     where tenant_id = ${tx.tenantId} and (id = ${seaId} or moving_into = ${seaId})`);
 }
 
-/** Whose its customers become, while it is being deleted. Nobody else goes on with it until the transaction ends. */
+/** Finds the sea that its customers move to while it is being deleted. Nobody else goes on with it until the transaction ends. */
 export async function lockMoving(tx: Queryable, seaId: string): Promise<string | null> {
   const [row] = await tx.query<{ into: string | null }>(sql`
     select moving_into as into from sea

@@ -34,7 +34,7 @@ export interface Seas {
   pools: PoolSettings;
 }
 
-/** The same for the member who asks. */
+/** The seas as one member sees them. */
 export interface MemberSeas extends Seas {
   me: Staff;
 }

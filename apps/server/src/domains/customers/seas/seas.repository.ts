@@ -72,7 +72,7 @@ export async function lockSeas(tx: Queryable): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('seas ' || ${tx.tenantId}::text, 0))`);
 }
 
-/** Of a new sea: ids of deleted ones are not given again. */
+/** Takes the id of a new sea: ids of deleted seas are not given again. */
 export async function nextSeaId(tx: Queryable): Promise<string> {
   const [row] = await tx.query<{ id: string }>(sql`
     select (greatest(coalesce(max(id), 0), 1) + 1)::text as id from sea where tenant_id = ${tx.tenantId}`);
@@ -114,7 +114,7 @@ interface Named {
   name: string;
 }
 
-/** Those of these ids that are there, by id. */
+/** Finds the departments that exist, by id. */
 export async function findDepartments(db: Queryable, ids: string[]): Promise<Map<string, Named>> {
   const found = await db.query<Named>(sql`
     select id, name from department where tenant_id = ${db.tenantId} and id = any(${ids})`);

@@ -17,7 +17,7 @@ import { hiddenOf, isAdminOf, isOpenTo, rulesOf, type Sea, seaOf, type Seas } fr
 import * as repository from './seas.repository.ts';
 
 const MOST_SEAS = 30;
-/** Of the forecast. */
+/** Members that a forecast shows. */
 const MEMBERS_SHOWN = 50;
 
 /** Seas and their rules: who sees which, and who changes them. */

@@ -40,7 +40,7 @@ export interface KeptTag extends ColouredTag {
 
 const kept = sql`id, group_name as "groupName", name, colour, archived_at is not null as archived`;
 
-/** Those that are offered first. */
+/** Finds the tags that are offered first. */
 export function findAllTags(db: Queryable): Promise<KeptTag[]> {
   return db.query<KeptTag>(sql`
     select ${kept} from tag where tenant_id = ${db.tenantId} and merging_into is null

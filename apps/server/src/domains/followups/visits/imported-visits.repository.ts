@@ -7,7 +7,7 @@ import { noteNext } from './passing-visits.repository.ts';
 
 export interface ImportedVisit {
   customerId: string;
-  /** Who wrote that the customer is to be called again. */
+  /** The author who wrote that the customer is to be called again. */
   authorId: string;
   /** ISO 8601, to come. */
   at: string;
@@ -50,7 +50,7 @@ export async function planImportedVisits(tx: Queryable, visits: readonly Importe
   return planned;
 }
 
-/** Those of these that nobody kept, moved or put off since are gone. */
+/** Deletes the call-backs that nobody kept, moved or put off since. */
 export async function removeImportedVisits(
   tx: Queryable,
   planned: readonly Pick<PlannedVisit, 'id' | 'at'>[],

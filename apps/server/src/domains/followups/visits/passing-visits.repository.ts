@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import * as queue from '../../../platform/queue/queue.ts';
+import { type NextVisit, setNextVisits } from '../../customers/customers.api.ts';
 import { keyOf, remindTask } from '../followups.jobs.ts';
 
 /** A customer that changes hands. */
@@ -70,7 +71,7 @@ export async function takeVisitsBack(tx: Queryable, passed: readonly PassedVisit
   );
 }
 
-/** Of two customers that become one. Who promised to call both calls once, at the earlier time. */
+/** Unites the call-backs of two customers that become one. A member who promised to call both calls once, at the earlier time. */
 export async function uniteVisits(
   tx: Queryable,
   { keptId, mergedId }: { keptId: string; mergedId: string },
@@ -105,14 +106,15 @@ export async function restoreVisits(tx: Queryable, visits: Sql): Promise<void> {
   );
 }
 
-/** The earliest promise of each customer, where one of them was closed or opened. */
+/** Tells customers their earliest promise, after one of them was closed or opened. */
 export async function noteNext(tx: Queryable, customerIds: string[]): Promise<void> {
   if (customerIds.length === 0) return;
-  await tx.query(sql`
-    update customer c set next_visit_at = (
-      select min(v.at) from return_visit v
-      where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.state = 'waiting')
-    where c.tenant_id = ${tx.tenantId} and c.id = any(${customerIds})`);
+  const nexts = await tx.query<NextVisit>(sql`
+    select c.id as "customerId", min(v.at) as at
+    from unnest(${customerIds}::bigint[]) as c (id)
+    left join return_visit v on v.tenant_id = ${tx.tenantId} and v.customer_id = c.id and v.state = 'waiting'
+    group by c.id`);
+  await setNextVisits(tx, nexts);
 }
 
 /** A reminder whose turn came while its visit was closed is asked for once more. */

@@ -3,7 +3,7 @@ import { addCustomer } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** Who waits for a lock in this database. */
+/** Sessions that wait for a lock in this database. */
 const waiting = `
   select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 

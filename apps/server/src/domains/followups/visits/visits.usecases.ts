@@ -24,7 +24,7 @@ import * as repository from './visits.repository.ts';
 const MINUTE = 60_000;
 const TEN_O_CLOCK = 10 * 60;
 const COUNT_LIMIT = 10_000;
-/** Of one member: more than there are. */
+/** More call-backs than one member has. */
 const ALL = 1_000_000;
 
 export interface VisitParts {

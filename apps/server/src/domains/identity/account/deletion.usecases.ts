@@ -31,7 +31,7 @@ export function createDeletion({ db, cipher, clock, identity, files, countCustom
     const enterprises = await Promise.all(
       (await placesOf(member.userId)).map(async ({ id, name, suspendedAt }) => {
         const tenant = db.forTenant(id);
-        // Who is suspended can hand nothing over: others there can.
+        // A suspended member can hand nothing over: others there can.
         if (suspendedAt) return { id, name, isLastOwner: false, customers: 0 };
         const isLastOwner = await repository.isLastOwner(tenant, member.userId);
         return { id, name, isLastOwner, customers: await countCustomers(tenant, member.userId) };

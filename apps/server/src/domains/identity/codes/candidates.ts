@@ -7,7 +7,7 @@ import { DEVICE_MEMORY, USERS, type Visitor } from '../identity.policy.ts';
 import * as repository from '../identity.repository.ts';
 import { digest } from '../secrets.ts';
 
-/** Whose number it is, if anybody's, and whether the device that asks is theirs. */
+/** The user who has the number, if any, and whether the device that asks is theirs. */
 export interface Candidate extends repository.Candidate {
   /** Normalised. */
   mobile: string;

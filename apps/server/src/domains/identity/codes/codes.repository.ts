@@ -44,7 +44,7 @@ export async function countTry(
   return row?.codeHash;
 }
 
-/** Of two who bring the right code at once one takes it. */
+/** When two bring the right code at once, one takes it. */
 export async function takeCode(db: Db, numberHash: Buffer, purpose: string, codeHash: Buffer): Promise<boolean> {
   const taken = await db.global(sql`
     delete from sms_code where number_hash = ${numberHash} and purpose = ${purpose} and code_hash = ${codeHash}

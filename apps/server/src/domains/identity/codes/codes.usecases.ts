@@ -30,7 +30,7 @@ export interface CodeParts {
   sendFailed(error: unknown): void;
 }
 
-/** Who asks for a code, and what for. */
+/** The sender who asks for a code, and its purpose. */
 export interface CodeOrder {
   /** Normalised. */
   mobile: string;

@@ -34,7 +34,7 @@ export function createEntrance({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   /**
-   * Of two who use a ticket up at once one succeeds; the other gets the error of `whoHolds`. Answers when the session it
+   * When two use a ticket up at once, one succeeds and the other gets the error of `whoHolds`. Answers when the session it
    * opens ends at the latest; null for no sooner than others.
    */
   async function useUp(ticket: string): Promise<Date | null> {

@@ -151,7 +151,7 @@ export function createLogin(parts: LoginParts) {
     throw new AppError('session.revoked');
   }
 
-  /** Those where the user may work, in the order of joining. */
+  /** The enterprises where the user may work, in the order of joining. */
   async function enterprisesOf(userId: string): Promise<{ id: string; name: string }[]> {
     const enterprises = await repository.findEnterprises(db, userId);
     return enterprises.filter((enterprise) => !enterprise.suspendedAt).map(({ id, name }) => ({ id, name }));

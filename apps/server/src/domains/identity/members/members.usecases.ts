@@ -82,7 +82,7 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     });
   }
 
-  /** Of the whole installation: for its operator. */
+  /** Lists the enterprises of the whole installation: for its operator. */
   async function listEnterprises(): Promise<EnterpriseSummary[]> {
     const tenants = await repository.findTenants(db);
     const list: EnterpriseSummary[] = [];
@@ -105,7 +105,7 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     return repository.upsertUser(db, cipher.seal(USERS, mobile), passwordHash);
   }
 
-  /** The same for many different numbers, without passwords. Answers the ids by the numbers. */
+  /** Finds or makes users for many different numbers, without passwords. Answers the ids by the numbers. */
   async function findOrMakeUsers(mobiles: string[]): Promise<Map<string, string>> {
     const sealed = mobiles.map((mobile) => cipher.seal(USERS, mobile));
     const ids = await repository.upsertUsers(db, sealed);

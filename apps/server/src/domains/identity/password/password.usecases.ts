@@ -41,7 +41,7 @@ export function createPasswordUsecases(parts: PasswordParts) {
     const passwordHash = await passwords.hash(request.password);
     const now = clock.now();
     const ended = await replacePassword({ query: db.global }, { userId, passwordHash, now, idleSince: idleSince(now) });
-    // Whoever forgot it has just tried a few.
+    // A person who forgot it has just tried a few.
     for (const isKnown of [true, false]) await limits.clear(loginWindows(mobile, visitor, isKnown)[0]);
     return { ended };
   }
@@ -66,7 +66,7 @@ export function createPasswordUsecases(parts: PasswordParts) {
     });
   }
 
-  /** Who took a session over must not guess the password with it. */
+  /** A thief of a session must not guess the password with it. */
   async function proveOldPassword(window: RateWindow, typed: string, stored: string): Promise<void> {
     const taken = await limits.take([window]);
     if (!taken.allowed) throw tryLater(taken.allowedAgainAt);

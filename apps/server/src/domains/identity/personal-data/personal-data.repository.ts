@@ -20,7 +20,7 @@ export async function findPlace(db: Queryable, userId: string) {
   return row!;
 }
 
-/** Of all enterprises, ended ones too as long as they are kept; newest first. */
+/** Lists sessions of all enterprises, ended ones too as long as they are kept; newest first. */
 export function findSessions(db: Db, userId: string) {
   return db.global<{ enterprise: string; from: string; lastSeenAt: string; endedAt: string | null }>(sql`
     select t.name as enterprise, s.created_at as "from", s.last_seen_at as "lastSeenAt", s.revoked_at as "endedAt"

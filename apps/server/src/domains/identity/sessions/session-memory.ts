@@ -14,7 +14,7 @@ export function createSessionMemory(most = MOST) {
   return {
     find: (key: string): Member | undefined => known.get(key)?.member,
 
-    /** The same member as before, the very object, while nothing about it has changed. */
+    /** Returns the very object of before while nothing about the member has changed. */
     keep(key: string, session: StoredSession): Member {
       const before = known.get(key);
       if (before?.text === session.member) return before.member;

@@ -8,7 +8,7 @@ import { pushTo } from '../../../platform/push.ts';
 export type Reason = Extract<PushBody, { type: 7 }>['data']['reason'];
 
 export interface StoredSession {
-  /** Who it is of, as text: equal texts, equal members. `readMember` reads it. */
+  /** The member it belongs to, as text: equal texts, equal members. `readMember` reads it. */
   member: string;
   lastSeenAt: string;
   expiresAt: string;
@@ -34,7 +34,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<StoredSess
   return session;
 }
 
-/** The same by the session's id, for what was bound to it earlier. */
+/** Finds a session by its id, for what was bound to it earlier. */
 export async function findSessionById(db: Db, sessionId: string): Promise<StoredSession | undefined> {
   const [session] = await db.global<StoredSession>(sql`
     select ${columns} from session s cross join lateral session_member(s.token_hash) m where s.id = ${sessionId}`);

@@ -44,7 +44,7 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     return { member, expiresAt: new Date(session!.expiresAt) };
   }
 
-  /** Who a session is of at this moment, null when it is over. Asking is no use of the session. */
+  /** Returns the member of a session at this moment, null when it is over. Asking is no use of the session. */
   async function findMemberNow(sessionId: string): Promise<Member | null> {
     const session = await repository.findSessionById(db, sessionId);
     return session && !endOf(session, clock.now()) ? repository.readMember(session) : null;

@@ -23,7 +23,7 @@ export interface AuditExportInput {
   filter: AuditFilter;
   format: 'xlsx' | 'csv';
   language: Language;
-  /** Of the enterprise: times are written as its clocks show them. */
+  /** The enterprise's zone: times are written as its clocks show them. */
   zone: string;
 }
 

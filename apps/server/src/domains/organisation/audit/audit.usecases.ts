@@ -26,7 +26,7 @@ export interface AuditParts extends Omit<AuditExportParts, 'present'> {
 
 export type AuditUsecases = ReturnType<typeof createAudit>;
 
-/** Who did what: read, narrowed and taken away by whoever may look over everybody's shoulder. */
+/** The audit: read, narrowed and exported by members who may see what everybody did. */
 export function createAudit(parts: AuditParts) {
   const { db, clock, customers } = parts;
 
@@ -101,7 +101,7 @@ function readFilter({ kinds, actorId, about, from, to }: AskedFilter, zone: stri
     return (!kinds?.length || kinds.includes(kind)) && (!about || about.subject === subject);
   });
   return {
-    // Those of this release: a page holds no action that its reader has no words for.
+    // Only actions of this release: a page holds none that its reader has no words for.
     actions: wanted,
     actorId,
     subjectId: about?.id,

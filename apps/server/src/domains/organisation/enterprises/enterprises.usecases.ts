@@ -25,7 +25,7 @@ import { takeLeave } from '../staff/take-leave.ts';
 import { createInvites } from '../joining/invites.usecases.ts';
 import { takeIn } from '../joining/taking-in.ts';
 
-/** Of one user: more than anybody founds in earnest. */
+/** Enterprises of one user: more than anybody founds in earnest. */
 const FOUNDINGS = { limit: 5, seconds: 24 * 60 * 60 };
 /** Within this time the same name by the same user means the same enterprise. Milliseconds. */
 const SAME_WISH = 10 * 60 * 1000;
@@ -39,7 +39,7 @@ export interface EnterpriseParts extends ApplicationParts {
   identity: Pick<Identity, 'whoHolds' | 'makeEnterprise' | 'shownMobiles'>;
   files: Pick<FileApi, 'keep' | 'take'>;
   holdings: Holdings;
-  /** Who comes back later finds none of it again. */
+  /** A member who comes back later finds none of it again. */
   leaveSeas(tx: Queryable, userId: string): Promise<void>;
 }
 

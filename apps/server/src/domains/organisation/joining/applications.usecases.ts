@@ -15,7 +15,7 @@ import { requireGrantable, requireStranger, takeIn } from './taking-in.ts';
 const COUNT_LIMIT = 1000;
 const DAY = 24 * 60 * 60;
 
-/** Of one user: more than a person who looks for their enterprise needs. */
+/** Applications of one user: more than a person who looks for their enterprise needs. */
 const SEARCHES = { limit: 60, seconds: 600 };
 const CODES = { limit: 20, seconds: 3600 };
 const APPLICATIONS = { limit: 10, seconds: DAY };

@@ -22,7 +22,7 @@ export async function insertInvite(tx: Queryable, invite: NewInvite, now: Date):
   return row!.id;
 }
 
-/** Those somebody could still join by. */
+/** Finds the invitations that somebody could still join by. */
 export async function countOpen(tx: Queryable, now: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(sql`
     select count(*)::integer as count from invite
@@ -59,7 +59,7 @@ export async function revoke(tx: Queryable, id: string, now: Date): Promise<bool
   return rows.length > 0;
 }
 
-/** Who was invited into one department comes into the other. */
+/** Moves invitations from one department to the other. */
 export async function moveInvites(tx: Queryable, from: string, into: string): Promise<void> {
   await tx.query(sql`
     update invite set department_id = ${into} where tenant_id = ${tx.tenantId} and department_id = ${from}`);

@@ -14,7 +14,7 @@ import { requireGrantable, requireStranger, takeIn } from './taking-in.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_OPEN = 50;
 
-/** Of one address, and of one user: codes cannot be guessed, so this only keeps the noise down. */
+/** Looks of one address, and of one user: codes cannot be guessed, so this only keeps the noise down. */
 const LOOKS = { limit: 120, seconds: 600 };
 const JOINS = { limit: 20, seconds: 3600 };
 

@@ -161,7 +161,7 @@ test('a release reaches the presets that nobody changed; a changed one keeps wha
   expect(kept!.permissions).not.toContain('customers.import');
   expect(kept!.permissions).not.toContain('customers.reveal');
   expect(kept!.newPermissions.toSorted()).toEqual(since);
-  // Who is at work may do it at once, and goes on working.
+  // A member at work may do it at once, and goes on working.
   expect((await call('identity.userInfo', {}, agent.token)).data.permissions).toContain('calls.read');
 
   await call('organisation.saveRole', { ...chosen, permissions: kept!.permissions }, owner.token);

@@ -41,7 +41,7 @@ export interface Surroundings {
 }
 
 const FIRST_ROWS = 50;
-/** Of a name and of a position. */
+/** The longest name and position. */
 const LONGEST = 30;
 
 const vocabulary: Vocabulary<StaffField> = {

@@ -14,7 +14,7 @@ async function office() {
   const centre = await enterprise.department('销售中心');
   const first = await enterprise.department('销售一部', centre);
   const other = await enterprise.department('客服部');
-  // The same name twice: only its path tells which.
+  // One name twice: only its path tells which.
   await enterprise.department('一组', first);
   await enterprise.department('一组', other);
   const roles = (await world.call('organisation.roleMenu', {}, owner.token)).data.list;
@@ -50,7 +50,7 @@ test('a workbook with its own order of columns is previewed, then taken in once'
   expect(shown.rows[2]).toMatchObject({ row: 4, mobile: '*****', problems: ['bad_mobile'] });
   expect(await staff()).toHaveLength(1);
 
-  // Who asked to be taken in waits for no answer any more.
+  // The one who asked to be taken in waits for no answer any more.
   const userId = await domains.identity.findOrMakeUser({ mobile: '13700000002' });
   await tenant.query(sql`
     insert into join_application (tenant_id, user_id, name, note, at) values (${tenantId}, ${userId}, '李敏', '', now())`);

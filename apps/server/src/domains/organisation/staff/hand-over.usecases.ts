@@ -19,7 +19,7 @@ interface HandOverInput extends Held {
   toIds: string[];
 }
 
-/** Whose things become whose; `toIds` as in `HandOver`. */
+/** The former owner and the new ones; `toIds` as in `HandOver`. */
 export interface Decision {
   fromId: string;
   toIds: string[];
@@ -77,14 +77,14 @@ export function createHandOver({ db, clock, holdings }: HandOverParts) {
     const active = await findActive(tx, [fromId, ...toIds]);
     const before = await countHeld(holdings, tx, fromId);
     const kind = kinds.find((one) => before[one] > 0);
-    // Who is at work again keeps what was not handed over yet.
+    // A member who is at work again keeps what was not handed over yet.
     if (!kind || active.has(fromId)) {
       const moved = { customers: whole.customers - before.customers, visits: whole.visits - before.visits };
       await finishJob(tx, job.id, moved, at);
       return null;
     }
     const turn = Math.max(0, whole[kind] - before[kind]);
-    // Who left meanwhile takes nothing.
+    // A colleague who left meanwhile takes nothing.
     const takers = toIds.filter((id) => active.has(id));
     const change = { fromId, toIds: takers, turn, limit: BATCH, actorId: job.makerId, at };
     before[kind] -= await holdings[kind].handOver(tx, change);

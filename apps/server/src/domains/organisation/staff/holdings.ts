@@ -8,7 +8,7 @@ export interface HandOver {
   turn: number;
   /** At most so many rows. */
   limit: number;
-  /** Who decided it. */
+  /** The member who decided it. */
   actorId: string;
   at: Date;
 }

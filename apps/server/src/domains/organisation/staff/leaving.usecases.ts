@@ -17,7 +17,7 @@ export interface LeavingParts {
   db: Db;
   clock: Clock;
   holdings: Holdings;
-  /** Who comes back later finds none of it again. */
+  /** A member who comes back later finds none of it again. */
   leaveSeas(tx: Queryable, userId: string): Promise<void>;
 }
 

@@ -78,7 +78,7 @@ export async function countDepartments(db: Queryable): Promise<number> {
 
 export type StoredDepartment = Omit<Department, 'staff' | 'staffBelow'>;
 
-/** Those above before those below; siblings by name. */
+/** Lists departments above before those below; siblings by name. */
 export function findDepartments(db: Queryable): Promise<StoredDepartment[]> {
   return db.query(
     plannedOnce(sql`
@@ -92,7 +92,7 @@ export function findDepartments(db: Queryable): Promise<StoredDepartment[]> {
   );
 }
 
-/** Who did not leave, by department; null for those in none. */
+/** Counts the members who did not leave, by department; null for those in none. */
 export async function countStaff(db: Queryable): Promise<Map<string | null, number>> {
   // The index has all that is needed; the table would be read whole.
   const rows = await db.query<{ id: string | null; count: number }>(

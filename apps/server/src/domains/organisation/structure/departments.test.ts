@@ -110,7 +110,7 @@ test('a merge takes people and departments along, and an empty one alone can be 
     ['乙', null, 2, 2],
     ['一组', '乙', 0, 0],
   ]);
-  // Whose view goes by the department is told; the other notices nothing.
+  // A member whose view goes by the department is told; the other notices nothing.
   expect((await call('identity.userInfo', {}, manager.token)).code).toBe(10088);
   expect((await call('identity.userInfo', {}, agent.token)).code).toBe(200);
   expect(await remove(group)).toMatchObject({ code: 200 });

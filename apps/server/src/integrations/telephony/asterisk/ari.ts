@@ -46,7 +46,7 @@ export class AriError extends Error {
 export class AriAway extends Error {}
 
 export interface AriOptions {
-  /** Of Asterisk's HTTP server: http://10.0.0.5:8088. */
+  /** The address of Asterisk's HTTP server: http://10.0.0.5:8088. */
   address: string;
   /** `user:password`. */
   credential: string;

@@ -9,7 +9,7 @@ import { findCalls } from './recovery.ts';
 import { createTestCall } from './test-call.ts';
 
 export interface AsteriskParts {
-  /** Of its HTTP server: http://10.0.0.5:8088. */
+  /** The address of its HTTP server: http://10.0.0.5:8088. */
   address: string;
   /** `user:password` of ARI. */
   credential: string;
@@ -227,7 +227,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   };
 }
 
-/** Of a call that is found again nobody needs to know more. */
+/** Nobody needs to know more of a call that is found again. */
 const unknownOrder = {
   agentLeg: null,
   line: '',

@@ -1,13 +1,5 @@
-import {
-  answeredSince,
-  applyCallEvent,
-  type CallRecord,
-  type CallState,
-  type CallStep,
-  type EndCause,
-  newCall,
-  type Party,
-} from '@haihu/rules/calls/call-state';
+import type { CallCause, CallParty, CallState } from '@haihu/contract/calls/values';
+import { answeredSince, applyCallEvent, type CallRecord, type CallStep, newCall } from '@haihu/rules/calls/call-state';
 import { causeOfHangUp } from '../causes.ts';
 import { areTouchTones } from '../order.ts';
 import type { AgentLeg, CallOrder, LegEvent, MonitorMode, Sound, TelephonyEvent } from '../telephony.ts';
@@ -47,7 +39,7 @@ export function createLiveCall(parts: LiveCallParts) {
   let dialledAt = 0;
   let isCustomerReady = found !== undefined;
   /** Who ended it on purpose, and why. */
-  let wanted: { by: Party; cause: EndCause } | null = null;
+  let wanted: { by: CallParty; cause: CallCause } | null = null;
   let endedAt: string | null = null;
   let isOver = false;
   const phones = createParts();
@@ -254,7 +246,7 @@ export function createLiveCall(parts: LiveCallParts) {
     return wanted !== null || id === ids.customer || id === agent;
   }
 
-  function whyGone(id: string, q850: number): { by: Party; cause: EndCause } {
+  function whyGone(id: string, q850: number): { by: CallParty; cause: CallCause } {
     const { role } = phones.get(id)!;
     const answered = talks();
     const hasRungOut = dialledAt > 0 && Date.now() - dialledAt >= order.ringSeconds * 1000 - 500;
@@ -312,7 +304,7 @@ export function createLiveCall(parts: LiveCallParts) {
     setTimeout(giveUp, 3000).unref();
   }
 
-  function end(by: Party, cause: EndCause): void {
+  function end(by: CallParty, cause: CallCause): void {
     if (wanted) return;
     wanted = { by, cause };
     const left = phones.left();

@@ -1,6 +1,7 @@
+import type { CallParty } from '@haihu/contract/calls/values';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { applyCallEvent, type CallRecord, newCall, type Party } from '@haihu/rules/calls/call-state';
+import { applyCallEvent, type CallRecord, newCall } from '@haihu/rules/calls/call-state';
 import type { TestOrder } from '../telephony.ts';
 import { readWavHeader } from '../wav.ts';
 import { type AriEvent, timeOf } from './ari.ts';
@@ -25,7 +26,7 @@ export function createTestCall({ order, ids, board, tell, file, onProblem }: Tes
   let isUp = false;
   let isSeen = false;
   let isOver = false;
-  let wanted: Party | null = null;
+  let wanted: CallParty | null = null;
 
   const run = (work: Promise<unknown>, otherwise: () => void) =>
     work.catch((problem: unknown) => {
@@ -49,7 +50,7 @@ export function createTestCall({ order, ids, board, tell, file, onProblem }: Tes
     tell({ type: 'leg', leg: 'agent', reached, at, q850, sip: null });
   }
 
-  function hangUp(by: Party): void {
+  function hangUp(by: CallParty): void {
     if (wanted) return;
     wanted = by;
     const over = () => gone(new Date().toISOString(), 16);

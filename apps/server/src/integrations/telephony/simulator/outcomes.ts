@@ -69,7 +69,7 @@ const byLastDigits: Readonly<Record<string, Plan>> = {
   80: { dialMs: 200, rings: true, waitMs: 200, outcome: answer(2000) },
 };
 
-/** The same for the same seed, call and number. */
+/** Plans a call: one seed, call and number always give one plan. */
 export function planCall(seed: string, { callId, callee }: { callId: string; callee: string }): Plan {
   return byLastDigits[callee.slice(-2)] ?? mixed(createRandom(seed, callId, callee));
 }

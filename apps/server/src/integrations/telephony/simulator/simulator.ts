@@ -13,7 +13,7 @@ import { startTest } from './test-call.ts';
 
 export interface SimulatorParts {
   scheduler: Scheduler;
-  /** Of recordings; made when needed. */
+  /** The folder of recordings; made when needed. */
   folder: string;
   /** Same seed, same calls: same outcomes and recordings. */
   seed: string;

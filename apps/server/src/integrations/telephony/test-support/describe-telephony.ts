@@ -23,7 +23,7 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-/** Of the line that benches provision. */
+/** The line that benches provision. */
 export const benchLine = 'bench-line';
 
 const agentFirst: CallState[] = ['agent_ringing', 'agent_answered', 'customer_ringing', 'answered', 'ended'];

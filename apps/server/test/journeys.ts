@@ -1,0 +1,7 @@
+/** What journeys use of the server beside a world: they import test support only, so that the server may be re-cut. */
+export { demoLogins, demoPassword } from '../src/demo/demo-logins.ts';
+export { insertTags, tagCustomers } from '../src/domains/customers/customers.api.ts';
+export type { NewMember } from '../src/domains/identity/members/members.usecases.ts';
+export { sql } from '../src/platform/db/sql.ts';
+export { type PushDraft, pushTo } from '../src/platform/push.ts';
+export { readSheet } from '../src/platform/spreadsheet/sheet.ts';

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const WRITES = /\b(?:insert into|update|delete from)\s+([a-z_]+)(?=\s)/g;
+/** Words that follow `update` in a statement or a comment and name no table. */
+const noTables = new Set(['of', 'set', 'skip', 'the', 'only']);
+
+/** Tables that several domains write on purpose, with the reason. */
+const shared: Record<string, { writers: string[]; because: string }> = {
+  membership: {
+    writers: ['identity', 'organisation'],
+    because:
+      'Every session reads a place in one row: identity makes it with its profile, organisation gives it rights.',
+  },
+  tenant: {
+    writers: ['config', 'identity', 'organisation'],
+    because: 'Every session reads the enterprise in one row: who made it, what it is called, and how it masks numbers.',
+  },
+  consent: {
+    writers: ['config', 'identity'],
+    because: 'Consents are given in config. They end with the account, in the one statement that erases the person.',
+  },
+};
+
+test('a table is written by its own domain only', () => {
+  const writers: Record<string, Set<string>> = {};
+  for (const file of globSync('apps/server/src/domains/**/*.ts', { cwd: new URL('../../..', import.meta.url) })) {
+    if (file.endsWith('.test.ts') || file.includes('test-support')) continue;
+    const domain = file.split('/')[4]!;
+    const source = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+    for (const [, table] of source.matchAll(WRITES)) {
+      if (!noTables.has(table!)) (writers[table!] ??= new Set()).add(domain);
+    }
+  }
+  const found = Object.entries(writers)
+    .filter(([, domains]) => domains.size > 1)
+    .map(([table, domains]) => [table, [...domains].toSorted()]);
+  const allowed = Object.entries(shared).map(([table, { writers: domains }]) => [table, domains]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(allowed));
+  expect(Object.keys(writers).length).toBeGreaterThan(50);
+});
