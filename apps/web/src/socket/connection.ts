@@ -167,10 +167,11 @@ type Message = Push | { type: 'heartbeat'; data: number };
 /** Null for anything else than a heartbeat's answer or a push; of which types there are, the handlers know. */
 function parse(text: unknown): Message | null {
   try {
-    const { type, data, seq, msg } = JSON.parse(String(text));
+    const { type, data, seq, msg, quiet } = JSON.parse(String(text));
     if (type === 'heartbeat') return Number.isSafeInteger(data) ? { type, data } : null;
     const isPush = Number.isSafeInteger(type) && Number.isSafeInteger(seq);
-    return isPush ? ({ type, data, seq, msg: typeof msg === 'string' ? msg : '' } as Push) : null;
+    if (!isPush) return null;
+    return { type, data, seq, msg: typeof msg === 'string' ? msg : '', ...(quiet === true && { quiet }) } as Push;
   } catch {
     return null;
   }

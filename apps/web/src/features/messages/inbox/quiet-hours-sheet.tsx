@@ -53,7 +53,7 @@ export function QuietHoursSheet({ stored, onClose }: QuietHoursSheetProps) {
         <SwitchCell label={t.quiet} note={t.quietNote} on={on} onChange={(chosen) => put({ on: chosen })} />
       </Cells>
       {on && (
-        <div className="pad stack">
+        <div className="pad stack quiet-form">
           <div className="quiet-times">
             <TimeBox label={t.from} value={from} onChange={(time) => put({ from: time })} />
             <TimeBox label={t.until} value={until} onChange={(time) => put({ until: time })} />
