@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
+import { type Hands, insertingMovements, movementsOf } from './customer-movements.repository.ts';
 import type { FieldChange } from './record/record-changes.ts';
 
 /** `changed` has `{field, from, to}` as its detail, and `key` for an own field; the movements after it perhaps a `note`. */
@@ -28,6 +29,11 @@ export interface NewCustomerEvent {
   referenceId?: string;
   /** Field names and values, never a phone number. */
   detail?: Record<string, string | null>;
+  /** Whose it was and is, where that changed; absent: it stays with whom it is. */
+  hands?: Hands;
+  /** Of a batch, or an import, that did it. */
+  batchId?: string;
+  importId?: string;
 }
 
 export interface CustomerEvent {
@@ -39,8 +45,14 @@ export interface CustomerEvent {
   detail: Record<string, string | null>;
 }
 
+/** With the movements that statistics count, in one statement. After what they tell was written. */
 export async function insertEvents(tx: Queryable, events: NewCustomerEvent[]): Promise<void> {
-  if (events.length > 0) await tx.query(insertingEvents(tx.tenantId, events));
+  if (events.length === 0) return;
+  const story = insertingEvents(tx.tenantId, events);
+  const movements = movementsOf(events);
+  await tx.query(
+    movements.length === 0 ? story : sql`with told as (${story}) ${insertingMovements(tx.tenantId, movements)}`,
+  );
 }
 
 /** The statement, which may be part of a larger one. */

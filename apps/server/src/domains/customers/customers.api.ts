@@ -211,14 +211,20 @@ async function handOver(
   { actorId, ...move }: Omit<MoveOwned, 'returnSeas'> & { actorId: string },
 ): Promise<number> {
   const returnSeas = move.toIds.length > 0 ? [] : await findReturnSeas(tx, move.fromId);
-  const ids = await moveOwned(tx, { ...move, returnSeas });
+  const moved = await moveOwned(tx, { ...move, returnSeas });
   const kind = move.toIds.length > 0 ? 'assigned' : 'returned';
   const { at } = move;
   await insertEvents(
     tx,
-    ids.map((customerId) => ({ customerId, at, kind, actorId })),
+    moved.map(({ id, ownerId }) => ({
+      customerId: id,
+      at,
+      kind,
+      actorId,
+      hands: { from: move.fromId, to: ownerId },
+    })),
   );
-  return ids.length;
+  return moved.length;
 }
 
 /** Tells what is kept back from this member, for those who read customers beside their own rows. */

@@ -25,10 +25,16 @@ import { findStaff, readSeasOf } from '../seas/seas.repository.ts';
 import { countUndealt } from './receivers.repository.ts';
 import { insertInBin, sweepNextNight } from '../recycle-bin/recycle-bin.repository.ts';
 
+/** Whose batch it is, with their rights of now. */
+export interface Doer {
+  maker: Rights;
+  batchId: string;
+}
+
 /** Moves them, or sets their level: each as the policy decides. */
 export async function moveRows(
   tx: Queryable,
-  maker: Rights,
+  { maker, batchId }: Doer,
   wanted: Exclude<Wanted, { kind: 'tags' }>,
   rows: WaitingRow[],
   now: Date,
@@ -66,7 +72,15 @@ export async function moveRows(
   );
   const visits = wanted.kind === 'assign' ? await passOn(tx, changes, customers, now) : new Map();
   if (bins && bins.size > 0) await sweepNextNight(tx, now);
-  const events = await writeEvents(tx, maker, now, changes);
+  const events = await writeEvents(
+    tx,
+    { maker, batchId },
+    now,
+    changes.map(({ id, event, after }) => ({
+      id,
+      event: { ...event, hands: { from: customers.get(id)!.ownerId, to: after.ownerId } },
+    })),
+  );
   return decided.map(({ row: { customerId }, decision }) =>
     typeof decision === 'string'
       ? { customerId, outcome: decision }
@@ -106,7 +120,7 @@ async function passOn(
 /** Adds and removes tags. */
 export async function tagRows(
   tx: Queryable,
-  maker: Rights,
+  { maker, batchId }: Doer,
   wanted: Extract<Wanted, { kind: 'tags' }>,
   rows: WaitingRow[],
   now: Date,
@@ -137,7 +151,7 @@ export async function tagRows(
   await placements.untagCustomers(tx, pairs('removed'));
   const events = await writeEvents(
     tx,
-    maker,
+    { maker, batchId },
     now,
     changed.map(({ customerId, event }) => ({ id: customerId, event })),
   );
@@ -170,10 +184,11 @@ async function lockRows(tx: Queryable, rows: readonly { customerId: string }[], 
 
 async function writeEvents(
   tx: Queryable,
-  { userId }: Rights,
+  { maker, batchId }: Doer,
   at: Date,
-  changes: readonly { id: string; event: Change['event'] }[],
+  changes: readonly { id: string; event: Pick<NewCustomerEvent, 'kind' | 'detail' | 'hands'> }[],
 ) {
-  const events = changes.map(({ id, event }): NewCustomerEvent => ({ customerId: id, at, actorId: userId, ...event }));
+  const done = { at, actorId: maker.userId, batchId };
+  const events = changes.map(({ id, event }): NewCustomerEvent => ({ customerId: id, ...done, ...event }));
   return placements.insertBatchEvents(tx, events);
 }

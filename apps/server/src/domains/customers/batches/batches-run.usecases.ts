@@ -95,8 +95,8 @@ export function createBatchRun({ db, clock }: { db: Db; clock: Clock }) {
       const outcomes = !maker
         ? rows.map(({ customerId }) => ({ customerId, outcome: 'absent' as const }))
         : wanted.kind === 'tags'
-          ? await tagRows(tx, maker, wanted, rows, clock.now())
-          : await moveRows(tx, maker, wanted, rows, clock.now());
+          ? await tagRows(tx, { maker, batchId: batch.id }, wanted, rows, clock.now())
+          : await moveRows(tx, { maker, batchId: batch.id }, wanted, rows, clock.now());
       await batches.setOutcomes(tx, batch.id, outcomes);
     }
     if (rows.length === part.size) return rows.at(-1)!.customerId;

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { NewCustomerEvent } from '../customer-events.repository.ts';
+import { insertingMovements, movementsOf } from '../customer-movements.repository.ts';
 import type { Holding } from '../customers.policy.ts';
 import type { Granted, Placement, PlacedCustomer } from './hands.policy.ts';
 
@@ -48,7 +49,10 @@ export async function restoreGranted(tx: Queryable, granted: readonly (Granted &
 
 /** Like `insertEvents`; answers each customer's event. */
 export async function insertBatchEvents(tx: Queryable, events: readonly NewCustomerEvent[]) {
+  const movements = movementsOf(events);
+  const moving = movements.length === 0 ? nothing : sql`with moved as (${insertingMovements(tx.tenantId, movements)})`;
   const rows = await tx.query<{ id: string; customerId: string }>(sql`
+    ${moving}
     insert into customer_event (tenant_id, customer_id, at, kind, actor_id, detail)
     select ${tx.tenantId}::bigint, e."customerId", e.at, e.kind, e."actorId", coalesce(e.detail, '{}')
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e

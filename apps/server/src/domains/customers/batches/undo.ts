@@ -31,11 +31,14 @@ export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly
       !changedSince && customers.has(customerId) && (before.ownerId === null || atWork.has(before.ownerId)),
   );
   const backIds = new Set(back.map(({ customerId }) => customerId));
+  const after = new Map(
+    back.map(({ customerId, before }) => [customerId, placed(batch, before, customers.get(customerId)!)]),
+  );
   if (batch.kind === 'tags') await swapTags(tx, back);
   else
     await updatePlacements(
       tx,
-      back.map(({ customerId, before }) => ({ id: customerId, ...placed(batch, before, customers.get(customerId)!) })),
+      [...after].map(([id, placement]) => ({ id, ...placement })),
     );
   if (batch.kind === 'assign' || batch.kind === 'return') {
     await restoreGranted(
@@ -51,7 +54,9 @@ export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly
     tx,
     back.map(({ customerId, before }): NewCustomerEvent => {
       const event = eventOf(batch, before, customers.get(customerId)!);
-      return { customerId, at: now, actorId: batch.makerId, ...event, detail: { ...event.detail, undo: batch.id } };
+      const hands = { from: customers.get(customerId)!.ownerId, to: after.get(customerId)!.ownerId };
+      const done = { at: now, actorId: batch.makerId, batchId: batch.id, hands };
+      return { customerId, ...done, ...event, detail: { ...event.detail, undo: batch.id } };
     }),
   );
   await setUndone(tx, batch.id, [...backIds], 'restored');
@@ -66,6 +71,7 @@ export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly
 /** A batch of levels puts back the level and nothing else, and the others everything but the level. */
 function placed({ kind }: StoredBatch, before: Before, now: PlacedCustomer): Placement {
   if (kind === 'level') return { ...placementOf(now), level: before.level };
+  if (kind === 'tags') return placementOf(now);
   return { ...before, level: now.level };
 }
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { beside, plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { appending, type DomainEvent, OUTBOX_CHANNEL } from '../../../platform/outbox.ts';
 import { insertingEvents, type NewCustomerEvent } from '../customer-events.repository.ts';
+import { insertingMovements, movementsOf } from '../customer-movements.repository.ts';
 import { isAtWork } from '../../organisation/organisation.api.ts';
 import type { StoredHolding } from '../customers.repository.ts';
 
@@ -97,6 +98,7 @@ export function takeUnchanged(
       returning id, owner_id as "ownerId", owned_at as "ownedAt"
     ),
     story as (${insertingEvents(tenantId, story)} ${isTaken}),
+    moved as (${insertingMovements(tenantId, movementsOf(story))} ${isTaken}),
     ${appending(tenantId, events, isTaken)}
     select taken.*, pg_notify(${OUTBOX_CHANNEL}, '') from taken`);
 }

@@ -20,11 +20,11 @@ export interface MoveOwned {
   at: Date;
 }
 
-/** The first ones of what a member has, by id. Answers whose place changed. */
+/** The first ones of what a member has, by id. Answers whose place changed, and whose they are now. */
 export async function moveOwned(
   tx: Queryable,
   { fromId, toIds, turn, limit, returnSeas, at }: MoveOwned,
-): Promise<string[]> {
+): Promise<{ id: string; ownerId: string | null }[]> {
   const moves = JSON.stringify(returnSeas);
   const place =
     toIds.length > 0
@@ -33,7 +33,7 @@ export async function moveOwned(
           sea_note = null, return_reason = null, sea_id = coalesce((
             select m.to from jsonb_to_recordset(${moves}::jsonb) as m ("from" bigint, "to" bigint)
             where m.from = c.sea_id), c.sea_id)`;
-  const moved = await tx.query<{ id: string }>(sql`
+  const moved = await tx.query<{ id: string; ownerId: string | null }>(sql`
     with locked as (
       select id from customer where tenant_id = ${tx.tenantId} and owner_id = ${fromId}
       order by id limit ${limit} for update
@@ -41,7 +41,7 @@ export async function moveOwned(
     moving as (select id, ${turn}::int - 1 + row_number() over (order by id) as turn from locked)
     update customer c set ${place} from moving
     where c.tenant_id = ${tx.tenantId} and c.id = moving.id
-    returning c.id`);
+    returning c.id, c.owner_id as "ownerId"`);
   await tx.query(sql`delete from customer_lease where tenant_id = ${tx.tenantId} and member_id = ${fromId}`);
-  return moved.map(({ id }) => id);
+  return moved;
 }

@@ -45,7 +45,14 @@ export function createCustomerWriter({ clock }: { clock: Clock }): RowWriter {
     await insertTagsOfRows(tx, batch, added);
     await insertEvents(
       tx,
-      added.map((customerId) => ({ customerId, at, kind: 'imported', actorId: makerId, detail: { note: fileName } })),
+      added.map((customerId) => ({
+        customerId,
+        at,
+        kind: 'imported',
+        actorId: makerId,
+        detail: { note: fileName },
+        importId,
+      })),
     );
     await insertResults(
       tx,
@@ -76,7 +83,14 @@ export function createCustomerWriter({ clock }: { clock: Clock }): RowWriter {
       tx,
       [...tagged].map(([customerId, given]) => {
         const to = given.map(({ name }) => name).join(', ');
-        return { customerId, at, kind: 'changed', actorId: makerId, detail: { field: 'tags', from: null, to } };
+        return {
+          customerId,
+          at,
+          kind: 'changed',
+          actorId: makerId,
+          detail: { field: 'tags', from: null, to },
+          importId,
+        };
       }),
     );
     const filled = Map.groupBy(keys, ({ customerId }) => customerId);

@@ -109,7 +109,13 @@ export async function setUnsaidLevels(
           select from customer_event e
           where e.tenant_id = c.tenant_id and e.customer_id = c.id and e.kind = 'changed'
             and e.detail->>'field' = 'level')
-      returning c.tenant_id, c.id, c.level)
+      returning c.tenant_id, c.id, c.level, c.owner_id, c.sea_id),
+    moved as (
+      insert into customer_movement (tenant_id, customer_id, at, kind, actor_id, from_owner_id, to_owner_id, sea_id,
+        from_value, to_value)
+      select tenant_id, id, ${at}::timestamptz, 'level', ${makerId}::bigint, owner_id, owner_id, sea_id,
+        ${String(UNSCREENED)}::text, level::text
+      from changed)
     insert into customer_event (tenant_id, customer_id, at, kind, actor_id, detail)
     select tenant_id, id, ${at}::timestamptz, 'changed', ${makerId}::bigint,
       jsonb_build_object('field', 'level', 'from', ${String(UNSCREENED)}::text, 'to', level::text)

@@ -114,8 +114,17 @@ export async function forgetStory(tx: Queryable, importId: string, results: read
 }
 
 /** Removes customers that an import made and nobody touched, with their story. */
-export async function removeMade(tx: Queryable, importId: string, results: readonly WaitingResult[]): Promise<void> {
+export async function removeMade(
+  tx: Queryable,
+  importId: string,
+  results: readonly WaitingResult[],
+  { makerId, at }: { makerId: string; at: Date },
+): Promise<void> {
   const customerIds = results.map(({ customerId }) => customerId);
+  await tx.query(sql`
+    insert into customer_movement (tenant_id, customer_id, at, kind, actor_id, from_owner_id, sea_id, import_id)
+    select tenant_id, id, ${at}::timestamptz, 'import_undo', ${makerId}::bigint, owner_id, sea_id, ${importId}::bigint
+    from customer where tenant_id = ${tx.tenantId} and id = any(${customerIds})`);
   const ofThem = sql`tenant_id = ${tx.tenantId} and customer_id = any(${customerIds})`;
   await forgetStory(tx, importId, results);
   await tx.query(sql`delete from customer_tag where ${ofThem}`);

@@ -106,7 +106,7 @@ async function takeBackCustomers(tx: Queryable, found: imports.StoredImport, wai
   const back = waiting.filter(({ id }) => !changed.has(id));
   const made = back.filter(({ filled }) => filled === null);
   const merged = back.filter(({ filled }) => filled !== null);
-  if (made.length > 0) await results.removeMade(tx, found.id, made);
+  if (made.length > 0) await results.removeMade(tx, found.id, made, { makerId: found.makerId, at: now });
   if (merged.length > 0) await results.emptyFilled(tx, found.id, merged, { makerId: found.makerId, at: now });
   return back;
 }

@@ -121,6 +121,7 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
         kind: 'merged',
         actorId: member.userId,
         detail: { note: nameOf(other.record) },
+        hands: { from: about.ownerId, to: ownerId },
       }) as const;
     // What happened to both goes to the one; that the other was merged stays with it.
     await repository.moveRows(tx, pair);
@@ -165,11 +166,21 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
       await lockBoth(tx, found);
       if (!(await repository.isAsLeft(tx, found)))
         throw errors.mergeChangedSince(await repository.findSince(tx, found));
+      const both = [found.keptId, found.mergedId];
+      const wasOf = (await ownersOf(tx, [found.keptId])).get(found.keptId) ?? null;
       await repository.restoreBoth(tx, found);
+      const after = await ownersOf(tx, both);
       await restoreVisits(tx, repository.visitsBefore(tx, id));
-      for (const customerId of [found.keptId, found.mergedId]) {
-        await insertEvents(tx, [{ customerId, at, kind: 'unmerged', actorId: member.userId }]);
-      }
+      await insertEvents(
+        tx,
+        both.map((customerId) => ({
+          customerId,
+          at,
+          kind: 'unmerged',
+          actorId: member.userId,
+          hands: { from: wasOf, to: after.get(customerId) ?? null },
+        })),
+      );
       await repository.setUndone(tx, id, at);
       await audit(tx, member, { at, action: 'customers.merge_undone', subjectId: found.keptId });
     });
@@ -230,6 +241,10 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
   }
 
   return { preview, merge, undo, forget };
+}
+
+async function ownersOf(tx: Queryable, ids: string[]): Promise<Map<string, string | null>> {
+  return new Map((await repository.findFacts(tx, ids)).map(({ id, ownerId }) => [id, ownerId]));
 }
 
 const nameOf = ({ name }: Side['record']) => String(name);

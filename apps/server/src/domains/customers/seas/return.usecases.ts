@@ -58,12 +58,13 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
       await returnToSeas(tx, due, now);
       await insertEvents(
         tx,
-        due.map(({ id, reason, seaId }) => ({
+        due.map(({ id, reason, seaId, ownerId }) => ({
           customerId: id,
           at: now,
           kind: 'returned',
           actorId: null,
           detail: { reason, sea: seaId },
+          hands: { from: ownerId, to: null },
         })),
       );
     }

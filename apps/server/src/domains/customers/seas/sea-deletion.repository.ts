@@ -47,12 +47,17 @@ export async function moveSome(tx: Queryable, { seaId, into, names, makerId, at 
     ),
     moved as (
       update customer c set sea_id = ${into} from going where c.tenant_id = ${tx.tenantId} and c.id = going.id
-      returning c.id, c.owner_id is null and c.recycle_bin_id is null as is_in_it
+      returning c.id, c.owner_id, c.owner_id is null and c.recycle_bin_id is null as is_in_it
     ),
     told as (
       insert into customer_event (tenant_id, customer_id, at, kind, actor_id, detail)
       select ${tx.tenantId}::bigint, id, ${at}::timestamptz, 'changed', ${makerId}::bigint, ${detail}::jsonb
       from moved where is_in_it
+    ),
+    counted as (
+      insert into customer_movement (tenant_id, customer_id, at, kind, actor_id, from_owner_id, to_owner_id, sea_id)
+      select ${tx.tenantId}::bigint, id, ${at}::timestamptz, 'sea', ${makerId}::bigint, owner_id, owner_id, ${into}::bigint
+      from moved
     )
     select count(*)::int as count from moved`);
   return row!.count;

@@ -1,0 +1,117 @@
+import { type Sql, sql } from '../../platform/db/sql.ts';
+
+/** What statistics count: see the migration. */
+type MovementKind =
+  | 'create'
+  | 'import'
+  | 'claim'
+  | 'assign'
+  | 'transfer'
+  | 'return'
+  | 'night_return'
+  | 'recycle'
+  | 'restore'
+  | 'merge'
+  | 'unmerge'
+  | 'level'
+  | 'tag'
+  | 'deal'
+  | 'deal_amount'
+  | 'sea';
+
+/** Whose a customer was and whose it is; null: the public pool. */
+export interface Hands {
+  from: string | null;
+  to: string | null;
+}
+
+/** A line of a story, as far as it decides whether and how it is counted. */
+interface StoryLine {
+  customerId: string;
+  at: Date;
+  kind: string;
+  actorId: string | null;
+  detail?: Record<string, string | null>;
+  /** Absent: it stays with whom it is. */
+  hands?: Hands;
+  batchId?: string;
+  importId?: string;
+}
+
+interface Movement {
+  customerId: string;
+  at: Date;
+  kind: MovementKind;
+  actorId: string | null;
+  /** Absent: it stays with whom it is. */
+  hands?: Hands;
+  batchId?: string;
+  importId?: string;
+  fromValue: string | null;
+  toValue: string | null;
+}
+
+/** Those lines of a story that statistics count. */
+export function movementsOf(events: readonly StoryLine[]): Movement[] {
+  return events.flatMap((event) => {
+    const kind = kindOf(event);
+    if (!kind) return [];
+    const { customerId, at, actorId, hands, batchId, importId, detail } = event;
+    // Names of tags and pools are kept with the story, which can be erased.
+    const hasValue = kind === 'level' || kind === 'deal' || kind === 'deal_amount';
+    const [fromValue, toValue] = hasValue ? [detail?.from ?? null, detail?.to ?? null] : [null, null];
+    return { customerId, at, kind, actorId, hands, batchId, importId, fromValue, toValue };
+  });
+}
+
+const ofField: Record<string, MovementKind> = {
+  level: 'level',
+  tags: 'tag',
+  isDeal: 'deal',
+  dealAmount: 'deal_amount',
+  sea: 'sea',
+};
+
+function kindOf({ kind, actorId, hands, detail }: StoryLine): MovementKind | null {
+  switch (kind) {
+    case 'created':
+      return 'create';
+    case 'imported':
+      return 'import';
+    case 'claimed':
+      return 'claim';
+    case 'assigned':
+      return hands && hands.from === null ? 'assign' : 'transfer';
+    case 'returned':
+      return actorId === null ? 'night_return' : 'return';
+    case 'recycled':
+      return 'recycle';
+    case 'restored':
+      return 'restore';
+    case 'merged':
+      return 'merge';
+    case 'unmerged':
+      return 'unmerge';
+    case 'changed':
+      return ofField[detail?.field ?? ''] ?? null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * The statement, which may be part of a larger one. Pools, and owners that are not given, are read from the customer as
+ * it is before the statement.
+ */
+export const insertingMovements = (tenantId: string, movements: readonly Movement[]): Sql => sql`
+  insert into customer_movement (tenant_id, customer_id, at, kind, actor_id, from_owner_id, to_owner_id, sea_id, batch_id,
+    import_id, from_value, to_value)
+  select c.tenant_id, c.id, m.at, m.kind, m."actorId",
+    case when m.hands is not null then (m.hands->>'from')::bigint
+      when m.kind not in ('create', 'import') then c.owner_id end,
+    case when m.hands is not null then (m.hands->>'to')::bigint else c.owner_id end,
+    c.sea_id, m."batchId", m."importId", m."fromValue", m."toValue"
+  from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m
+    ("customerId" bigint, at timestamptz, kind text, "actorId" bigint, hands jsonb, "batchId" bigint, "importId" bigint,
+      "fromValue" text, "toValue" text)
+  join customer c on c.tenant_id = ${tenantId} and c.id = m."customerId"`;
