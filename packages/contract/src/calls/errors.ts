@@ -43,7 +43,7 @@ export const callErrors = {
   'calls.nobody_to_call': { code: 41311, zh: '没有可以拨打的客户', en: 'There is nobody to call' },
   'calls.run_not_found': { code: 40400, zh: '没有这轮连续拨打', en: 'There is no such run of continuous dialling' },
   'calls.engine_away': {
-    code: 41312,
+    code: 41313,
     zh: '线路正在重新连接，稍后再拨',
     en: 'The line is being connected again, try again soon',
   },
