@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PushDraft, pushTo } from '../../apps/server/src/platform/push.ts';
+import { type PushDraft, pushTo } from '../../apps/server/test/journeys.ts';
 import { launchBrowser } from '../browser.ts';
 import { overflowing, seriousFaults, stillness } from '../faults.ts';
 import { createPages } from '../signed-in-pages.ts';
