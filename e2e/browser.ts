@@ -26,7 +26,11 @@ const fromSystem = [
 
 export async function launchBrowser(chromePath = process.env.CHROME_PATH): Promise<Browser> {
   const { executablePath, env } = findBrowser(chromePath);
-  return recordScreens(await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: browserFlags }));
+  // Without a locale of the machine's, a browser cannot write Chinese names of files.
+  const locale = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
+  return recordScreens(
+    await chromium.launch({ executablePath, env: { ...process.env, ...locale, ...env }, args: browserFlags }),
+  );
 }
 
 /**

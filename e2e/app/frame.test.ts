@@ -44,7 +44,7 @@ test('screens slide in from the right and back out again, in 240 ms', { timeout:
 test('who wants less motion gets a short fade', { timeout: 30_000 }, async () => {
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn({ reducedMotion: 'reduce' });
-  await page.goto(`${address}/#/pages2/buypackage/buypackage`);
+  await page.goto(`${address}/#/pages2/task/newTask`);
   await page.locator('[data-pending-screen]').waitFor();
   expect(await motionTo(page, `location.hash = '${blank}'`)).toEqual(['new fade-in 100']);
 });

@@ -58,7 +58,7 @@ test('the second call does not make the first one forgotten: both are in a list 
   await page.getByText('都写好了').waitFor();
   await open(page, '/pages/index/index');
   await page.getByText('待回访').waitFor();
-  expect(await page.getByText(/还没写跟进/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/还没写跟进/).count()).toBe(0);
 });
 
 test('what another tab has written is not written twice unasked', patiently, async () => {

@@ -71,7 +71,7 @@ const table = {
   customerSearch: { zh: '客户搜索', en: 'Customer search' },
 
   myPackages: { zh: '我的套餐', en: 'My package', pullDownRefresh: true, cards: true },
-  seatAdjustment: { zh: '坐席调整', en: 'Adjust seats', untitled: true, cards: true },
+  seatAdjustment: { zh: '坐席调整', en: 'Adjust seats', cards: true },
   customerFilter: { zh: '选择范围', en: 'Choose scope' },
   callFilter: { zh: '筛选通话', en: 'Filter calls', isPending: true },
 
@@ -102,7 +102,7 @@ const table = {
   assignNumbers: { zh: '分配号码到坐席', en: 'Assign numbers to seats', isPending: true },
   taskDetail: { zh: '外呼记录详情', en: 'Outbound record details', isPending: true },
   newTask: { zh: '新增任务', en: 'Add new task', isPending: true },
-  buyPackage: { zh: '购买套餐', en: 'Buy a package', untitled: true, cards: true },
+  buyPackage: { zh: '购买套餐', en: 'Buy a package', cards: true },
 
   chooseLocation: { zh: '选择位置', en: 'Choose location', isPending: true },
   openLocation: { zh: '查看位置', en: 'Open location' },
