@@ -191,7 +191,7 @@ export const callSummaries: Record<CallName, string> = {
   'billing.linesOnSale': "Lines on sale now, by what a minute costs.",
   'billing.quote': "What something costs, good for ten minutes; nothing is bought yet.",
   'billing.pay': "Pays a quote from the balance: what it says, to the last unit, or nothing. A quote is paid once; asked again it answers what it made.",
-  'billing.seats': "Who has a seat in a package, and how many there are.",
+  'billing.seats': "The members with a seat in a package, and how many seats there are.",
   'billing.share': "Gives members seats of a package and takes others back, all of it or nothing. From the first seat on, only members with a seat can call.",
   'calls.startRun': "Begins to call one customer of a list after the other. One run per member.",
   'calls.run': "The caller's run, or the last one for a day after it ended.",

@@ -6,7 +6,7 @@ export interface Coordinates {
 
 /** Metres: the mean radius of the earth. */
 const EARTH = 6_371_008.8;
-/** Of the ellipsoid that GCJ-02 is reckoned with: its long half axis in metres, and its eccentricity squared. */
+/** The ellipsoid that GCJ-02 is reckoned with: its long half axis in metres, and its eccentricity squared. */
 const AXIS = 6_378_245;
 const ECCENTRICITY = 0.006_693_421_622_965_943;
 

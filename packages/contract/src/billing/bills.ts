@@ -184,7 +184,7 @@ export const billingCalls = {
       expired: z.int(),
       /** Minutes left in packages in force. */
       minutesLeft: z.int(),
-      /** Of those in force, all and those that members have. No limit to who may call while nobody has one. */
+      /** Seats of the packages in force, all and those that members have. While nobody has one, everybody may call. */
       seats: z.int(),
       seatsUsed: z.int(),
       /** The first of those in force that ends within 7 days with minutes left in it. */

@@ -26,13 +26,13 @@ export const quote = z.object({
       kind: z.enum(['package', 'seats', 'unusedMinutes', 'unusedSeats']),
       count: z.int(),
       amount: money,
-      /** Of seats paid by the day: so many days out of so many. */
+      /** For seats paid by the day: so many days out of so many. */
       days: z.object({ left: z.int(), of: z.int() }).nullable(),
     }),
   ),
   /** Below zero for what is paid back. */
   total: money,
-  /** Of the package, as it will be. */
+  /** The package as it will be. */
   name: z.string(),
   minutes: z.int(),
   seats: z.int().nullable(),
@@ -96,7 +96,7 @@ export const shopCalls = {
     ],
   }),
 
-  /** Who has a seat in a package, and how many there are. */
+  /** The members with a seat in a package, and how many seats there are. */
   'billing.seats': defineEndpoint({
     method: 'GET',
     path: 'api/shop/seats',

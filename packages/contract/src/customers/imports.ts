@@ -52,7 +52,7 @@ const importInfo = z.object({
   jobId: id,
   /** Columns are what they were the last time that a file with these headings was imported. */
   remembered: z.boolean(),
-  /** Those that hold anything and that people see; `rows`: below the headings. Text files have one without a name. */
+  /** The visible sheets that hold anything; `rows`: below the headings. Text files have one without a name. */
   sheets: z.array(z.object({ place: z.int(), name: z.string(), rows: z.int(), taken: z.boolean() })),
   /** Of the sheets that are taken. Those with the same headings have their columns in common; `sheet`: the first of them, by its index. */
   columns: z.array(

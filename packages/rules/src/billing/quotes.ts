@@ -44,7 +44,7 @@ export interface QuoteItem {
   /** Times the package is taken, seats, or minutes that are left. */
   count: number;
   amount: number;
-  /** Of seats that are paid by the day: so many days out of so many. */
+  /** For seats that are paid by the day: so many days out of so many. */
   days: { left: number; of: number } | null;
 }
 
@@ -67,7 +67,7 @@ export function packageItems({ price, seatPrice }: OfferedTerms, times: number, 
 }
 
 interface SeatTerm {
-  /** Of one seat for the whole term. */
+  /** The price of one seat for the whole term. */
   seatPrice: number;
   /** The package begins on that day, and ends before this one. */
   first: Day;

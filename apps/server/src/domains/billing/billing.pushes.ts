@@ -35,7 +35,7 @@ export const billingPushes: Presenters = {
   },
 };
 
-/** The same, read later. */
+/** Words of the messages that are read later. */
 export const billingMessages: MessagePresenters = {
   120: plainMessages((kept, language) => {
     const { of, low } = lowOf(kept);

@@ -29,9 +29,9 @@ export interface NewCustomerEvent {
   referenceId?: string;
   /** Field names and values, never a phone number. */
   detail?: Record<string, string | null>;
-  /** Whose it was and is, where that changed; absent: it stays with whom it is. */
+  /** The owner before and after, where that changed; absent: the owner stays. */
   hands?: Hands;
-  /** Of a batch, or an import, that did it. */
+  /** The batch or the import that did it. */
   batchId?: string;
   importId?: string;
 }

@@ -19,7 +19,7 @@ type MovementKind =
   | 'deal_amount'
   | 'sea';
 
-/** Whose a customer was and whose it is; null: the public pool. */
+/** A customer's owner before and after; null: the public pool. */
 export interface Hands {
   from: string | null;
   to: string | null;
@@ -51,7 +51,7 @@ interface Movement {
   toValue: string | null;
 }
 
-/** Those lines of a story that statistics count. */
+/** The lines of a story that statistics count. */
 export function movementsOf(events: readonly StoryLine[]): Movement[] {
   return events.flatMap((event) => {
     const kind = kindOf(event);

@@ -119,7 +119,7 @@ test('an import and its undoing are told, with the import, as are tags of a batc
 
   await call('customers.undoImport', { importId: read.importId }, manager.token);
   await runJobs();
-  // Who was tagged since stays.
+  // A customer that was tagged since stays.
   expect(await moved()).toEqual(['import_undo: 王磊, 王磊 > null']);
   expect(first.member.userId).not.toBe(manager.member.userId);
 });

@@ -13,7 +13,7 @@ export const operatorPushes: Presenters = {
   },
 };
 
-/** The same, read later. */
+/** Words of the message that is read later. */
 export const operatorMessages: MessagePresenters = {
   105: plainMessages((_data, language) => ({ title: words.feedback[language], text: '', link: { to: 'feedback' } })),
 };

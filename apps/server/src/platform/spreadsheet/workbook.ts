@@ -9,7 +9,7 @@ import { prefixedAttribute, readXml } from './xml.ts';
 
 /** What has to be known before rows can be read. */
 export interface Workbook {
-  /** Those that people see, in their order, each with the name of its part. */
+  /** The sheets that people see, in their order, each with the name of its part. */
   sheets: (Sheet & { part: string })[];
   sharedTexts: SharedTexts;
   /** By the index of a cell's style. */

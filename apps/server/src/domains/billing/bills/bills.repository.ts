@@ -5,7 +5,7 @@ import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 
 /** The kinds that a month's spending is made of. */
 export const spending: BillKind[] = ['call', 'purchase', 'seat', 'fee', 'refund', 'debit'];
-/** Those that go on day by day: how long money lasts is told from them. A package bought today is not bought tomorrow. */
+/** Kinds that go on day by day: they tell how long money lasts. A package bought today is not bought tomorrow. */
 export const running: BillKind[] = ['call', 'debit'];
 
 export interface StoredFilter {

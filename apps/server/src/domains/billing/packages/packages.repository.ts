@@ -14,7 +14,7 @@ export interface Package {
   lineIds: string[] | null;
 }
 
-/** Those whose minutes serve a line. */
+/** Returns the packages whose minutes serve a line. */
 export const serving = <Kept extends Pick<Package, 'lineIds'>>(
   packages: readonly Kept[],
   lineId: string | null,

@@ -86,7 +86,7 @@ async function offerSeats(
   const before = await findPackageOf(tx, packageId);
   if (new Date(before.expiresAt) <= now) throw new AppError('billing.package_over');
   if (before.seats === null || before.seatPrice === null) throw new AppError('billing.no_seats_sold');
-  // Those that came with the package were not paid for one by one: they stay.
+  // Seats that came with the package were not paid for one by one: they stay.
   if (seats < before.seatsIncluded) throw new AppError('billing.no_seats_sold');
   if (seats < before.seatsUsed) throw new AppError('billing.seats_in_use', { used: before.seatsUsed });
   const change = seats - before.seats;

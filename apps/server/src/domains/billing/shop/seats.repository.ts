@@ -23,7 +23,7 @@ export interface GivenSeats {
   at: Date;
 }
 
-/** Who has one keeps it. */
+/** Gives seats; a member who has one keeps it. */
 export async function insertSeats(tx: Queryable, { packageId, userIds, byId, at }: GivenSeats): Promise<void> {
   await tx.query(sql`
     insert into seat (tenant_id, package_id, user_id, given_at, given_by)
@@ -37,7 +37,7 @@ export async function deleteSeats(tx: Queryable, packageId: string, userIds: str
     delete from seat where tenant_id = ${tx.tenantId} and package_id = ${packageId} and user_id = any(${userIds})`);
 }
 
-/** Those of one package get seats in another, the longest seated first, as far as there are seats. */
+/** Gives the members of one package seats in another, the longest seated first, as far as there are seats. */
 export async function takeSeatsAlong(tx: Queryable, fromId: string, toId: string, seats: number): Promise<void> {
   await tx.query(sql`
     insert into seat (tenant_id, package_id, user_id, given_at, given_by)
@@ -46,7 +46,7 @@ export async function takeSeatsAlong(tx: Queryable, fromId: string, toId: string
     on conflict do nothing`);
 }
 
-/** Who leaves lets go of all seats. */
+/** Frees all seats of a member who leaves. */
 export async function leaveSeats(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`delete from seat where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
 }

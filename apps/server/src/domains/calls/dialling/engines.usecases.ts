@@ -7,7 +7,7 @@ import { findNodes, insertNode, setNodeEnabled } from './nodes.repository.ts';
 export function createEngineUsecases({ db, cipher }: { db: Db; cipher: Cipher }) {
   return {
     list: () => findNodes(db),
-    /** Of an Asterisk: its HTTP server, and `user:password` of ARI. False: there is a node of that name. */
+    /** Adds an Asterisk by its HTTP server and ARI's `user:password`. False: there is a node of that name. */
     add: ({ name, address, credential }: { name: string; address: string; credential: string }) =>
       insertNode(db, name, address, cipher.seal(OPERATOR_SEAL, credential).enc),
     /** False: there is no node of that name. */

@@ -102,7 +102,7 @@ export interface ListedNode {
   owner: string | null;
   term: string;
   isConnected: boolean;
-  /** Of the connection, or of the time without one. */
+  /** When the connection began, or when it was lost. */
   since: string | null;
   /** Calls that are on. */
   running: number;

@@ -102,7 +102,7 @@ test('a dialler that dies with 20 calls up: none ended, none dialled twice, each
   await expireLeases();
   const next = await start();
   expect(next.drivers().size).toBe(1);
-  // Who is dead for the others may still believe that it lives.
+  // A dialler that the others take for dead may still believe that it lives.
   await dying.reconcile();
   await dying.work();
   expect(await states()).toEqual(all(20, 'answered'));

@@ -25,7 +25,7 @@ import { findStaff, readSeasOf } from '../seas/seas.repository.ts';
 import { countUndealt } from './receivers.repository.ts';
 import { insertInBin, sweepNextNight } from '../recycle-bin/recycle-bin.repository.ts';
 
-/** Whose batch it is, with their rights of now. */
+/** The member that the batch belongs to, with their rights of now. */
 export interface Doer {
   maker: Rights;
   batchId: string;

@@ -4,7 +4,7 @@ import type { PoolFilter } from './pool-filters.ts';
 
 /** An order that a list may be shown in. */
 export interface Sort {
-  /** Of `customer c`. */
+  /** An expression of `customer c`. */
   key: Sql;
   keys: Listing['keys'];
   descending: boolean;

@@ -186,7 +186,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts }:
     return { day: returnDay(seas, owners.values(), zone), until };
   }
 
-  /** Those who are named, as far as this member sees what is theirs. */
+  /** Returns the named members, as far as this member sees their customers. */
   async function namedBy(
     member: Member,
     { userIds = [], departmentIds = [] }: { userIds?: string[]; departmentIds?: string[] },

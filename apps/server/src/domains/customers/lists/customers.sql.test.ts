@@ -52,7 +52,7 @@ const everybodys = { whose: null };
 const named = (namePart: string) => ({ search: { namePart, gram: 7, isRare: false } });
 const names = 'customer_gram_pkey customer_pkey customer_sea_name';
 const ownedNames = 'customer_gram_pkey customer_owned_name customer_pkey';
-/** Those whose phone is known to be dead, beside whatever leads. */
+/** Customers with a phone that is known to be dead, beside whatever leads. */
 const further = { leading: [], fits: [sql`c.phone_label = ${'stopped'}`] };
 
 const variants: Variant[] = [

@@ -32,7 +32,7 @@ const columns: Record<DayColumn, { column: Sql; never: Sql; happened: Sql }> = {
   },
 };
 
-/** Of `customer c`, 0 where it is not known; an index has it. */
+/** A column of `customer c`, 0 where it is not known; an index has it. */
 export const AMOUNT = sql`coalesce(c.deal_amount, 0)`;
 
 export interface Further {

@@ -41,7 +41,7 @@ export async function findRows<Columns>(
 ): Promise<Found<Columns>> {
   const runs = runsBeyond(listing, part.after, part.backwards ?? false);
   if (listing.mergedBy || isCounted(listing)) return findIn(db, listing, shown, part, runs);
-  // Of runs that come one after the other the nearest mostly has enough.
+  // When runs come one after the other, the nearest mostly has enough.
   const nearest = (part.backwards ? runs.at(-1) : runs[0])!;
   const near = await findNear<Columns>(db, listing, shown, part, nearest, met);
   const others = runs.filter((run) => run !== nearest);

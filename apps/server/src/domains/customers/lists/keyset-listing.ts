@@ -83,7 +83,7 @@ export const FEW = 1000;
 /** A page tells how many there are. */
 export const isCounted = ({ reading }: Listing) => reading !== 'along';
 
-/** Those that fit are found before anything is read that only the page shows. */
+/** Finds the customers that fit before it reads anything that only the page shows. */
 export const findsFirst = (listing: Listing) => isCounted(listing) || looksThrough(listing);
 
 /** A condition on `customer c`, tags apart. */

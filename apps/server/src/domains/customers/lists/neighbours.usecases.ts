@@ -18,7 +18,7 @@ export interface NeighbourParts {
 }
 
 export function createNeighbours({ db, clock, counts }: NeighbourParts) {
-  /** Who comes before and after a customer in a list, and where it stands there. Throws `customers.not_found`. */
+  /** Returns the customers before and after one in a list, and its place there. Throws `customers.not_found`. */
   return async function neighboursIn(
     member: Member,
     listing: Listing,

@@ -35,7 +35,7 @@ export interface SeaFilter extends PoolFilter {
   reason?: string;
   /** Leaves out what came into the sea after these instants: from anybody, and from this member. */
   claimable?: { memberId: string; anybody: Date | null; formerOwner: Date };
-  /** Who had them last. */
+  /** The member who had them last. */
   former?: Whose;
   /** A search looks at companies too, unless the sea hides them. */
   hidesCompany?: boolean;

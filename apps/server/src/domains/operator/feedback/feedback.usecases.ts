@@ -12,7 +12,7 @@ import type { RateLimits } from '../../../platform/rate-limit.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import * as repository from './feedback.repository.ts';
 
-/** Of one member, answers to answers among them. */
+/** How often a member may write to the operator, further words to an answer included. */
 const DAILY = { limit: 30, seconds: 24 * 60 * 60 };
 
 export interface FeedbackParts {

@@ -48,7 +48,7 @@ export function createStaffImport({ db, cipher, clock, identity, files }: StaffI
     const written = await readStaff(await files.readOwn(tenant, member, filePath));
     const numbers = numbersOf(written);
     const isLong = numbers.length > NUMBERS_A_MINUTE;
-    // Of a long list it is told after the people are added, and only how many: a list of guesses would find a number.
+    // A long list is answered after its people are added, and by a count alone: a list of guesses would find a number.
     if (!isLong) await countNumbers(member, numbers);
     const isMember = isLong ? nobody : await findMembers(tenant, numbers);
     const rows = await check(tenant, written, { member, isMember, ...usual });

@@ -52,7 +52,7 @@ function within(tenantId: string, department: NonNullable<StaffFilter['departmen
     select id from department where tenant_id = ${tenantId} and ancestry @> ${[id]}::bigint[]))`;
 }
 
-/** Whose these numbers are among the members, suspended ones too: ids by the hash in hex. */
+/** Returns the members, suspended ones too, who have these numbers: ids by the hash in hex. */
 export async function findMembersByNumber(db: Queryable, hashes: Buffer[]): Promise<Map<string, string>> {
   const rows = await db.query<{ hash: Buffer; id: string }>(sql`
     select u.mobile_hash as hash, u.id from app_user u

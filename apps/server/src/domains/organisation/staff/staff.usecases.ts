@@ -103,7 +103,7 @@ export function createStaff({ db, cipher, clock, identity }: StaffParts) {
     const now = clock.now();
     const tenant = db.forTenant(member.tenantId);
     await requireGrantable(tenant, member, place);
-    // Who is a member already is told: the number is counted and written down first.
+    // The answer tells whether somebody is a member already, so the number is counted and audited first.
     const hash = cipher.hash(USERS, mobile);
     await countSearch(member, {
       action: 'organisation.number_search',

@@ -6,7 +6,7 @@ export interface CallIds {
   recorder: string;
   recording: string;
   phone(role: 'agent' | 'monitor', count: number): string;
-  /** Of a supervisor: the ear at the agent's phone, and the bridge it is heard in. */
+  /** A supervisor's channels: the ear at the agent's phone, and the bridge it is heard in. */
   ear(count: number): string;
   earBridge(count: number): string;
 }

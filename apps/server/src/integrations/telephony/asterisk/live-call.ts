@@ -38,7 +38,7 @@ export function createLiveCall(parts: LiveCallParts) {
   let joining: string | null = null;
   let dialledAt = 0;
   let isCustomerReady = found !== undefined;
-  /** Who ended it on purpose, and why. */
+  /** The party that ended it on purpose, and why. */
   let wanted: { by: CallParty; cause: CallCause } | null = null;
   let endedAt: string | null = null;
   let isOver = false;

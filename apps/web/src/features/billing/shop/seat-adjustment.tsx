@@ -23,7 +23,7 @@ import './shop.css';
 
 const NOT_FOUND = 40400;
 
-/** Who has a seat of a package, and how many seats there are: the price of more or fewer is shown before it is paid. */
+/** Shows the members with a seat of a package and its seats; the price of more or fewer stands there before one pays. */
 export default function SeatAdjustment({ query: { id } }: ScreenProps) {
   const { label } = useVisit();
   const seats = useSeats(id);

@@ -1,7 +1,7 @@
 /** A second Asterisk as the carrier and as the agents' phones: the last two digits decide, as `simulator/outcomes.ts` has it. */
 export interface CarrierOptions {
   address: string;
-  /** Of the Asterisk under test. */
+  /** The address of the Asterisk under test. */
   engine: string;
   trunk: { user: string; secret: string };
   /** Softphones that register there, and pick up. */

@@ -12,7 +12,7 @@ export function findAsterisk(): string {
 }
 
 export interface InstanceOptions {
-  /** Of `findAsterisk`. */
+  /** What `findAsterisk` found. */
   program: string;
   /** Its own, and empty. */
   folder: string;
