@@ -72,7 +72,7 @@ export const run = z.object({
   startedAt: instant,
   endedAt: instant.nullable(),
 });
-export type Run = z.output<typeof run>;
+export type DiallingRun = z.output<typeof run>;
 
 export const runItem = z.object({
   customerId: id,

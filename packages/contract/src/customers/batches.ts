@@ -7,11 +7,11 @@ import { byId, id, instant, level, pageOf, pageRequest, text } from '../fields.t
 /** How many customers a batch names by their ids; what a filter names may be as many as `BATCH_LIMIT`. */
 export const NAMED_LIMIT = 200;
 export const BATCH_LIMIT = 100_000;
-/** How long a batch can be undone after it ended, in minutes, and how long a deleted customer can be restored, in days. */
+/** How long a batch can be undone after it ended, in minutes. */
 export const UNDO_MINUTES = 10;
-export const BIN_DAYS = 30;
 
-const ids = z.array(id).min(1).max(NAMED_LIMIT);
+/** The customers of a batch by their ids. */
+export const ids = z.array(id).min(1).max(NAMED_LIMIT);
 /** Customers that match and are left out all the same. */
 const except = z.array(id).max(NAMED_LIMIT).optional();
 const ofSea = z.strictObject({
@@ -73,7 +73,8 @@ export const batch = z.object({
 export type Batch = z.output<typeof batch>;
 
 const shortText = (longest: number) => text(longest).min(1);
-const batchErrors = ['customers.batch_too_large', 'customers.searched_too_often'] as const;
+/** Errors of every batch whose customers a list may name. */
+export const batchErrors = ['customers.batch_too_large', 'customers.searched_too_often'] as const;
 
 export const receiver = z.object({
   userId: id,
@@ -87,23 +88,7 @@ export const receiver = z.object({
   takes: z.int(),
 });
 
-export const recycledCustomer = z.object({
-  id,
-  recycleBinId: id,
-  name: z.string(),
-  company: z.string().nullable(),
-  level,
-  mobile: z.string(),
-  /** The owner it had; null for a customer of the sea. */
-  ownerName: z.string().nullable(),
-  deletedAt: instant,
-  deletedBy: z.string().nullable(),
-  reason: z.string().nullable(),
-  /** When it is erased for good. */
-  erasedAt: instant,
-});
-
-export const handCalls = {
+export const batchCalls = {
   /**
    * Gives customers of private pools back to the sea. `reason`: one of `returnReason`, or own words. More than 200 go on as
    * a job; so do all batches.
@@ -181,54 +166,6 @@ export const handCalls = {
     }),
     reply: batch,
     errors: [...batchErrors, 'customers.tag_not_found'],
-  }),
-
-  /** Moves customers of the sea to the recycle bin. */
-  'customers.deleteFromSea': defineEndpoint({
-    method: 'POST',
-    path: 'api/crm/delete-crm',
-    access: 'customers.delete',
-    effect: 'write',
-    repeated: 'needs-key',
-    request: z.strictObject({ whom, reason: text(100).optional() }),
-    reply: batch,
-    errors: [...batchErrors],
-  }),
-
-  /** Moves customers of private pools to the recycle bin. */
-  'customers.deletePrivate': defineEndpoint({
-    method: 'POST',
-    path: 'api/crm/private-sea-delete',
-    access: 'customers.delete',
-    effect: 'write',
-    repeated: 'needs-key',
-    request: z.strictObject({ whom, reason: text(100).optional() }),
-    reply: batch,
-    errors: [...batchErrors],
-  }),
-
-  /** Puts deleted customers back to where they were. */
-  'customers.restore': defineEndpoint({
-    method: 'POST',
-    path: 'api/crm/restore',
-    access: 'customers.delete',
-    effect: 'write',
-    repeated: 'needs-key',
-    request: z.strictObject({ ids }),
-    reply: batch,
-    errors: [],
-  }),
-
-  /** What was deleted, newest first, within the caller's scope. `search` as in the lists. */
-  'customers.recycleBin': defineEndpoint({
-    method: 'POST',
-    path: 'api/crm/recycle-bin/page',
-    access: 'customers.delete',
-    effect: 'read',
-    repeated: 'harmless',
-    request: z.strictObject({ ...pageRequest, search: text(40).optional() }),
-    reply: pageOf(recycledCustomer),
-    errors: ['customers.searched_too_often'],
   }),
 
   /** How far a batch of one's own is, and what came of it. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { privateFilter, privateSort, seaFilter, seaSort } from './list-filters.ts';
 import { customerDetail, customValues, revealReason, standing } from './pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { byId, done, id, instant, level, text } from '../fields.ts';
+import { byId, done, id, level, text } from '../fields.ts';
 
 /** Previous, next, and where one stands in the list that was opened. */
 const neighbours = z.object({
@@ -16,7 +16,7 @@ const neighbours = z.object({
 });
 
 /** What is asked of one customer, and done with it. */
-export const oneCustomerCalls = {
+export const detailCalls = {
   /** Null when nobody has the number. Never says whose it is. */
   'customers.findDuplicate': defineEndpoint({
     method: 'GET',
@@ -131,30 +131,6 @@ export const oneCustomerCalls = {
     request: z.strictObject({ id, ...seaFilter, sort: seaSort.optional() }),
     reply: neighbours,
     errors: ['customers.not_found', 'customers.sea_not_found', 'customers.searched_too_often'],
-  }),
-
-  /** Holds a customer for two minutes, renewed by asking again, so that two agents never call the same one. */
-  'customers.lease': defineEndpoint({
-    method: 'POST',
-    path: 'api/crm/addRedisByUser',
-    access: 'calls.place',
-    effect: 'write',
-    repeated: 'harmless',
-    request: byId,
-    reply: z.object({ until: instant }),
-    errors: ['customers.not_found', 'customers.leased'],
-  }),
-
-  /** The specification makes this a GET; it changes state, so it is idempotent and never cached. */
-  'customers.release': defineEndpoint({
-    method: 'GET',
-    path: 'api/crm/removeRedisByUser',
-    access: 'calls.place',
-    effect: 'write',
-    repeated: 'harmless',
-    request: byId,
-    reply: done,
-    errors: [],
   }),
 
   /** Sets values of the enterprise's own fields; null takes one away, what is not named stays. Each change has its event. */

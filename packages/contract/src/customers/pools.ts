@@ -137,8 +137,8 @@ export const customerDetail = z.object({
 });
 export type CustomerDetail = z.output<typeof customerDetail>;
 
-/** Lists of customers, and claiming from them. */
-export const customerCalls = {
+/** Lists of customers. */
+export const poolCalls = {
   /**
    * A page may be shorter than asked for though `next` goes on: see `SCAN_LIMIT`. A search finds two characters or more
    * anywhere in a name or a company, and a single one in a name, in any case and width. It answers in an order of its
@@ -168,24 +168,5 @@ export const customerCalls = {
     request: z.strictObject({ ...pageRequest, ...privateFilter, sort: privateSort.default('owned') }),
     reply: pageOf(privateCustomer),
     errors: ['customers.searched_too_often', 'customers.too_many_to_sort'],
-  }),
-
-  /**
-   * Answers each customer's standing afterwards: `mine` for what was won, who and when for what a colleague has. What
-   * is open among them is claimed as a whole: if fewer claims, or less room, are left than that takes, none is.
-   */
-  'customers.claim': defineEndpoint({
-    method: 'POST',
-    path: 'api/crm/receiveCus',
-    access: 'customers.claim',
-    effect: 'write',
-    repeated: 'harmless',
-    request: z.strictObject({ ids: z.array(id).min(1).max(50) }),
-    reply: z.object({
-      list: z.array(z.object({ id, standing })),
-      /** Claims left today. */
-      claimsLeft: z.int(),
-    }),
-    errors: ['customers.not_found', 'customers.daily_claims_used', 'customers.private_pool_full'],
   }),
 };

@@ -1,6 +1,6 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import { type Call, callState, type RefusedOrder } from '@haihu/contract/calls/calls';
-import type { Run } from '@haihu/contract/calls/continuous-dialling';
+import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import type { Member } from '../../platform/member.ts';
 import type { PushData } from '../../platform/push.ts';
 import type { Presenters } from '../../platform/push-presenters.ts';
@@ -8,7 +8,7 @@ import type { Presenters } from '../../platform/push-presenters.ts';
 export interface CallPushParts {
   /** As this member may see it; null when it is gone. */
   findCall(member: Member, id: string): Promise<Call | null>;
-  runs: { findRun(member: Member, id: string): Promise<Run | null> };
+  runs: { findRun(member: Member, id: string): Promise<DiallingRun | null> };
 }
 
 /** What a call told when it was in that state, however far it is by now: one that comes late does not tell the end. */

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
-import type { Calls } from './use-cases.ts';
+import type { Calls } from './calls.usecases.ts';
 
 export function callRoutes({ handle }: Handlers, calls: Calls): void {
   handle('calls.lines', (member) => calls.lines(member));

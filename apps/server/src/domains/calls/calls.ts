@@ -5,7 +5,7 @@ import { forgetRunTask, runStepTask, sweepRecordingsTask } from './calls.jobs.ts
 import { callPushes } from './calls.pushes.ts';
 import { callRoutes } from './calls.routes.ts';
 import { createRecordingSweep } from './recordings/recordings.usecases.ts';
-import { type CallDomainParts, createCalls } from './use-cases.ts';
+import { type CallDomainParts, createCalls } from './calls.usecases.ts';
 
 export type CallsModule = ReturnType<typeof createCallsModule>;
 

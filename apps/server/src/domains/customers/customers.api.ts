@@ -5,21 +5,26 @@ import { beside } from '../../platform/db/beside.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/member.ts';
 import { showPhone } from '../../platform/show-phone.ts';
-import { findChangedFields, findEvents, insertEvents, type NewCustomerEvent } from './customer-events.repository.ts';
+import {
+  findChangedFields,
+  findEvents,
+  insertEvents,
+  type NewCustomerEvent,
+} from './core/customer-events.repository.ts';
 import { dropLease, endCallLease, findLease, takeLease } from './core/customer-leases.repository.ts';
-import { claimFirst, customerLeased, customerNotFound } from './customers.errors.ts';
-import { viewOf } from './customers.policy.ts';
-import * as repository from './customers.repository.ts';
+import { claimFirst, customerLeased, customerNotFound } from './core/customers.errors.ts';
+import { viewOf } from './core/customers.policy.ts';
+import * as repository from './core/customers.repository.ts';
 import { countOwned, type MoveOwned, moveOwned } from './core/hand-over.repository.ts';
 import { hiddenOf, namesOf, returnsTo, without } from './seas/seas.policy.ts';
 import { findStaff, readSeas, readSeasOf } from './seas/seas.repository.ts';
 
-export { type NextVisit, updateNextVisits as setNextVisits } from './customers.repository.ts';
+export { type NextVisit, updateNextVisits as setNextVisits } from './core/customers.repository.ts';
 export { createLeaseNews, LEASE_CHANNEL, type LeaseNews } from './core/lease-news.ts';
 export type { HeldLease } from './core/customer-leases.repository.ts';
-export type { BegunWalk, KeptWalk, Step, WalkPlace, Walks } from './lists/walks.ts';
+export type { BegunWalk, KeptWalk, WalkStep, WalkPlace, Walks } from './pools/walks.ts';
 export { insertTags, type NewTag, tagCustomers } from './tags/customer-tags.repository.ts';
-export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './customer-events.repository.ts';
+export type { CustomerEvent, CustomerEventKind, NewCustomerEvent } from './core/customer-events.repository.ts';
 export { leaveSeas, replaceDepartment } from './seas/seas.repository.ts';
 
 /** How long a hold lasts, in milliseconds; asking again renews it. */

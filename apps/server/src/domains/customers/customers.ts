@@ -8,7 +8,7 @@ import type { FileApi, Links } from '../files/files.api.ts';
 import { attachmentRoutes } from './attachments/attachments.routes.ts';
 import { createAttachments } from './attachments/attachments.usecases.ts';
 import { createCustomerApi } from './customers.api.ts';
-import { customerEvents } from './customers.events.ts';
+import { customerEvents } from './core/customers.events.ts';
 import * as tasks from './customers.jobs.ts';
 import { customerMessages } from './customers.messages.ts';
 import { customerPushes } from './customers.pushes.ts';

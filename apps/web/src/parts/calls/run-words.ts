@@ -1,4 +1,4 @@
-import type { Run } from '@haihu/contract/calls/continuous-dialling';
+import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { dayOf } from '@haihu/rules/day';
 import { countWords } from '../../shared/lib/count.ts';
 import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
@@ -6,12 +6,12 @@ import { sessionZone } from '../../shared/lib/session.ts';
 import { t } from './run-texts.ts';
 
 /** 37 / 412, 37 / 10,000+. */
-export function runPlace({ done, total, totalIsEstimate }: Run): string {
+export function runPlace({ done, total, totalIsEstimate }: DiallingRun): string {
   return t.place(countWords(done), countWords(total) + (totalIsEstimate ? '+' : ''));
 }
 
 /** What it does now: 4 秒后拨 王强, 待写跟进 · 王强, 余额不足，已暂停. `seconds` until the next call. */
-export function runWords(run: Run, seconds: number | null): string {
+export function runWords(run: DiallingRun, seconds: number | null): string {
   const { phase, reason, next, current, isPausing, allowedAgainAt } = run;
   const waits = reason === null || reason === 'finished' || reason === 'stopped' ? null : t.reasons[reason];
   if (phase === 'paused') {

@@ -1,4 +1,4 @@
-import type { Run } from '@haihu/contract/calls/continuous-dialling';
+import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { call } from '../../shared/lib/call.ts';
@@ -12,7 +12,7 @@ const runKey = 'continuous.run';
 const POLLED = { open: 15_000, close: 2000 };
 
 /** The member's continuous dialling, or the last one, as it ended; `readAt`: when, in milliseconds since 1970. */
-export function useRun(): { run: Run | null | undefined; readAt: number; isError: boolean } {
+export function useRun(): { run: DiallingRun | null | undefined; readAt: number; isError: boolean } {
   const mayCall = useAllowed('calls.place');
   const socket = useClientState(({ socketflage }) => socketflage);
   const found = useQuery({
@@ -29,12 +29,12 @@ export function useRun(): { run: Run | null | undefined; readAt: number; isError
 }
 
 /** What a push or an answer told. */
-export function keepRun(queries: QueryClient, run: Run | null): void {
+export function keepRun(queries: QueryClient, run: DiallingRun | null): void {
   queries.setQueryData([runKey], run);
 }
 
 /** When the next call is due by this device's clock, in milliseconds since 1970; null where none is. */
-export function dueAt(run: Run, readAt: number): number | null {
+export function dueAt(run: DiallingRun, readAt: number): number | null {
   return run.dialsIn === null ? null : readAt + run.dialsIn;
 }
 
@@ -44,7 +44,7 @@ export type Steering =
   | { what: 'pace'; paceSeconds: number };
 
 /** Pauses, goes on, skips or changes the pace. What it is refused with is told. */
-export function useSteerRun(run: Run | null | undefined) {
+export function useSteerRun(run: DiallingRun | null | undefined) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (steering: Steering) => call('calls.steerRun', { id: run!.id, ...steering }),

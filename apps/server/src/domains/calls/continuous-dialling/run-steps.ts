@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
-import type { Step, WalkPlace, Walks } from '../../customers/customers.api.ts';
+import type { WalkStep, WalkPlace, Walks } from '../../customers/customers.api.ts';
 import type { AcceptCall } from '../placing/place-call.usecases.ts';
 import { askForStep, moveRun, putOff } from './run-moves.ts';
 import { deleteRun, findRun, findTried, insertTurn, lockRun, type StoredRun } from './runs.repository.ts';
@@ -97,7 +97,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
   /** True where somebody was passed over, so that the next one is due at once. */
   async function dialNext(member: Member, run: StoredRun): Promise<boolean> {
     const { tenantId } = member;
-    let next: Step | undefined;
+    let next: WalkStep | undefined;
     try {
       next = await nextOf(member, run);
       if (!next) {
@@ -114,7 +114,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
     }
   }
 
-  function dial(member: Member, run: StoredRun, { id: customerId, place }: Step): Promise<void> {
+  function dial(member: Member, run: StoredRun, { id: customerId, place }: WalkStep): Promise<void> {
     return ifStillDue(member.tenantId, run, async (tx, now, fresh) => {
       const callId = await accept(tx, member, { customerId }, 'run');
       const isFirst = await insertTurn(tx, run.id, { customerId, callId, passedOver: null, place, at: now });
@@ -127,7 +127,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
   async function refused(
     tenantId: string,
     run: StoredRun,
-    next: Step | undefined,
+    next: WalkStep | undefined,
     { errorName, data }: AppError,
   ): Promise<boolean> {
     const why = passedOver[errorName];
@@ -158,7 +158,7 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
   }
 
   /** Finds whose turn it is, in so many looks at the list at most. Throws what the list throws. */
-  async function nextOf(member: Member, run: StoredRun, looks = Infinity): Promise<Step | undefined> {
+  async function nextOf(member: Member, run: StoredRun, looks = Infinity): Promise<WalkStep | undefined> {
     const tenant = db.forTenant(member.tenantId);
     const left = new Set(run.list.by === 'ids' ? [] : run.list.except);
     let place: WalkPlace | null = run.place;

@@ -1,5 +1,5 @@
 import type { RequestTo } from '@haihu/contract/contract';
-import type { Run } from '@haihu/contract/calls/continuous-dialling';
+import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -35,16 +35,16 @@ async function customers(...endings: string[]): Promise<string[]> {
 
 const byIds = (ids: string[]): RequestTo<'calls.startRun'>['walk'] => ({ by: 'ids', ids });
 
-async function start(walk: RequestTo<'calls.startRun'>['walk'], paceSeconds = 5): Promise<Run> {
+async function start(walk: RequestTo<'calls.startRun'>['walk'], paceSeconds = 5): Promise<DiallingRun> {
   const { code } = await bench.call('calls.startRun', { walk, paceSeconds }, agent.token);
   expect(code).toBe(200);
   await bench.runJobs();
   return now();
 }
 
-const now = async (token = agent.token) => (await bench.call('calls.run', {}, token)).data?.run as Run;
+const now = async (token = agent.token) => (await bench.call('calls.run', {}, token)).data?.run as DiallingRun;
 
-const steer = (what: 'pause' | 'resume' | 'skip', run: Run, customerId?: string, token = agent.token) =>
+const steer = (what: 'pause' | 'resume' | 'skip', run: DiallingRun, customerId?: string, token = agent.token) =>
   bench.call(
     'calls.steerRun',
     what === 'skip' && customerId ? { id: run.id, what, customerId } : { id: run.id, what },
@@ -52,19 +52,19 @@ const steer = (what: 'pause' | 'resume' | 'skip', run: Run, customerId?: string,
   );
 
 /** Lets the call that is on come to its end. */
-async function hearOut(): Promise<Run> {
+async function hearOut(): Promise<DiallingRun> {
   const { callId } = await now();
   await bench.until(callId!, 'ended');
   return now();
 }
 
-async function write(run: Run, outcome: 'interested' | 'no_contact' = 'interested'): Promise<void> {
+async function write(run: DiallingRun, outcome: 'interested' | 'no_contact' = 'interested'): Promise<void> {
   const request = { customerId: run.current!.id, callId: run.callId!, outcome };
   expect((await bench.call('followups.save', request, agent.token)).code).toBe(200);
 }
 
 /** Lets the countdown pass. */
-async function wait(seconds: number): Promise<Run> {
+async function wait(seconds: number): Promise<DiallingRun> {
   bench.time.advance(seconds * 1000);
   await bench.runJobs();
   return now();
@@ -234,7 +234,7 @@ test('stopping ends the run and leaves the call; it is harmless as often as one 
 
 describe('what stands in the way of every call pauses the run before it dials', () => {
   /** Counting, with one call behind it. */
-  async function counting(): Promise<Run> {
+  async function counting(): Promise<DiallingRun> {
     const run = await start(byIds(await customers('70', '70', '70')));
     await hearOut();
     await steer('skip', run);

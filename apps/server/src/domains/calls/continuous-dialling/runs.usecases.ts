@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { Run } from '@haihu/contract/calls/continuous-dialling';
+import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -64,13 +64,13 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
   }
 
   /** One of this member's own, as it is now; null where there is none. */
-  async function findRun(member: Member, id: string): Promise<Run | null> {
+  async function findRun(member: Member, id: string): Promise<DiallingRun | null> {
     const run = await repository.findRun(db.forTenant(member.tenantId), id);
     return run?.memberId === member.userId ? show(member, run) : null;
   }
 
   /** Throws `calls.run_not_found`, `calls.follow_up_first`. */
-  async function steer(member: Member, request: RequestOf<'calls.steerRun'>): Promise<Run> {
+  async function steer(member: Member, request: RequestOf<'calls.steerRun'>): Promise<DiallingRun> {
     const tenant = db.forTenant(member.tenantId);
     const before = await repository.findRun(tenant, request.id);
     if (before?.memberId !== member.userId) throw runNotFound();
@@ -136,7 +136,7 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
     };
   }
 
-  async function show(member: Member, run: repository.StoredRun): Promise<Run> {
+  async function show(member: Member, run: repository.StoredRun): Promise<DiallingRun> {
     const tenant = db.forTenant(member.tenantId);
     const { id, phase, callId, dialAt } = run;
     const isOver = phase === 'ended';

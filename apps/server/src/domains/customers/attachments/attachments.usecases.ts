@@ -8,9 +8,9 @@ import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
 import { type FileApi, type Links, mediaTypes } from '../../files/files.api.ts';
-import { insertChanges } from '../customer-events.repository.ts';
+import { insertChanges } from '../core/customer-events.repository.ts';
 import type { CustomerApi } from '../customers.api.ts';
-import { attachmentNotFound, claimFirst, tooManyAttachments } from '../customers.errors.ts';
+import { attachmentNotFound, claimFirst, tooManyAttachments } from '../core/customers.errors.ts';
 import * as repository from './attachments.repository.ts';
 
 /** Files of one customer: more than a file of paper holds. */

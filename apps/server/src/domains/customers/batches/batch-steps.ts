@@ -5,10 +5,10 @@ import { readSettings } from '../../config/config.api.ts';
 import { passVisits } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import type { Outcome } from './batches.repository.ts';
-import type { NewCustomerEvent } from '../customer-events.repository.ts';
+import type { NewCustomerEvent } from '../core/customer-events.repository.ts';
 import { inWords } from '../record/record-changes.ts';
 import { tagCustomers } from '../tags/customer-tags.repository.ts';
-import { lockClaimsOfAll, lockCustomers } from '../customers.repository.ts';
+import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
 import {
   type Change,
   decide,
@@ -16,10 +16,10 @@ import {
   isThere,
   type Placement,
   placementOf,
-  type Step,
+  type BatchTurn,
   type WaitingRow,
   type Wanted,
-} from './hands.policy.ts';
+} from './handing-over.policy.ts';
 import * as placements from './placements.repository.ts';
 import { findStaff, readSeasOf } from '../seas/seas.repository.ts';
 import { countUndealt } from './receivers.repository.ts';
@@ -52,7 +52,7 @@ export async function moveRows(
     tx,
     wanted.kind === 'return' ? [...customers.values()].flatMap(({ ownerId }) => ownerId ?? []) : [],
   );
-  const work: Step = { maker, seas, owners, now, wanted, room, receiverNames };
+  const work: BatchTurn = { maker, seas, owners, now, wanted, room, receiverNames };
   const decided = rows.map((row) => ({ row, decision: decide(work, row, customers.get(row.customerId)) }));
   const changes = decided.flatMap(({ row, decision }) =>
     typeof decision === 'string' ? [] : [{ id: row.customerId, ...decision }],

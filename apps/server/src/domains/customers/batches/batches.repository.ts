@@ -2,9 +2,9 @@ import type { BatchKind, BatchState, SkipReason } from '@haihu/contract/customer
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Rights } from '../../../platform/member.ts';
-import type { Before, WaitingRow, Wanted } from './hands.policy.ts';
-import { everybodyIn } from '../lists/keyset-list.repository.ts';
-import type { Listing } from '../lists/keyset-listing.ts';
+import type { Before, WaitingRow, Wanted } from './handing-over.policy.ts';
+import { everybodyIn } from '../pools/keyset-list.repository.ts';
+import type { Listing } from '../pools/keyset-listing.ts';
 
 export interface StoredBatch {
   id: string;

@@ -19,15 +19,15 @@ import {
   noReceivers,
   seaNotFound,
   tagNotFound,
-} from '../customers.errors.ts';
+} from '../core/customers.errors.ts';
 import { forgetBatchTask, runBatchTask } from '../customers.jobs.ts';
-import { viewOf } from '../customers.policy.ts';
+import { viewOf } from '../core/customers.policy.ts';
 import { isOpenTo } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
-import { findShorts } from '../customers.repository.ts';
-import type { Wanted } from './hands.policy.ts';
+import { findShorts } from '../core/customers.repository.ts';
+import type { Wanted } from './handing-over.policy.ts';
 import { BATCH_SIZE, createBatchRun, neededFor, UNDO_TIME } from './batches-run.usecases.ts';
-import type { Listing } from '../lists/keyset-listing.ts';
+import type { Listing } from '../pools/keyset-listing.ts';
 import { findTagNames } from './placements.repository.ts';
 import { findReceivers, findTeamPools, type PoolOf } from './receivers.repository.ts';
 

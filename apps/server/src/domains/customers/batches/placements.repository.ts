@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
-import type { NewCustomerEvent } from '../customer-events.repository.ts';
-import { insertingMovements, movementsOf } from '../customer-movements.repository.ts';
-import type { Holding } from '../customers.policy.ts';
-import type { Granted, Placement, PlacedCustomer } from './hands.policy.ts';
+import type { NewCustomerEvent } from '../core/customer-events.repository.ts';
+import { insertingMovements, movementsOf } from '../core/customer-movements.repository.ts';
+import type { Holding } from '../core/customers.policy.ts';
+import type { Granted, Placement, PlacedCustomer } from './handing-over.policy.ts';
 
 /** Customers with all that decides whether they may change hands. Erased and merged ones are not there. */
 export function findPlacements(tx: Queryable, ids: string[], now: Date) {

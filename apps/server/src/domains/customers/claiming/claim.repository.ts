@@ -1,12 +1,12 @@
 import { FIRST_SEA } from '@haihu/contract/customers/seas';
 import { MOST_PRIVATE } from '@haihu/contract/config/settings';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { beside, plannedOnce, sql } from '../../../platform/db/sql.ts';
+import { longRead, plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { appending, type DomainEvent, OUTBOX_CHANNEL } from '../../../platform/outbox.ts';
-import { insertingEvents, type NewCustomerEvent } from '../customer-events.repository.ts';
-import { insertingMovements, movementsOf } from '../customer-movements.repository.ts';
+import { insertingEvents, type NewCustomerEvent } from '../core/customer-events.repository.ts';
+import { insertingMovements, movementsOf } from '../core/customer-movements.repository.ts';
 import { isAtWork } from '../../organisation/organisation.api.ts';
-import type { StoredHolding } from '../customers.repository.ts';
+import type { StoredHolding } from '../core/customers.repository.ts';
 
 /** By the id of the sea. */
 export type ClaimsBySea = ReadonlyMap<string, number>;
@@ -33,7 +33,7 @@ const claimsOf = (tenantId: string, memberId: string, since: string) => sql`
 /** What a member has and did, as things stand. `since`: ISO 8601, the beginning of the day that claims are counted of. */
 export async function countOwn(db: Queryable, memberId: string, since: string): Promise<Own> {
   const [row] = await db.query<{ held: number; newest: string | null; claims: Record<string, number> }>(
-    beside(
+    longRead(
       plannedOnce(sql`
     select (
       select count(*)::integer from (

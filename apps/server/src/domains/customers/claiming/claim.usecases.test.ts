@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { findHoldings, lockCustomers } from '../customers.repository.ts';
+import { findHoldings, lockCustomers } from '../core/customers.repository.ts';
 import { takeUnchanged } from './claim.repository.ts';
 
 async function office({ connections = 10 } = {}) {

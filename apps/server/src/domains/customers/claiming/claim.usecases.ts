@@ -5,9 +5,9 @@ import { type Db, endingWith, type Queryable } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
 import { stayActive } from '../../organisation/organisation.api.ts';
-import { customerNotFound, dailyClaimsUsed, privatePoolFull } from '../customers.errors.ts';
-import { standingOf, viewOf } from '../customers.policy.ts';
-import { findHoldings, lockClaimsOf, lockCustomers, type StoredHolding as Held } from '../customers.repository.ts';
+import { customerNotFound, dailyClaimsUsed, privatePoolFull } from '../core/customers.errors.ts';
+import { standingOf, viewOf } from '../core/customers.policy.ts';
+import { findHoldings, lockClaimsOf, lockCustomers, type StoredHolding as Held } from '../core/customers.repository.ts';
 import { type ClaimsBySea, countOwn, type Own, takeUnchanged, type Taken } from './claim.repository.ts';
 import { type MemberSeas, rulesOf } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
@@ -50,12 +50,17 @@ export function createClaim({ db, clock }: { db: Db; clock: Clock }) {
     const open = requireOpen(seen, member, ids, now);
     // Where many want the same customer most come too late, and need no lock to learn it.
     if (open.length === 0) return answer(seen, member, ids, now);
-    const taken = await tenant.transaction(async (tx) => {
-      // Limits are counted: two claims of one member wait for each other, and for who suspends it. What they find then is
-      // for the statement that takes to see, so that all goes in one round trip.
-      const locks = [stayActive(tx, member.userId), lockClaimsOf(tx, member.userId)];
-      return endingWith(() => Promise.all([take(tx, member, open, seen, now), ...locks]).then(([first]) => first));
-    }, 'once');
+    const taken = await tenant.transaction(
+      async (tx) =>
+        // Limits are counted: two claims of one member wait for each other, and for who suspends it. Both locks come
+        // before the statement that takes, which sees what they waited for.
+        endingWith(
+          () => stayActive(tx, member.userId),
+          () => lockClaimsOf(tx, member.userId),
+          () => take(tx, member, open, seen, now),
+        ),
+      'once',
+    );
     if (taken.length > 0) return answer(seen, member, ids, now, taken);
     // Something is no longer as it was seen: once more, with all of it locked.
     return tenant.transaction(async (tx) => {

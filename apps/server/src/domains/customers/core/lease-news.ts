@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
-import { visibleOf } from '../visible-customers.ts';
+import { visibleOf } from './visible-customers.ts';
 import { dropLeasesOf, findLeases, type HeldLease } from './customer-leases.repository.ts';
 
 export { LEASE_CHANNEL } from './customer-leases.repository.ts';

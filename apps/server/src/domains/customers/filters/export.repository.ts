@@ -1,9 +1,9 @@
 import type { PhoneLabel, Gender } from '@haihu/contract/customers/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Place } from '../lists/customer-cursor.ts';
-import { findRows, type Found } from '../lists/keyset-list.repository.ts';
-import type { Listing } from '../lists/keyset-listing.ts';
+import type { ListPlace } from '../pools/customer-cursor.ts';
+import { findRows, type Found } from '../pools/keyset-list.repository.ts';
+import type { Listing } from '../pools/keyset-listing.ts';
 
 /** A customer as it is stored: all that a file may show. */
 export interface StoredRow {
@@ -45,7 +45,7 @@ export interface StoredRow {
 export function findExportRows(
   db: Queryable,
   listing: Listing,
-  after: Place | null,
+  after: ListPlace | null,
   size: number,
 ): Promise<Found<StoredRow>> {
   return findRows<StoredRow>(

@@ -21,9 +21,9 @@ import { readSettings } from '../../config/config.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { findRights } from '../../organisation/organisation.api.ts';
 import { exportTask } from '../customers.jobs.ts';
-import type { AskedList, CustomerLists } from '../lists/customer-lists.usecases.ts';
-import type { Place } from '../lists/customer-cursor.ts';
-import type { ListCounts } from '../lists/list-counts.repository.ts';
+import type { AskedList, CustomerLists } from '../pools/customer-lists.usecases.ts';
+import type { ListPlace } from '../pools/customer-cursor.ts';
+import type { ListCounts } from '../pools/list-counts.repository.ts';
 import { hiddenOf, type MemberSeas, without } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import { findExportRows, type StoredRow } from './export.repository.ts';
@@ -120,7 +120,7 @@ export function createExport({ db, cipher, clock, files, lists, counts }: Export
     let written = 0;
 
     async function* rows(): AsyncGenerator<string[]> {
-      let after: Place | null = null;
+      let after: ListPlace | null = null;
       while (written < EXPORT_LIMIT) {
         const size = Math.min(PIECE, EXPORT_LIMIT - written);
         const { rows: piece, end } = await findExportRows(tenant, listing, after, size);

@@ -9,9 +9,9 @@ import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { filterExists, filterNotFound, tooManyFilters } from '../customers.errors.ts';
+import { filterExists, filterNotFound, tooManyFilters } from '../core/customers.errors.ts';
 import { isOpenTo } from '../seas/seas.policy.ts';
-import { sightOf } from '../sight.ts';
+import { sightOf } from '../core/sight.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import * as repository from './saved-filters.repository.ts';
 

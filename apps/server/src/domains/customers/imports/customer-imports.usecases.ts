@@ -23,11 +23,11 @@ import {
   noReceivers,
   privatePoolFull,
   seaNotFound,
-} from '../customers.errors.ts';
+} from '../core/customers.errors.ts';
 import { forgetImportTask, readImportTask, writeImportTask } from '../customers.jobs.ts';
-import { countRoom, lockClaimsOfAll } from '../customers.repository.ts';
+import { countRoom, lockClaimsOfAll } from '../core/customers.repository.ts';
 import { findReceivers } from '../batches/receivers.repository.ts';
-import { enterSea } from '../lists/customer-lists.usecases.ts';
+import { enterSea } from '../pools/customer-lists.usecases.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import { createCustomerSheet } from './customer-sheet.ts';
 import { createCustomerWriter } from './customer-writer.ts';

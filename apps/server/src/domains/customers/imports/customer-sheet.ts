@@ -5,7 +5,7 @@ import { locateNumber } from '../../../platform/number-area/number-area.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
 import { readSettings } from '../../config/config.api.ts';
-import { findTags } from '../customers.repository.ts';
+import { findTags } from '../core/customers.repository.ts';
 import { type ImportedOwnField, vocabularyWith } from './import-columns.ts';
 import { type CheckedRow, createRowCheck, type OwnWords } from './import-rows.ts';
 import { countExisting, type StagedRow } from './import-rows.repository.ts';

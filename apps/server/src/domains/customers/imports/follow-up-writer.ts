@@ -7,7 +7,7 @@ import {
   type PastFollowUp,
   planImportedVisits,
 } from '../../followups/followups.api.ts';
-import { lockCustomers } from '../customers.repository.ts';
+import { lockCustomers } from '../core/customers.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 import * as repository from './follow-ups.repository.ts';
 import { insertResults } from './import-results.repository.ts';

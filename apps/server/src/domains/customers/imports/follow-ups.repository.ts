@@ -5,8 +5,8 @@ import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { Rights } from '../../../platform/member.ts';
 import { isOf } from '../../../platform/whose.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import { viewOf } from '../customers.policy.ts';
-import { findHoldings } from '../customers.repository.ts';
+import { viewOf } from '../core/customers.policy.ts';
+import { findHoldings } from '../core/customers.repository.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import type { StoredImport } from './customer-imports.repository.ts';
 

@@ -12,7 +12,7 @@ import { isPhone, showCell } from '../../../platform/show-phone.ts';
 import { writeErrorWorkbook } from '../../../platform/spreadsheet/error-workbook.ts';
 import { type FileApi, type Links, mediaTypes } from '../../files/files.api.ts';
 import { findImport, findImportsOf, type StoredImport } from './customer-imports.repository.ts';
-import { importNotFound, importNotReady } from '../customers.errors.ts';
+import { importNotFound, importNotReady } from '../core/customers.errors.ts';
 import { errorFileWords, problemText } from './import-problem-text.ts';
 import { findOwnFields } from './customer-sheet.ts';
 import { undoUntilOf } from './import-undoing.usecases.ts';

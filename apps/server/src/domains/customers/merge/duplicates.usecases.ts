@@ -8,11 +8,11 @@ import { createJob, findJob, finishJob, trackProgress } from '../../../platform/
 import { isAllowed, type Member, seesAll } from '../../../platform/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
-import type { CustomerLists } from '../lists/customer-lists.usecases.ts';
-import { customerNotFound } from '../customers.errors.ts';
+import type { CustomerLists } from '../pools/customer-lists.usecases.ts';
+import { customerNotFound } from '../core/customers.errors.ts';
 import { findDuplicatesTask } from '../customers.jobs.ts';
-import { viewOf } from '../customers.policy.ts';
-import { findShorts, type StoredShort } from '../customers.repository.ts';
+import { viewOf } from '../core/customers.policy.ts';
+import { findShorts, type StoredShort } from '../core/customers.repository.ts';
 import { requireOpen } from '../record/record-editing.usecases.ts';
 import { hiddenOf } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';

@@ -16,10 +16,10 @@ import { isCalled } from '../../calls/calls.api.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { passVisits, restoreVisits, uniteVisits } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
-import { insertChanges, insertEvents } from '../customer-events.repository.ts';
-import * as errors from '../customers.errors.ts';
+import { insertChanges, insertEvents } from '../core/customer-events.repository.ts';
+import * as errors from '../core/customers.errors.ts';
 import { forgetMergeTask } from '../customers.jobs.ts';
-import { lockClaimsOfAll, lockCustomers } from '../customers.repository.ts';
+import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
 import { findLease } from '../core/customer-leases.repository.ts';
 import {
   findRecord,

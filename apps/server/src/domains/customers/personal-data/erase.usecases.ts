@@ -8,8 +8,8 @@ import { type CallsOf, eraseNumbers, findRecordingsOf, isCalled } from '../../ca
 import { forgetFiles } from '../../files/files.api.ts';
 import { eraseWords } from '../../followups/followups.api.ts';
 import { deleteAttachmentsOf } from '../attachments/attachments.repository.ts';
-import { customerLeased, customerNotFound } from '../customers.errors.ts';
-import { findIdsByNumber } from '../customers.repository.ts';
+import { customerLeased, customerNotFound } from '../core/customers.errors.ts';
+import { findIdsByNumber } from '../core/customers.repository.ts';
 import * as repository from './erase.repository.ts';
 
 export interface EraseParts {
@@ -20,7 +20,7 @@ export interface EraseParts {
 }
 
 /** By its id, or by any of its numbers (normalised). */
-export type Whom = { id: string } | { number: string };
+export type ErasedCustomer = { id: string } | { number: string };
 
 export type Erasure = ReturnType<typeof createErasure>;
 
@@ -31,7 +31,7 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
    * for how much, follow-ups that and when. The do-not-call list goes on leaving the number in peace, by its hash.
    * Answers the customer's id. Throws `customers.not_found`, and `customers.leased` while it is being called.
    */
-  async function erase(tenantId: string, whom: Whom): Promise<string> {
+  async function erase(tenantId: string, whom: ErasedCustomer): Promise<string> {
     return eraseQuietly(tenantId, whom, (tx, subjectId, at) =>
       auditOperator(tx, { at, action: 'customers.erased', subjectId }),
     );
@@ -40,7 +40,7 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
   /** Erases a customer; the caller writes the audit, in the same transaction. */
   async function eraseQuietly(
     tenantId: string,
-    whom: Whom,
+    whom: ErasedCustomer,
     writeDown?: (tx: Queryable, id: string, at: Date) => Promise<void>,
   ): Promise<string> {
     const tenant = db.forTenant(tenantId);

@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { requireCustomValues } from './custom-values.ts';
-import { insertChanges } from '../customer-events.repository.ts';
+import { insertChanges } from '../core/customer-events.repository.ts';
 import type { CustomerApi } from '../customers.api.ts';
-import { findCustom, updateCustom } from '../customers.repository.ts';
+import { findCustom, updateCustom } from '../core/customers.repository.ts';
 import { customChanges, customLines } from './record-changes.ts';
 import { requireOpen } from './record-editing.usecases.ts';
 

@@ -1,6 +1,6 @@
 import type { CustomField } from '@haihu/contract/config/settings';
 import { judgeCustomValue } from '@haihu/rules/customers/custom-fields';
-import { badCustomValue } from '../customers.errors.ts';
+import { badCustomValue } from '../core/customers.errors.ts';
 
 /**
  * The names of the own fields that values are sent for, by id. Throws `customers.bad_custom_value` naming the first that

@@ -3,7 +3,7 @@ import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/return-cl
 import type { Queryable } from '../../../platform/db/db.ts';
 import { plannedOnce, sql } from '../../../platform/db/sql.ts';
 import { versionOf } from './customer-records.repository.ts';
-import type { Holding } from '../customers.policy.ts';
+import type { Holding } from '../core/customers.policy.ts';
 
 type WorkedOut = 'mobile' | 'otherMobiles' | 'userId' | 'standing' | keyof ReturnClock | 'extensionsLeft' | 'hidden';
 

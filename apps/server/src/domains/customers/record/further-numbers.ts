@@ -1,7 +1,7 @@
 import type { NumberLabel } from '@haihu/contract/customers/values';
 import { judgeFurtherNumbers, MOST_FURTHER_NUMBERS } from '@haihu/rules/customers/number-label';
 import type { Cipher, SealedPhone } from '../../../platform/cipher.ts';
-import { badNumber } from '../customers.errors.ts';
+import { badNumber } from '../core/customers.errors.ts';
 
 interface TypedNumber {
   number: string;

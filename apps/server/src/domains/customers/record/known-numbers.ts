@@ -4,9 +4,9 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { lockNumbers } from './customer-records.repository.ts';
-import { badMobile, duplicateNumber } from '../customers.errors.ts';
-import { type Holding, standingOf, withoutOwner } from '../customers.policy.ts';
-import { findHoldings, findIdsByNumber } from '../customers.repository.ts';
+import { badMobile, duplicateNumber } from '../core/customers.errors.ts';
+import { type Holding, standingOf, withoutOwner } from '../core/customers.policy.ts';
+import { findHoldings, findIdsByNumber } from '../core/customers.repository.ts';
 import type { Seas } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 

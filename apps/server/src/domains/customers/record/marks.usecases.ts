@@ -6,9 +6,9 @@ import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../platform/field-words.ts';
 import type { Member } from '../../../platform/member.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
-import { insertChanges } from '../customer-events.repository.ts';
+import { insertChanges } from '../core/customer-events.repository.ts';
 import { findRecord, updateMarks } from './customer-records.repository.ts';
-import { lockCustomers } from '../customers.repository.ts';
+import { lockCustomers } from '../core/customers.repository.ts';
 import { requireOpen } from './record-editing.usecases.ts';
 
 const marks = ['phoneLabel', 'isDeal', 'dealAmount', 'dealOn'] as const;

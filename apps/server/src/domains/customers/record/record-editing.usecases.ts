@@ -7,16 +7,16 @@ import type { Member } from '../../../platform/member.ts';
 import { locateNumber } from '../../../platform/number-area/number-area.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { requireCustomValues } from './custom-values.ts';
-import { insertChanges } from '../customer-events.repository.ts';
+import { insertChanges } from '../core/customer-events.repository.ts';
 import * as records from './customer-records.repository.ts';
-import { changedMeanwhile, claimFirst, customerNotFound, tagNotFound } from '../customers.errors.ts';
-import { viewOf } from '../customers.policy.ts';
-import { findHoldings, lockCustomers, updateCustom } from '../customers.repository.ts';
+import { changedMeanwhile, claimFirst, customerNotFound, tagNotFound } from '../core/customers.errors.ts';
+import { viewOf } from '../core/customers.policy.ts';
+import { findHoldings, lockCustomers, updateCustom } from '../core/customers.repository.ts';
 import { hiddenOf } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 import { readFurther } from './further-numbers.ts';
 import { requireMobile, reserveNumber } from './known-numbers.ts';
-import type { NumberSearch } from '../lists/number-search.ts';
+import type { NumberSearch } from '../pools/number-search.ts';
 import * as changes from './record-changes.ts';
 
 export interface EditingParts {

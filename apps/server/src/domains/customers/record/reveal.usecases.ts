@@ -9,9 +9,9 @@ import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../platform/field-words.ts';
 import type { Member } from '../../../platform/member.ts';
 import { findDetail } from './customer-detail.repository.ts';
-import { claimFirst, customerNotFound, revealsUsed } from '../customers.errors.ts';
-import { viewOf } from '../customers.policy.ts';
-import { lockRevealsOf } from '../customers.repository.ts';
+import { claimFirst, customerNotFound, revealsUsed } from '../core/customers.errors.ts';
+import { viewOf } from '../core/customers.policy.ts';
+import { lockRevealsOf } from '../core/customers.repository.ts';
 import { hiddenOf, rulesOf } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
 

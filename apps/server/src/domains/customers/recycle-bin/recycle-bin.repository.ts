@@ -4,7 +4,7 @@ import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';
-import { isNameSearch, type SearchByNumber, type Search } from '../lists/pool-filters.ts';
+import { isNameSearch, type SearchByNumber, type Search } from '../pools/pool-filters.ts';
 import { sweepBinTask } from '../customers.jobs.ts';
 
 /** Minutes after midnight, in the enterprise's zone: nobody works. */

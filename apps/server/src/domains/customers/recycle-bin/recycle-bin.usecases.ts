@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { BIN_DAYS } from '@haihu/contract/customers/batches';
+import { BIN_DAYS } from '@haihu/contract/customers/recycle-bin';
 import { auditOperator } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -11,8 +11,8 @@ import { showPhone } from '../../../platform/show-phone.ts';
 import type { Erasure } from '../personal-data/erase.usecases.ts';
 import { hiddenOf, without } from '../seas/seas.policy.ts';
 import { readSeasOf } from '../seas/seas.repository.ts';
-import { sightOf } from '../sight.ts';
-import type { NumberSearch } from '../lists/number-search.ts';
+import { sightOf } from '../core/sight.ts';
+import type { NumberSearch } from '../pools/number-search.ts';
 import * as repository from './recycle-bin.repository.ts';
 
 const COUNT_LIMIT = 10_000;

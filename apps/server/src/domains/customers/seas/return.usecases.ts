@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { insertEvents } from '../customer-events.repository.ts';
+import { insertEvents } from '../core/customer-events.repository.ts';
 import { returnTask } from '../customers.jobs.ts';
 import { type Fate, fateOf, firstStay, type Night } from './returning.ts';
 import { findHeld, findZone, type Held, lockHeld, markWarned, returnToSeas } from './returning.repository.ts';

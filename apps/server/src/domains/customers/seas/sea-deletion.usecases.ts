@@ -8,7 +8,7 @@ import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import { createJob, finishJob, findJob, type StoredJob, trackProgress } from '../../../platform/jobs.ts';
 import type { Member } from '../../../platform/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
-import { seaNotFound } from '../customers.errors.ts';
+import { seaNotFound } from '../core/customers.errors.ts';
 import { deleteSeaTask } from '../customers.jobs.ts';
 import type { Sea } from './seas.policy.ts';
 import * as repository from './sea-deletion.repository.ts';

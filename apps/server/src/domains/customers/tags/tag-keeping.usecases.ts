@@ -6,7 +6,7 @@ import type { Member } from '../../../platform/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { noteChange } from '../../config/config.api.ts';
 import * as repository from './customer-tags.repository.ts';
-import { tagExists, tagMerging, tagNotFound } from '../customers.errors.ts';
+import { tagExists, tagMerging, tagNotFound } from '../core/customers.errors.ts';
 import { mergeTagsTask } from '../customers.jobs.ts';
 
 /** Customers in one transaction. */

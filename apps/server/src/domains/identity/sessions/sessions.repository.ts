@@ -99,7 +99,7 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
 }
 
 /** Ends what a user has open in all enterprises. */
-export interface Ending {
+export interface SessionEnding {
   userId: string;
   now: Date;
   /** A session that was not used since then is over already, and not counted. */
@@ -109,7 +109,7 @@ export interface Ending {
 }
 
 /** Two parts of a statement: `ended` are the sessions, and entrance tickets end with them. */
-const endingOf = ({ userId, now, except }: Ending) => sql`
+const endingOf = ({ userId, now, except }: SessionEnding) => sql`
   ended as (
     update session set revoked_at = ${now}
     where user_id = ${userId} and revoked_at is null and id is distinct from ${except ?? null}::bigint
@@ -118,21 +118,21 @@ const endingOf = ({ userId, now, except }: Ending) => sql`
   tickets as (delete from enterprise_choice where user_id = ${userId})`;
 
 /** Tells every process, and answers which of them were in use. */
-const toldOf = ({ now, idleSince }: Ending) => sql`
+const toldOf = ({ now, idleSince }: SessionEnding) => sql`
   select expires_at > ${now} and last_seen_at > ${idleSince} as "wasOpen", pg_notify('session_ended', id::text)
   from ended`;
 
 const countOpen = (told: { wasOpen: boolean }[]) => told.filter(({ wasOpen }) => wasOpen).length;
 
 /** Answers how many sessions that were in use it ended. */
-export async function endSessionsOf(db: Pick<Queryable, 'query'>, ending: Ending): Promise<number> {
+export async function endSessionsOf(db: Pick<Queryable, 'query'>, ending: SessionEnding): Promise<number> {
   return countOpen(await db.query(sql`with ${endingOf(ending)} ${toldOf(ending)}`));
 }
 
 /** In one statement with the end of the sessions: who has the old password stays in nowhere. */
 export async function replacePassword(
   db: Pick<Queryable, 'query'>,
-  change: Ending & { passwordHash: string },
+  change: SessionEnding & { passwordHash: string },
 ): Promise<number> {
   const told = await db.query<{ wasOpen: boolean }>(sql`
     with changed as (update app_user set password_hash = ${change.passwordHash} where id = ${change.userId}),

@@ -1,11 +1,11 @@
 import type { Invite } from '@haihu/contract/organisation/enterprises';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import type { Place } from './taking-in.ts';
+import type { AssignedPlace } from './taking-in.ts';
 
 const MOST_LISTED = 100;
 
-export interface NewInvite extends Place {
+export interface NewInvite extends AssignedPlace {
   makerId: string;
   codeHash: Buffer;
   expiresAt: Date;
@@ -71,7 +71,7 @@ export async function findTenantOfCode(db: Db, codeHash: Buffer): Promise<string
   return row?.id ?? undefined;
 }
 
-export interface FoundInvite extends Place {
+export interface FoundInvite extends AssignedPlace {
   id: string;
   makerId: string;
   makerName: string;

@@ -8,7 +8,7 @@ import { covers, mayPlaceIn } from '../grants.policy.ts';
 import { findBranches, findRoles } from '../grants.repository.ts';
 import { lockRoles, refreshRights, setRolesOf } from '../roles.repository.ts';
 
-export interface Place {
+export interface AssignedPlace {
   /** Null: right below the enterprise. */
   departmentId: string | null;
   roleIds: string[];
@@ -23,7 +23,7 @@ export interface Admitted {
   isOwner?: boolean;
 }
 
-export type Newcomer = Admitted & Place;
+export type Newcomer = Admitted & AssignedPlace;
 
 /**
  * The one way in, whoever opens the door: gives a user a place; who left comes back to what they did. A waiting
@@ -59,7 +59,11 @@ async function standsAlready(db: Queryable, userId: string): Promise<Error> {
  * Throws `enterprises.no_such_place` for a department or role that is not there, and `enterprises.beyond_own_rights` for
  * one that the giver may not give. Roles stay as they are until the transaction ends.
  */
-export async function requireGrantable(tx: Queryable, giver: Rights, { departmentId, roleIds }: Place): Promise<void> {
+export async function requireGrantable(
+  tx: Queryable,
+  giver: Rights,
+  { departmentId, roleIds }: AssignedPlace,
+): Promise<void> {
   await lockRoles(tx);
   const [roles, branches] = [await findRoles(tx), await findBranches(tx)];
   const wanted = roles.filter(({ id }) => roleIds.includes(id));

@@ -1,4 +1,4 @@
-import type { Run } from '@haihu/contract/calls/continuous-dialling';
+import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
 import { t as words } from '../../../parts/calls/run-texts.ts';
 import { runWords } from '../../../parts/calls/run-words.ts';
@@ -20,7 +20,7 @@ import { RunProgress } from './run-progress.tsx';
 import { RunTurns } from './run-turns.tsx';
 
 /** A run that is on: the countdown and who comes next, how far it is, and its keys under the thumb. */
-export function RunNow({ run, readAt }: { run: Run; readAt: number }) {
+export function RunNow({ run, readAt }: { run: DiallingRun; readAt: number }) {
   const steer = useSteerRun(run);
   const stop = useStopRun();
   const { phase, next, isPausing, callId, paceSeconds } = run;
@@ -96,7 +96,7 @@ export function RunNow({ run, readAt }: { run: Run; readAt: number }) {
 }
 
 interface NowProps {
-  run: Run;
+  run: DiallingRun;
   readAt: number;
   onSkip: (customerId: string) => void;
 }
@@ -133,7 +133,7 @@ function Now({ run, readAt, onSkip }: NowProps) {
 const tones = { counting: 'accent', calling: 'call', wrap_up: 'warn', paused: '2', ended: '2' } as const;
 
 interface MainProps {
-  run: Run;
+  run: DiallingRun;
   busy: boolean;
   onSteer: (what: 'pause' | 'resume') => void;
 }

@@ -1,4 +1,4 @@
-import type { Run } from '@haihu/contract/calls/continuous-dialling';
+import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { t as words } from '../../../parts/calls/run-texts.ts';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { countWords } from '../../../shared/lib/count.ts';
@@ -8,7 +8,7 @@ import { Progress } from '../../../shared/ui/progress.tsx';
 import { t } from './texts.ts';
 
 /** How far a run is, and what came of the calls so far. */
-export function RunProgress({ run }: { run: Run }) {
+export function RunProgress({ run }: { run: DiallingRun }) {
   const { done, total, called, answered, passedOver, talkSeconds } = run;
   const percent = (count: number) => (total > 0 ? (100 * count) / total : 0);
   return (

@@ -1,4 +1,4 @@
-import type { Run } from '@haihu/contract/calls/continuous-dialling';
+import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../parts/calls/run-texts.ts';
 import { runPlace, runWords } from '../../../parts/calls/run-words.ts';
@@ -24,7 +24,7 @@ export default function RunStrip() {
 }
 
 /** The screen of each call opens where the run is steered from, once. */
-function useCalls(run: Run | null | undefined): void {
+function useCalls(run: DiallingRun | null | undefined): void {
   const opened = useRef<string | null>(null);
   const isShown = useClientState(({ callflage }) => callflage);
   const callId = run?.phase === 'calling' ? run.callId : null;
@@ -40,7 +40,7 @@ function useCalls(run: Run | null | undefined): void {
 }
 
 /** That it ended is told where its own screen does not say so. */
-function useEnd(run: Run | null | undefined): void {
+function useEnd(run: DiallingRun | null | undefined): void {
   const wasOn = useRef(false);
   const isOn = !!run && run.phase !== 'ended';
   const isFinished = run?.reason === 'finished';
@@ -52,7 +52,7 @@ function useEnd(run: Run | null | undefined): void {
   }, [isOn, isFinished]);
 }
 
-function Strip({ run, readAt }: { run: Run; readAt: number }) {
+function Strip({ run, readAt }: { run: DiallingRun; readAt: number }) {
   const steer = useSteerRun(run);
   const now = useNow();
   const due = dueAt(run, readAt);

@@ -1,4 +1,4 @@
-import type { Run } from '@haihu/contract/calls/continuous-dialling';
+import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { Fragment } from 'react';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { countWords } from '../../../shared/lib/count.ts';
@@ -13,7 +13,7 @@ import { RunProgress } from './run-progress.tsx';
 import { RunTurns } from './run-turns.tsx';
 
 /** What came of a run that is over. */
-export function RunSummary({ run }: { run: Run }) {
+export function RunSummary({ run }: { run: DiallingRun }) {
   const { outcomes, called, reason, endedAt, total, done } = run;
   const left = Math.max(0, total - done);
   return (

@@ -1,5 +1,5 @@
 import type { Call } from '@haihu/contract/calls/calls';
-import type { Run } from '@haihu/contract/calls/continuous-dialling';
+import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import { useEffect, useRef, useState } from 'react';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
 import { callCostWords } from '../../../parts/calls/cost-words.ts';
@@ -37,7 +37,7 @@ interface AfterCallSheetProps {
   change: (part: DraftChange) => void;
   next: NextInLine | null;
   /** The run of continuous dialling that this call is of: saving goes on with it. */
-  run: Run | null;
+  run: DiallingRun | null;
   query: Query;
 }
 
@@ -122,7 +122,7 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, r
 }
 
 interface RunKeysProps {
-  run: Run;
+  run: DiallingRun;
   busy: Partial<ButtonProps>;
   isCompulsory: boolean;
   onSave: () => void;

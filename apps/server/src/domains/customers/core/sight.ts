@@ -1,8 +1,8 @@
-import type { Queryable } from '../../platform/db/db.ts';
-import { isAllowed, type Member } from '../../platform/member.ts';
-import type { Whose } from '../../platform/whose.ts';
-import { findInScope } from '../organisation/organisation.api.ts';
-import { hiddenOf, isOpenTo, type MemberSeas } from './seas/seas.policy.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+import type { Whose } from '../../../platform/whose.ts';
+import { findInScope } from '../../organisation/organisation.api.ts';
+import { hiddenOf, isOpenTo, type MemberSeas } from '../seas/seas.policy.ts';
 
 /** Which customers a member sees, wherever they are met: what a list does not show, nothing else may tell. */
 export interface Sight {

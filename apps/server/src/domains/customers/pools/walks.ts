@@ -4,8 +4,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../../platform/member.ts';
-import { visibleOf } from '../visible-customers.ts';
-import type { Place } from './customer-cursor.ts';
+import { visibleOf } from '../core/visible-customers.ts';
+import type { ListPlace } from './customer-cursor.ts';
 import type { AskedList } from './customer-lists.usecases.ts';
 import { findNeighbour } from './customer-pages.repository.ts';
 import { findPlace, findRows, findRowsAhead } from './keyset-list.repository.ts';
@@ -14,7 +14,7 @@ import { COUNT_LIMIT, type ListCounts } from './list-counts.repository.ts';
 import type { NumberSearch } from './number-search.ts';
 
 /** Through named customers, by how many had their turn, or through a list, by the place of the last one. */
-export type WalkPlace = { index: number } | Place;
+export type WalkPlace = { index: number } | ListPlace;
 
 /** A way through customers as it can be kept: a list by what it was asked for, never by a telephone number. */
 export interface KeptWalk {
@@ -30,13 +30,13 @@ export interface BegunWalk extends KeptWalk {
   totalIsEstimate: boolean;
 }
 
-export interface Step {
+export interface WalkStep {
   id: string;
   place: WalkPlace;
 }
 
 export interface Part {
-  steps: Step[];
+  steps: WalkStep[];
   goesOn: WalkPlace | null;
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isInstant, unknownCursor } from '../../../platform/http/cursor.ts';
 
 /** Where a page of customers ended: the last row's run and keys. */
-export interface Place {
+export interface ListPlace {
   /** Which of the list's runs, from 0. */
   run: number;
   /** An instant or a day, `infinity` or `-infinity`, an amount, or the text by which a list is in order. */
@@ -10,12 +10,12 @@ export interface Place {
   id: string;
 }
 
-export function writePlace({ run, key, id }: Place): string {
+export function writePlace({ run, key, id }: ListPlace): string {
   return Buffer.from(`${run} ${id} ${key}`).toString('base64url');
 }
 
 /** Throws `request.invalid` for what a list of this many runs, and this kind of key, never answered. */
-export function readPlace(cursor: string, kind: keyof typeof isKey, runs: number): Place {
+export function readPlace(cursor: string, kind: keyof typeof isKey, runs: number): ListPlace {
   const text = Buffer.from(cursor, 'base64url').toString();
   const match = /^(\d{1,2}) ([1-9]\d{0,17}) (.*)$/su.exec(text);
   if (!match) throw unknownCursor();

@@ -7,7 +7,7 @@ import type { Member } from '../../../platform/member.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
 import { readNameSearch } from './name-search.repository.ts';
 import type { Search } from './pool-filters.ts';
-import { findIdsByNumber } from '../customers.repository.ts';
+import { findIdsByNumber } from '../core/customers.repository.ts';
 
 /** A number of the length whose last four digits are masked. */
 const LONG = '057100000000';

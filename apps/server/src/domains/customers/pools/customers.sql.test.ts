@@ -4,26 +4,32 @@ import { createWorld } from '../../../../test/world.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { planningSettings } from '../../../platform/db/statement.ts';
-import type { Place } from './customer-cursor.ts';
+import type { ListPlace } from './customer-cursor.ts';
 import { privateListing } from './private-listing.ts';
 import { seaListing } from './sea-listing.ts';
 import type { PrivateFilter, PrivateSort, SeaFilter, SeaSort } from './pool-filters.ts';
 import { findPrivatePage, findSeaPage } from './customer-pages.repository.ts';
 import type { Listing } from './keyset-listing.ts';
 
-type Find = (db: Queryable, listing: Listing, after: Place | null, size: number) => Promise<unknown>;
-type Variant = [name: string, indexes: string, listing: (tenantId: string) => Listing, find: Find, after: Place | null];
+type Find = (db: Queryable, listing: Listing, after: ListPlace | null, size: number) => Promise<unknown>;
+type Variant = [
+  name: string,
+  indexes: string,
+  listing: (tenantId: string) => Listing,
+  find: Find,
+  after: ListPlace | null,
+];
 
 const now = new Date('2026-03-02T02:00:00Z');
 const hash = Buffer.alloc(32, 1);
-const at = (key: string, run = 0): Place => ({ run, key, id: '7' });
+const at = (key: string, run = 0): ListPlace => ({ run, key, id: '7' });
 const march = at('2026-03-01T00:00:00Z');
 
 const sea = (
   name: string,
   indexes: string,
   filter: Partial<SeaFilter>,
-  after: Place | null = null,
+  after: ListPlace | null = null,
   sort: SeaSort = 'arrived',
 ): Variant => [
   `sea ${name}`,
@@ -36,7 +42,7 @@ const owned = (
   name: string,
   indexes: string,
   { sort = 'owned', ...filter }: PrivateFilter & { sort?: PrivateSort },
-  after: Place | null = null,
+  after: ListPlace | null = null,
 ): Variant => [
   `private ${name}`,
   indexes,

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { hasTag } from './asked-tags.ts';
 import { all, type AskedFor, given, ofLevels, plannedAs, type Way } from './asked-list.ts';
-import type { Run } from './keyset-listing.ts';
+import type { KeysetRun } from './keyset-listing.ts';
 
 /** Along the tags, which repeat the order: each one is a run. */
 export function byTag(asked: AskedFor, ofTag: Sql): Way {
@@ -34,8 +34,8 @@ export function tagRuns(
   { tenantId, pool, tagIds, levels, furtherOfTag, filter }: AskedFor,
   ofTag: Sql,
   read: (tagged: Sql) => { tags: Sql; where: Sql },
-): Run[] {
-  return tagIds.map((tagId, index): Run => {
+): KeysetRun[] {
+  return tagIds.map((tagId, index): KeysetRun => {
     const { tags, where } = read(all([sql`t.tenant_id = ${tenantId} and t.tag_id = ${tagId}`, pool.ofTag]));
     return {
       from: sql`${tags} left join customer c on c.tenant_id = t.tenant_id and c.id = t.customer_id`,

@@ -1,7 +1,7 @@
 import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { all, type AskedFor, inPoolOf, ofLevels, plannedAs, type Way } from './asked-list.ts';
-import type { Run } from './keyset-listing.ts';
+import type { KeysetRun } from './keyset-listing.ts';
 import type { SearchByName } from './pool-filters.ts';
 
 /** Customers of one name lie all over the database: to look at one takes as long as at ten that lie side by side. */
@@ -17,14 +17,14 @@ export function byName(asked: AskedFor, search: SearchByName): Way {
   const isFiltered = tagIds.length + levels.length + fits.length + further.length > 0;
   const { key, begins, goesOn } = partOf(asked, search);
   const isFitting = all([pool.ofCustomer, ...further, ...ofLevels(levels, sql`c`), ...fits]);
-  const first: Run = {
+  const first: KeysetRun = {
     from: sql`customer c`,
     key,
     id: sql`c.id`,
     where: all([sql`c.tenant_id = ${tenantId}`, pool.ofNames, begins]),
     range: begins,
   };
-  const other: Run = {
+  const other: KeysetRun = {
     from: sql`customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id`,
     key: sql`''`,
     id: sql`g.customer_id`,
@@ -48,7 +48,7 @@ export function byNameInFew(asked: AskedFor, search: SearchByName): Way {
   const { fits, levels, further } = asked;
   const { key, goesOn } = partOf(asked, search);
   const where = [...inPoolOf(asked), ...further, ...ofLevels(levels, sql`c`)];
-  const runOf = (run: Pick<Run, 'key' | 'isById'>, range: Sql): Run => ({
+  const runOf = (run: Pick<KeysetRun, 'key' | 'isById'>, range: Sql): KeysetRun => ({
     ...run,
     from: sql`customer c`,
     id: sql`c.id`,

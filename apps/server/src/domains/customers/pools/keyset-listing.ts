@@ -1,9 +1,9 @@
 import { nothing, type Planning, Sql, sql } from '../../../platform/db/sql.ts';
 import { whoHasTag } from './asked-tags.ts';
-import type { Place } from './customer-cursor.ts';
+import type { ListPlace } from './customer-cursor.ts';
 
 /** One range of one index: rows in the order of `key`, then `id`. */
-export interface Run {
+export interface KeysetRun {
   /** `customer c`, or a table that is joined to it and leads. */
   from: Sql;
   key: Sql;
@@ -21,7 +21,7 @@ export interface Run {
 }
 
 /** A run by its place among those of its list. */
-export type NumberedRun = Run & { number: number };
+export type NumberedRun = KeysetRun & { number: number };
 
 /**
  * How those that are asked for are read.
@@ -34,7 +34,7 @@ export type Reading = 'along' | 'indexed' | 'collected';
 /** A list of customers: one run, or several that share no row. */
 export interface Listing {
   tenantId: string;
-  runs: Run[];
+  runs: KeysetRun[];
   descending: boolean;
   /**
    * A condition on `customer c` that no index helps with: customers are looked through for it in the order of the list,
@@ -69,7 +69,7 @@ export type Row<Columns> = Columns & { id: string; run: number; key: string };
 
 /** So many rows after a place, or before it; null: from the beginning. */
 export interface Part {
-  after: Place | null;
+  after: ListPlace | null;
   backwards?: boolean;
   size: number;
 }
@@ -87,14 +87,14 @@ export const isCounted = ({ reading }: Listing) => reading !== 'along';
 export const findsFirst = (listing: Listing) => isCounted(listing) || looksThrough(listing);
 
 /** A condition on `customer c`, tags apart. */
-export function doesFit(listing: Listing, run: Run): Sql {
+export function doesFit(listing: Listing, run: KeysetRun): Sql {
   const [first, other] = [listing.fits, run.fits];
   if (first && other) return sql`(${first} and ${other}) is true`;
   return first || other ? sql`(${first ?? other}) is true` : sql`true`;
 }
 
 /** The order of a run: of its columns, or of what was found of it. */
-export const orderOf = ({ isById }: Run, key: Sql, id: Sql, direction: Sql) =>
+export const orderOf = ({ isById }: KeysetRun, key: Sql, id: Sql, direction: Sql) =>
   isById ? sql`${id} ${direction}` : sql`${key} ${direction}, ${id} ${direction}`;
 
 /** Rows with `id` and `fits`, called `l`, and whether one of them fits with its tags. */

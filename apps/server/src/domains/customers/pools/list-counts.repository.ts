@@ -1,9 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
-import { beside, filterSql, nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
-import type { Place } from './customer-cursor.ts';
+import { longRead, filterSql, nothing, planned, type Sql, sql } from '../../../platform/db/sql.ts';
+import type { ListPlace } from './customer-cursor.ts';
 import { runsBeyond } from './keyset-list.repository.ts';
-import { doesFit, FEW, type Listing, lookedAt, looksThrough, type Run, unionAll } from './keyset-listing.ts';
+import { doesFit, FEW, type Listing, lookedAt, looksThrough, type KeysetRun, unionAll } from './keyset-listing.ts';
 
 export interface Count {
   rows: number;
@@ -48,15 +48,20 @@ export function createListCounts(clock: Clock) {
    * Counts up to `limit`: seven million rows would take 600 ms. What is far beyond it, or would take long to count, is
    * as many as the planner believes, and as the first of them let expect. With a place, counts only what comes before it.
    */
-  async function count(db: Queryable, listing: Listing, limit: number, before: Place | null = null): Promise<Count> {
+  async function count(
+    db: Queryable,
+    listing: Listing,
+    limit: number,
+    before: ListPlace | null = null,
+  ): Promise<Count> {
     const { tagIds, looks, isShort, planning } = listing;
     const fits = looksThrough(listing);
-    const columnsOf = (run: Run) => (fits ? sql`c.id, ${doesFit(listing, run)} as fits` : nothing);
+    const columnsOf = (run: KeysetRun) => (fits ? sql`c.id, ${doesFit(listing, run)} as fits` : nothing);
     const runs = runsBeyond(listing, before, true);
     const all = unionAll(runs.map((run) => sql`select ${columnsOf(run)} from ${run.from} where ${run.where}`));
     const upTo = (most: number) => counting(listing, all, most);
     const key = JSON.stringify([all.text, inMinutes(all), tagIds, limit]);
-    const look = (most: number) => lookThrough(db, beside(planned(planning, upTo(most))));
+    const look = (most: number) => lookThrough(db, longRead(planned(planning, upTo(most))));
     const expect = async () => beliefOf(await explain(db, fits ? all : upTo(limit)), fits);
     /** As many as are believed to be there, in the share that was seen to fit. */
     const reckon = (rows: number, { looked, found }: Looked) =>

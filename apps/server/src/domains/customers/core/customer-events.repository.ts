@@ -1,8 +1,8 @@
-import type { Queryable } from '../../platform/db/db.ts';
-import { nothing, type Sql, sql } from '../../platform/db/sql.ts';
-import type { Position } from '../../platform/http/cursor.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import type { Position } from '../../../platform/http/cursor.ts';
 import { type Hands, insertingMovements, movementsOf } from './customer-movements.repository.ts';
-import type { FieldChange } from './record/record-changes.ts';
+import type { FieldChange } from '../record/record-changes.ts';
 
 /** `changed` has `{field, from, to}` as its detail, and `key` for an own field; the movements after it perhaps a `note`. */
 export type CustomerEventKind =

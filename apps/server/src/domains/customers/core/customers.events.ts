@@ -1,4 +1,4 @@
-import type { EventHandler } from '../../platform/outbox.ts';
+import type { EventHandler } from '../../../platform/outbox.ts';
 
 /** The member's other devices show it too; lists of the sea are read anew when they are opened. */
 const customerClaimed: EventHandler = async (_tx, { actorId, subjectId }) => [

@@ -11,7 +11,7 @@ import {
   type NumberedRun,
   type Part,
   type Row,
-  type Run,
+  type KeysetRun,
   type Shown,
   orderOf,
   unionAll,
@@ -61,7 +61,7 @@ const wholeRows = ({ number, from, key, id, where }: NumberedRun, { columns, joi
   limit ${ways.size}`;
 
 /** The first of a run, by what its index knows of them. */
-function idsOf(run: Run, direction: Sql, limit: number, further: Sql = nothing): Sql {
+function idsOf(run: KeysetRun, direction: Sql, limit: number, further: Sql = nothing): Sql {
   const { from, key, id, where } = run;
   return sql`
   select ${id} as id, ${key} as place_key ${further}
@@ -71,7 +71,7 @@ function idsOf(run: Run, direction: Sql, limit: number, further: Sql = nothing):
 }
 
 /** What the page shows of those that were found. */
-const shownOf = ({ tenantId }: Listing, run: Run, { joins }: Shown, found: Sql, { direction }: Ways) =>
+const shownOf = ({ tenantId }: Listing, run: KeysetRun, { joins }: Shown, found: Sql, { direction }: Ways) =>
   sql`
   from (${found}) found join customer c on c.tenant_id = ${tenantId} and c.id = found.id ${joins}
   order by ${orderOf(run, sql`found.place_key`, sql`found.id`, direction)}`;

@@ -1,5 +1,5 @@
 import { Sql, sql, type Planning } from '../../../platform/db/sql.ts';
-import type { Listing, Run } from './keyset-listing.ts';
+import type { Listing, KeysetRun } from './keyset-listing.ts';
 import type { PoolFilter } from './pool-filters.ts';
 
 /** An order that a list may be shown in. */
@@ -61,7 +61,7 @@ export const ofLevels = (levels: number[], table: Sql) =>
 export const inPoolOf = ({ tenantId, pool }: AskedFor) => [sql`c.tenant_id = ${tenantId}`, pool.ofCustomer];
 
 /** A run through the pool itself, in the order of the list. */
-export const runOf = (asked: AskedFor, where: Sql[]): Run => ({
+export const runOf = (asked: AskedFor, where: Sql[]): KeysetRun => ({
   from: sql`customer c`,
   key: asked.order.key,
   id: sql`c.id`,

@@ -1,9 +1,9 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
-import { addManyCustomers } from '../../../test/customers.ts';
-import { createWorld } from '../../../test/world.ts';
-import { sql } from '../../platform/db/sql.ts';
-import { night } from './seas/test-support/office.ts';
+import { addManyCustomers } from '../../../../test/customers.ts';
+import { createWorld } from '../../../../test/world.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { night } from '../seas/test-support/office.ts';
 
 interface Row {
   kind: string;

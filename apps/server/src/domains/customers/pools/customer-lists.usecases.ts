@@ -13,7 +13,7 @@ import { isAllowed, type Member } from '../../../platform/member.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
 import type { Whose } from '../../../platform/whose.ts';
 import { findInScope, findNamedStaff, findWhose } from '../../organisation/organisation.api.ts';
-import { type Place, readPlace, writePlace } from './customer-cursor.ts';
+import { type ListPlace, readPlace, writePlace } from './customer-cursor.ts';
 import { readFurther, speaksOf } from './further-filters.ts';
 import { isCounted, type Listing } from './keyset-listing.ts';
 import { type Count, COUNT_LIMIT, isLonger, type ListCounts } from './list-counts.repository.ts';
@@ -23,8 +23,8 @@ import { isNameSearch, type PrivateFilter } from './pool-filters.ts';
 import { poolOfSea, seaListing } from './sea-listing.ts';
 import { createSeldomMet, type SeldomMet } from './seldom-met.ts';
 import * as pages from './customer-pages.repository.ts';
-import { customerNotFound, seaNotFound, tooManyToSort } from '../customers.errors.ts';
-import { standingOf, waitingSince } from '../customers.policy.ts';
+import { customerNotFound, seaNotFound, tooManyToSort } from '../core/customers.errors.ts';
+import { standingOf, waitingSince } from '../core/customers.policy.ts';
 import type { NumberSearch } from './number-search.ts';
 import { hiddenOf, isOpenTo, type MemberSeas, returnsTo, rulesOf, type Staff, without } from '../seas/seas.policy.ts';
 import { findStaff, readSeas, readSeasOf } from '../seas/seas.repository.ts';
@@ -228,17 +228,17 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts }:
     return { from: now, before: startOfDay(addDays(dayOf(now, zone), 1), zone) };
   }
 
-  async function pageOf<Stored extends Place>(
+  async function pageOf<Stored extends ListPlace>(
     member: Member,
     { next, size }: { next?: string; size: number },
     listing: Listing,
     find: (
       db: Queryable,
       listing: Listing,
-      after: Place | null,
+      after: ListPlace | null,
       size: number,
       met: SeldomMet,
-    ) => Promise<{ rows: Stored[]; end: Place | null; total: number | null }>,
+    ) => Promise<{ rows: Stored[]; end: ListPlace | null; total: number | null }>,
   ) {
     const tenant = db.forTenant(member.tenantId);
     const after = next ? readPlace(next, listing.keys, listing.runs.length) : null;

@@ -2,8 +2,8 @@ import type { SkipReason } from '@haihu/contract/customers/values';
 import { returnReason as proposedReason } from '@haihu/contract/customers/pools';
 import type { Rights } from '../../../platform/member.ts';
 import type { PassedVisit } from '../../followups/followups.api.ts';
-import type { CustomerEventKind } from '../customer-events.repository.ts';
-import { type Holding, viewOf } from '../customers.policy.ts';
+import type { CustomerEventKind } from '../core/customer-events.repository.ts';
+import { type Holding, viewOf } from '../core/customers.policy.ts';
 import { type MemberSeas, returnsTo, seaOf, type Staff } from '../seas/seas.policy.ts';
 
 /** What a batch is to do, beside whom it is about. */
@@ -68,7 +68,7 @@ export interface Before extends Placement {
   to?: string | null;
 }
 
-export interface Step {
+export interface BatchTurn {
   maker: Rights;
   /** As the maker sees them. */
   seas: MemberSeas;
@@ -101,7 +101,7 @@ export function grantedOf({ extensions, extendedUntil, returnWarnedFor }: Grante
 /** Absent, another enterprise's, out of scope, in the recycle bin: all the same to who may not know. */
 export function isThere(
   customer: (PlacedCustomer & Holding) | undefined,
-  { maker, seas, now, inBin }: Pick<Step, 'maker' | 'seas' | 'now'> & { inBin: boolean },
+  { maker, seas, now, inBin }: Pick<BatchTurn, 'maker' | 'seas' | 'now'> & { inBin: boolean },
 ): customer is PlacedCustomer & Holding {
   if (!customer || viewOf(customer, maker, now, seas) !== 'full') return false;
   return inBin || customer.recycleBinId === null;
@@ -109,7 +109,7 @@ export function isThere(
 
 /** What becomes of one customer of a batch, or why nothing does. Who is in the recycle bin afterwards gets its id there later. */
 export function decide(
-  step: Step,
+  step: BatchTurn,
   row: WaitingRow,
   customer: (PlacedCustomer & Holding) | undefined,
 ): Change | SkipReason {
@@ -139,7 +139,7 @@ function setLevel(before: Placement, level: number): Change | SkipReason {
 
 /** A deal is a promise kept: such customers stay with whom they trust. */
 function giveBack(
-  { wanted, seas, owners, now }: Step,
+  { wanted, seas, owners, now }: BatchTurn,
   _row: WaitingRow,
   { isDeal }: PlacedCustomer,
   before: Placement,
@@ -164,7 +164,7 @@ function giveBack(
   return { after, event: { kind: 'returned' as const, detail: { note, ...(code && { reason: code }) } } };
 }
 
-function assign({ room, receiverNames, now }: Step, row: WaitingRow, customer: PlacedCustomer, before: Placement) {
+function assign({ room, receiverNames, now }: BatchTurn, row: WaitingRow, customer: PlacedCustomer, before: Placement) {
   const receiverId = row.receiverId!;
   if (before.ownerId === receiverId) return 'already';
   const fits = takeRoom(room, receiverId, customer);
@@ -178,14 +178,14 @@ function assign({ room, receiverNames, now }: Step, row: WaitingRow, customer: P
   };
 }
 
-function recycle({ wanted }: Step, _row: WaitingRow, { isDeal }: PlacedCustomer, before: Placement) {
+function recycle({ wanted }: BatchTurn, _row: WaitingRow, { isDeal }: PlacedCustomer, before: Placement) {
   if (wanted.kind !== 'delete') return 'already';
   if ((before.ownerId === null) !== (wanted.from === 'sea')) return 'moved';
   if (isDeal) return 'dealt';
   return { after: before, event: { kind: 'recycled' as const, detail: { note: wanted.reason || null } } };
 }
 
-function moveToSea({ wanted, seas }: Step, _row: WaitingRow, _customer: PlacedCustomer, before: Placement) {
+function moveToSea({ wanted, seas }: BatchTurn, _row: WaitingRow, _customer: PlacedCustomer, before: Placement) {
   if (wanted.kind !== 'move' || before.seaId === wanted.seaId) return 'already';
   // Its owner decides where it goes back to.
   if (before.ownerId !== null) return 'moved';
@@ -194,7 +194,7 @@ function moveToSea({ wanted, seas }: Step, _row: WaitingRow, _customer: PlacedCu
   return { after: { ...before, seaId: wanted.seaId }, event: { kind: 'changed' as const, detail } };
 }
 
-function restore({ room }: Step, customer: PlacedCustomer, before: Placement): Change | SkipReason {
+function restore({ room }: BatchTurn, customer: PlacedCustomer, before: Placement): Change | SkipReason {
   const fits = before.ownerId === null || takeRoom(room, before.ownerId, customer);
   if (fits !== true) return fits;
   return { after: { ...before, recycleBinId: null }, event: { kind: 'restored' } };

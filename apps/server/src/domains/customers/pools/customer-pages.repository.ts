@@ -2,8 +2,8 @@ import type { PrivateCustomer, SeaCustomer } from '@haihu/contract/customers/poo
 import type { HeldCustomer, ReturnClock } from '@haihu/rules/customers/return-clock';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { nothing, sql } from '../../../platform/db/sql.ts';
-import type { Place } from './customer-cursor.ts';
-import type { Holding } from '../customers.policy.ts';
+import type { ListPlace } from './customer-cursor.ts';
+import type { Holding } from '../core/customers.policy.ts';
 import { findRows, findRowsAhead } from './keyset-list.repository.ts';
 import type { Listing } from './keyset-listing.ts';
 import type { SeldomMet } from './seldom-met.ts';
@@ -18,7 +18,7 @@ export type StoredSeaCustomer = Listed &
   Omit<SeaCustomer, 'mobile' | 'standing' | 'hidden'> &
   Pick<Holding, 'formerOwnerId' | 'seaId'> & { mobileEnc: Buffer };
 
-export function findSeaPage(db: Queryable, listing: Listing, after: Place | null, size: number, met?: SeldomMet) {
+export function findSeaPage(db: Queryable, listing: Listing, after: ListPlace | null, size: number, met?: SeldomMet) {
   return findRows<StoredSeaCustomer>(
     db,
     listing,
@@ -38,7 +38,13 @@ export type StoredPrivateCustomer = Listed &
   Omit<PrivateCustomer, 'mobile' | keyof ReturnClock> &
   Omit<HeldCustomer, 'level'> & { mobileEnc: Buffer; seaId: string };
 
-export function findPrivatePage(db: Queryable, listing: Listing, after: Place | null, size: number, met?: SeldomMet) {
+export function findPrivatePage(
+  db: Queryable,
+  listing: Listing,
+  after: ListPlace | null,
+  size: number,
+  met?: SeldomMet,
+) {
   return findRows<StoredPrivateCustomer>(
     db,
     listing,
@@ -55,7 +61,7 @@ export function findPrivatePage(db: Queryable, listing: Listing, after: Place | 
 }
 
 /** The customer right after a place, or right before it. */
-export async function findNeighbour(db: Queryable, listing: Listing, after: Place | null, backwards: boolean) {
+export async function findNeighbour(db: Queryable, listing: Listing, after: ListPlace | null, backwards: boolean) {
   const shown = { columns: sql`c.name`, joins: nothing };
   const [row] = await findRowsAhead<{ name: string }>(db, listing, shown, { after, backwards, size: 1 });
   return row ?? null;

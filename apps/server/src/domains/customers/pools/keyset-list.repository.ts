@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import { hasTag } from './asked-tags.ts';
-import type { Place } from './customer-cursor.ts';
+import type { ListPlace } from './customer-cursor.ts';
 import {
   constant,
   doesFit,
@@ -11,7 +11,7 @@ import {
   type NumberedRun,
   type Part,
   type Row,
-  type Run,
+  type KeysetRun,
   type Shown,
   unionAll,
 } from './keyset-listing.ts';
@@ -24,7 +24,7 @@ import { readRows } from './keyset-rows.repository.ts';
  */
 export interface Found<Columns> {
   rows: Row<Columns>[];
-  end: Place | null;
+  end: ListPlace | null;
   total: number | null;
 }
 
@@ -137,7 +137,7 @@ function totalIn([row]: Looked[]): number | null {
 }
 
 /** Where a customer stands in a list. One that left its pool keeps its place; null if a search does not find it. */
-export async function findPlace(db: Queryable, listing: Listing, id: string): Promise<Place | null> {
+export async function findPlace(db: Queryable, listing: Listing, id: string): Promise<ListPlace | null> {
   const { tenantId, runs, mergedBy } = listing;
   const isCustomer = sql`from customer c where c.tenant_id = ${tenantId} and c.id = ${id}`;
   const places = mergedBy
@@ -146,7 +146,7 @@ export async function findPlace(db: Queryable, listing: Listing, id: string): Pr
         ({ key, range }, run) =>
           sql`select ${constant(run)} as run, ${key} as key ${isCustomer} and ${range ?? sql`true`}`,
       );
-  const [found] = await db.query<Place>(filterSql`select * from (${unionAll(places)}) places order by run limit 1`);
+  const [found] = await db.query<ListPlace>(filterSql`select * from (${unionAll(places)}) places order by run limit 1`);
   return found ? { ...found, id } : null;
 }
 
@@ -154,13 +154,13 @@ export async function findPlace(db: Queryable, listing: Listing, id: string): Pr
 export function everybodyIn(listing: Listing): Sql {
   const { runs, tenantId, tagIds } = listing;
   const isTagged = tagIds.length > 0 ? sql`and ${hasTag(tenantId, sql`c.id`, tagIds)}` : nothing;
-  const rowsOf = (run: Run) =>
+  const rowsOf = (run: KeysetRun) =>
     sql`select c.id, c.owner_id from ${run.from} where ${run.where} and ${doesFit(listing, run)} ${isTagged}`;
   return unionAll(runs.map(rowsOf));
 }
 
 /** Runs as far as they lie beyond a place. */
-export function runsBeyond({ runs, mergedBy, descending }: Listing, place: Place | null, backwards: boolean) {
+export function runsBeyond({ runs, mergedBy, descending }: Listing, place: ListPlace | null, backwards: boolean) {
   const sign = descending === backwards ? sql`>` : sql`<`;
   return runs
     .map((run, number): NumberedRun => {
@@ -174,6 +174,6 @@ export function runsBeyond({ runs, mergedBy, descending }: Listing, place: Place
     .filter(({ number }) => mergedBy || isFrom(number, place, backwards));
 }
 
-function isFrom(run: number, place: Place | null, backwards: boolean): boolean {
+function isFrom(run: number, place: ListPlace | null, backwards: boolean): boolean {
   return !place || (backwards ? run <= place.run : run >= place.run);
 }

@@ -1,8 +1,8 @@
-import type { Queryable } from '../../platform/db/db.ts';
-import type { Member } from '../../platform/member.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
 import { viewOf } from './customers.policy.ts';
 import { findShorts } from './customers.repository.ts';
-import { readSeasOf } from './seas/seas.repository.ts';
+import { readSeasOf } from '../seas/seas.repository.ts';
 
 /** Finds which of these customers this member may open, each once and in the same order. */
 export async function visibleOf(db: Queryable, member: Member, ids: string[], now: Date): Promise<string[]> {

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { batch, batchErrors, ids, whom } from './batches.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, instant, level, pageOf, pageRequest, text } from '../fields.ts';
+
+/** How long a deleted customer can be restored, in days. */
+export const BIN_DAYS = 30;
+
+/** A customer in the recycle bin. */
+export const recycledCustomer = z.object({
+  id,
+  recycleBinId: id,
+  name: z.string(),
+  company: z.string().nullable(),
+  level,
+  mobile: z.string(),
+  /** The owner it had; null for a customer of the sea. */
+  ownerName: z.string().nullable(),
+  deletedAt: instant,
+  deletedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** When it is erased for good. */
+  erasedAt: instant,
+});
+
+/** Deleting customers, and what was deleted. */
+export const recycleBinCalls = {
+  /** Moves customers of the sea to the recycle bin. */
+  'customers.deleteFromSea': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/delete-crm',
+    access: 'customers.delete',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ whom, reason: text(100).optional() }),
+    reply: batch,
+    errors: [...batchErrors],
+  }),
+
+  /** Moves customers of private pools to the recycle bin. */
+  'customers.deletePrivate': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/private-sea-delete',
+    access: 'customers.delete',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ whom, reason: text(100).optional() }),
+    reply: batch,
+    errors: [...batchErrors],
+  }),
+
+  /** Puts deleted customers back to where they were. */
+  'customers.restore': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/restore',
+    access: 'customers.delete',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ ids }),
+    reply: batch,
+    errors: [],
+  }),
+
+  /** What was deleted, newest first, within the caller's scope. `search` as in the lists. */
+  'customers.recycleBin': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/recycle-bin/page',
+    access: 'customers.delete',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ...pageRequest, search: text(40).optional() }),
+    reply: pageOf(recycledCustomer),
+    errors: ['customers.searched_too_often'],
+  }),
+};
