@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 /** The one suite that every engine passes, over each of them: see tooling/calls-contract.mjs. */
 export default defineConfig({
   test: {
-    include: ['apps/server/src/integrations/telephony/*/*.contract.ts'],
+    include: [
+      'apps/server/src/integrations/telephony/*/*.contract.ts',
+      'apps/server/src/domains/calls/dialling/*.contract.ts',
+    ],
+    globalSetup: 'apps/server/test/postgres.ts',
+    setupFiles: 'tooling/alike-everywhere.mjs',
     pool: 'threads',
     maxWorkers: 2,
     // Real calls take real time: the longest is a minute.

@@ -76,3 +76,5 @@ export async function createCallBench({
 
   return { ...world, ...enterprise, world, lineId, agent, place, pass, until, stateOf };
 }
+
+export type CallBench = Awaited<ReturnType<typeof createCallBench>>;

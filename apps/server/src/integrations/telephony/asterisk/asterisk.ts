@@ -5,7 +5,7 @@ import { idsOf, partOf } from './ids.ts';
 import { createLiveCall, type LiveCall } from './live-call.ts';
 import { createSwitchboard } from './parts.ts';
 import { createProvisioning } from './provisioning.ts';
-import { findCalls } from './recovery.ts';
+import { findCallIds, findCalls, type FoundCall } from './recovery.ts';
 import { createTestCall } from './test-call.ts';
 
 export interface AsteriskParts {
@@ -68,16 +68,22 @@ export function createAsterisk({ address, credential, installation, onProblem }:
   /** After a connection: what is there goes on, what is half there is hung up, and what is not there is forgotten. */
   async function recover(): Promise<void> {
     provisioning.forget();
-    const found = await findCalls(request, installation);
+    const found = await findCalls(request, app, installation);
     for (const callId of calls.keys()) if (!found.whole.has(callId)) calls.delete(callId);
-    for (const [callId, { tenantId, first, agent, state }] of found.whole) {
-      if (!calls.has(callId)) start({ ...unknownOrder, callId, tenantId, first }, { agent, state });
+    for (const [callId, call] of found.whole) {
+      if (calls.has(callId)) continue;
+      const { tenantId, first, state, answeredAt } = call;
+      start({ ...unknownOrder, callId, tenantId, first }, call);
+      // Who drove it before may have died between the answer and writing it.
+      const at = answeredAt ?? new Date().toISOString();
+      if (first === 'customer') tell({ callId, tenantId, type: 'customer_answered', at });
+      tell({ callId, tenantId, type: state, at });
     }
     for (const channel of found.halves) await board.hangUp(channel);
     for (const bridge of found.bridges) await board.dropBridge(bridge);
   }
 
-  function start(order: CallOrder, found?: { agent: string; state: 'answered' | 'bridged' }): LiveCall {
+  function start(order: CallOrder, found?: FoundCall): LiveCall {
     const { callId, tenantId } = order;
     const ids = idsOf(installation, callId);
     const live = createLiveCall({
@@ -202,10 +208,12 @@ export function createAsterisk({ address, credential, installation, onProblem }:
     },
     provision: (agents, lines) => provisioning.provision(agents, lines),
     async running() {
-      // Asked for, not remembered: an Asterisk that does not answer is away.
-      await request({ method: 'GET', path: 'asterisk/ping' });
+      // Asked for, not remembered: an Asterisk that does not answer is away, and an end may have been told to nobody.
+      const there = await findCallIds(request, installation);
       if (!ari.connection().isUp) throw new AriAway('Asterisk is not connected');
-      return [...calls].map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
+      return [...calls]
+        .filter(([callId]) => there.has(callId))
+        .map(([callId, { tenantId, live: call }]) => ({ callId, tenantId, state: call.state() }));
     },
     recording: (callId) => ari.file(`recordings/stored/${idsOf(installation, callId).recording}/file`),
     async forgetRecording(callId) {

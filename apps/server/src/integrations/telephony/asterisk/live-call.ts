@@ -22,7 +22,7 @@ export interface LiveCallParts {
   recordedSeconds(): Promise<number | null>;
   onProblem(problem: unknown): void;
   /** One that was found again: whom it has, and whether both talk. */
-  found?: { agent: string; state: CallState };
+  found?: { agent: string; monitors: readonly string[]; state: CallState };
 }
 
 export type LiveCall = ReturnType<typeof createLiveCall>;
@@ -46,8 +46,10 @@ export function createLiveCall(parts: LiveCallParts) {
   if (found) {
     phones.add(found.agent, 'agent').isUp = true;
     phones.add(ids.customer, 'customer').isUp = true;
+    for (const id of found.monitors) phones.add(id, 'monitor').isUp = true;
   }
-  const modes = new Map<string, MonitorMode>();
+  /** Of supervisors, in their order; of one who was found again it does not matter any more. */
+  const modes = new Map<string, MonitorMode>(found?.monitors.map((id) => [id, 'listen']));
 
   const talks = () => record.state === 'answered' || record.state === 'bridged';
 
@@ -89,7 +91,7 @@ export function createLiveCall(parts: LiveCallParts) {
   }
 
   function ring(role: 'agent' | 'monitor', leg: AgentLeg): string {
-    const id = ids.phone(role, phones.count(role) + 1);
+    const id = ids.phone(role, phones.last(role) + 1);
     phones.add(id, role);
     if (role === 'agent' && !agent && isAgentFirst) agent = id;
     else if (role === 'agent') joining = id;
@@ -220,7 +222,7 @@ export function createLiveCall(parts: LiveCallParts) {
   async function letListen(id: string): Promise<void> {
     const mode = modes.get(id)!;
     if (mode === 'barge') return board.join(ids.bridge, id);
-    const count = phones.count('monitor');
+    const count = phones.last('monitor');
     await board.makeBridge(ids.earBridge(count));
     await board.join(ids.earBridge(count), id);
     await board.listen(agent!, ids.ear(count), mode === 'whisper' ? 'out' : 'none', `ear,${count}`);

@@ -24,7 +24,12 @@ export function createParts() {
       all.set(id, fresh);
       return fresh;
     },
-    count: (role: Leg) => [...all.values()].filter((phone) => phone.role === role).length,
+    /** The highest number in the ids of those; 0 where there is none. */
+    last: (role: Leg) =>
+      [...all.values()].reduce(
+        (most, phone) => (phone.role === role ? Math.max(most, Number(/\d*$/.exec(phone.id)![0])) : most),
+        0,
+      ),
     left: () => [...all.values()].filter(({ isGone }) => !isGone),
   };
 }

@@ -1,0 +1,4 @@
+import { describeDiallers } from '../test-support/describe-diallers.ts';
+import { shareAsterisk } from '../test-support/shared-asterisk.ts';
+
+describeDiallers('asterisk', shareAsterisk);

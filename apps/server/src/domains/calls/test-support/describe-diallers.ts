@@ -1,0 +1,185 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Telephony } from '../../../integrations/telephony/telephony.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { createDialler, type Dialler, type OpenEngine } from '../dialling/dialler.ts';
+import type { EngineKind } from '../dialling/nodes.repository.ts';
+import { type CallBench, createCallBench } from './call-bench.ts';
+
+/** An engine that outlives its diallers, with a carrier that obeys the last two digits (see `simulator/outcomes.ts`). */
+export interface SharedEngine {
+  kind: EngineKind;
+  open: OpenEngine;
+  /** Dies without a word, with all its calls, and is there again. */
+  crash(): Promise<void>;
+  /** Lets the time of the engine pass until the condition holds; throws after so many seconds of it. */
+  until(condition: () => Promise<boolean>, seconds: number): Promise<void>;
+}
+
+const LEASE = 600;
+const CALLS = 20;
+const log = { error() {}, warn() {}, info() {} } as never;
+
+/** What any number of diallers must keep beside each other, whatever engine they drive. */
+export function describeDiallers(name: string, share: (bench: CallBench) => Promise<SharedEngine>): void {
+  describe(`diallers of ${name}`, () => {
+    test('one is killed with 20 calls up: none ended, none dialled twice, each charged once', async () => {
+      const { bench, start, callAll, states, settle } = await setUp(share);
+      const [dying, next] = [await start(), await start()];
+      expect([dying.dialler.drivers().size, next.dialler.drivers().size]).toEqual([1, 0]);
+      const ids = await callAll(Array<string>(CALLS).fill('60'), [dying, next]);
+      await settle(async () => allAre(await states(), 'answered'), 60);
+      for (const { dialler } of [next, dying]) {
+        await dialler.lookAfterLeases();
+        await dialler.reconcile();
+      }
+      expect(await states()).toEqual(all('answered'));
+
+      await dying.kill();
+      await bench.admin(`update engine_node set lease_until = clock_timestamp() - interval '1 second'`);
+      await settle(async () => {
+        await next.dialler.lookAfterLeases();
+        return next.isConnected();
+      }, 30);
+      expect(next.dialler.drivers().size).toBe(1);
+      await next.dialler.reconcile();
+      expect(await next.running()).toBe(CALLS);
+      expect(await states()).toEqual(all('answered'));
+
+      await settle(async () => allAre(await states(), 'ended'), 90);
+      expect([...dying.placed, ...next.placed].toSorted()).toEqual(ids.toSorted());
+      const legs = sql`select kind, count(*)::int as count from call_leg group by kind order by kind`;
+      expect(await bench.tenant.query(legs)).toEqual([
+        { kind: 'agent', count: CALLS },
+        { kind: 'customer', count: CALLS },
+      ]);
+      const calls = sql`
+        select cause, hung_up_by as by, cost, count(*)::int as count,
+          min(talk_seconds) >= 41 and max(talk_seconds) < 50 as "isWhole"
+        from call group by 1, 2, 3`;
+      expect(await bench.tenant.query(calls)).toEqual([
+        { cause: 'answered', by: 'customer', cost: '1200', count: CALLS, isWhole: true },
+      ]);
+      const [books] = await bench.tenant.query(sql`
+        select count(*)::int as charged, count(distinct reference_id)::int as calls,
+          (select count(*)::int from hold) as holds
+        from ledger_transaction where kind = 'call'`);
+      expect(books).toEqual({ charged: CALLS, calls: CALLS, holds: 0 });
+    });
+
+    test('the engine dies with calls up: each ends with a cause, and is charged for the talk that was heard of', async () => {
+      const { bench, engine, start, callAll, states, settle } = await setUp(share);
+      const driver = await start();
+      await callAll(['60', '60', '60', '71'], [driver]);
+      await settle(async () => (await states()).join() === 'answered,answered,answered,customer_ringing', 60);
+      await engine.crash();
+      await settle(async () => {
+        await driver.dialler.reconcile().catch(() => {});
+        return allAre(await states(), 'ended');
+      }, 60);
+      const calls = sql`select cause, hung_up_by as by, cost, talk_seconds < 41 as "isShort" from call order by id`;
+      const talked = { cause: 'answered', by: 'system', cost: '1200', isShort: true };
+      expect(await bench.tenant.query(calls)).toEqual([
+        talked,
+        talked,
+        talked,
+        { cause: 'network', by: 'system', cost: '0', isShort: true },
+      ]);
+      expect(await driver.running()).toBe(0);
+      expect(await bench.tenant.query(sql`select from hold union all select from call_running`)).toEqual([]);
+    });
+  });
+}
+
+const all = (state: string) => Array<string>(CALLS).fill(state);
+const allAre = (states: string[], state: string) => states.every((one) => one === state);
+
+async function setUp(share: (bench: CallBench) => Promise<SharedEngine>) {
+  const bench = await createCallBench({ concurrency: 100, balance: 100_000_000, connections: 20 });
+  const { db, cipher, clock, storage } = bench;
+  await bench.dialler.stop();
+  await bench.admin(`update tenant set rule_pack = 'none'`);
+  const engine = await share(bench);
+  const started: Started[] = [];
+
+  interface Started {
+    dialler: Dialler;
+    /** Calls that its engine was told to make. */
+    placed: string[];
+    isConnected(): boolean;
+    running(): Promise<number>;
+    kill(): Promise<void>;
+  }
+
+  async function start(): Promise<Started> {
+    const placed: string[] = [];
+    let telephony: Telephony | undefined;
+    let isDead = false;
+    const open: OpenEngine = async (node, opening) => {
+      const opened = await engine.open(node, opening);
+      telephony = {
+        ...opened,
+        place(order) {
+          placed.push(order.callId);
+          return opened.place(order);
+        },
+        onEvent: (listener) => opened.onEvent((event) => !isDead && listener(event)),
+      };
+      return telephony;
+    };
+    const engines = { [engine.kind]: open };
+    const { progress } = bench.domains.calls;
+    const bus = { listen() {} };
+    const dialler = createDialler({ db, cipher, clock, storage, engines, bus, progress, log, lease: LEASE });
+    onTestFinished(() => (isDead ? undefined : dialler.stop()));
+    await dialler.start({ alone: true });
+    const isConnected = () => telephony?.connection().isUp ?? false;
+    const fresh: Started = {
+      dialler,
+      placed,
+      isConnected,
+      running: async () => (await telephony!.running()).length,
+      async kill() {
+        isDead = true;
+        started.splice(started.indexOf(fresh), 1);
+        await telephony?.close();
+      },
+    };
+    started.push(fresh);
+    if (dialler.drivers().size > 0) {
+      await settle(async () => isConnected(), 30);
+      await dialler.reconcile();
+      await dialler.lookAfterLeases();
+    }
+    return fresh;
+  }
+
+  /** Each by an agent with a phone of their own, to a customer whose number ends so. */
+  async function callAll(endings: string[], diallers: Started[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const [at, ending] of endings.entries()) {
+      const { token, member } = await bench.agent(`坐席${at}`);
+      const number = cipher.seal(bench.tenantId, `0571000001${String(at).padStart(2, '0')}`).enc;
+      await bench.tenant.query(sql`
+        insert into agent_phone (tenant_id, user_id, kind, secret_enc, number_enc)
+        values (${bench.tenantId}, ${member.userId}, 'phone', ${number}, ${number})`);
+      const placed = await bench.place(token, { mobile: `1390000${String(at).padStart(2, '0')}${ending}` });
+      expect(placed).toMatchObject({ code: 200 });
+      ids.push(placed.data.id);
+    }
+    await Promise.all(diallers.map(({ dialler }) => dialler.work()));
+    return ids;
+  }
+
+  const states = async () => {
+    const found = await bench.tenant.query<{ state: string }>(sql`select state from call order by id`);
+    return found.map(({ state }) => state);
+  };
+
+  const settle = (condition: () => Promise<boolean>, seconds: number) =>
+    engine.until(async () => {
+      await Promise.all(started.map(({ dialler }) => dialler.settled()));
+      return condition();
+    }, seconds);
+
+  return { bench, engine, start, callAll, states, settle };
+}

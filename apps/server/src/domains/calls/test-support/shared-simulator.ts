@@ -1,0 +1,64 @@
+import { setImmediate } from 'node:timers/promises';
+import { createSimulator } from '../../../integrations/telephony/simulator/simulator.ts';
+import type { AgentAccount, LineAccount, Telephony } from '../../../integrations/telephony/telephony.ts';
+import type { CallBench } from './call-bench.ts';
+import type { SharedEngine } from './describe-diallers.ts';
+
+/** A simulator that outlives its diallers, which it does not by itself: it lives in its process. */
+export async function shareSimulator({ time, simulatorFolder }: CallBench): Promise<SharedEngine> {
+  const make = () => {
+    const folder = `${simulatorFolder}-shared`;
+    return createSimulator({ scheduler: time, folder, seed: 'shared', onProblem: () => {} });
+  };
+  let current = make();
+  let since = time.now().toISOString();
+  const listeners = new Set<Parameters<Telephony['onEvent']>[0]>();
+  current.onEvent((event) => listeners.forEach((listener) => listener(event)));
+
+  const lasting: Telephony = {
+    place: (order) => current.place(order),
+    connectAgent: (...given) => current.connectAgent(...given),
+    play: (...given) => current.play(...given),
+    test: (order) => current.test(order),
+    hangUp: (...given) => current.hangUp(...given),
+    sendDigits: (...given) => current.sendDigits(...given),
+    hold: (...given) => current.hold(...given),
+    mute: (...given) => current.mute(...given),
+    transfer: (...given) => current.transfer(...given),
+    monitor: (...given) => current.monitor(...given),
+    provision: (agents: readonly AgentAccount[], lines: readonly LineAccount[]) => current.provision(agents, lines),
+    running: () => current.running(),
+    recording: (callId) => current.recording(callId),
+    forgetRecording: (callId) => current.forgetRecording(callId),
+    connection: () => ({ isUp: true, since }),
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    // Its driver goes, it stays.
+    close: async () => {},
+  };
+
+  return {
+    kind: 'simulator',
+    open: () => lasting,
+    async crash() {
+      await current.close();
+      current = make();
+      current.onEvent((event) => listeners.forEach((listener) => listener(event)));
+      time.advance(1000);
+      since = time.now().toISOString();
+    },
+    async until(condition, seconds) {
+      const end = time.now().getTime() + seconds * 1000;
+      // Recordings are written on a real disk: at the end of driven time they are given real seconds.
+      let giveUpAt = Infinity;
+      while (!(await condition())) {
+        if (time.now().getTime() < end) time.advance(250);
+        else giveUpAt = Math.min(giveUpAt, Date.now() + 20_000);
+        if (Date.now() > giveUpAt) throw new Error(`Not so after ${seconds} s`);
+        await setImmediate();
+      }
+    },
+  };
+}
