@@ -14,6 +14,7 @@ import { outbox } from './commands/outbox.ts';
 import { packageAdd, packageRefund } from './commands/package.ts';
 import { passwordReset } from './commands/password.ts';
 import { productList, productSave, productShow, productWithdraw } from './commands/product.ts';
+import { rechargeConfirm, rechargeList } from './commands/recharge.ts';
 import { reviewAccept, reviewList, reviewRefuse } from './commands/review.ts';
 
 /** Every command by its name, one word or two. */
@@ -41,6 +42,8 @@ export const commands: Record<string, Command> = {
   fee,
   correct,
   'agree-credit': agreeCredit,
+  'recharge list': rechargeList,
+  'recharge confirm': rechargeConfirm,
   'package add': packageAdd,
   'package refund': packageRefund,
   'product save': productSave,

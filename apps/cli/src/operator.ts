@@ -24,5 +24,6 @@ export function createOperator(parts: OperatorParts) {
     stockOf: billing.stockOf,
     catalogue: billing.catalogue,
     shop: billing.shop,
+    recharges: billing.recharges,
   };
 }

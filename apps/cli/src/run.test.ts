@@ -293,3 +293,16 @@ test('products are written as JSON, listed, shown as they were written, and with
   expect(await type(['product', 'save'], JSON.stringify([{ ...product, minutes: 0 }]))).toMatchObject({ code: 2 });
   expect(await type(['product', 'show', 'absent'])).toMatchObject({ code: 2 });
 });
+
+test('a transfer is confirmed by its number, amount and reference, once', async () => {
+  const { world, type, identity } = await createTerminal();
+  await type(create('海呼演示', '13800000001'));
+  const payer = await identity.openSession('1', '1', home);
+  const transfer = { provider: 'bank', way: 'transfer', amount: '20' } as const;
+  const { number } = (await world.call('billing.recharge', transfer, payer.token)).data;
+  expect((await type(['recharge', 'list', '1'])).output).toContain(`${number}\tbank\t20.0000\twaiting\t周总`);
+  const confirm = (yuan: string) => type(['recharge', 'confirm', number, yuan, '--reference', 'ICBC-8']);
+  expect(await confirm('21')).toMatchObject({ code: 1, failure: 'The order is for another amount' });
+  expect((await confirm('20')).output).toBe('Credited 20.0000 yuan. Balance of 海呼演示: 20.0000 yuan.');
+  expect((await confirm('20')).output).toContain('This recharge was credited before.');
+});

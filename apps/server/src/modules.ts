@@ -1,5 +1,5 @@
 import { createBillingModule } from './domains/billing/billing.ts';
-import { leaveSeats } from './domains/billing/billing.api.ts';
+import { leaveSeats, type Payments } from './domains/billing/billing.api.ts';
 import { findBilledCalls, findCallsBy } from './domains/calls/calls.api.ts';
 import { type CallsModule, createCallsModule } from './domains/calls/calls.ts';
 import { createConfigModule } from './domains/config/config.ts';
@@ -34,6 +34,8 @@ export interface ModuleParts {
   sms: Sms;
   /** Told when a short message could not be sent: the person who asked for it has an answer by then. */
   sendFailed(error: unknown): void;
+  /** How the installation is paid; nothing unless told. */
+  payments?: Payments;
   /** Signs the links that open files; 32 bytes. */
   linkKey: Buffer;
 }

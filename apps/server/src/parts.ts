@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Parts } from './app.ts';
+import { createProviders } from './integrations/payment/create-providers.ts';
 import { createDataFolder } from './integrations/storage/data-folder/data-folder.ts';
 import { createScheduler } from './integrations/telephony/simulator/scheduler.ts';
 import { createCipher } from './platform/cipher.ts';
@@ -11,12 +12,19 @@ import { logOptions } from './platform/log.ts';
 
 /** What the settings make of the app. */
 export function createParts(settings: Settings, dataDir: DataDir, db: Db, schedulerUrl: string): Parts {
+  const linkKey = dataDir.secret('links.key');
+  const { publicUrl, bankAccount } = settings.payments;
   return {
     db,
     cipher: createCipher({ encryption: dataDir.secret('encryption.key'), lookup: dataDir.secret('lookup.key') }),
     clock: systemClock,
     storage: createDataFolder(path.resolve(settings.dataDir, 'files')),
-    linkKey: dataDir.secret('links.key'),
+    linkKey,
+    payments: {
+      providers: createProviders(settings.payments, { db, clock: systemClock, key: linkKey }),
+      publicUrl,
+      bankAccount,
+    },
     simulator: {
       scheduler: createScheduler(settings.simulatorSpeed),
       folder: path.resolve(settings.dataDir, 'simulator'),

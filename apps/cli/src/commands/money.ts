@@ -80,13 +80,15 @@ export const agreeCredit: Command = {
   },
 };
 
-function readYuan(typed: string): number {
+/** Units of 0.0001 yuan. */
+export function readYuan(typed: string): number {
   const amount = parseMoney(typed);
   if (amount === null) throw new UsageError(`${typed} is no amount: a positive number with at most 2 decimals`);
   return amount;
 }
 
-async function balanceWords({ stockOf }: Operator, { id, name }: { id: string; name: string }): Promise<string> {
+/** What an enterprise has, and owes. */
+export async function balanceWords({ stockOf }: Operator, { id, name }: { id: string; name: string }): Promise<string> {
   const { balance, owed } = await stockOf(id);
   const debt = owed > 0 ? `, and it owes ${formatExactPrice(owed)} yuan` : '';
   return `Balance of ${name}: ${formatExactPrice(balance)} yuan${debt}.`;

@@ -15,6 +15,7 @@ test('without anything said it serves this machine only, in every role', () => {
     socketOrigins: [],
     trustedProxies: [],
     simulatorSpeed: 1,
+    payments: { publicUrl: '', bankAccount: null, hasTestProvider: true, wechatPay: null, alipay: null },
     roles: new Set(['web', 'socket', 'worker', 'dialler']),
   });
 });
@@ -28,6 +29,16 @@ test.each([
   ['192.168.1.5', false],
 ])('%s is this machine alone: %s', (host, isLoopback) => {
   expect(readSettings({ HOST: host }, []).isLoopback).toBe(isLoopback);
+});
+
+test.each([
+  [{ HOST: '0.0.0.0' }],
+  [{ DATABASE_URL: 'postgres://db/haihu' }],
+  [{ TRUSTED_PROXIES: '127.0.0.1' }],
+  [{ DEMO: 'no' }],
+  [{ TEST_PAYMENTS: 'no' }],
+])('whoever else may reach it pays nothing by a test: %j', (env) => {
+  expect(readSettings(env, []).payments.hasTestProvider).toBe(false);
 });
 
 test('roles are chosen by flag', () => {
@@ -55,6 +66,18 @@ test.each([
     'SOCKET_ORIGINS holds origins such as https://crm.example.com, not "b.example".',
   ],
   [{ DEMO: 'maybe' }, [], 'DEMO knows yes, no, not "maybe".'],
+  [{ TEST_PAYMENTS: '1' }, [], 'TEST_PAYMENTS knows yes, no, not "1".'],
+  [{ PUBLIC_URL: 'crm.example' }, [], 'PUBLIC_URL is an address such as https://crm.example.com, not "crm.example".'],
+  [
+    { ALIPAY_APP_ID: '1', ALIPAY_SELLER_ID: '2', ALIPAY_PUBLIC_KEY_FILE: 'a.pem' },
+    [],
+    'ALIPAY_PRIVATE_KEY_FILE: missing, and the others of them are set.',
+  ],
+  [
+    { ALIPAY_APP_ID: '1', ALIPAY_SELLER_ID: '2', ALIPAY_PUBLIC_KEY_FILE: 'a.pem', ALIPAY_PRIVATE_KEY_FILE: 'b.pem' },
+    [],
+    'WeChat Pay and Alipay call back: PUBLIC_URL says where, such as https://crm.example.com.',
+  ],
   [{ SIMULATOR_SPEED: '0' }, [], 'SIMULATOR_SPEED is a number over 0 and up to 1000, not "0".'],
   [{ DATABASE_URL: 'mysql://root:secret@db/haihu' }, [], 'DATABASE_URL begins with postgres://.'],
   [{}, ['--roles=web,cook'], '--roles knows web, socket, worker, dialler, not "cook".'],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type PaymentSettings, readPaymentSettings } from './payment-env.ts';
 import { readRoles, type Role } from './roles.ts';
 import { StartError } from './start-error.ts';
 
@@ -27,24 +28,29 @@ export interface Settings {
   socketOrigins: readonly string[];
   /** Proxies in front of us, as addresses or networks: only from them is a caller's address taken from a header. */
   trustedProxies: readonly string[];
+  payments: PaymentSettings;
 }
 
 /** Throws a `StartError` that names the first wrong value. An empty variable counts as absent. */
 export function readSettings(env: Record<string, string | undefined>, args: string[]): Settings {
   const host = env.HOST || '127.0.0.1';
+  const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  const databaseUrl = databaseUrlOf(env.DATABASE_URL || null);
+  const trustedProxies = proxiesOf(env.TRUSTED_PROXIES || '');
   return {
     port: portOf(env.PORT || '8080'),
     host,
-    isLoopback: host === 'localhost' || host === '::1' || host.startsWith('127.'),
+    isLoopback,
     dataDir: env.DATA_DIR || './data',
-    databaseUrl: databaseUrlOf(env.DATABASE_URL || null),
+    databaseUrl,
     wantsDemo: oneOf('DEMO', env.DEMO || 'yes', ['yes', 'no']) === 'yes',
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', logLevels),
     metricsToken: env.METRICS_TOKEN || null,
     simulatorSpeed: speedOf(env.SIMULATOR_SPEED || '1'),
     roles: readRoles(args),
     socketOrigins: originsOf(env.SOCKET_ORIGINS || ''),
-    trustedProxies: proxiesOf(env.TRUSTED_PROXIES || ''),
+    trustedProxies,
+    payments: readPaymentSettings(env, isLoopback && !databaseUrl && trustedProxies.length === 0 && env.DEMO !== 'no'),
   };
 }
 

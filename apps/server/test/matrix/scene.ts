@@ -56,6 +56,8 @@ export async function createScene(options: WorldOptions = {}) {
   });
   const ask = { what: 'buy', productId: product, times: 1 } as const;
   const quote = (await world.call('billing.quote', ask, agent.token)).data.id;
+  const transfer = { provider: 'bank', way: 'transfer', amount: '100' } as const;
+  const recharge = (await world.call('billing.recharge', transfer, agent.token)).data.id;
   const callId = await world.domains.calls.recordPast(agent.member, {
     customerId: owned,
     lineId,
@@ -138,6 +140,7 @@ export async function createScene(options: WorldOptions = {}) {
       package: packageId,
       product,
       quote,
+      recharge,
       callId,
       visit: visit.data.id,
       feedback: feedback.data.id,

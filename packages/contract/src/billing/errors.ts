@@ -48,6 +48,19 @@ export const billingErrors = {
     zh: '购买和退款不能更正；退款请用退套餐',
     en: 'Purchases and refunds are not corrected: refund the package',
   },
+  'billing.recharge_not_found': { code: 40400, zh: '没有这笔充值', en: 'There is no such recharge' },
+  'billing.way_not_offered': {
+    code: 41729,
+    zh: '这种支付方式没有开通，换一种',
+    en: 'This way to pay is not offered: choose another one',
+  },
+  'billing.provider_unavailable': {
+    code: 41730,
+    zh: '支付平台没有回应，没有扣款，请稍后再试',
+    en: 'The payment provider gave no answer. Nothing was paid: try again in a moment',
+  },
+  /** For the operator, who confirms a transfer of another amount, or an order that is not paid by transfer. */
+  'billing.other_amount': { code: 41731, zh: '到账金额与订单不同', en: 'The order is for another amount' },
 } satisfies Record<string, ErrorText>;
 
 export type BillingErrorName = keyof typeof billingErrors;

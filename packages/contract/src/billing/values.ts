@@ -1,9 +1,20 @@
 /**
- * Kinds of bills, in the order in which they are offered. `call`: a call's cost. `credit`: paid in. `purchase`: a package.
+ * Kinds of bills, in the order in which they are offered. `call`: a call's cost. `recharge`: paid in by the enterprise.
+ * `credit`: paid in by the operator. `purchase`: a package.
  * `seat`: seats of one. `fee`: of a line. `refund`: given back for a package or its seats. `debit`: taken off by the
  * operator. `correction`: takes another one back.
  */
-export const billKinds = ['call', 'credit', 'purchase', 'seat', 'fee', 'refund', 'debit', 'correction'] as const;
+export const billKinds = [
+  'call',
+  'recharge',
+  'credit',
+  'purchase',
+  'seat',
+  'fee',
+  'refund',
+  'debit',
+  'correction',
+] as const;
 export type BillKind = (typeof billKinds)[number];
 
 /** `spent`: a month's spending: calls, purchases, seats and fees less refunds, and what the operator took off. */
@@ -23,3 +34,15 @@ export type PackageOrder = (typeof packageOrders)[number];
  */
 export const ledgerAccounts = ['wallet', 'owed', 'funding', 'calls', 'adjustments', 'sales'] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** Through whom an enterprise pays in. `test`: a page of our own, where no money moves. `bank`: a transfer. */
+export const rechargeProviders = ['wechat_pay', 'alipay', 'bank', 'test'] as const;
+export type RechargeProvider = (typeof rechargeProviders)[number];
+
+/** How the payer gets there: a code to scan, a page on the desktop, a page on the phone, or a transfer of their own. */
+export const rechargeWayKinds = ['code', 'page', 'phone', 'transfer'] as const;
+export type RechargeWay = (typeof rechargeWayKinds)[number];
+
+/** `closed`: it was not paid in time, or the payer gave up. */
+export const rechargeStates = ['waiting', 'paid', 'closed'] as const;
+export type RechargeState = (typeof rechargeStates)[number];

@@ -63,6 +63,35 @@ const yuan = ({ amount, reason }: AuditDetail) => [
   reason ? String(reason) : null,
 ];
 
+const payers: Record<string, [zh: string, en: string]> = {
+  wechat_pay: ['微信支付', 'WeChat Pay'],
+  alipay: ['支付宝', 'Alipay'],
+  bank: ['银行转账', 'Bank transfer'],
+  test: ['测试支付', 'Test provider'],
+};
+
+const inLanguage = (words: [zh: string, en: string] | undefined, language: AuditLanguage) =>
+  words ? words[language === 'zh' ? 0 : 1] : null;
+
+const recharged = (detail: AuditDetail, language: AuditLanguage) => [
+  inLanguage(payers[String(detail.provider)], language),
+  ...yuan(detail),
+];
+
+const noticeVerdicts: Record<string, [zh: string, en: string]> = {
+  doubled: ['重复通知', 'Told a second time'],
+  replayed: ['重放的通知', 'Sent again as it was'],
+  paid_twice: ['同一订单又付了一次', 'The order was paid by another payment before'],
+  wrong_amount: ['金额不符', 'Another amount'],
+  wrong_currency: ['币种不符', 'Another currency'],
+};
+
+const refusedNotice = (detail: AuditDetail, language: AuditLanguage) => [
+  inLanguage(payers[String(detail.provider)], language),
+  inLanguage(noticeVerdicts[String(detail.verdict)], language),
+  detail.number ? String(detail.number) : null,
+];
+
 const bought = (detail: AuditDetail) => [detail.name ? String(detail.name) : null, ...yuan(detail)];
 
 const named = ({ name }: AuditDetail) => [name ? String(name) : null];
@@ -184,6 +213,8 @@ export const auditWords: Record<string, Words> = {
   },
   'billing.package_refunded': { zh: '退套餐', en: 'Refunded a package', says: bought },
   'billing.fee': { zh: '收取费用', en: 'Charged a fee', says: yuan },
+  'billing.recharged': { zh: '在线充值到账', en: 'A recharge was paid', says: recharged },
+  'billing.notice_refused': { zh: '拒绝支付通知', en: 'Refused a payment notice', says: refusedNotice },
   'enterprises.founded': { zh: '创建企业', en: 'Founded the enterprise' },
   'enterprises.joined': {
     zh: '加入企业',

@@ -20,6 +20,7 @@ import {
 
 export { serving } from './packages/packages.repository.ts';
 export { leaveSeats } from './shop/seats.repository.ts';
+export type { Payments } from './recharges/recharges.usecases.ts';
 export { WrongProduct } from './catalogue/terms.ts';
 export type { Recorded } from './ledger/ledger.repository.ts';
 export type { RecordedPackage } from './packages/packages.repository.ts';

@@ -8,6 +8,9 @@ export const closeDaysTask: queue.Task = { name: 'billing.close_days', attempts:
 /** Writes bills into a file. `id` is the job's. */
 export const exportBillsTask: queue.Task = { name: 'billing.export', attempts: 6 };
 
+/** Asks the provider how a recharge stands, for call-backs that were lost. `id` is the recharge's. */
+export const checkRechargeTask: queue.Task = { name: 'billing.check_recharge', attempts: 12 };
+
 /** Minutes after midnight: calls that ended before it are written by then. */
 const CLOSED_AT = 20;
 

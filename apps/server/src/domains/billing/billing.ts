@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/module.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { billingApi } from './billing.api.ts';
-import { closeDaysTask, exportBillsTask } from './billing.jobs.ts';
+import { checkRechargeTask, closeDaysTask, exportBillsTask } from './billing.jobs.ts';
 import { billingEvents, billingMessages, billingPushes } from './billing.pushes.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { createBillingUsecases } from './billing.usecases.ts';
@@ -13,30 +13,46 @@ import { type BillParts, createBills } from './bills/bills.usecases.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { createCatalogue } from './catalogue/catalogue.usecases.ts';
 import { createCloseDays } from './ledger/close-days.usecases.ts';
+import { createNotices } from './recharges/notices.usecases.ts';
+import { noticeRoutes, rechargeRoutes } from './recharges/recharges.routes.ts';
+import { createRecharges, type Payments } from './recharges/recharges.usecases.ts';
+import { createSettle } from './recharges/settling.ts';
 
 export interface BillingModuleParts {
   db: Db;
   clock: Clock;
   files: FileApi;
   findBilledCalls: BillParts['findBilledCalls'];
+  payments?: Payments;
 }
+
+const notPaid: Payments = { providers: [], publicUrl: '', bankAccount: null };
 
 /** Money, packages and bills. */
 export function createBillingModule(parts: BillingModuleParts) {
-  const { db, clock } = parts;
+  const { db, clock, payments = notPaid } = parts;
   const bills = createBills(parts);
   const catalogue = createCatalogue(parts);
   const shop = createShop(parts);
+  const settle = createSettle(parts);
+  const recharges = createRecharges({ db, clock, payments, settle });
+  const notices = createNotices({ db, clock, settle });
   const ledgerDays = createCloseDays(parts);
   const stockOf = (tenantId: string) => billingApi.findStock(db.forTenant(tenantId), clock.now());
   return {
-    api: { ...createBillingUsecases(parts), core: billingApi, bills, catalogue, shop, ledgerDays, stockOf },
+    api: { ...createBillingUsecases(parts), core: billingApi, bills, catalogue, shop, recharges, ledgerDays, stockOf },
     routes(handlers) {
       billingRoutes(handlers, bills);
       catalogueRoutes(handlers, catalogue);
       shopRoutes(handlers, shop);
+      rechargeRoutes(handlers, recharges);
+      noticeRoutes(handlers, payments.providers, notices);
     },
-    jobs: { [exportBillsTask.name]: bills.exporting.run, [closeDaysTask.name]: ledgerDays.closeDays },
+    jobs: {
+      [exportBillsTask.name]: bills.exporting.run,
+      [closeDaysTask.name]: ledgerDays.closeDays,
+      [checkRechargeTask.name]: recharges.check,
+    },
     events: billingEvents,
     pushes: billingPushes,
     messages: billingMessages,

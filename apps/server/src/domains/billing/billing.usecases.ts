@@ -2,20 +2,11 @@ import type { BillKind } from '@haihu/contract/billing/values';
 import { AppError } from '../../platform/errors.ts';
 import { auditOperator } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Queryable } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { OPERATOR } from './billing.events.ts';
 import { freeMoney } from './billing.api.ts';
-import { closeNextNight } from './billing.jobs.ts';
-import {
-  findMovement,
-  findRecorded,
-  lockWallet,
-  lowBalance,
-  post,
-  type Recorded,
-  tellLow,
-  updateAgreedCredit,
-} from './ledger/ledger.repository.ts';
+import { creditWithin, isRecorded } from './ledger/credit.ts';
+import { findMovement, lockWallet, lowBalance, post, tellLow, updateAgreedCredit } from './ledger/ledger.repository.ts';
 import {
   countMinutesAnew,
   findHeld,
@@ -60,12 +51,9 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
   async function credit(tenantId: string, { amount, key, at = clock.now() }: Credit): Promise<boolean> {
     requireUnits(amount, 1);
     return db.forTenant(tenantId).transaction(async (tx) => {
-      const wallet = await lockWallet(tx);
-      const kept = `credit:${key}`;
-      if (await isRecorded(tx, kept, { amount, reason: null })) return false;
-      const posted = await post(tx, wallet, { key: kept, kind: 'credit', at, amount, against: 'funding' });
-      await auditOperator(tx, { at, action: 'billing.credit', subjectId: posted!.id, detail: { amount } });
-      await closeNextNight(tx, clock.now(), wallet.zone);
+      const made = await creditWithin(tx, { amount, key, kind: 'credit', at }, clock.now());
+      if (made === null) return false;
+      await auditOperator(tx, { at, action: 'billing.credit', subjectId: made, detail: { amount } });
       return true;
     });
   }
@@ -158,19 +146,6 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 const boughtKinds: BillKind[] = ['purchase', 'seat', 'refund'];
-
-/** Whether just this stands under the key. Throws for anything else, with what does. Expects the wallet locked. */
-async function isRecorded(
-  tx: Queryable,
-  key: string,
-  { amount, reason }: Pick<Recorded, 'amount' | 'reason'>,
-  refusal: 'billing.reference_used' | 'billing.corrected_before' = 'billing.reference_used',
-): Promise<boolean> {
-  const recorded = await findRecorded(tx, key);
-  if (!recorded) return false;
-  if (recorded.amount !== amount || recorded.reason !== reason) throw new AppError(refusal, { recorded });
-  return true;
-}
 
 function requireSame(recorded: RecordedPackage, { name, minutes, expiresAt }: BoughtPackage): void {
   const isSame =

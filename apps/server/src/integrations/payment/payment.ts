@@ -8,7 +8,7 @@ export interface PaymentProvider {
   readonly ways: readonly PaymentWay[];
   /** Tells the provider of an order. The same number with the same amount may be begun again. */
   begin(order: PaymentOrder): Promise<PaymentStart>;
-  /** Reads a call-back; throws `ForgedNotice` when it is not this provider's, or older than it may be. */
+  /** Reads a call-back; throws `ForgedNotice` when it is not this provider's, `LateNotice` when it is too old. */
   readNotice(request: NoticeRequest): PaymentNotice;
   /** What the provider wants to read once a call-back is safely written. Anything else makes it call again. */
   readonly acknowledgement: NoticeAnswer;
@@ -72,8 +72,11 @@ export interface RefundOrder {
 
 export type RefundStanding = 'done' | 'under_way' | 'refused';
 
-/** A call-back that the provider did not sign, or that was signed for another time or shop. */
+/** A call-back that the provider did not sign, or that was signed for another shop. */
 export class ForgedNotice extends Error {}
+
+/** A call-back that the provider signed so long ago that anybody may have kept it. */
+export class LateNotice extends ForgedNotice {}
 
 /** The provider gave no usable answer: unreachable, too slow, refused or unsigned. The order stands as it stood. */
 export class PaymentUnavailable extends Error {

@@ -26,6 +26,18 @@ export const billingRows: RowsOf<'billing'> = {
     otherEnterprise: ABSENT.quote,
     notTheOwner: 'shared',
   },
+  'billing.rechargeWays': { request: nothing, otherEnterprise: 'shared', notTheOwner: 'shared' },
+  'billing.recharge': {
+    request: () => ({ provider: 'bank', way: 'transfer', amount: '100' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'billing.recharges': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'billing.rechargeState': {
+    request: ({ recharge: id }) => ({ id }),
+    otherEnterprise: ABSENT.recharge,
+    notTheOwner: 'shared',
+  },
   'billing.seats': {
     request: ({ package: packageId }) => ({ packageId }),
     otherEnterprise: ABSENT.package,

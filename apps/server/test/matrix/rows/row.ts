@@ -38,6 +38,7 @@ export const ABSENT = {
   bill: 40400,
   package: 40400,
   quote: 40400,
+  recharge: 40400,
   run: 40400,
   /** Nobody of those named is there. */
   nobody: 41311,

@@ -43,6 +43,7 @@ export const t = texts({
     },
     noPackagesHint: '通话按线路单价从余额扣；可以购买套餐，或联系平台开通',
     kinds: {
+      recharge: '在线充值',
       credit: '充值',
       call: '通话',
       purchase: '购买',
@@ -140,6 +141,7 @@ export const t = texts({
     },
     noPackagesHint: 'Calls are paid from the balance at the line’s price. Buy a package, or ask the operator for one',
     kinds: {
+      recharge: 'Recharge',
       credit: 'Payment',
       call: 'Call',
       purchase: 'Purchase',

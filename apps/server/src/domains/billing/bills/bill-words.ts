@@ -25,6 +25,7 @@ export const billWords: Record<Language, BillWords> = {
       '账单号',
     ],
     kinds: {
+      recharge: '在线充值',
       credit: '充值',
       call: '通话',
       purchase: '购买',
@@ -51,6 +52,7 @@ export const billWords: Record<Language, BillWords> = {
       'Bill number',
     ],
     kinds: {
+      recharge: 'Recharge',
       credit: 'Payment',
       call: 'Call',
       purchase: 'Purchase',

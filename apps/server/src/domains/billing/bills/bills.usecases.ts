@@ -58,7 +58,7 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
       minutesWarned,
       month,
       spent: String(Math.max(0, -sumOf(thisMonth, bills.spending))),
-      paid: String(sumOf(thisMonth, ['credit'])),
+      paid: String(sumOf(thisMonth, ['credit', 'recharge'])),
       daysLeft: daysLeft({ balance, agreedCredit, owed, held }, spentLately),
     };
   }

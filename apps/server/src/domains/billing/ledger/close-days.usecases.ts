@@ -110,7 +110,7 @@ const orderly = (sum: days.KindSums[keyof days.KindSums]) => sum && { count: sum
 
 function faultsOf(books: days.Books): string[] {
   const { everything, balance, balanceOfEntries, owed, owedOfEntries, belowCredit, minutesTaken, minutesUsed } = books;
-  const { quotesPaid, quotesBooked } = books;
+  const { quotesPaid, quotesBooked, rechargesPaid, rechargesBooked } = books;
   return [
     everything !== '0' && `all entries come to ${everything}, not to 0`,
     balance !== balanceOfEntries && `the balance is ${balance}, its entries come to ${balanceOfEntries}`,
@@ -118,5 +118,7 @@ function faultsOf(books: days.Books): string[] {
     belowCredit && 'the balance is below its agreed credit',
     minutesTaken !== minutesUsed && `packages gave ${minutesTaken} minutes, calls took ${minutesUsed}`,
     quotesPaid !== quotesBooked && `quotes of ${quotesPaid} were paid, ${quotesBooked} was booked for them`,
+    rechargesPaid !== rechargesBooked &&
+      `recharges of ${rechargesPaid} were paid, ${rechargesBooked} was booked for them`,
   ].filter((fault) => fault !== false);
 }

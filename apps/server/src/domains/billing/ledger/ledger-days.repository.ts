@@ -95,6 +95,9 @@ export interface Books {
   /** Quotes that were paid, and what was booked for them. */
   quotesPaid: string;
   quotesBooked: string;
+  /** Recharges that were paid, and what was booked for them. */
+  rechargesPaid: string;
+  rechargesBooked: string;
 }
 
 export async function findBooks(db: Queryable): Promise<Books> {
@@ -109,7 +112,10 @@ export async function findBooks(db: Queryable): Promise<Books> {
       (select coalesce(sum(minutes), 0) from package_use where tenant_id = ${db.tenantId}) as "minutesUsed",
       (select coalesce(sum(total), 0) from quote where tenant_id = ${db.tenantId} and paid_at is not null) as "quotesPaid",
       (select coalesce(-sum(amount), 0) from ledger_transaction
-        where tenant_id = ${db.tenantId} and idempotency_key like 'quote:%') as "quotesBooked"
+        where tenant_id = ${db.tenantId} and idempotency_key like 'quote:%') as "quotesBooked",
+      (select coalesce(sum(amount), 0) from recharge where tenant_id = ${db.tenantId} and state = 'paid') as "rechargesPaid",
+      (select coalesce(sum(amount), 0) from ledger_transaction
+        where tenant_id = ${db.tenantId} and kind = 'recharge') as "rechargesBooked"
     from (select) one left join wallet w on w.tenant_id = ${db.tenantId} and w.currency = 'CNY'`);
   return books!;
 }

@@ -99,7 +99,7 @@ export async function post(tx: Queryable, wallet: Wallet, movement: Movement): P
     ] satisfies [LedgerAccount, number][]
   ).filter(([, change]) => change !== 0);
   const after = wallet.balance - wallet.owed + amount;
-  const warnBase = kind === 'credit' ? Math.max(0, after) : wallet.warnBase;
+  const warnBase = kind === 'credit' || kind === 'recharge' ? Math.max(0, after) : wallet.warnBase;
   const warned = warningOf(after, warnBase);
   const taking = uses ? sql`, ${usePackages(tx, uses)}` : nothing;
   const [made] = await tx.query<{ id: string }>(sql`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ForgedNotice, type PaymentOrder, PaymentUnavailable } from '../payment.ts';
+import { ForgedNotice, LateNotice, type PaymentOrder, PaymentUnavailable } from '../payment.ts';
 import { newKeys } from '../test-support/local-provider.ts';
 import { startLocalWechatPay } from './test-support/local-wechat-pay.ts';
 import { createWechatPay, signedText } from './wechat-pay.ts';
@@ -17,10 +17,15 @@ const order: PaymentOrder = {
   payerAddress: '203.0.113.9',
 };
 
+type Local = Awaited<ReturnType<typeof startLocalWechatPay>>;
+
 async function openShop() {
-  const clock = { now: () => NOW };
-  const local = await startLocalWechatPay({ now: clock.now, merchantPublicKey: merchant.publicKey });
-  const provider = createWechatPay({
+  const local = await startLocalWechatPay({ now: () => NOW, merchantPublicKey: merchant.publicKey });
+  return { local, provider: createProviderAt(local, NOW) };
+}
+
+function createProviderAt(local: Local, now: Date) {
+  return createWechatPay({
     appId: 'wx0000000000000001',
     merchantId: '1900000001',
     merchantSerial: 'MERCHANT1',
@@ -28,10 +33,9 @@ async function openShop() {
     apiKey: local.apiKey,
     platformKeys: local.platformKeys,
     baseUrl: local.url,
-    clock,
+    clock: { now: () => now },
     patienceMs: 500,
   });
-  return { local, provider };
 }
 
 it('signs the five lines of the published example', () => {
@@ -82,6 +86,8 @@ it('reads a call-back and believes none that is forged, changed, late or for ano
   const changed = { ...notice, body: Buffer.from(notice.body.toString().replace('EV-1', 'EV-2')) };
   const unsigned = { ...notice, headers: {} };
   const late = { ...notice, headers: { ...notice.headers, 'wechatpay-timestamp': '1772416000' } };
+  const kept = createProviderAt(local, new Date(NOW.getTime() + 10 * 60 * 1000));
+  expect(() => kept.readNotice(notice)).toThrow(LateNotice);
   const foreign = local.notice(order.number, { mchid: '1900000009' });
   const shapeless = local.notice(order.number, { trade_state: 7 });
   for (const bad of [changed, unsigned, late, foreign, shapeless]) {

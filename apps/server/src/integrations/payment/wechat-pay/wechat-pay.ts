@@ -9,7 +9,13 @@ import {
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import { askProvider, readAnswer } from '../ask-provider.ts';
-import { ForgedNotice, PaymentUnavailable, type PaymentProvider, type PaymentStanding } from '../payment.ts';
+import {
+  ForgedNotice,
+  LateNotice,
+  PaymentUnavailable,
+  type PaymentProvider,
+  type PaymentStanding,
+} from '../payment.ts';
 
 export interface WechatPayOptions {
   appId: string;
@@ -69,15 +75,16 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
     return `WECHATPAY2-SHA256-RSA2048 ${said.join(',')}`;
   }
 
-  /** Whether WeChat Pay signed this text, lately. */
-  function isSigned(header: (name: string) => string | null | undefined, body: string): boolean {
+  /** Whether WeChat Pay signed this text, and whether that was lately. */
+  function signatureOf(header: (name: string) => string | null | undefined, body: string): 'good' | 'late' | 'forged' {
     const [serial, timestamp, nonce, signature] = ['serial', 'timestamp', 'nonce', 'signature'].map(
       (name) => header(`wechatpay-${name}`) ?? '',
     );
     const key = platformKeys.get(serial!);
     const age = Math.abs(clock.now().getTime() / 1000 - Number(timestamp));
-    if (!key || !(age <= SKEW)) return false;
-    return createVerify('RSA-SHA256').update(`${timestamp}\n${nonce}\n${body}\n`).verify(key, signature!, 'base64');
+    const text = `${timestamp}\n${nonce}\n${body}\n`;
+    if (!key || !createVerify('RSA-SHA256').update(text).verify(key, signature!, 'base64')) return 'forged';
+    return age <= SKEW ? 'good' : 'late';
   }
 
   async function call(method: 'GET' | 'POST', path: string, content?: object) {
@@ -98,7 +105,7 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
     );
     const isDone = status >= 200 && status < 300;
     // An answer that nobody signed may come from anywhere; errors may be unsigned and change nothing.
-    if (isDone && !isSigned((name) => headers.get(name), text))
+    if (isDone && signatureOf((name) => headers.get(name), text) !== 'good')
       throw new PaymentUnavailable('the answer is not signed');
     return { isDone, status, answer: text === '' ? {} : readAnswer(text) };
   }
@@ -135,7 +142,9 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
 
     readNotice({ headers, body }) {
       const text = body.toString('utf8');
-      if (!isSigned((name) => headers[name], text)) throw new ForgedNotice('the signature is not WeChat Pay’s');
+      const signature = signatureOf((name) => headers[name], text);
+      if (signature === 'late') throw new LateNotice('the signature is too old');
+      if (signature === 'forged') throw new ForgedNotice('the signature is not WeChat Pay’s');
       const { resource } = read(notice, text);
       const told = read(transaction, openResource(options.apiKey, resource));
       if (told.mchid !== merchantId || (told.appid && told.appid !== appId)) {

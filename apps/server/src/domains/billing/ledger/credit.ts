@@ -1,0 +1,42 @@
+import type { BillKind } from '@haihu/contract/billing/values';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { closeNextNight } from '../billing.jobs.ts';
+import { findRecorded, lockWallet, post, type Recorded } from './ledger.repository.ts';
+
+export interface PaidIn {
+  /** Units of 0.0001 yuan, over 0. */
+  amount: number;
+  /** A key of a kind moves money once, and stands for this amount only. */
+  key: string;
+  kind: Extract<BillKind, 'credit' | 'recharge'>;
+  /** When it was paid. */
+  at: Date;
+}
+
+/** Pays money in. Answers the movement's id, or null where it was paid in before. Throws `billing.reference_used`. */
+export async function creditWithin(
+  tx: Queryable,
+  { amount, key, kind, at }: PaidIn,
+  now: Date,
+): Promise<string | null> {
+  const wallet = await lockWallet(tx);
+  const kept = `${kind}:${key}`;
+  if (await isRecorded(tx, kept, { amount, reason: null })) return null;
+  const posted = await post(tx, wallet, { key: kept, kind, at, amount, against: 'funding' });
+  await closeNextNight(tx, now, wallet.zone);
+  return posted!.id;
+}
+
+/** Whether just this stands under the key. Throws for anything else, with what does. Expects the wallet locked. */
+export async function isRecorded(
+  tx: Queryable,
+  key: string,
+  { amount, reason }: Pick<Recorded, 'amount' | 'reason'>,
+  refusal: 'billing.reference_used' | 'billing.corrected_before' = 'billing.reference_used',
+): Promise<boolean> {
+  const recorded = await findRecorded(tx, key);
+  if (!recorded) return false;
+  if (recorded.amount !== amount || recorded.reason !== reason) throw new AppError(refusal, { recorded });
+  return true;
+}

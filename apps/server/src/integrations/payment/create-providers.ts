@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { PaymentSettings } from '../../platform/payment-env.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { createAlipay } from './alipay/alipay.ts';
+import type { PaymentProvider } from './payment.ts';
+import { createTestProvider } from './test-provider/test-provider.ts';
+import { createWechatPay } from './wechat-pay/wechat-pay.ts';
+
+interface ProviderParts {
+  db: Db;
+  clock: Clock;
+  /** Signs the test provider's call-backs. */
+  key: Buffer;
+}
+
+/** The providers that are set up, the first to be offered first. Throws a `StartError` for a key that cannot be read. */
+export function createProviders(
+  { wechatPay, alipay, hasTestProvider }: Pick<PaymentSettings, 'wechatPay' | 'alipay' | 'hasTestProvider'>,
+  { db, clock, key }: ProviderParts,
+): PaymentProvider[] {
+  const providers: PaymentProvider[] = [];
+  if (wechatPay) {
+    const platformKey = keyOf(wechatPay, 'WECHAT_PAY_PLATFORM_KEY_FILE');
+    providers.push(
+      createWechatPay({
+        appId: wechatPay.WECHAT_PAY_APP_ID,
+        merchantId: wechatPay.WECHAT_PAY_MERCHANT_ID,
+        merchantSerial: wechatPay.WECHAT_PAY_MERCHANT_SERIAL,
+        merchantKey: keyOf(wechatPay, 'WECHAT_PAY_MERCHANT_KEY_FILE'),
+        apiKey: keyOf(wechatPay, 'WECHAT_PAY_API_KEY_FILE').trim(),
+        platformKeys: { [wechatPay.WECHAT_PAY_PLATFORM_SERIAL]: platformKey },
+        baseUrl: 'https://api.mch.weixin.qq.com',
+        clock,
+      }),
+    );
+  }
+  if (alipay) {
+    providers.push(
+      createAlipay({
+        appId: alipay.ALIPAY_APP_ID,
+        sellerId: alipay.ALIPAY_SELLER_ID,
+        privateKey: keyOf(alipay, 'ALIPAY_PRIVATE_KEY_FILE'),
+        alipayKey: keyOf(alipay, 'ALIPAY_PUBLIC_KEY_FILE'),
+        gateway: 'https://openapi.alipay.com/gateway.do',
+        clock,
+      }),
+    );
+  }
+  if (hasTestProvider) providers.push(createTestProvider({ db, clock, key }));
+  return providers;
+}
+
+function keyOf<Name extends string>(files: Record<Name, string>, name: Name): string {
+  try {
+    return readFileSync(files[name], 'utf8');
+  } catch {
+    throw new StartError(`${name}: ${files[name]} cannot be read.`);
+  }
+}

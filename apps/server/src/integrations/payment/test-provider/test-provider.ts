@@ -1,0 +1,121 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import {
+  ForgedNotice,
+  LateNotice,
+  type NoticeRequest,
+  type PaymentProvider,
+  type PaymentStanding,
+} from '../payment.ts';
+
+/** Call-backs that were signed longer ago are refused. Milliseconds. */
+const SKEW = 5 * 60 * 1000;
+
+/** What a person does on the page. `delay`: pays, and the call-back is lost. */
+export const testDeeds = ['pay', 'delay', 'fail'] as const;
+export type TestDeed = (typeof testDeeds)[number];
+
+export interface TestPayment {
+  number: string;
+  fen: number;
+  subject: string;
+  returnUrl: string;
+  state: PaymentStanding['state'];
+  expiresAt: string;
+  paidAt: string | null;
+}
+
+export interface TestProvider extends PaymentProvider {
+  find(number: string): Promise<TestPayment | undefined>;
+  /** Does it unless the order is paid, closed or over; answers the call-back that follows, if one does. */
+  act(number: string, deed: TestDeed): Promise<NoticeRequest | null>;
+  /** The call-back of an order as it stands now. */
+  notice(number: string): Promise<NoticeRequest>;
+}
+
+const told = z.object({
+  number: z.string(),
+  state: z.enum(['waiting', 'paid', 'closed', 'refunded']),
+  fen: z.int(),
+  currency: z.string(),
+  paidAt: z.string().nullable(),
+  sentAt: z.number(),
+});
+
+/** For an installation without an account at a provider: a page of our own, on which no money moves. */
+export function createTestProvider({ db, clock, key }: { db: Db; clock: Clock; key: Buffer }): TestProvider {
+  const secret = createHmac('sha256', key).update('test payments').digest();
+  const sign = (body: string) => createHmac('sha256', secret).update(body).digest('hex');
+
+  async function find(number: string): Promise<TestPayment | undefined> {
+    const [found] = await db.global<TestPayment>(sql`
+      select number, fen::float8 as fen, subject, return_url as "returnUrl", state, expires_at as "expiresAt",
+        paid_at as "paidAt"
+      from test_payment where number = ${number}`);
+    return found;
+  }
+
+  async function notice(number: string): Promise<NoticeRequest> {
+    const found = await find(number);
+    if (!found) throw new Error(`there is no order ${number}`);
+    const { fen, state, paidAt } = found;
+    const body = JSON.stringify({ number, state, fen, currency: 'CNY', paidAt, sentAt: clock.now().getTime() });
+    return { headers: { 'test-signature': sign(body) }, body: Buffer.from(body) };
+  }
+
+  return {
+    name: 'test',
+    ways: ['page'],
+    acknowledgement: { status: 200, contentType: 'text/plain', body: 'success' },
+    find,
+    notice,
+
+    async begin({ number, fen, subject, returnUrl, expiresAt }) {
+      await db.global(sql`
+        insert into test_payment (number, fen, subject, return_url, expires_at)
+        values (${number}, ${fen}, ${subject}, ${returnUrl}, ${expiresAt}) on conflict do nothing`);
+      return { url: `/gateway/payment/test/page?number=${number}` };
+    },
+
+    readNotice({ headers, body }) {
+      const text = body.toString('utf8');
+      const [given, right] = [Buffer.from(headers['test-signature'] ?? ''), Buffer.from(sign(text))];
+      if (given.length !== right.length || !timingSafeEqual(given, right)) {
+        throw new ForgedNotice('the signature is not the test provider’s');
+      }
+      const { sentAt, currency, ...payment } = told.parse(JSON.parse(text));
+      if (Math.abs(clock.now().getTime() - sentAt) > SKEW) throw new LateNotice('the signature is too old');
+      const { state, paid } = standing(payment);
+      return { number: payment.number, state, paid: paid && { ...paid, currency } };
+    },
+
+    async query(number) {
+      const found = await find(number);
+      return found ? standing(found) : { state: 'unknown', paid: null };
+    },
+
+    async refund({ number }) {
+      const changed = await db.global(sql`
+        update test_payment set state = 'refunded' where number = ${number} and state in ('paid', 'refunded')
+        returning number`);
+      return changed.length > 0 ? 'done' : 'refused';
+    },
+
+    async act(number, deed) {
+      const now = clock.now();
+      const [state, paidAt] = deed === 'fail' ? ['closed', null] : ['paid', now];
+      const changed = await db.global(sql`
+        update test_payment set state = ${state}, paid_at = ${paidAt}
+        where number = ${number} and state = 'waiting' and expires_at > ${now} returning number`);
+      return changed.length === 0 || deed === 'delay' ? null : notice(number);
+    },
+  };
+}
+
+function standing({ number, fen, state, paidAt }: Pick<TestPayment, 'number' | 'fen' | 'state' | 'paidAt'>) {
+  const paid = paidAt === null ? null : { fen, currency: 'CNY', at: new Date(paidAt), providerNumber: `T${number}` };
+  return { state, paid };
+}
