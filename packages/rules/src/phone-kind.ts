@@ -1,24 +1,7 @@
+import type { PhoneKind, PhoneProblem } from '@haihu/contract/calls/values';
 import { isMobile, normalisePhone } from './phone.ts';
 
-/** `freephone`: 400 and 800. `service`: short codes such as 95588, 10086, 12345 or 110. `foreign`: begins with its `+`. */
-export type PhoneKind = 'mobile' | 'landline' | 'freephone' | 'service' | 'foreign';
-
-/**
- * `no_area_code`: a local number of 7 or 8 digits. `lost_digits`: a spreadsheet kept only the first digits (1.38E+10).
- * `masked`: signs stand for some of its digits (138****8000). `wrong_landline`: an area code, and behind it no 7 or 8
- * digits that begin with 2 to 9. `letters`: digits with letters among them. `not_a_number`: anything else that is no telephone number.
- */
-export type PhoneProblem =
-  | 'missing'
-  | 'short'
-  | 'long'
-  | 'second_digit'
-  | 'no_area_code'
-  | 'lost_digits'
-  | 'masked'
-  | 'wrong_landline'
-  | 'letters'
-  | 'not_a_number';
+export type { PhoneKind, PhoneProblem };
 
 export type ClassifiedPhone =
   | { kind: PhoneKind; normalised: string; problem: null }

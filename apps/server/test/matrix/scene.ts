@@ -68,6 +68,7 @@ export async function createScene(options: WorldOptions = {}) {
     talkSeconds: 12,
     recording,
   });
+  const callNote = await world.call('calls.addNote', { callId, second: 2, text: `${SECRET}备注` }, agent.token);
   const note = await world.call('followups.save', { customerId: owned, callId, text: `${SECRET}跟进` }, agent.token);
   const visit = await world.call(
     'followups.addVisit',
@@ -142,6 +143,7 @@ export async function createScene(options: WorldOptions = {}) {
       quote,
       recharge,
       callId,
+      callNote: callNote.data.id,
       visit: visit.data.id,
       feedback: feedback.data.id,
       followUp: note.data.id,

@@ -1,4 +1,12 @@
-import { callCauses, callParties, type CallRefusal, callRefusals, callStates, lineFaults } from './values.ts';
+import {
+  callCauses,
+  callModes,
+  callParties,
+  type CallRefusal,
+  callRefusals,
+  callStates,
+  lineFaults,
+} from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, day, done, id, instant, money, pageOf, pageRequest, text } from '../fields.ts';
@@ -26,8 +34,7 @@ export const call = z.object({
   agentId: id.nullable(),
   agentName: z.string().nullable(),
   origin: z.enum(['hand', 'run', 'task', 'device', 'callback', 'test']),
-  /** How the agent talks: a phone that the line rings, the phone in the page, or their own phone. */
-  mode: z.enum(['line', 'softphone', 'device']),
+  mode: z.enum(callModes),
   /** Masked where the enterprise masks. */
   callee: z.string(),
   area: z.string().nullable(),
@@ -49,6 +56,19 @@ export const call = z.object({
 });
 export type Call = z.output<typeof call>;
 
+/** One phone of a call, by the engine's clock. */
+export const callLeg = z.object({
+  kind: z.enum(['agent', 'customer', 'monitor']),
+  dialledAt: instant.nullable(),
+  ringingAt: instant.nullable(),
+  answeredAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** What the carrier said at its end: ITU-T Q.850 and SIP. */
+  q850: z.int().nullable(),
+  sip: z.int().nullable(),
+});
+export type CallLeg = z.output<typeof callLeg>;
+
 export const callDetail = z.object({
   ...call.shape,
   callerId: z.string(),
@@ -65,6 +85,8 @@ export const callDetail = z.object({
   rulePack: z.string(),
   /** Every state with the moment it began. */
   states: z.array(z.object({ state: callState, at: instant })),
+  /** The phones that were rung, in the order in which that began. */
+  legs: z.array(callLeg),
 });
 
 export const line = z.object({

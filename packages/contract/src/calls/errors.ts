@@ -47,6 +47,11 @@ export const callErrors = {
     zh: '线路正在重新连接，稍后再拨',
     en: 'The line is being connected again, try again soon',
   },
+  'calls.still_on': { code: 41340, zh: '通话还没有结束', en: 'The call is not over yet' },
+  'calls.after_the_end': { code: 41341, zh: '这一秒已超出录音长度', en: 'The recording is over by that second' },
+  'calls.note_not_found': { code: 40400, zh: '没有这条备注', en: 'There is no such note' },
+  /** `data.problem`: what is wrong, by the names of rules/phone-kind.ts. */
+  'calls.no_number': { code: 41342, zh: '这不是一个电话号码', en: 'This is no phone number' },
   'calls.no_recording': { code: 40400, zh: '这通电话没有录音', en: 'This call has no recording' },
 } satisfies Record<string, ErrorText>;
 

@@ -38,6 +38,10 @@ export const callCauses = [
 ] as const;
 export type CallCause = (typeof callCauses)[number];
 
+/** How an agent talks: by a phone that the line rings, the phone in the page, or their own phone. */
+export const callModes = ['line', 'softphone', 'device'] as const;
+export type CallMode = (typeof callModes)[number];
+
 /** The side that hung up. `system`: a time limit or the network. */
 export const callParties = ['agent', 'customer', 'system'] as const;
 export type CallParty = (typeof callParties)[number];
@@ -94,3 +98,27 @@ export const runReasons = [
   'stopped',
 ] as const;
 export type RunReason = (typeof runReasons)[number];
+
+/** `freephone`: 400 and 800. `service`: short codes such as 95588, 10086, 12345 or 110. `foreign`: begins with its `+`. */
+export const phoneKinds = ['mobile', 'landline', 'freephone', 'service', 'foreign'] as const;
+export type PhoneKind = (typeof phoneKinds)[number];
+
+/**
+ * Why a text is no number. `no_area_code`: a local number of 7 or 8 digits. `lost_digits`: a spreadsheet kept only the
+ * first digits (1.38E+10). `masked`: signs stand for some of its digits (138****8000). `wrong_landline`: an area code, and
+ * behind it no 7 or 8 digits that begin with 2 to 9. `letters`: digits with letters among them. `not_a_number`: anything
+ * else that is no telephone number.
+ */
+export const phoneProblems = [
+  'missing',
+  'short',
+  'long',
+  'second_digit',
+  'no_area_code',
+  'lost_digits',
+  'masked',
+  'wrong_landline',
+  'letters',
+  'not_a_number',
+] as const;
+export type PhoneProblem = (typeof phoneProblems)[number];

@@ -77,6 +77,7 @@ export const auditActions = audited({
   'customers.merge_undone': { kind: 'customers', about: 'customer' },
   'customers.bin_emptied': { kind: 'customers', about: 'enterprise' },
   'calls.recording_opened': { kind: 'recordings', about: 'call' },
+  'calls.record_hidden': { kind: 'recordings', about: 'call' },
   'calls.recordings_removed': { kind: 'recordings', about: 'enterprise' },
   'customers.exported': { kind: 'exports', about: 'job' },
   'customers.filter_shared': { kind: 'settings', about: 'enterprise' },

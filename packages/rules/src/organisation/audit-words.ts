@@ -163,6 +163,7 @@ export const auditWords: Record<string, Words> = {
   'customers.merged': { zh: '合并客户', en: 'Merged two customers', says: () => [] },
   'customers.merge_undone': { zh: '撤销合并', en: 'Undid a merge' },
   'customers.bin_emptied': { zh: '清理回收站', en: 'Erased what the recycle bin kept too long', says: moved },
+  'calls.record_hidden': { zh: '隐藏通话记录', en: 'Hid a call record' },
   'calls.recording_opened': { zh: '听录音', en: 'Played a recording' },
   'calls.recordings_removed': {
     zh: '清理到期录音',

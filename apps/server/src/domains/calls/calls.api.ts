@@ -32,9 +32,14 @@ export interface CallApiParts {
 export function createCallApi({ cipher, clock, customers }: CallApiParts) {
   const presentCalls = createPresentCalls(cipher, customers);
 
-  /** By id, in no order; absent ones are left out. Shows them to whoever may see the customer they stand beside. */
+  /** By id, in no order; absent and hidden ones are left out. Shows them to whoever may see the customer they stand beside. */
   async function findForTimeline(db: Queryable, member: Member, ids: string[]): Promise<Call[]> {
-    return ids.length > 0 ? presentCalls(db, member, await findCalls(db, ids)) : [];
+    const found = ids.length > 0 ? await findCalls(db, ids) : [];
+    return presentCalls(
+      db,
+      member,
+      found.filter(({ isHidden }) => !isHidden),
+    );
   }
 
   async function keepCustomerInPeace(

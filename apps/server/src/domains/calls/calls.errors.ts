@@ -5,6 +5,14 @@ import { AppError } from '../../platform/errors.ts';
 /** Absent, another enterprise's, out of scope: always the same answer. */
 export const callNotFound = () => new AppError('calls.not_found');
 
+/** A record is hidden only once its call is over. */
+export const callStillOn = () => new AppError('calls.still_on');
+
+export const noteAfterTheEnd = () => new AppError('calls.after_the_end');
+
+/** Absent, or somebody else's: always the same answer. */
+export const noteNotFound = () => new AppError('calls.note_not_found');
+
 export const noRecording = () => new AppError('calls.no_recording');
 
 export const alreadyTalking = () => refusedCall('calls.already_talking');

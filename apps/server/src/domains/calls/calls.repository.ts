@@ -40,25 +40,27 @@ export interface StoredCall {
   hungUpBy: CallParty | null;
   recordingPath: string | null;
   followedUp: boolean;
+  isHidden: boolean;
 }
 
-const columns = sql`
+/** What a `StoredCall` is read by, of `call c` with `callJoins`. */
+export const callColumns = sql`
   c.id, c.agent_id as "agentId", agent.department_id as "agentDepartmentId", agent.name as "agentName", c.customer_id as "customerId",
   c.origin, c.mode, c.node_id as "nodeId", c.callee_enc as "calleeEnc", coalesce(line.name, '') as "lineName", c.state, c.created_at as "createdAt",
   c.agent_ringing_at as "agentRingingAt", c.agent_answered_at as "agentAnsweredAt",
   c.customer_ringing_at as "customerRingingAt", c.customer_answered_at as "customerAnsweredAt",
   c.answered_at as "answeredAt", c.bridged_at as "bridgedAt", c.ended_at as "endedAt",
   c.ring_seconds as "ringSeconds", c.talk_seconds as "talkSeconds", c.cause, c.refusal, c.hung_up_by as "hungUpBy",
-  c.recording_path as "recordingPath", c.followed_up as "followedUp"`;
+  c.recording_path as "recordingPath", c.followed_up as "followedUp", c.hidden_at is not null as "isHidden"`;
 
-const joins = sql`
+export const callJoins = sql`
   left join membership agent on agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
   left join line on line.tenant_id = c.tenant_id and line.id = c.line_id`;
 
 /** By id, in no order; absent ones are left out. */
 export function findCalls(db: Queryable, ids: string[]): Promise<StoredCall[]> {
   return db.query(sql`
-    select ${columns} from call c ${joins} where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);
+    select ${callColumns} from call c ${callJoins} where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);
 }
 
 export interface CallFilter {
@@ -70,6 +72,8 @@ export interface CallFilter {
   answered?: boolean;
   /** Without a follow-up, though their agent may still write one. */
   unwritten?: true;
+  /** Leaves out what was hidden; figures count it all the same. */
+  shownOnly?: true;
 }
 
 const isUnwritten = sql`
@@ -78,14 +82,18 @@ const isUnwritten = sql`
     where customer.tenant_id = c.tenant_id and customer.id = c.customer_id and customer.recycle_bin_id is null
       and (customer.owner_id is null or customer.owner_id = c.agent_id))`;
 
-function matching(tenantId: string, { whose, customerId, from, until, answered, unwritten }: CallFilter): Sql {
+function matching(
+  tenantId: string,
+  { whose, customerId, from, until, answered, unwritten, shownOnly }: CallFilter,
+): Sql {
   return sql`c.tenant_id = ${tenantId} and c.origin <> 'test'
     ${whose ? sql`and ${isOf(sql`c.agent_id`, whose)}` : nothing}
     ${customerId ? sql`and c.customer_id = ${customerId}` : nothing}
     ${from ? sql`and c.created_at >= ${from}` : nothing}
     ${until ? sql`and c.created_at < ${until}` : nothing}
     ${answered === undefined ? nothing : answered ? sql`and c.answered_at is not null` : sql`and c.answered_at is null`}
-    ${unwritten ? isUnwritten : nothing}`;
+    ${unwritten ? isUnwritten : nothing}
+    ${shownOnly ? sql`and c.hidden_at is null` : nothing}`;
 }
 
 /** Newest first. */
@@ -96,7 +104,7 @@ export function findCallPage(
   size: number,
 ): Promise<StoredCall[]> {
   return db.query(filterSql`
-    select ${columns} from call c ${joins}
+    select ${callColumns} from call c ${callJoins}
     where ${matching(db.tenantId, filter)}
       ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : nothing}
     order by c.created_at desc, c.id desc
@@ -128,11 +136,11 @@ export interface StoredCallDetail extends StoredCall {
 
 export async function findCallDetail(db: Queryable, id: string): Promise<StoredCallDetail | undefined> {
   const [found] = await db.query<StoredCallDetail>(sql`
-    select ${columns}, c.line_id as "lineId", number.number_enc as "callerEnc", c.billed_minutes as "billedMinutes",
+    select ${callColumns}, c.line_id as "lineId", number.number_enc as "callerEnc", c.billed_minutes as "billedMinutes",
       coalesce(c.billed_seconds, c.billed_minutes * 60) as "billedSeconds", c.package_minutes as "packageMinutes", c.cost,
       c.minute_price as "minutePrice", c.billing_step as "billingStep", c.billing_minimum as "billingMinimum", c.peaks,
       c.rule_pack as "rulePack"
-    from call c ${joins}
+    from call c ${callJoins}
     left join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
     where c.tenant_id = ${db.tenantId} and c.id = ${id}`);
   return found;

@@ -16,5 +16,14 @@ export function callRoutes({ handle }: Handlers, calls: Calls): void {
   handle('calls.steerRun', (member, request) => calls.runs.steer(member, request));
   handle('calls.stopRun', (member) => calls.runs.stop(member));
   handle('calls.runItems', (member, request) => calls.runs.turns(member, request));
+  handle('calls.pagePlus', (member, request) => calls.pagePlus(member, request));
+  handle('calls.log', (member, request) => calls.log(member, request));
+  handle('calls.clearLog', (member, request) => calls.clearLog(member, request));
+  handle('calls.hideRecords', (member, request) => calls.hideRecords(member, request));
+  handle('calls.notes', (member, request) => calls.notes(member, request));
+  handle('calls.addNote', (member, request, { key }) => calls.addNote(member, request, key));
+  handle('calls.deleteNote', (member, request) => calls.deleteNote(member, request));
+  handle('calls.areas', (member, request) => calls.areas(member, request));
+  handle('calls.numberOwner', (member, request) => calls.numberOwner(member, request));
   handle('calls.page', (member, request) => calls.page(member, request));
 }

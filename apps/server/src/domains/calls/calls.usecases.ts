@@ -7,6 +7,10 @@ import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi, Walks } from '../customers/customers.api.ts';
 import type { Links } from '../files/files.api.ts';
 import { createCallProgress } from './dialling/call-progress.usecases.ts';
+import { createHiding } from './records/hiding.usecases.ts';
+import { createNotes } from './recordings/notes.usecases.ts';
+import { createNumberAreas } from './number-area/number-area.usecases.ts';
+import { createRecordPages } from './records/record-pages.usecases.ts';
 import { createCallUsecases } from './records/calls.usecases.ts';
 import { createEngineUsecases } from './dialling/engines.usecases.ts';
 import { createPhoneBook } from './dialling/accounts.ts';
@@ -40,13 +44,18 @@ export function createCalls(parts: CallDomainParts) {
   const countSearch = createCountedSearch(parts);
   const placing = createPlaceCall({ ...parts, presentCalls, countSearch, phoneBook });
   const runs = createRuns({ ...parts, accept: placing.accept });
+  const records = createCallUsecases({ ...parts, presentCalls });
   return {
     ...createLineUsecases(parts),
     engines: createEngineUsecases(parts),
     meter: createMeter(parts),
     place: placing.place,
     runs,
-    ...createCallUsecases({ ...parts, presentCalls }),
+    ...records,
+    ...createRecordPages({ ...parts, presentCalls }),
+    ...createHiding(parts),
+    ...createNotes({ ...parts, readable: records.readable }),
+    ...createNumberAreas(parts),
     ...createPastCalls({ ...parts, progress }),
     progress,
   };

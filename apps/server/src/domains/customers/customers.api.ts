@@ -172,8 +172,32 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     return new Map(open.map(({ id, name }) => [id, name]));
   }
 
+  /**
+   * The numbers of those this member may open, by id; the others are left out. Null where a sea keeps the number back.
+   * They must not leave the server.
+   */
+  async function findOpenNumbers(
+    db: Queryable,
+    member: Member,
+    ids: string[],
+  ): Promise<ReadonlyMap<string, string | null>> {
+    const [found, seas] = await beside(
+      db,
+      () => repository.findShorts(db, ids),
+      () => readSeasOf(db, member.userId),
+    );
+    const open = found.filter((one) => one.recycleBinId === null && viewOf(one, member, clock.now(), seas) === 'full');
+    return new Map(
+      open.map((one) => {
+        const isHidden = hiddenOf(seas, one, member).includes('mobile');
+        return [one.id, isHidden ? null : cipher.open(db.tenantId, one.mobileEnc)];
+      }),
+    );
+  }
+
   return {
     requireVisible,
+    findOpenNumbers,
     findOpenNames,
     lockVisible,
     /** Before anything that hangs on them is: whoever moves or merges customers goes the same way. */

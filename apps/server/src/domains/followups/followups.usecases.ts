@@ -160,9 +160,11 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
       calls.findForTimeline(tenant, member, idsOf('call')),
     ]);
     const [followUpOf, callOf] = [byId(followUps.map((one) => show(member.tenantId, one))), byId(made)];
+    // A record that was hidden is left out with its line.
+    const told = shown.filter(({ kind, referenceId }) => kind !== 'call' || callOf.has(referenceId ?? ''));
     return {
       ...page,
-      list: shown.map((event) =>
+      list: told.map((event) =>
         present(
           withoutValues(event, hiddenNames),
           followUpOf.get(event.referenceId ?? ''),

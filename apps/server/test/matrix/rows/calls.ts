@@ -26,6 +26,43 @@ export const callsRows: RowsOf<'calls' | 'statistics'> = {
     notTheOwner: ABSENT.call,
   },
   'calls.page': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.pagePlus': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.log': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.clearLog': {
+    request: ({ callId }) => ({ ids: [callId] }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.hideRecords': {
+    request: ({ callId }) => ({ ids: [callId] }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.notes': {
+    request: ({ callId }) => ({ callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.addNote': {
+    request: ({ callId }) => ({ callId, second: 3, text: '报价' }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.deleteNote': {
+    request: ({ callId, callNote }) => ({ callId, id: callNote }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.areas': {
+    request: ({ owned }) => ({ customerIds: [owned] }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'calls.numberOwner': {
+    request: ({ owned }) => ({ customerId: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
   'calls.startRun': {
     request: ({ owned }) => ({ walk: { by: 'ids', ids: [owned] } }),
     otherEnterprise: ABSENT.nobody,

@@ -1,3 +1,4 @@
+import type { CallLeg } from '@haihu/contract/calls/calls';
 import type { LegEvent } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
@@ -39,4 +40,13 @@ export async function wasCustomerDialled(db: Queryable, callId: string): Promise
     select bool_or(kind = 'customer') as dialled from call_leg
     where tenant_id = ${db.tenantId} and call_id = ${callId}`);
   return found!.dialled;
+}
+
+/** In the order in which they were rung. */
+export function findLegs(db: Queryable, callId: string): Promise<CallLeg[]> {
+  return db.query(sql`
+    select kind, dialled_at as "dialledAt", ringing_at as "ringingAt", answered_at as "answeredAt", ended_at as "endedAt",
+      q850, sip
+    from call_leg where tenant_id = ${db.tenantId} and call_id = ${callId}
+    order by dialled_at nulls last, id`);
 }

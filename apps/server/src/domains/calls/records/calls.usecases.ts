@@ -13,6 +13,7 @@ import { findInScope, findPlaced } from '../../organisation/organisation.api.ts'
 import { callNotFound, noRecording } from '../calls.errors.ts';
 import { mayRead } from '../calls.policy.ts';
 import * as repository from '../calls.repository.ts';
+import { findLegs } from '../dialling/legs.repository.ts';
 import { insertOrder } from '../dialling/orders.repository.ts';
 import { type PresentCalls, statesOf } from '../present-calls.ts';
 
@@ -81,6 +82,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
       peaks: stored.peaks ?? [],
       rulePack: stored.rulePack,
       states: statesOf(stored),
+      legs: await findLegs(tenant, callId),
     };
   }
 
@@ -88,7 +90,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
   async function readable(member: Member, callId: string): Promise<repository.StoredCallDetail> {
     const tenant = db.forTenant(member.tenantId);
     const call = await repository.findCallDetail(tenant, callId);
-    if (!call) throw callNotFound();
+    if (!call || call.isHidden) throw callNotFound();
     const [customer] = call.customerId ? await customers.findShort(tenant, member, [call.customerId]) : [];
     const agent = call.agentId === null ? null : { userId: call.agentId, departmentId: call.agentDepartmentId };
     const owner = customer?.ownerId ? { userId: customer.ownerId, departmentId: customer.ownerDepartmentId } : null;
@@ -114,6 +116,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     const filter: repository.CallFilter = {
       whose: agent ? [agent.userId] : await findInScope(tenant, member),
       customerId,
+      shownOnly: true,
       ...(written && { unwritten: true, from: startOfDay(addDays(dayOf(clock.now(), member.zone), -6), member.zone) }),
       ...(day && { from: startOfDay(day, member.zone), until: startOfDay(addDays(day, 1), member.zone) }),
       ...(answered && { answered: answered === 'yes' }),
@@ -132,7 +135,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     };
   }
 
-  return { current, findCall, hangUp, detail, recording, page };
+  return { current, findCall, hangUp, detail, recording, page, readable };
 }
 
 const noCalls: { list: Call[]; next: null; total: number; totalIsEstimate: boolean } = {

@@ -42,11 +42,14 @@ export async function findRecordingsOf(db: Queryable, of: CallsOf): Promise<stri
 }
 
 /**
- * Puts `instead` where the number was, and forgets recordings; when, how long and for how much stays. The do-not-call
+ * Puts `instead` where the number was, and forgets recordings and what was noted about them; when, how long and for how much stays. The do-not-call
  * list goes on leaving the number in peace: by its hash, from which nobody reads it.
  */
 export async function eraseNumbers(tx: Queryable, of: CallsOf, instead: SealedPhone): Promise<void> {
   const { enc, hash, tail } = instead;
+  await tx.query(sql`
+    delete from call_note
+    where tenant_id = ${tx.tenantId} and call_id in (select id from call where ${matching(tx.tenantId, of)})`);
   await tx.query(sql`
     update call set callee_enc = ${enc}, callee_hash = ${hash}, tail_hash = ${tail}, recording_path = null, peaks = null
     where ${matching(tx.tenantId, of)}`);

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { createWorld } from '../../../../test/world.ts';
+
+async function createAgent() {
+  const world = await createWorld();
+  const enterprise = await world.enterprise();
+  return { ...world, ...enterprise, world, agent: await enterprise.member('赵婷') };
+}
+
+test('areas are told in the order asked: mobiles, landlines, foreign numbers, and what is none', async () => {
+  const { call, agent } = await createAgent();
+  const mobiles = ['13800138000', '+86 571 8888 6666', '+1 212 555 0100', '138****8000'];
+  expect((await call('calls.areas', { mobiles }, agent.token)).data.list).toEqual([
+    { kind: 'mobile', problem: null, country: 'CN', area: expect.any(String), carrier: '中国移动' },
+    { kind: 'landline', problem: null, country: 'CN', area: '浙江杭州', carrier: null },
+    { kind: 'foreign', problem: null, country: 'US', area: '美国', carrier: null },
+    { kind: null, problem: 'masked', country: null, area: null, carrier: null },
+  ]);
+});
+
+test('a masked member asks by customer id, for customers that they may open', async () => {
+  const { call, agent, addToSea, world, db } = await createAgent();
+  await db.global(sql`update tenant set masks_phones = true`);
+  const id = await addToSea({ mobile: '13800138000' });
+  const foreign = await (await world.enterprise('海呼分部')).addToSea();
+  const reply = await call('calls.areas', { mobiles: ['02588886666'], customerIds: [id] }, agent.token);
+  expect(reply.data.list).toMatchObject([{ area: '江苏南京' }, { kind: 'mobile', carrier: '中国移动' }]);
+  expect(JSON.stringify(reply.data)).not.toContain('138');
+  for (const customerIds of [['999999'], [id, foreign]]) {
+    expect(await call('calls.areas', { customerIds }, agent.token)).toMatchObject({ code: 40400 });
+  }
+});
+
+test('1,001 numbers are too many, and 1,000 are answered within 10 ms', async () => {
+  const { call, agent, domains } = await createAgent();
+  const mobiles = Array.from(
+    { length: 1001 },
+    (_, index) => `1${38 + (index % 10)}00${String(index).padStart(6, '0')}`,
+  );
+  const tooMany = await call('calls.areas', { mobiles }, agent.token);
+  expect(tooMany).toMatchObject({ code: 40000, data: { fields: [{ field: 'mobiles' }] } });
+  const asked = { mobiles: mobiles.slice(1), customerIds: [] };
+  await domains.calls.areas(agent.member, asked);
+  const times = [];
+  for (let round = 0; round < 9; round += 1) {
+    const begun = process.cpuUsage();
+    expect((await domains.calls.areas(agent.member, asked)).list).toHaveLength(1000);
+    const { user, system } = process.cpuUsage(begun);
+    times.push((user + system) / 1000);
+  }
+  // Time on the processor: what other programs take of the machine is not ours.
+  expect(Math.min(...times)).toBeLessThan(10);
+});
+
+test('one number is told with the zones its phone may be in; what is none says what is wrong with it', async () => {
+  const { call, agent, addToSea } = await createAgent();
+  const owner = (request: Parameters<typeof call<'calls.numberOwner'>>[1]) =>
+    call('calls.numberOwner', request, agent.token);
+  expect((await owner({ mobile: '+1 (310) 555-0100' })).data).toMatchObject({
+    country: 'US',
+    zones: ['America/Los_Angeles'],
+  });
+  expect((await owner({ customerId: await addToSea({ mobile: '13800138000' }) })).data).toMatchObject({
+    country: 'CN',
+  });
+  expect(await owner({ mobile: '138****8000' })).toMatchObject({ code: 41342, data: { problem: 'masked' } });
+  expect(await owner({ mobile: '1380013800' })).toMatchObject({ code: 41342, data: { problem: 'short' } });
+  expect(await owner({ customerId: '999999' })).toMatchObject({ code: 40400 });
+});

@@ -1,0 +1,51 @@
+import type { NumberArea } from '@haihu/contract/calls/number-area';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Member } from '../../../platform/member.ts';
+import { placeOf, zonesOf } from '../../../platform/number-area/number-place.ts';
+import { classifyPhone } from '@haihu/rules/phone-kind';
+import type { CustomerApi } from '../../customers/customers.api.ts';
+
+export interface NumberAreaParts {
+  db: Db;
+  customers: Pick<CustomerApi, 'findNumber' | 'findOpenNumbers'>;
+}
+
+const keptBack: NumberArea = { kind: null, problem: null, country: null, area: null, carrier: null };
+
+/** What numbers tell by themselves. Nothing here compares them with stored ones. */
+export function createNumberAreas({ db, customers }: NumberAreaParts) {
+  /** Throws `customers.not_found` where the member may not open one of the customers. */
+  async function areas(
+    member: Member,
+    { mobiles, customerIds }: RequestOf<'calls.areas'>,
+  ): Promise<ReplyOf<'calls.areas'>> {
+    const numbers =
+      customerIds.length > 0
+        ? await customers.findOpenNumbers(db.forTenant(member.tenantId), member, customerIds)
+        : new Map<string, string | null>();
+    const ofCustomer = (id: string): NumberArea => {
+      const number = numbers.get(id);
+      if (number === undefined) throw new AppError('customers.not_found');
+      return number === null ? keptBack : placeOf(number);
+    };
+    return { list: [...mobiles.map(placeOf), ...customerIds.map(ofCustomer)] };
+  }
+
+  /** Throws `calls.no_number`, `customers.not_found`, `customers.claim_first`. */
+  async function numberOwner(
+    member: Member,
+    request: RequestOf<'calls.numberOwner'>,
+  ): Promise<ReplyOf<'calls.numberOwner'>> {
+    const typed =
+      'mobile' in request
+        ? request.mobile
+        : await customers.findNumber(db.forTenant(member.tenantId), member, request.customerId);
+    const { normalised, problem } = classifyPhone(typed);
+    if (normalised === null) throw new AppError('calls.no_number', { problem });
+    return { ...placeOf(normalised), zones: [...zonesOf(normalised)] };
+  }
+
+  return { areas, numberOwner };
+}

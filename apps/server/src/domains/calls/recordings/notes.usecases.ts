@@ -1,0 +1,61 @@
+import type { RecordingNote } from '@haihu/contract/calls/records';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import type { Member } from '../../../platform/member.ts';
+import { noRecording, noteAfterTheEnd, noteNotFound } from '../calls.errors.ts';
+import type { StoredCallDetail } from '../calls.repository.ts';
+import * as repository from './notes.repository.ts';
+
+/** Where the engine's clock and the file differ a little. Seconds. */
+const TOLERANCE = 5;
+
+export interface NoteParts {
+  db: Db;
+  clock: Clock;
+  /** Throws `calls.not_found` for what this member may not see. */
+  readable(member: Member, callId: string): Promise<StoredCallDetail>;
+}
+
+/** What listeners write about single seconds of a recording; all who may hear it read them. */
+export function createNotes({ db, clock, readable }: NoteParts) {
+  async function notes(member: Member, { callId }: RequestOf<'calls.notes'>): Promise<ReplyOf<'calls.notes'>> {
+    await readable(member, callId);
+    return { list: await repository.findNotes(db.forTenant(member.tenantId), callId) };
+  }
+
+  /** Throws `calls.not_found`, `calls.no_recording`, `calls.after_the_end`. */
+  async function addNote(
+    member: Member,
+    { callId, second, text }: RequestOf<'calls.addNote'>,
+    key: IdempotencyKey,
+  ): Promise<RecordingNote> {
+    const { recordingPath, talkSeconds } = await readable(member, callId);
+    if (!recordingPath) throw noRecording();
+    if (second > talkSeconds + TOLERANCE) throw noteAfterTheEnd();
+    const at = clock.now();
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      const { id } = await once(tx, member, key, at, async () => ({
+        id: await repository.insertNote(tx, { callId, second, text, authorId: member.userId, at }),
+      }));
+      const note = await repository.findNote(tx, id);
+      if (!note) throw noteNotFound();
+      return note;
+    });
+  }
+
+  /** Throws `calls.not_found`, and `calls.note_not_found` for a note of somebody else. */
+  async function deleteNote(
+    member: Member,
+    { callId, id }: RequestOf<'calls.deleteNote'>,
+  ): Promise<ReplyOf<'calls.deleteNote'>> {
+    await readable(member, callId);
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      if (!(await repository.deleteNote(tx, { callId, id, authorId: member.userId }))) throw noteNotFound();
+    });
+    return { done: true };
+  }
+
+  return { notes, addNote, deleteNote };
+}

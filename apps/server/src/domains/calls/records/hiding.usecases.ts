@@ -1,0 +1,47 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { isInScope, type Member, seesAll } from '../../../platform/member.ts';
+import { callNotFound, callStillOn } from '../calls.errors.ts';
+import * as repository from './hiding.repository.ts';
+
+/** Hiding takes a record out of lists. The charge, the attempt and every figure stay. */
+export function createHiding({ db, clock }: { db: Db; clock: Clock }) {
+  /**
+   * Hides records of calls by agents in the member's scope, all of them or none. A record that was hidden before is not
+   * counted again. Throws `calls.not_found`, `calls.still_on`.
+   */
+  async function hideRecords(
+    member: Member,
+    { ids }: RequestOf<'calls.hideRecords'>,
+  ): Promise<ReplyOf<'calls.hideRecords'>> {
+    const wanted = [...new Set(ids)];
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      const found = await repository.lockHideable(tx, wanted);
+      if (found.length < wanted.length || !found.every((call) => mayHide(member, call))) throw callNotFound();
+      if (found.some(({ isOver }) => !isOver)) throw callStillOn();
+      const fresh = found.filter(({ isHidden }) => !isHidden).map(({ id }) => id);
+      const at = clock.now();
+      await repository.hide(tx, fresh, { at, by: member.userId });
+      for (const subjectId of fresh) await audit(tx, member, { at, action: 'calls.record_hidden', subjectId });
+      return { hidden: fresh.length };
+    });
+  }
+
+  /** Clears the member's own log, there only. Throws `calls.not_found` for what is no call of theirs. */
+  async function clearLog(member: Member, request: RequestOf<'calls.clearLog'>): Promise<ReplyOf<'calls.clearLog'>> {
+    const ids = 'ids' in request ? [...new Set(request.ids)] : null;
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      if (ids && (await repository.countOwn(tx, member.userId, ids)) < ids.length) throw callNotFound();
+      return { cleared: await repository.clearLog(tx, member.userId, { ids, at: clock.now() }) };
+    });
+  }
+
+  return { hideRecords, clearLog };
+}
+
+function mayHide(member: Member, { agentId, agentDepartmentId }: repository.HideableCall): boolean {
+  if (agentId === null) return seesAll(member);
+  return isInScope(member, { userId: agentId, departmentId: agentDepartmentId });
+}

@@ -1,0 +1,101 @@
+import type { RecordFilter } from '@haihu/contract/calls/records';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import type { Position } from '../../../platform/http/cursor.ts';
+import { isOf, type Whose } from '../../../platform/whose.ts';
+import { callColumns, callJoins, type StoredCall } from '../calls.repository.ts';
+
+/** What a page of records is made of: the filter in words of the database. */
+export interface StoredFilter extends Omit<RecordFilter, 'agentIds' | 'from' | 'to'> {
+  whose: Whose;
+  /** The first instant that counts, and the first that no longer does. */
+  from?: string;
+  until?: string;
+}
+
+const ofLevel = (levels: number[]) => sql`
+  and exists (
+    select from customer
+    where customer.tenant_id = c.tenant_id and customer.id = c.customer_id and customer.level = any(${levels}))`;
+
+function matching(tenantId: string, filter: StoredFilter): Sql {
+  const { whose, customerId, levels, from, until, talkFrom, talkTo, recording, lineIds, causes, modes, answered } =
+    filter;
+  const [line, cause] = [oneOf(lineIds), oneOf(causes)];
+  return sql`c.tenant_id = ${tenantId} and c.origin <> 'test' and c.hidden_at is null
+    ${whose ? sql`and ${isOf(sql`c.agent_id`, whose)}` : nothing}
+    ${customerId ? sql`and c.customer_id = ${customerId}` : nothing}
+    ${from ? sql`and c.created_at >= ${from}` : nothing}
+    ${until ? sql`and c.created_at < ${until}` : nothing}
+    ${line ? sql`and c.line_id = ${line}` : lineIds ? sql`and c.line_id = any(${lineIds})` : nothing}
+    ${cause ? sql`and c.cause = ${cause}` : causes ? sql`and c.cause = any(${causes})` : nothing}
+    ${modes ? sql`and c.mode = any(${modes})` : nothing}
+    ${talkFrom ? sql`and c.talk_seconds > 0 and c.talk_seconds >= ${talkFrom}` : nothing}
+    ${talkTo === undefined ? nothing : sql`and c.talk_seconds <= ${talkTo}`}
+    ${recording ? (recording === 'yes' ? sql`and c.recording_path is not null` : sql`and c.recording_path is null`) : nothing}
+    ${answered ? (answered === 'yes' ? sql`and c.answered_at is not null` : sql`and c.answered_at is null`) : nothing}
+    ${levels ? ofLevel(levels) : nothing}`;
+}
+
+/** With one value an index is followed in the order of the list; several are looked for along it. */
+function oneOf<Value>(values: Value[] | undefined): Value | undefined {
+  return values?.length === 1 ? values[0] : undefined;
+}
+
+/** Newest first. */
+export function findRecordPage(
+  db: Queryable,
+  filter: StoredFilter,
+  after: Position | null,
+  size: number,
+): Promise<StoredCall[]> {
+  return db.query(filterSql`
+    select ${callColumns} from call c ${callJoins}
+    where ${matching(db.tenantId, filter)}
+      ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : nothing}
+    order by c.created_at desc, c.id desc
+    limit ${size}`);
+}
+
+/** Counts no further than `limit`. */
+export async function countRecords(db: Queryable, filter: StoredFilter, limit: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(filterSql`
+    select count(*)::int as count from (select from call c where ${matching(db.tenantId, filter)} limit ${limit}) counted`);
+  return row!.count;
+}
+
+const logOf = (tenantId: string, agentId: string) => sql`
+  c.tenant_id = ${tenantId} and c.agent_id = ${agentId} and c.origin <> 'test'
+  and c.log_cleared_at is null and c.hidden_at is null`;
+
+const wasAnswered = (answered: boolean | undefined) => {
+  if (answered === undefined) return nothing;
+  return answered ? sql`and c.answered_at is not null` : sql`and c.answered_at is null`;
+};
+
+/** A member's own log, newest first. */
+export function findLogPage(
+  db: Queryable,
+  { agentId, answered }: { agentId: string; answered?: boolean },
+  after: Position | null,
+  size: number,
+): Promise<StoredCall[]> {
+  return db.query(filterSql`
+    select ${callColumns} from call c ${callJoins}
+    where ${logOf(db.tenantId, agentId)} ${wasAnswered(answered)}
+      ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : nothing}
+    order by c.created_at desc, c.id desc
+    limit ${size}`);
+}
+
+/** Counts no further than `limit`. */
+export async function countLog(
+  db: Queryable,
+  { agentId, answered }: { agentId: string; answered?: boolean },
+  limit: number,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(filterSql`
+    select count(*)::int as count
+    from (select from call c where ${logOf(db.tenantId, agentId)} ${wasAnswered(answered)} limit ${limit}) counted`);
+  return row!.count;
+}

@@ -1,0 +1,97 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { addDays, startOfDay } from '@haihu/rules/day';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import type { Member } from '../../../platform/member.ts';
+import type { Whose } from '../../../platform/whose.ts';
+import { findInScope } from '../../organisation/organisation.api.ts';
+import type { StoredCall } from '../calls.repository.ts';
+import type { PresentCalls } from '../present-calls.ts';
+import * as repository from './record-pages.repository.ts';
+
+const COUNT_LIMIT = 10_000;
+
+export interface RecordPageParts {
+  db: Db;
+  presentCalls: PresentCalls;
+}
+
+interface Page {
+  next: string | undefined;
+  size: number;
+}
+
+/** What a list reads its rows and its count by. */
+interface Source {
+  find(after: ReturnType<typeof readCursor> | null, size: number): Promise<StoredCall[]>;
+  count(limit: number): Promise<number>;
+}
+
+export function createRecordPages({ db, presentCalls }: RecordPageParts) {
+  /** Within the data scope: colleagues out of it are left out, as if they had made no call. */
+  async function pagePlus(member: Member, request: RequestOf<'calls.pagePlus'>): Promise<ReplyOf<'calls.pagePlus'>> {
+    const { next, size, agentIds, from, to, ...rest } = request;
+    const tenant = db.forTenant(member.tenantId);
+    const whose = among(await findInScope(tenant, member), agentIds);
+    if (whose === 'nobody') return { list: [], next: null, total: 0, totalIsEstimate: false };
+    const filter: repository.StoredFilter = {
+      ...rest,
+      whose,
+      ...(from && { from: startOfDay(from, member.zone) }),
+      ...(to && { until: startOfDay(addDays(to, 1), member.zone) }),
+    };
+    return pageOf(
+      tenant,
+      member,
+      { next, size },
+      {
+        find: (after, most) => repository.findRecordPage(tenant, filter, after, most),
+        count: (limit) => repository.countRecords(tenant, filter, limit),
+      },
+    );
+  }
+
+  /** The member's own calls, whatever their data scope. */
+  async function log(member: Member, { next, size, answered }: RequestOf<'calls.log'>): Promise<ReplyOf<'calls.log'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const of = { agentId: member.userId, ...(answered && { answered: answered === 'yes' }) };
+    return pageOf(
+      tenant,
+      member,
+      { next, size },
+      {
+        find: (after, most) => repository.findLogPage(tenant, of, after, most),
+        count: (limit) => repository.countLog(tenant, of, limit),
+      },
+    );
+  }
+
+  async function pageOf(
+    tenant: Queryable,
+    member: Member,
+    { next, size }: Page,
+    source: Source,
+  ): Promise<ReplyOf<'calls.pagePlus'>> {
+    const after = next ? readCursor(next) : null;
+    // One more than asked for tells whether there is a next page.
+    const rows = await source.find(after, size + 1);
+    const total = after ? null : await source.count(COUNT_LIMIT + 1);
+    const shown = rows.slice(0, size);
+    const last = shown.at(-1);
+    return {
+      list: await presentCalls(tenant, member, shown),
+      next: last && rows.length > size ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+      total: total === null ? null : Math.min(total, COUNT_LIMIT),
+      totalIsEstimate: total !== null && total > COUNT_LIMIT,
+    };
+  }
+
+  return { pagePlus, log };
+}
+
+/** Those of the wanted agents who are in scope. */
+function among(scope: Whose, wanted: string[] | undefined): Whose | 'nobody' {
+  if (!wanted) return scope;
+  const [first, ...rest] = scope ? wanted.filter((id) => scope.includes(id)) : wanted;
+  return first === undefined ? 'nobody' : [first, ...rest];
+}
