@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createInbox } from '../../apps/server/src/domains/identity/test-support/inbox.ts';
 import { launchBrowser } from '../browser.ts';
-import { createJourney, expectSound, type Journey } from '../journey.ts';
+import { createJourney, expectSound } from '../journey.ts';
+import { enterByCode } from './enter-by-code.ts';
 
 let browser: Browser;
 
@@ -11,17 +11,6 @@ afterAll(() => browser.close());
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
-
-/** Registers or signs in by the code that the operator reads in the outbox. */
-async function enterByCode(journey: Journey, page: Page, mobile: string, address = '/'): Promise<void> {
-  const { codeAfter } = createInbox(journey);
-  await page.goto(journey.at(address));
-  if (address === '/') await page.getByRole('tab', { name: '验证码登录' }).click();
-  await page.getByRole('textbox', { name: '手机号' }).fill(mobile);
-  await page.getByRole('checkbox').check();
-  const code = await codeAfter(() => press(page, '发送验证码'));
-  await fill(page, '验证码', code);
-}
 
 test(
   'a new company: registered, founded, its first agent invited by link, the first customer called',

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
+import { enterByCode } from './enter-by-code.ts';
 
 let browser: Browser;
 
@@ -88,9 +89,16 @@ test('departments are made and people put there; who is suspended hands over fir
   await fill(page, '手机号', '13800000009');
   await page.getByText('销售中心 › 销售一部').waitFor();
   await expectSound(page);
-  await press(page, '保存');
-  await page.getByRole('button', { name: /^周小杰/ }).waitFor();
+  await press(page, '发出邀请');
+  await page.getByRole('button', { name: /等待接受邀请.*1 人/ }).waitFor();
   await expectSound(page);
+  const newcomer = await journey.phone();
+  await enterByCode(journey, newcomer, '13800000009');
+  await newcomer.getByText('林总 邀请你加入').waitFor();
+  await press(newcomer, '接受并进入');
+  await newcomer.getByRole('button', { name: '开始使用' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: /^周小杰/ }).waitFor();
   await page.getByRole('navigation', { name: '海呼演示' }).getByText('海呼演示').click();
   await page.getByText('1 人').waitFor();
 

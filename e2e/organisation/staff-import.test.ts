@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
+import { enterByCode } from './enter-by-code.ts';
 
 let browser: Browser;
 
@@ -15,7 +16,7 @@ const list = `姓名,手机号,部门,角色,职位
 王磊,13800000011,没有部,,
 `;
 
-test('staff come from a file: wrong rows say why, the others are added', { timeout: 60_000 }, async () => {
+test('staff come from a file: wrong rows say why, the others are invited and accept', { timeout: 60_000 }, async () => {
   const journey = await createJourney(browser);
   const centre = await journey.department('销售中心');
   await journey.department('销售一部', centre);
@@ -30,19 +31,26 @@ test('staff come from a file: wrong rows say why, the others are added', { timeo
   const chooser = page.waitForEvent('filechooser');
   await press('选择文件');
   await (await chooser).setFiles({ name: '员工.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
-  await page.getByText('可添加 2 人 · 有错 2 行').waitFor();
+  await page.getByText('可邀请 2 人 · 有错 2 行').waitFor();
   await page.getByText('缺姓名').waitFor();
   await page.getByText('和第 2 行手机号相同 · 没有这个部门').waitFor();
   await expectSound(page);
-  await press('添加 2 人');
-  await page.getByText('添加了 2 人').waitFor();
-  await page.getByText('2 行有错，没有添加').waitFor();
+  await press('邀请 2 人');
+  await page.getByText('已邀请 2 人').waitFor();
+  await page.getByText('2 行有错，没有邀请').waitFor();
   await page.getByText('缺姓名').waitFor();
   await expectSound(page);
   await press('看组织架构');
-  await page.getByRole('button', { name: /销售中心.*2 人/ }).click();
-  await page.getByText('周小杰').waitFor();
-  expect(await page.getByText('李敏').count()).toBe(0);
-  await page.getByText('销售一部').click();
-  await page.getByText('李敏').waitFor();
+  await page.getByRole('button', { name: /等待接受邀请.*2 人/ }).click();
+  await page.getByRole('button', { name: /^周小杰.*销售中心/ }).waitFor();
+  await page.getByRole('button', { name: /^李敏.*销售一部/ }).waitFor();
+  await expectSound(page);
+
+  // They accept where they choose their enterprise.
+  const newcomer = await journey.phone();
+  await enterByCode(journey, newcomer, '13800000011');
+  await newcomer.getByText('林总 邀请你加入').waitFor();
+  await expectSound(newcomer);
+  await newcomer.getByRole('button', { name: '接受并进入' }).click();
+  await newcomer.getByRole('button', { name: '开始使用' }).waitFor();
 });

@@ -10,6 +10,7 @@ export const auditSubjects = [
   'department',
   'application',
   'invite',
+  'staff_invitation',
   'batch',
   'sea',
 ] as const;
@@ -48,7 +49,8 @@ export const auditActions = audited({
   'organisation.department_saved': { kind: 'people', about: 'department' },
   'organisation.department_merged': { kind: 'people', about: 'department' },
   'organisation.department_deleted': { kind: 'people', about: 'department' },
-  'organisation.staff_added': { kind: 'people', about: 'member' },
+  'organisation.staff_invited': { kind: 'people', about: 'staff_invitation' },
+  'organisation.staff_invitation_revoked': { kind: 'people', about: 'staff_invitation' },
   'organisation.staff_edited': { kind: 'people', about: 'member' },
   'organisation.staff_suspended': { kind: 'people', about: 'member' },
   'organisation.staff_removed': { kind: 'people', about: 'member' },

@@ -54,6 +54,11 @@ export const enterpriseErrors = {
     zh: '这个邀请已被撤销',
     en: 'This invitation was withdrawn',
   },
+  'enterprises.staff_invitation_not_found': {
+    code: 40400,
+    zh: '没有这个邀请，可能已经回复或撤销',
+    en: 'There is no such invitation: it may be answered or withdrawn',
+  },
   'enterprises.invite_used_up': {
     code: 41613,
     zh: '这个邀请的名额已用完，请对方发一个新的',

@@ -21,7 +21,7 @@ const staffRow = z.object({
   department: z.string(),
   roles: z.string(),
   position: z.string(),
-  /** None: the row becomes a member. */
+  /** None: the row is invited. */
   problems: z.array(staffProblem),
   /** For `duplicate_in_file`: the row that has the number already. */
   firstRow: z.int().nullable(),
@@ -61,9 +61,9 @@ export const staffImportCalls = {
   }),
 
   /**
-   * Takes in everybody in the file whose row has no problem, all or none. `expected`: how many the preview promised;
-   * where it is another number by now, nothing is written. Of more than 30 numbers those who are members already are
-   * left out, and `refused` counts them.
+   * Invites everybody in the file whose row has no problem, all or none; each becomes a member by accepting. `expected`:
+   * how many the preview promised; if it is another number by now, nothing is written. Of more than 30 numbers, members
+   * are left out, and `refused` counts them.
    */
   'organisation.staffImport': defineEndpoint({
     method: 'POST',
@@ -72,7 +72,7 @@ export const staffImportCalls = {
     effect: 'write',
     repeated: 'needs-key',
     request: z.strictObject({ ...file, expected: z.int().min(1).max(STAFF_IMPORT_LIMIT) }),
-    reply: z.object({ added: z.int(), refused: z.int() }),
+    reply: z.object({ invited: z.int(), refused: z.int() }),
     errors: [...readingErrors, 'organisation.staff_import_changed', 'customers.searched_too_often'],
   }),
 };

@@ -105,7 +105,11 @@ export const staffCalls = {
     errors: ['organisation.staff_not_found'],
   }),
 
-  /** Takes somebody in, with or without an account; who left before comes back to what they did. The number counts as one that was searched. */
+  /**
+   * Invites somebody as a colleague. The answer is the same with and without an account: they become a member when
+   * they sign in with this number and accept. A second invitation of the number replaces the first. Somebody who left
+   * before comes back to what they did. The number counts as one that was searched.
+   */
   'organisation.addStaff': defineEndpoint({
     method: 'POST',
     path: 'api/staff/add',
@@ -113,7 +117,7 @@ export const staffCalls = {
     effect: 'write',
     repeated: 'harmless',
     request: z.strictObject({ ...place, mobile: text(30) }),
-    reply: z.object({ userId: id }),
+    reply: z.object({ invitationId: id }),
     errors: [
       'identity.bad_mobile',
       'customers.searched_too_often',

@@ -94,6 +94,11 @@ const refusedNotice = (detail: AuditDetail, language: AuditLanguage) => [
 
 const bought = (detail: AuditDetail) => [detail.name ? String(detail.name) : null, ...yuan(detail)];
 
+const joinedBy: Record<string, Record<'zh' | 'en', string>> = {
+  invite: { zh: '凭邀请链接', en: 'by invitation link' },
+  staff_invitation: { zh: '接受邀请', en: 'by accepting an invitation' },
+};
+
 const named = ({ name }: AuditDetail) => [name ? String(name) : null];
 
 const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage) => [
@@ -131,7 +136,12 @@ export const auditWords: Record<string, Words> = {
   'organisation.department_saved': { zh: '保存部门', en: 'Saved a department', says: named },
   'organisation.department_merged': { zh: '合并部门', en: 'Merged a department', says: named },
   'organisation.department_deleted': { zh: '删除部门', en: 'Deleted a department', says: named },
-  'organisation.staff_added': { zh: '添加员工', en: 'Added staff', says: () => [] },
+  'organisation.staff_invited': { zh: '邀请员工', en: 'Invited a colleague', says: named },
+  'organisation.staff_invitation_revoked': {
+    zh: '撤销员工邀请',
+    en: 'Withdrew the invitation of a colleague',
+    says: named,
+  },
   'organisation.staff_edited': { zh: '修改员工', en: 'Changed staff', says: () => [] },
   'organisation.staff_suspended': { zh: '停用员工', en: 'Suspended staff', says: handedOver },
   'organisation.staff_removed': { zh: '移除员工', en: 'Removed staff', says: handedOver },
@@ -220,7 +230,7 @@ export const auditWords: Record<string, Words> = {
   'enterprises.joined': {
     zh: '加入企业',
     en: 'Joined',
-    says: ({ by }, language) => [by === 'invite' ? (language === 'zh' ? '凭邀请链接' : 'by invitation') : null],
+    says: ({ by }, language) => [joinedBy[String(by)]?.[language] ?? null],
   },
   'enterprises.left': { zh: '退出企业', en: 'Left' },
   'enterprises.application_accepted': {

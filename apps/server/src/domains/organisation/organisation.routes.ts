@@ -4,6 +4,7 @@ import type { Leaving } from './staff/leaving.usecases.ts';
 import type { Organisation } from './organisation.usecases.ts';
 import type { Roles } from './roles/roles.usecases.ts';
 import type { Staff } from './staff/staff.usecases.ts';
+import type { StaffInvitations } from './joining/staff-invitations.usecases.ts';
 import type { StaffImport } from './staff-import/staff-import.usecases.ts';
 
 export interface OrganisationParts {
@@ -11,12 +12,13 @@ export interface OrganisationParts {
   departments: Departments;
   staff: Staff;
   staffImport: StaffImport;
+  invitations: StaffInvitations;
   leaving: Leaving;
   roles: Roles;
 }
 
-export function organisationRoutes({ handle }: Handlers, parts: OrganisationParts): void {
-  const { organisation, departments, staff, staffImport, leaving, roles } = parts;
+export function organisationRoutes({ handle, handlePublic }: Handlers, parts: OrganisationParts): void {
+  const { organisation, departments, staff, staffImport, invitations, leaving, roles } = parts;
   handle('organisation.enterprises', (member) => organisation.enterprises(member));
   handle('organisation.departments', (member) => departments.list(member));
   handle('organisation.saveDepartment', (member, request) => departments.save(member, request));
@@ -28,6 +30,10 @@ export function organisationRoutes({ handle }: Handlers, parts: OrganisationPart
   handle('organisation.editStaff', (member, request) => staff.edit(member, request));
   handle('organisation.staffImportPreview', (member, request) => staffImport.preview(member, request));
   handle('organisation.staffImport', (member, request, { key }) => staffImport.add(member, request, key));
+  handle('organisation.staffInvitations', (member, request) => invitations.page(member, request));
+  handle('organisation.revokeStaffInvitation', (member, { id }) => invitations.revoke(member, id));
+  handlePublic('enterprises.staffInvitations', (request) => invitations.own(request));
+  handlePublic('enterprises.answerStaffInvitation', (request) => invitations.answer(request));
   handle('organisation.holdings', (member, { id }) => leaving.held(member, id));
   handle('organisation.endStaff', (member, request) => leaving.end(member, request));
   handle('organisation.handOver', (member, request) => leaving.handOver.info(member, request));

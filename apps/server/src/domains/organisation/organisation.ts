@@ -17,6 +17,7 @@ import { organisationRoutes } from './organisation.routes.ts';
 import { createOrganisation } from './organisation.usecases.ts';
 import { createReviews } from './enterprises/reviews.usecases.ts';
 import { createRoles } from './roles/roles.usecases.ts';
+import { createStaffInvitations } from './joining/staff-invitations.usecases.ts';
 import { createStaffImport } from './staff-import/staff-import.usecases.ts';
 import { createStaff } from './staff/staff.usecases.ts';
 
@@ -34,8 +35,9 @@ export interface OrganisationModuleParts
 export function createOrganisationModule(parts: OrganisationModuleParts) {
   const organisation = createOrganisation(parts);
   const departments = createDepartments(parts);
-  const staff = createStaff(parts);
-  const staffImport = createStaffImport(parts);
+  const invitations = createStaffInvitations(parts);
+  const staff = createStaff({ ...parts, invitations });
+  const staffImport = createStaffImport({ ...parts, invitations });
   const roles = createRoles(parts);
   const leaving = createLeaving(parts);
   const enterprises = createEnterprises(parts);
@@ -53,7 +55,7 @@ export function createOrganisationModule(parts: OrganisationModuleParts) {
       reviews: createReviews(parts),
     },
     routes(handlers) {
-      organisationRoutes(handlers, { organisation, departments, staff, staffImport, leaving, roles });
+      organisationRoutes(handlers, { organisation, departments, staff, staffImport, invitations, leaving, roles });
       enterpriseRoutes(handlers, enterprises);
       auditRoutes(handlers, auditing);
     },

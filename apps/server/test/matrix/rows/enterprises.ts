@@ -18,6 +18,12 @@ export const enterprisesRows: RowsOf<'enterprises'> = {
     notTheOwner: 40206,
   },
   'enterprises.ownApplications': { request: () => ({ ticket }), otherEnterprise: 40206, notTheOwner: 40206 },
+  'enterprises.staffInvitations': { request: () => ({ ticket }), otherEnterprise: 40206, notTheOwner: 40206 },
+  'enterprises.answerStaffInvitation': {
+    request: ({ theirTenant }) => ({ ticket, tenantId: theirTenant, id: '1', accepted: true }),
+    otherEnterprise: 40206,
+    notTheOwner: 40206,
+  },
   'enterprises.withdraw': {
     request: ({ theirTenant }) => ({ ticket, tenantId: theirTenant, id: '1' }),
     otherEnterprise: 40206,

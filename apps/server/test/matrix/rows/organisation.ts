@@ -47,6 +47,12 @@ export const organisationRows: RowsOf<'organisation'> = {
     otherEnterprise: ABSENT.file,
     notTheOwner: ABSENT.file,
   },
+  'organisation.staffInvitations': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'organisation.revokeStaffInvitation': {
+    request: () => ({ id: '999999' }),
+    otherEnterprise: 40400,
+    notTheOwner: 40400,
+  },
   'organisation.holdings': {
     request: ({ agentId }) => ({ id: agentId }),
     otherEnterprise: ABSENT.staff,

@@ -105,13 +105,6 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     return repository.upsertUser(db, cipher.seal(USERS, mobile), passwordHash);
   }
 
-  /** Finds or makes users for many different numbers, without passwords. Answers the ids by the numbers. */
-  async function findOrMakeUsers(mobiles: string[]): Promise<Map<string, string>> {
-    const sealed = mobiles.map((mobile) => cipher.seal(USERS, mobile));
-    const ids = await repository.upsertUsers(db, sealed);
-    return new Map(mobiles.map((mobile, index) => [mobile, ids.get(sealed[index]!.hash.toString('hex'))!]));
-  }
-
   async function join(tx: Queryable, userId: string, member: NewMember): Promise<void> {
     const { name, permissions, isSuper = false, dataScope = 'self', departmentId = null } = member;
     const roleId = await findOrInsertRole(tx, { permissions, dataScope });
@@ -154,7 +147,6 @@ export function createMembers({ db, cipher, clock, passwords }: MemberParts) {
     listEnterprises,
     addMember,
     findOrMakeUser,
-    findOrMakeUsers,
     hasUser,
     resetPassword,
   };

@@ -59,10 +59,13 @@ export async function revoke(tx: Queryable, id: string, now: Date): Promise<bool
   return rows.length > 0;
 }
 
-/** Moves invitations from one department to the other. */
+/** Moves invitations, by link and by number, from one department to the other. */
 export async function moveInvites(tx: Queryable, from: string, into: string): Promise<void> {
   await tx.query(sql`
     update invite set department_id = ${into} where tenant_id = ${tx.tenantId} and department_id = ${from}`);
+  await tx.query(sql`
+    update staff_invitation set department_id = ${into}
+    where tenant_id = ${tx.tenantId} and department_id = ${from} and state = 'waiting'`);
 }
 
 /** The enterprise whose invitation has this code. */

@@ -2,14 +2,13 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { isAllowed, type Member } from '../../../platform/member.ts';
+import type { Member } from '../../../platform/member.ts';
 import type { RateLimits } from '../../../platform/rate-limit.ts';
 import { digest, type Identity, newSecret } from '../../identity/identity.api.ts';
 import { refusal, tryLater } from '../enterprises.errors.ts';
 import { findShown } from '../enterprises.repository.ts';
-import { findRights } from '../grants.repository.ts';
 import * as repository from './invites.repository.ts';
-import { requireGrantable, requireStranger, takeIn } from './taking-in.ts';
+import { requireGrantable, requireMakerMayStill, requireStranger, takeIn } from './taking-in.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_OPEN = 50;
@@ -109,13 +108,4 @@ export function createInvites({ db, clock, limits, identity }: InviteParts) {
   }
 
   return { invite, invites, revokeInvite, invitation, join };
-}
-
-/** An invitation is worth what its maker may do now: who was signed off or may give less invites nobody. */
-async function requireMakerMayStill(tx: Queryable, found: repository.FoundInvite): Promise<void> {
-  const maker = await findRights(tx, found.makerId);
-  if (!maker || !isAllowed(maker, 'organisation.staff')) throw refusal('enterprises.invite_revoked');
-  await requireGrantable(tx, maker, found).catch(() => {
-    throw refusal('enterprises.invite_revoked');
-  });
 }

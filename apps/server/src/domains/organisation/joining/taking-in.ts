@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../platform/db/db.ts';
-import type { Rights } from '../../../platform/member.ts';
+import { isAllowed, type Rights } from '../../../platform/member.ts';
 import { insertMembership } from '../../identity/identity.api.ts';
 import { closeWaiting } from './applications.repository.ts';
 import { refusal } from '../enterprises.errors.ts';
 import { findBelonging } from '../enterprises.repository.ts';
 import { covers, mayPlaceIn } from '../grants.policy.ts';
-import { findBranches, findRoles } from '../grants.repository.ts';
+import { findBranches, findRights, findRoles } from '../grants.repository.ts';
 import { lockRoles, refreshRights, setRolesOf } from '../roles.repository.ts';
 
 export interface AssignedPlace {
@@ -71,4 +71,20 @@ export async function requireGrantable(
   if (!isThere || wanted.length < new Set(roleIds).size) throw refusal('enterprises.no_such_place');
   const mayGive = mayPlaceIn(giver, departmentId) && wanted.every((role) => covers(giver, role));
   if (!mayGive) throw refusal('enterprises.beyond_own_rights');
+}
+
+/**
+ * An invitation is worth what its maker may do now. Throws `enterprises.invite_revoked` for one whose maker is gone or may
+ * give less, and for an owner's place that no owner offers.
+ */
+export async function requireMakerMayStill(
+  tx: Queryable,
+  invitation: AssignedPlace & { makerId: string; isOwner?: boolean },
+): Promise<void> {
+  const maker = await findRights(tx, invitation.makerId);
+  const mayInvite = maker && isAllowed(maker, 'organisation.staff') && (!invitation.isOwner || maker.isSuper);
+  if (!mayInvite) throw refusal('enterprises.invite_revoked');
+  await requireGrantable(tx, maker, invitation).catch(() => {
+    throw refusal('enterprises.invite_revoked');
+  });
 }

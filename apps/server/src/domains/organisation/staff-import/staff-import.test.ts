@@ -3,6 +3,7 @@ import { presetRoles } from '@haihu/contract/permissions';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { acceptInvitation } from '../test-support/accepting.ts';
 import { writeWorkbook } from '../../../platform/spreadsheet/workbook-writer.ts';
 
 const csv = (...lines: string[]) => Buffer.from(['姓名,手机号,部门,角色,职位', ...lines].join('\n'));
@@ -29,11 +30,11 @@ async function office() {
   const add = (file: Awaited<ReturnType<typeof upload>>, expected: number, token = owner.token, key?: string) =>
     world.call('organisation.staffImport', { ...file, expected }, token, key ? { key } : undefined);
   const staff = async () => (await world.call('organisation.staff', { size: 100 }, owner.token)).data.list;
-  return { ...world, ...enterprise, owner, centre, first, other, agentRole, upload, preview, add, staff };
+  return { ...world, world, ...enterprise, owner, centre, first, other, agentRole, upload, preview, add, staff };
 }
 
-test('a workbook with its own order of columns is previewed, then taken in once', async () => {
-  const { upload, preview, add, staff, tenant, domains, call, tenantId } = await office();
+test('a workbook with its own order of columns is previewed, then its people are invited and accept', async () => {
+  const { world, upload, preview, add, staff, tenant, domains, call, tenantId } = await office();
   const workbook = writeWorkbook({
     name: '员工',
     headings: ['工号', 'Mobile', 'Name', 'Role', 'Department', 'Job title'],
@@ -50,12 +51,12 @@ test('a workbook with its own order of columns is previewed, then taken in once'
   expect(shown.rows[2]).toMatchObject({ row: 4, mobile: '*****', problems: ['bad_mobile'] });
   expect(await staff()).toHaveLength(1);
 
-  // The one who asked to be taken in waits for no answer any more.
-  const userId = await domains.identity.findOrMakeUser({ mobile: '13700000002' });
-  await tenant.query(sql`
-    insert into join_application (tenant_id, user_id, name, note, at) values (${tenantId}, ${userId}, '李敏', '', now())`);
-  expect((await add(file, 2)).data).toEqual({ added: 2, refused: 1 });
-  expect(await tenant.query(sql`select state from join_application`)).toEqual([{ state: 'accepted' }]);
+  expect((await add(file, 2)).data).toEqual({ invited: 2, refused: 1 });
+  expect(await staff(), 'nobody is a member unasked').toHaveLength(1);
+  const audited = await tenant.query(sql`select from audit where action = 'organisation.staff_invited'`);
+  expect(audited).toHaveLength(2);
+  await acceptInvitation(world, '13700000001');
+  const userId = await acceptInvitation(world, '13700000002');
   const members = await staff();
   expect(members.find(({ name }) => name === '周杰')).toMatchObject({
     departmentName: '销售一部',
@@ -69,20 +70,14 @@ test('a workbook with its own order of columns is previewed, then taken in once'
   expect(members.find(({ name }) => name === '李敏')).toMatchObject({ userId });
   const { token } = await domains.identity.openSession(userId, tenantId, { ip: '192.0.2.1', deviceKey: '' });
   expect((await call('identity.userInfo', {}, token)).data).toMatchObject({ dataScope: 'branch' });
-  const audited = await tenant.query(sql`select from audit where action = 'organisation.staff_added'`);
-  expect(audited).toHaveLength(2);
   // Everybody is in by now: nothing is ready any more.
   expect((await add(file, 2)).code).toBe(46014);
 });
 
 test('each row says what is wrong with it, and of two with one number the first good one counts', async () => {
-  const { upload, preview, owner, call, staff, add } = await office();
-  const left = await call(
-    'organisation.addStaff',
-    { name: '旧人', mobile: '13700000009', departmentId: null, roleIds: [] },
-    owner.token,
-  );
-  await call('organisation.endStaff', { userId: left.data.userId, how: 'remove' }, owner.token);
+  const { world, upload, preview, owner, call, staff, add, member } = await office();
+  const left = await member('旧人', { mobile: '13700000009' });
+  await call('organisation.endStaff', { userId: left.member.userId, how: 'remove' }, owner.token);
   const file = await upload(
     csv(
       ',13700000001,,,',
@@ -109,7 +104,8 @@ test('each row says what is wrong with it, and of two with one number the first 
   expect([rows[3]!.firstRow, ready]).toEqual([4, 2]);
   expect((await preview({ ...file, roleIds: [] })).rows[2]!.problems).toEqual(['missing_role']);
   expect((await add(file, 2)).code).toBe(200);
-  expect((await staff()).find(({ name }) => name === '回来')).toMatchObject({ userId: left.data.userId });
+  expect(await acceptInvitation(world, '13700000009')).toBe(left.member.userId);
+  expect((await staff()).find(({ name }) => name === '回来')).toMatchObject({ userId: left.member.userId });
 });
 
 test('a manager brings people into their branch with rights they hold, and from their own file only', async () => {
@@ -123,10 +119,10 @@ test('a manager brings people into their branch with rights they hold, and from 
   expect(unplaced.rows[1]!.problems).toEqual(['department_beyond_rights', 'role_beyond_rights']);
   expect((await call('organisation.staffImportPreview', file, owner.token)).code).toBe(40400);
   expect((await add(file, 2, token)).code).toBe(46014);
-  expect((await add(file, 1, token)).data).toEqual({ added: 1, refused: 2 });
+  expect((await add(file, 1, token)).data).toEqual({ invited: 1, refused: 2 });
 });
 
-test('the same key adds once, 1,000 people go at once, and what is no such list is refused as a whole', async () => {
+test('the same key invites once, 1,000 people go at once, and what is no such list is refused as a whole', async () => {
   const { upload, add, staff, owner, call, tenant } = await office();
   const people = Array.from({ length: 1001 }, (_, index) => `员工${index},${13_700_000_000 + index},,,`);
   const file = await upload(csv(...people.slice(1)));
@@ -135,11 +131,11 @@ test('the same key adds once, 1,000 people go at once, and what is no such list 
     await add(file, 1000, owner.token, 'k'.repeat(20)),
   ];
   expect(replies.map(({ data }) => data)).toEqual([
-    { added: 1000, refused: 0 },
-    { added: 1000, refused: 0 },
+    { invited: 1000, refused: 0 },
+    { invited: 1000, refused: 0 },
   ]);
-  expect(await staff()).toHaveLength(100);
-  expect(await tenant.query(sql`select from membership`)).toHaveLength(1001);
+  expect(await staff()).toHaveLength(1);
+  expect(await tenant.query(sql`select from staff_invitation`)).toHaveLength(1000);
 
   const codeOf = async (bytes: Buffer) =>
     (await call('organisation.staffImportPreview', await upload(bytes), owner.token)).code;
@@ -176,7 +172,7 @@ test('numbers of a file count as searched; of a long file only the total tells w
   const long = await list(31);
   expect(await preview(long)).toMatchObject({ ready: 31, refused: 0 });
   expect(await audited()).toHaveLength(2);
-  expect((await add(long, 31)).data).toEqual({ added: 30, refused: 1 });
+  expect((await add(long, 31)).data).toEqual({ invited: 30, refused: 1 });
   expect((await audited()).at(-1)).toEqual({
     subject: null,
     detail: { numbers: 31, known: 1, reason: 'staff_import' },

@@ -1,5 +1,4 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { audit } from '../../../platform/audit.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createCountedSearch, NUMBERS_A_MINUTE } from '../../../platform/counted-search.ts';
@@ -9,10 +8,10 @@ import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
 import { showCell } from '../../../platform/show-phone.ts';
 import type { FileApi } from '../../files/files.api.ts';
-import { type Identity, USERS } from '../../identity/identity.api.ts';
+import { USERS } from '../../identity/identity.api.ts';
 import { findDepartments } from '../structure/departments.repository.ts';
 import { departmentNotFound, roleNotFound } from '../organisation.errors.ts';
-import { findRoles, lockRoles, refreshRights, setRolesOf } from '../roles.repository.ts';
+import { findRoles, lockRoles } from '../roles.repository.ts';
 import { findMembersByNumber } from '../staff/staff.repository.ts';
 import {
   type CheckedStaff,
@@ -22,13 +21,13 @@ import {
   type Surroundings,
   type WrittenStaff,
 } from './staff-import.rows.ts';
-import { admit } from '../joining/taking-in.ts';
+import type { StaffInvitations } from '../joining/staff-invitations.usecases.ts';
 
 export interface StaffImportParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  identity: Pick<Identity, 'findOrMakeUsers'>;
+  invitations: Pick<StaffInvitations, 'put'>;
   files: Pick<FileApi, 'readOwn'>;
 }
 
@@ -36,8 +35,8 @@ export type StaffImport = ReturnType<typeof createStaffImport>;
 
 type Usual = Pick<RequestOf<'organisation.staffImport'>, 'departmentId' | 'roleIds'>;
 
-/** From an uploaded spreadsheet to colleagues: looked at first, then taken in all at once. */
-export function createStaffImport({ db, cipher, clock, identity, files }: StaffImportParts) {
+/** From an uploaded spreadsheet to colleagues: looked at first, then invited all at once. */
+export function createStaffImport({ db, cipher, clock, invitations, files }: StaffImportParts) {
   const countSearch = createCountedSearch({ db, cipher, clock });
 
   async function preview(
@@ -48,7 +47,7 @@ export function createStaffImport({ db, cipher, clock, identity, files }: StaffI
     const written = await readStaff(await files.readOwn(tenant, member, filePath));
     const numbers = numbersOf(written);
     const isLong = numbers.length > NUMBERS_A_MINUTE;
-    // A long list is answered after its people are added, and by a count alone: a list of guesses would find a number.
+    // A long list is answered after its people are invited, and by a count alone: a list of guesses would find a number.
     if (!isLong) await countNumbers(member, numbers);
     const isMember = isLong ? nobody : await findMembers(tenant, numbers);
     const rows = await check(tenant, written, { member, isMember, ...usual });
@@ -75,31 +74,22 @@ export function createStaffImport({ db, cipher, clock, identity, files }: StaffI
     await countNumbers(member, numbers, isLong ? 'staff_import' : undefined);
     const readyOf = async (found: Queryable, isMember: IsMember) =>
       (await check(found, written, { member, isMember, ...usual })).filter(isReady);
-    // Users belong to no enterprise: they are made before its transaction, as for a single colleague.
-    const promising = await readyOf(tenant, await findMembers(tenant, numbers));
-    const users = await identity.findOrMakeUsers(promising.map(({ mobile }) => mobile));
     const result = await tenant.transaction((tx) =>
       once(tx, member, key, now, async () => {
         await lockRoles(tx);
         const ready = await readyOf(tx, await findMembers(tx, numbers));
         // The preview of a long list does not look who is a member.
         const promised = isLong ? await readyOf(tx, nobody) : ready;
-        const newcomers = ready.flatMap((row) => {
-          const userId = users.get(row.mobile);
-          return userId ? [{ ...row, userId }] : [];
-        });
-        if (promised.length !== expected || newcomers.length !== ready.length) throw changed();
-        for (const newcomer of newcomers) await takeIn(tx, member, newcomer, now);
-        const alike = Map.groupBy(newcomers, ({ roleIds }) => roleIds.toSorted().join());
-        for (const group of alike.values()) {
-          const userIds = group.map(({ userId }) => userId);
-          await setRolesOf(tx, userIds, group[0]!.roleIds);
+        if (promised.length !== expected) throw changed();
+        for (const { written: row, mobile, departmentId, roleIds } of ready) {
+          const position = row.position || null;
+          const invited = { mobile, name: row.name, departmentId, roleIds, position, isOwner: false };
+          await invitations.put(tx, member, invited, now);
         }
-        await refreshRights(tx, { userIds: newcomers.map(({ userId }) => userId) });
-        return { added: String(ready.length), refused: String(written.length - ready.length) };
+        return { invited: String(ready.length), refused: String(written.length - ready.length) };
       }),
     );
-    return { added: Number(result.added), refused: Number(result.refused) };
+    return { invited: Number(result.invited), refused: Number(result.refused) };
   }
 
   async function findMembers(tenant: Queryable, numbers: string[]): Promise<IsMember> {
@@ -154,10 +144,3 @@ function numbersOf(written: readonly WrittenStaff[]): string[] {
 }
 
 const changed = () => new AppError('organisation.staff_import_changed');
-
-async function takeIn(tx: Queryable, member: Member, newcomer: ReadyStaff & { userId: string }, now: Date) {
-  const { written, userId, departmentId } = newcomer;
-  const place = { userId, name: written.name, departmentId, position: written.position || null };
-  if (!(await admit(tx, place, member.userId, now))) throw changed();
-  await audit(tx, member, { at: now, action: 'organisation.staff_added', subjectId: userId });
-}

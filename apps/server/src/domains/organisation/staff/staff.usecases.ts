@@ -10,15 +10,15 @@ import { AppError } from '../../../platform/errors.ts';
 import { unknownCursor } from '../../../platform/http/cursor.ts';
 import type { Member } from '../../../platform/member.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
-import { type Identity, revokeMembers, USERS } from '../../identity/identity.api.ts';
+import { revokeMembers, USERS } from '../../identity/identity.api.ts';
 import { findPlacement } from '../structure/departments.repository.ts';
 import { badMobile, departmentNotFound, memberAlready, roleNotFound, staffNotFound } from '../organisation.errors.ts';
 import { countOtherOwners } from '../enterprises.repository.ts';
 import { mayGrant, mayPlace, refusalToManage } from '../organisation.policy.ts';
 import { applyRights } from '../roles/rights.ts';
-import { findRolesById, lockRoles, refreshRights, setRolesOf } from '../roles.repository.ts';
+import { findRolesById, lockRoles, setRolesOf } from '../roles.repository.ts';
 import * as repository from './staff.repository.ts';
-import { admit } from '../joining/taking-in.ts';
+import type { StaffInvitations } from '../joining/staff-invitations.usecases.ts';
 
 const COUNT_LIMIT = 10_000;
 
@@ -26,7 +26,7 @@ export interface StaffParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  identity: Pick<Identity, 'findOrMakeUser'>;
+  invitations: Pick<StaffInvitations, 'put'>;
 }
 
 export type Staff = ReturnType<typeof createStaff>;
@@ -34,7 +34,7 @@ export type Staff = ReturnType<typeof createStaff>;
 /** What somebody is to become in the enterprise. */
 type Place = Omit<RequestOf<'organisation.editStaff'>, 'userId'>;
 
-export function createStaff({ db, cipher, clock, identity }: StaffParts) {
+export function createStaff({ db, cipher, clock, invitations }: StaffParts) {
   const countSearch = createCountedSearch({ db, cipher, clock });
 
   async function page(
@@ -110,18 +110,14 @@ export function createStaff({ db, cipher, clock, identity }: StaffParts) {
       count: 1,
       find: async (found) => [(await repository.findMembersByNumber(found, [hash])).get(hash.toString('hex')) ?? null],
     });
-    const userId = await identity.findOrMakeUser({ mobile });
-    await tenant.transaction(async (tx) => {
+    const { name, departmentId, roleIds, position = null, superTenant: isOwner } = place;
+    const invitationId = await tenant.transaction(async (tx) => {
       await lockRoles(tx);
       await requireGrantable(tx, member, place);
-      const { name, departmentId, position, superTenant: isOwner } = place;
-      const person = { userId, name, departmentId, position, isOwner };
-      if (!(await admit(tx, person, member.userId, now))) throw memberAlready();
-      await setRolesOf(tx, [userId], place.roleIds);
-      await refreshRights(tx, { userIds: [userId] });
-      await audit(tx, member, { at: now, action: 'organisation.staff_added', subjectId: userId });
+      if ((await repository.findMembersByNumber(tx, [hash])).size > 0) throw memberAlready();
+      return invitations.put(tx, member, { mobile, name, departmentId, roleIds, position, isOwner }, now);
     });
-    return { userId };
+    return { invitationId };
   }
 
   async function edit(

@@ -16,6 +16,7 @@ import { FoundSheet } from './found-sheet.tsx';
 import { InvitationCard } from '../joining/invitation-card.tsx';
 import { Manage } from './manage.tsx';
 import { Mine } from './mine.tsx';
+import { OwnStaffInvitations } from '../joining/own-staff-invitations.tsx';
 import { OwnApplications } from '../joining/own-applications.tsx';
 import { SearchSheet } from '../joining/search-sheet.tsx';
 import { t } from './texts.ts';
@@ -75,6 +76,7 @@ export default function Enterprises({ query }: ScreenProps) {
       {bar}
       <main className="page on-ground">
         {query.invite && <InvitationCard code={query.invite} ticket={ticket.data} />}
+        <OwnStaffInvitations ticket={ticket.data} />
         {!isSignedIn && !query.invite && (
           <div className="enterprise-lead">
             <h2 className="head">{t.none}</h2>

@@ -17,11 +17,12 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { InvitedStaff } from './invited-staff.tsx';
 import { InviteSheet } from './invite-sheet.tsx';
 import { o } from '../enterprises/office-texts.ts';
 import '../enterprises/enterprises.css';
 
-/** Links by which colleagues join: new ones, and what became of those before. */
+/** Invitations by number that wait for an answer, and links by which colleagues join. */
 export default function Invitations() {
   const queryClient = useQueryClient();
   const invites = useQuery({ queryKey: ['enterprises.invites'], queryFn: () => call('enterprises.invites', {}) });
@@ -41,6 +42,8 @@ export default function Invitations() {
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={o.invitations} />
       <main className="page on-ground">
+        <InvitedStaff />
+        <h2 className="sect">{o.links}</h2>
         <div className="enterprise-list">
           <Loaded query={invites} skeleton={<Skeleton count={3} />} retry={common.retry}>
             {({ list }) =>

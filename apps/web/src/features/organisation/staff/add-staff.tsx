@@ -24,7 +24,7 @@ import { roleName, t } from '../texts.ts';
 import { pathOf, useChange, useRoles, useStaffMember } from '../use-structure.ts';
 import '../organisation.css';
 
-/** Takes a colleague in, or changes one: `id` says whom, `department` where the new one begins. */
+/** Invites a colleague, or changes one: `id` says whom, `department` where the new one begins. */
 export default function AddStaff({ query }: ScreenProps) {
   const member = useStaffMember(query.id);
   const roles = useRoles();
@@ -179,7 +179,7 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
         )}
       </main>
       <SaveBar
-        label={common.save}
+        label={member ? common.save : t.sendInvitation}
         disabled={!isWhole}
         busy={adding.isPending || editing.isPending}
         busyWords={t.saving}

@@ -20,7 +20,7 @@ interface StaffPreviewProps {
   onAdded: (added: number, refused: ShownRow[]) => void;
 }
 
-/** Shows who would be added, rows with a problem first; then the button that adds the others. */
+/** Shows the people of the file, rows with a problem first, and the button that invites the others. */
 export function StaffPreview({ file, onOtherFile, onAdded }: StaffPreviewProps) {
   const preview = useStaffPreview(file);
   const adding = useStaffImport();
@@ -38,9 +38,9 @@ export function StaffPreview({ file, onOtherFile, onAdded }: StaffPreviewProps) 
     adding.mutate(
       { ...file, expected: ready },
       {
-        onSuccess: ({ added }) =>
+        onSuccess: ({ invited }) =>
           onAdded(
-            added,
+            invited,
             shown.filter(({ row }) => isWrong(row)),
           ),
         onError(error) {

@@ -20,6 +20,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { StateWord, Tag } from '../../../shared/ui/state-word.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { Crumbs } from './crumbs.tsx';
+import { InvitedCell } from '../joining/invited-cell.tsx';
 import { MemberSheet } from '../staff/member-sheet.tsx';
 import { roleName, t } from '../texts.ts';
 import { pathOf, useStaff } from '../use-structure.ts';
@@ -88,6 +89,11 @@ export default function Organisation({ query, setQuery }: ScreenProps) {
             />
           ) : (
             <>
+              {!search && (
+                <Allowed codes="organisation.staff">
+                  <InvitedCell />
+                </Allowed>
+              )}
               {departments.isPending && <Skeleton of="rows" count={6} />}
               {below.length > 0 && (
                 <Cells>

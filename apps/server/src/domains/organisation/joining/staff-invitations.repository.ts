@@ -1,0 +1,121 @@
+import type { OwnStaffInvitation, StaffInvitation } from '@haihu/contract/organisation/staff-invitations';
+import type { SealedPhone } from '../../../platform/cipher.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
+import type { Position } from '../../../platform/http/cursor.ts';
+import type { AssignedPlace } from './taking-in.ts';
+
+/** Somebody whom a member invites, with the place that waits for them. */
+export interface NewStaffInvitation extends AssignedPlace {
+  mobile: SealedPhone;
+  name: string;
+  position: string | null;
+  isOwner: boolean;
+}
+
+/** When it was made, by whom, and until when it may be accepted. */
+export interface Making {
+  makerId: string;
+  at: Date;
+  expiresAt: Date;
+}
+
+/** Answers its id. One that waits for the same number is replaced, and keeps its id. */
+export async function putInvitation(tx: Queryable, invitation: NewStaffInvitation, making: Making): Promise<string> {
+  const { mobile, name, departmentId, roleIds, position, isOwner } = invitation;
+  const { makerId, at, expiresAt } = making;
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into staff_invitation (tenant_id, mobile_enc, mobile_hash, name, department_id, role_ids, position, is_owner,
+      maker_id, at, expires_at)
+    values (${tx.tenantId}, ${mobile.enc}, ${mobile.hash}, ${name}, ${departmentId}, ${roleIds}::bigint[], ${position},
+      ${isOwner}, ${makerId}, ${at}, ${expiresAt})
+    on conflict (tenant_id, mobile_hash) where state = 'waiting' do update set
+      name = excluded.name, department_id = excluded.department_id, role_ids = excluded.role_ids,
+      position = excluded.position, is_owner = excluded.is_owner, maker_id = excluded.maker_id,
+      at = excluded.at, expires_at = excluded.expires_at
+    returning id`);
+  return row!.id;
+}
+
+/** Finds what waits for this user at this instant, in all enterprises, newest first. */
+export function findOwnInvitations(db: Db, userId: string, now: Date): Promise<OwnStaffInvitation[]> {
+  return db.global<OwnStaffInvitation>(sql`select * from user_staff_invitations(${userId}, ${now})`);
+}
+
+/** An invitation as stored; the number is sealed. */
+export type StoredStaffInvitation = Omit<StaffInvitation, 'mobile'> & { mobileEnc: Buffer };
+
+/** Finds the invitations that wait, newest first; expired ones are left out. */
+export function findWaitingInvitations(
+  db: Queryable,
+  now: Date,
+  after: Position | null,
+  size: number,
+): Promise<StoredStaffInvitation[]> {
+  return db.query<StoredStaffInvitation>(filterSql`
+    select i.id, i.name, i.mobile_enc as "mobileEnc", d.name as "departmentName", m.name as "makerName", i.at,
+      i.expires_at as "expiresAt",
+      (
+        select coalesce(json_agg(json_build_object('name', r.name, 'preset', r.preset) order by r.id), '[]')
+        from role r where r.tenant_id = i.tenant_id and r.id = any(i.role_ids)
+      ) as roles
+    from staff_invitation i
+    join membership m on m.tenant_id = i.tenant_id and m.user_id = i.maker_id
+    left join department d on d.tenant_id = i.tenant_id and d.id = i.department_id
+    where i.tenant_id = ${db.tenantId} and i.state = 'waiting' and i.expires_at > ${now}
+      ${after ? sql`and (i.at, i.id) < (${after.at}, ${after.id})` : nothing}
+    order by i.at desc, i.id desc limit ${size}`);
+}
+
+/** Counts what waits. */
+export async function countWaitingInvitations(db: Queryable, now: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from staff_invitation
+    where tenant_id = ${db.tenantId} and state = 'waiting' and expires_at > ${now}`);
+  return row!.count;
+}
+
+/** The place that an invitation offers, and its maker. */
+export interface OfferedPlace extends AssignedPlace {
+  name: string;
+  position: string | null;
+  isOwner: boolean;
+  makerId: string;
+}
+
+/** Holds what waits for this user until the transaction ends; undefined where nothing does. */
+export async function lockOffered(
+  tx: Queryable,
+  id: string,
+  userId: string,
+  now: Date,
+): Promise<OfferedPlace | undefined> {
+  const [row] = await tx.query<OfferedPlace>(sql`
+    select i.name, i.department_id as "departmentId", i.role_ids::text[] as "roleIds", i.position,
+      i.is_owner as "isOwner", i.maker_id as "makerId"
+    from staff_invitation i join app_user u on u.mobile_hash = i.mobile_hash
+    where i.tenant_id = ${tx.tenantId} and i.id = ${id} and u.id = ${userId}
+      and i.state = 'waiting' and i.expires_at > ${now}
+    for update of i`);
+  return row;
+}
+
+/** Deletes what nobody answered in time: it holds a number that nothing needs any more. */
+export async function forgetExpired(tx: Queryable, now: Date): Promise<void> {
+  await tx.query(sql`
+    delete from staff_invitation
+    where tenant_id = ${tx.tenantId} and state = 'waiting' and expires_at <= ${now}`);
+}
+
+/** Ends an invitation that waits, and forgets its number. Answers the name it was for; undefined where none waits. */
+export async function closeInvitation(
+  tx: Queryable,
+  id: string,
+  state: 'accepted' | 'declined' | 'revoked',
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ name: string }>(sql`
+    update staff_invitation set state = ${state}, decided_at = ${now}, mobile_enc = '', mobile_hash = ''
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'waiting' returning name`);
+  return row?.name;
+}

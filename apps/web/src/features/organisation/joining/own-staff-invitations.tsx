@@ -1,0 +1,58 @@
+import type { OwnStaffInvitation } from '@haihu/contract/organisation/staff-invitations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { enter } from '../enterprises/entrance.ts';
+import { t } from '../enterprises/texts.ts';
+
+/** Shows who wants the user as a colleague: accepting enters at once. Shows nothing while there is none. */
+export function OwnStaffInvitations({ ticket }: { ticket: string }) {
+  const own = useQuery({
+    queryKey: ['enterprises.staffInvitations', ticket],
+    queryFn: () => call('enterprises.staffInvitations', { ticket }),
+    // One comes back to see whether one was invited.
+    staleTime: 0,
+  });
+  return own.data?.list.map((invitation) => (
+    <Invitation key={`${invitation.tenantId} ${invitation.id}`} invitation={invitation} ticket={ticket} />
+  ));
+}
+
+function Invitation({ invitation, ticket }: { invitation: OwnStaffInvitation; ticket: string }) {
+  const { tenantId, id, tenantName, makerName, name, expiresAt } = invitation;
+  const queryClient = useQueryClient();
+  const answer = useMutation({
+    mutationFn: async (accepted: boolean) => {
+      await call('enterprises.answerStaffInvitation', { ticket, tenantId, id, accepted });
+      if (accepted) await enter(tenantId, ticket);
+      else showToast(t.declined);
+    },
+    onError: (error) => showToast(error.message, { kind: 'warn' }),
+    onSettled: () =>
+      queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => String(of).startsWith('enterprises.') }),
+  });
+  const isAccepting = answer.isPending && answer.variables;
+  return (
+    <section className="enterprise-invite card">
+      <h2 className="head">{t.invited(makerName, tenantName)}</h2>
+      <p className="note">{t.invitedAs(name, dayAndClock(expiresAt))}</p>
+      <div className="enterprise-answer">
+        <Button disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+          {t.decline}
+        </Button>
+        <Button
+          kind="primary"
+          wide="grow"
+          busy={isAccepting}
+          busyWords={t.joining}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate(true)}
+        >
+          {t.acceptAndEnter}
+        </Button>
+      </div>
+    </section>
+  );
+}
