@@ -72,6 +72,7 @@ export function createModules(parts: ModuleParts) {
   const { core: customerApi, walks } = customers.api;
   const calls: CallsModule = createCallsModule({
     ...parts,
+    limits,
     links,
     walks,
     countOutcomes,

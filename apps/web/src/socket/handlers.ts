@@ -16,6 +16,7 @@ import { nightReturns } from './handlers/night-returns.ts';
 import { numbersEntered } from './handlers/numbers-entered.ts';
 import { operatorAnswered } from './handlers/operator-answered.ts';
 import { permissionsChanged } from './handlers/permissions-changed.ts';
+import { phoneTested } from './handlers/phone-tested.ts';
 import { resync } from './handlers/resync.ts';
 import { orderRefused } from './handlers/order-refused.ts';
 import { runMoved } from './handlers/run-moved.ts';
@@ -62,6 +63,7 @@ function handlersOf(host: Host): Handlers {
     110: runMoved(host),
     111: leasesChanged(),
     112: orderRefused(host),
+    113: phoneTested(host),
     120: balanceLow(host),
     199: resync(host),
   };

@@ -52,6 +52,28 @@ export const callErrors = {
   'calls.note_not_found': { code: 40400, zh: '没有这条备注', en: 'There is no such note' },
   /** `data.problem`: what is wrong, by the names of rules/phone-kind.ts. */
   'calls.no_number': { code: 41342, zh: '这不是一个电话号码', en: 'This is no phone number' },
+  'calls.no_phone_bound': { code: 41360, zh: '还没有绑定电话号码', en: 'No phone number is bound yet' },
+  /** `data.allowedAgainAt`: when the next one may be made. */
+  'calls.tested_too_often': {
+    code: 41361,
+    zh: '一小时内最多测试 5 次，稍后再试',
+    en: 'At most 5 tests an hour: try again later',
+  },
+  'calls.no_softphone': {
+    code: 41362,
+    zh: '线路是模拟的，没有网页电话可以注册',
+    en: 'The line is simulated: there is nothing for a phone in the page to register with',
+  },
+  'calls.sip_ticket_used': {
+    code: 41363,
+    zh: '这张网页电话凭证已经用过',
+    en: 'This ticket of a phone in the page was used before',
+  },
+  'calls.sip_ticket_unknown': {
+    code: 41364,
+    zh: '网页电话凭证无效或已过期',
+    en: 'This ticket of a phone in the page is unknown or expired',
+  },
   'calls.no_recording': { code: 40400, zh: '这通电话没有录音', en: 'This call has no recording' },
 } satisfies Record<string, ErrorText>;
 

@@ -53,6 +53,14 @@ export type CallParty = (typeof callParties)[number];
 export const callRefusals = ['too_old', 'unregistered', 'engine_away', 'no_line', 'refused'] as const;
 export type CallRefusal = (typeof callRefusals)[number];
 
+/** What makes calls: an Asterisk, or the carrier in memory that needs none. */
+export const engineKinds = ['simulator', 'asterisk'] as const;
+export type EngineKind = (typeof engineKinds)[number];
+
+/** What is rung for an agent: the phone in the page, or one with a number. */
+export const rungKinds = ['softphone', 'phone'] as const;
+export type RungKind = (typeof rungKinds)[number];
+
 /** Why a line cannot be used. */
 export const lineFaults = ['disabled', 'full', 'no_number', 'engine_away'] as const;
 export type LineFault = (typeof lineFaults)[number];

@@ -12,6 +12,10 @@ export const noteAfterTheEnd = () => new AppError('calls.after_the_end');
 
 /** Absent, or somebody else's: always the same answer. */
 export const noteNotFound = () => new AppError('calls.note_not_found');
+export const noPhoneBound = () => new AppError('calls.no_phone_bound');
+export const testedTooOften = (allowedAgainAt: string) => refusedCall('calls.tested_too_often', allowedAgainAt);
+/** The engine of the lines is simulated: nothing is registered with it. */
+export const noSoftphone = () => new AppError('calls.no_softphone');
 
 export const noRecording = () => new AppError('calls.no_recording');
 

@@ -1,3 +1,4 @@
+import type { Call } from '@haihu/contract/calls/calls';
 import type { CallState } from '@haihu/contract/calls/values';
 import type { DomainEvent, EventHandler } from '../../platform/outbox.ts';
 import { OPERATOR } from '../billing/billing.api.ts';
@@ -9,23 +10,27 @@ export interface ChangedCall {
   /** Null for a typed number. */
   customerId: string | null;
   state: CallState;
+  /** By hand, unless told. */
+  origin?: Call['origin'];
 }
 
 /** `call.changed`: made, or in another state; `call.ended`: over. The actor is the agent. */
-export function callChanged({ id, agentId, customerId, state }: ChangedCall, at: Date): DomainEvent {
+export function callChanged({ id, agentId, customerId, state, origin }: ChangedCall, at: Date): DomainEvent {
   return {
     type: state === 'ended' ? 'call.ended' : 'call.changed',
     version: 1,
     at,
     actorId: agentId ?? OPERATOR,
     subjectId: id,
-    payload: { state, ...(customerId !== null && { customerId }) },
+    payload: { state, ...(customerId !== null && { customerId }), ...(origin && { origin }) },
   };
 }
 
-/** The agent's devices follow the call: to a customer by types 16 and 17, to a typed number by 13 and 14. */
+/** The agent's devices follow the call: to a customer by types 16 and 17, to a typed number by 13 and 14, a test by 113. */
 const tellAgent: EventHandler = async (_tx, { type, actorId, subjectId, payload }) => {
   if (actorId === OPERATOR) return [];
+  if (payload.origin === 'test')
+    return [{ to: [actorId], type: 113, data: { callId: subjectId, state: payload.state } }];
   const [changed, ended] = payload.customerId ? ([16, 17] as const) : ([13, 14] as const);
   const data = { callId: subjectId, state: payload.state };
   return [{ to: [actorId], type: type === 'call.ended' ? ended : changed, data }];

@@ -1,6 +1,7 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import { type Call, callState, type RefusedOrder } from '@haihu/contract/calls/calls';
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
+import type { PhoneTest } from '@haihu/contract/calls/own-phone';
 import type { Member } from '../../platform/member.ts';
 import type { PushData } from '../../platform/push.ts';
 import type { Presenters } from '../../platform/push-presenters.ts';
@@ -8,11 +9,12 @@ import type { Presenters } from '../../platform/push-presenters.ts';
 export interface CallPushParts {
   /** As this member may see it; null when it is gone. */
   findCall(member: Member, id: string): Promise<Call | null>;
+  phones: { findTest(member: Member, id: string): Promise<PhoneTest | null> };
   runs: { findRun(member: Member, id: string): Promise<DiallingRun | null> };
 }
 
 /** What a call told when it was in that state, however far it is by now: one that comes late does not tell the end. */
-export function callPushes({ findCall, runs }: CallPushParts): Presenters {
+export function callPushes({ findCall, runs, phones }: CallPushParts): Presenters {
   async function callThen(member: Member, { callId, state }: PushData): Promise<Call | null> {
     const call = await findCall(member, String(callId));
     return call && asItWas(call, callState.parse(state));
@@ -38,6 +40,10 @@ export function callPushes({ findCall, runs }: CallPushParts): Presenters {
     110: async ({ member }, { runId }) => {
       const run = await runs.findRun(member, String(runId));
       return run && { data: run };
+    },
+    113: async ({ member }, { callId, state }) => {
+      const test = await phones.findTest(member, String(callId));
+      return test && { data: { ...test, state: callState.parse(state) } };
     },
     17: async ({ member }, data) => {
       const call = await callThen(member, data);

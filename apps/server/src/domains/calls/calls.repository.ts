@@ -161,7 +161,7 @@ export async function findUnwritten(
   const [found] = await db.query<{ callId: string; customerId: string }>(sql`
     select c.id as "callId", c.customer_id as "customerId"
     from (
-      select * from call where tenant_id = ${db.tenantId} and agent_id = ${agentId}
+      select * from call where tenant_id = ${db.tenantId} and agent_id = ${agentId} and origin <> 'test'
       order by created_at desc, id desc limit 1
     ) c
     join customer on customer.tenant_id = c.tenant_id and customer.id = c.customer_id

@@ -8,6 +8,10 @@ export function callRoutes({ handle }: Handlers, calls: Calls): void {
   handle('calls.meter', (member, request) => calls.meter(member, request));
   handle('calls.place', (member, request, { key }) => calls.place(member, request, key));
   handle('calls.hangUp', (member, { id }) => calls.hangUp(member, id));
+  handle('calls.phone', (member) => calls.phones.phone(member));
+  handle('calls.choosePhone', (member, { kind }) => calls.phones.choose(member, kind));
+  handle('calls.testPhone', (member, _request, { key }) => calls.phones.test(member, key));
+  handle('calls.softphone', (member) => calls.phones.register(member));
   handle('calls.current', (member) => calls.current(member));
   handle('calls.detail', (member, { id }) => calls.detail(member, id));
   handle('calls.recording', (member, { id }) => calls.recording(member, id));

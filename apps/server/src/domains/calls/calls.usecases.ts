@@ -3,6 +3,7 @@ import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createCountedSearch } from '../../platform/counted-search.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { RateLimits } from '../../platform/rate-limit.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi, Walks } from '../customers/customers.api.ts';
 import type { Links } from '../files/files.api.ts';
@@ -17,6 +18,8 @@ import { createPhoneBook } from './dialling/accounts.ts';
 import { createLineUsecases } from './lines/lines.usecases.ts';
 import { createMeter } from './lines/meter.usecases.ts';
 import { createPastCalls } from './records/past-calls.usecases.ts';
+import { createOwnPhone } from './own-phone/own-phone.usecases.ts';
+import { createSoftphones } from './own-phone/softphone.usecases.ts';
 import { createPlaceCall } from './placing/place-call.usecases.ts';
 import { createPresentCalls } from './present-calls.ts';
 import { createRuns, type RunParts } from './continuous-dialling/runs.usecases.ts';
@@ -29,6 +32,7 @@ export interface CallDomainParts {
   billing: BillingApi;
   links: Links;
   storage: Storage;
+  limits: RateLimits;
   walks: Walks;
   findSession: RunParts['findSession'];
   countOutcomes: RunParts['countOutcomes'];
@@ -56,6 +60,7 @@ export function createCalls(parts: CallDomainParts) {
     ...createHiding(parts),
     ...createNotes({ ...parts, readable: records.readable }),
     ...createNumberAreas(parts),
+    phones: { ...createOwnPhone({ ...parts, phoneBook }), ...createSoftphones({ ...parts, phoneBook }) },
     ...createPastCalls({ ...parts, progress }),
     progress,
   };

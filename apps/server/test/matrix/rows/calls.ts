@@ -19,6 +19,11 @@ export const callsRows: RowsOf<'calls' | 'statistics'> = {
     otherEnterprise: ABSENT.call,
     notTheOwner: ABSENT.call,
   },
+  'calls.phone': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.choosePhone': { request: () => ({ kind: 'softphone' }), otherEnterprise: 'own', notTheOwner: 'own' },
+  // Nothing drives the lines of the scene: the others are not asked what they may do.
+  'calls.testPhone': { request: nothing, otherEnterprise: 41302, notTheOwner: 41313 },
+  'calls.softphone': { request: nothing, otherEnterprise: 41302, notTheOwner: 41313 },
   'calls.current': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.detail': {
     request: ({ callId }) => ({ id: callId }),

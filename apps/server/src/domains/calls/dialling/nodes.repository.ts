@@ -1,7 +1,8 @@
+import type { EngineKind } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-export type EngineKind = 'simulator' | 'asterisk';
+export type { EngineKind };
 
 /** Seconds that a lease lasts, by the database's clock. */
 export const LEASE = 10;

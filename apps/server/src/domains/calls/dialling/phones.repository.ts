@@ -1,10 +1,12 @@
+import type { RungKind } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { EngineKind } from './nodes.repository.ts';
+import { ENGINE_CHANNEL } from './orders.repository.ts';
 
 /** How an agent is rung. */
 export interface AgentPhone {
-  kind: 'softphone' | 'phone';
+  kind: RungKind;
   secretEnc: Buffer;
   numberEnc: Buffer | null;
   nodeId: string | null;
@@ -17,6 +19,24 @@ export async function findOrMakePhone(tx: Queryable, userId: string, secretEnc: 
     on conflict (tenant_id, user_id) do update set secret_enc = phone.secret_enc
     returning kind, secret_enc as "secretEnc", number_enc as "numberEnc", node_id as "nodeId"`);
   return phone!;
+}
+
+/** What is rung from the next call on. False: no number is bound that could be. */
+export async function setPhoneKind(tx: Queryable, userId: string, kind: RungKind): Promise<boolean> {
+  const set = await tx.query(sql`
+    update agent_phone set kind = ${kind}
+    where tenant_id = ${tx.tenantId} and user_id = ${userId} and (${kind} = 'softphone' or number_enc is not null)
+    returning user_id`);
+  return set.length > 0;
+}
+
+/** Where the softphone registers from now on. The node is told of its account, which may be new. */
+export async function setPhoneNode(tx: Queryable, userId: string, nodeId: string): Promise<void> {
+  await tx.query(sql`
+    with moved as (
+      update agent_phone set node_id = ${nodeId} where tenant_id = ${tx.tenantId} and user_id = ${userId}
+    )
+    select pg_notify(${ENGINE_CHANNEL}, 'accounts')`);
 }
 
 export interface StoredAgent {

@@ -1,0 +1,134 @@
+import type { OwnPhone, PhoneTest } from '@haihu/contract/calls/own-phone';
+import type { RungKind } from '@haihu/contract/calls/values';
+import { rulePackName, rulePackOf } from '@haihu/rules/calls/call-rule-packs';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import type { Member } from '../../../platform/member.ts';
+import { showPhone } from '../../../platform/show-phone.ts';
+import { alreadyTalking, noPhoneBound, refusedCall, testedTooOften } from '../calls.errors.ts';
+import { insertCall } from '../calls.repository.ts';
+import type { PhoneBook } from '../dialling/accounts.ts';
+import { findReadyNodes, type ReadyNode } from '../dialling/nodes.repository.ts';
+import { insertOrder } from '../dialling/orders.repository.ts';
+import { setPhoneKind } from '../dialling/phones.repository.ts';
+import { insertRunning, isTalking } from '../dialling/running-calls.repository.ts';
+import { chooseLine, chooseNode } from '../lines/lines.policy.ts';
+import { findLines, type StoredLine } from '../lines/lines.repository.ts';
+import { requireLines } from '../placing/place-call.usecases.ts';
+import { findTest as findStoredTest, findTestsSince, type StoredTest } from './phone-tests.repository.ts';
+
+export interface OwnPhoneParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  phoneBook: Pick<PhoneBook, 'phoneOf'>;
+}
+
+/** Tests of one member within an hour. */
+const MOST = 5;
+const HOUR = 60 * 60 * 1000;
+/** A test costs nothing. */
+const free = { minutePrice: '0', billingStep: 60, billingMinimum: 0 };
+
+export interface Way {
+  line: StoredLine;
+  node: ReadyNode;
+}
+
+/** Where the agent's next call would go. Throws `calls.no_line`, `calls.engine_away`. */
+export async function findWay(tx: Queryable, phoneAt: string | null): Promise<Way> {
+  const nodes = await findReadyNodes(tx);
+  const line = chooseLine(await findLines(tx), nodes, undefined);
+  if (!line) throw refusedCall('calls.no_line');
+  const node = chooseNode(line, nodes, phoneAt);
+  if (!node) throw refusedCall('calls.engine_away');
+  return { line, node };
+}
+
+/** What is rung for a member, and whether it works. */
+export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) {
+  const hourAgo = () => new Date(clock.now().getTime() - HOUR);
+
+  async function phone(member: Member): Promise<OwnPhone> {
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      const { kind, numberEnc, nodeId } = await phoneBook.phoneOf(tx, member.userId);
+      const lines = await findLines(tx);
+      const nodes = await findReadyNodes(tx);
+      const line = chooseLine(lines, nodes, undefined);
+      const tests = await findTestsSince(tx, member.userId, hourAgo());
+      return {
+        kind,
+        number: numberEnc && showPhone(member, 'mobile', cipher.open(member.tenantId, numberEnc)),
+        engine: (line && chooseNode(line, nodes, nodeId)?.kind) ?? null,
+        testsLeft: Math.max(0, MOST - tests.length),
+        test: tests[0] ? present(tests[0]) : null,
+      };
+    });
+  }
+
+  /** From the next call on. Throws `calls.no_phone_bound`. */
+  async function choose(member: Member, kind: RungKind): Promise<OwnPhone> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await phoneBook.phoneOf(tx, member.userId);
+      if (!(await setPhoneKind(tx, member.userId, kind))) throw noPhoneBound();
+    });
+    return phone(member);
+  }
+
+  /** One of this member's own; null where there is none. */
+  async function findTest(member: Member, id: string): Promise<PhoneTest | null> {
+    const found = await findStoredTest(db.forTenant(member.tenantId), member.userId, id);
+    return found ? present(found) : null;
+  }
+
+  /** Accepts a test of the member's phone, which is a call without a customer, and free. */
+  async function test(member: Member, key: IdempotencyKey): Promise<PhoneTest> {
+    const tenant = db.forTenant(member.tenantId);
+    const { id } = await tenant.transaction((tx) =>
+      once(tx, member, key, clock.now(), async () => ({ id: await accept(tx, member) })),
+    );
+    return (await findTest(member, id))!;
+  }
+
+  async function accept(tx: Queryable, member: Member): Promise<string> {
+    const now = clock.now();
+    const { userId } = member;
+    requireLines(member);
+    if (await isTalking(tx, userId)) throw alreadyTalking();
+    const tests = await findTestsSince(tx, userId, hourAgo());
+    if (tests.length >= MOST) {
+      const oldest = Date.parse(tests[MOST - 1]!.createdAt);
+      throw testedTooOften(new Date(oldest + HOUR).toISOString());
+    }
+    const { kind, nodeId: phoneAt } = await phoneBook.phoneOf(tx, userId);
+    const { line, node } = await findWay(tx, phoneAt);
+    // Nobody is called: the number is no number.
+    const callee = cipher.seal(member.tenantId, '0');
+    const callId = await insertCall(tx, {
+      origin: 'test',
+      mode: kind === 'phone' ? 'line' : 'softphone',
+      nodeId: node.id,
+      agentId: userId,
+      customerId: null,
+      callee,
+      lineId: line.id,
+      lineNumberId: null,
+      rulePack: rulePackName(rulePackOf(member.rulePack)),
+      rule: free,
+      createdAt: now,
+    });
+    // It takes no place of the line: customers are not called over it.
+    const running = { callId, agentId: userId, lineId: null, nodeId: node.id, calleeHash: callee.hash, seenAt: now };
+    if (!(await insertRunning(tx, running))) throw alreadyTalking();
+    await insertOrder(tx, { callId, nodeId: node.id, askedBy: userId, at: now }, { kind: 'test' });
+    return callId;
+  }
+
+  return { phone, choose, test, findTest };
+}
+
+function present({ id, kind, state, level, refusal }: StoredTest): PhoneTest {
+  return { id, kind, state, level, refusal };
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+export interface NewSipTicket {
+  hash: Buffer;
+  sessionId: string;
+  nodeId: string;
+  expiresAt: Date;
+}
+
+/** Takes the session's old ones away, so that their number stays small. */
+export async function insertSipTicket(db: Db, ticket: NewSipTicket, now: Date): Promise<void> {
+  await db.global(sql`
+    with old as (delete from sip_ticket where session_id = ${ticket.sessionId} and expires_at <= ${now})
+    insert into sip_ticket (hash, session_id, node_id, expires_at)
+    values (${ticket.hash}, ${ticket.sessionId}, ${ticket.nodeId}, ${ticket.expiresAt})`);
+}
+
+export interface UsedSipTicket {
+  sessionId: string;
+  /** Of the node's HTTP server. */
+  address: string;
+}
+
+/** Uses a ticket up. `used`: somebody did before; undefined: it never was one, or is too old. */
+export async function takeSipTicket(db: Db, hash: Buffer, now: Date): Promise<UsedSipTicket | 'used' | undefined> {
+  const [taken] = await db.global<UsedSipTicket>(sql`
+    update sip_ticket ticket set used_at = ${now} from engine_node node
+    where hash = ${hash} and used_at is null and expires_at > ${now} and node.id = ticket.node_id
+    returning session_id as "sessionId", node.address`);
+  if (taken) return taken;
+  const used = await db.global(sql`select from sip_ticket where hash = ${hash} and used_at is not null`);
+  return used.length > 0 ? 'used' : undefined;
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Softphone } from '@haihu/contract/calls/own-phone';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Member } from '../../../platform/member.ts';
+import type { RateLimits } from '../../../platform/rate-limit.ts';
+import { noSoftphone } from '../calls.errors.ts';
+import { agentName, type PhoneBook } from '../dialling/accounts.ts';
+import { setPhoneNode } from '../dialling/phones.repository.ts';
+import { requireLines } from '../placing/place-call.usecases.ts';
+import { findWay } from './own-phone.usecases.ts';
+import { insertSipTicket, takeSipTicket } from './sip-tickets.repository.ts';
+
+export interface SoftphoneParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  limits: RateLimits;
+  phoneBook: Pick<PhoneBook, 'phoneOf' | 'installation'>;
+  findSession(sessionId: string): Promise<unknown>;
+}
+
+/** Milliseconds. */
+const LIFE = 30_000;
+/** Sockets of one session: a page that loses its line every 3 s gets by. */
+const TICKETS = { limit: 60, seconds: 60 };
+/** SIP wants a domain; Asterisk knows agents by their user name. */
+const DOMAIN = 'haihu.invalid';
+
+/** Who may open a SIP socket, and where it leads. */
+export interface SipAdmission {
+  sessionId: string;
+  /** Of the node's HTTP server: http://10.0.0.5:8088. */
+  address: string;
+}
+
+/** The phones in members' pages. */
+export function createSoftphones({ db, cipher, clock, limits, phoneBook, findSession }: SoftphoneParts) {
+  /** What the page's phone registers with. Calls go to the node where it does. */
+  async function register(member: Member): Promise<Softphone> {
+    const { tenantId, userId, sessionId } = member;
+    requireLines(member);
+    const { allowed } = await limits.take([{ of: ['sip-ticket', sessionId], ...TICKETS }]);
+    if (!allowed) throw new AppError('request.too_many');
+    const { secret, nodeId } = await db.forTenant(tenantId).transaction(async (tx) => {
+      const phone = await phoneBook.phoneOf(tx, userId);
+      const { node } = await findWay(tx, phone.nodeId);
+      if (node.kind === 'simulator') throw noSoftphone();
+      await setPhoneNode(tx, userId, node.id);
+      return { secret: cipher.open(tenantId, phone.secretEnc), nodeId: node.id };
+    });
+    const ticket = randomBytes(16).toString('base64url');
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + LIFE);
+    await insertSipTicket(db, { hash: hashOf(ticket), sessionId, nodeId, expiresAt }, now);
+    const user = agentName(await phoneBook.installation(), tenantId, userId);
+    return { ticket, expiresAt: expiresAt.toISOString(), user, secret, domain: DOMAIN };
+  }
+
+  /** Throws `calls.sip_ticket_used`, `calls.sip_ticket_unknown`, and a `session.*` error when its session is over. */
+  async function admit(ticket: string): Promise<SipAdmission> {
+    const taken = await takeSipTicket(db, hashOf(ticket), clock.now());
+    if (taken === 'used') throw new AppError('calls.sip_ticket_used');
+    if (!taken) throw new AppError('calls.sip_ticket_unknown');
+    await findSession(taken.sessionId);
+    return taken;
+  }
+
+  return { register, admit };
+}
+
+/** Only hashes of tickets are stored: a reader of the database cannot open a socket. */
+function hashOf(ticket: string): Buffer {
+  return createHash('sha256').update(ticket).digest();
+}
