@@ -24,12 +24,17 @@ const fromSystem = [
   '/usr/bin/google-chrome',
 ];
 
-export async function launchBrowser(chromePath = process.env.CHROME_PATH): Promise<Browser> {
+/** `more`: flags beside our own, such as those that give it a camera. */
+export async function launchBrowser(chromePath = process.env.CHROME_PATH, more: string[] = []): Promise<Browser> {
   const { executablePath, env } = findBrowser(chromePath);
   // Without a locale of the machine's, a browser cannot write Chinese names of files.
   const locale = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
   return recordScreens(
-    await chromium.launch({ executablePath, env: { ...process.env, ...locale, ...env }, args: browserFlags }),
+    await chromium.launch({
+      executablePath,
+      env: { ...process.env, ...locale, ...env },
+      args: [...browserFlags, ...more],
+    }),
   );
 }
 

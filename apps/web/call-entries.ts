@@ -4,7 +4,7 @@ import { callTable } from '../../packages/contract/src/call-table.ts';
 
 const table = /\/packages\/contract\/src\/call-table\.ts$/;
 const ours = /\/apps\/web\/src\/.*\.tsx?$/;
-const text = /(['"`])([a-z]+\.[A-Za-z]+)\1/g;
+const text = /(['"`])([A-Za-z]+\.[A-Za-z]+)\1/g;
 const entry = '\0/packages/contract/src/call-table.ts?call=';
 
 /**

@@ -5,6 +5,7 @@ import { contractSet, contractShow } from './commands/contract.ts';
 import { engineAdd, engineList, engineSet } from './commands/engine.ts';
 import { enterpriseCreate, enterpriseList } from './commands/enterprise.ts';
 import { eraseCustomer } from './commands/erase-customer.ts';
+import { faceApprove, faceList, faceRefuse, faceShow } from './commands/face.ts';
 import { feedbackAnswer, feedbackList, feedbackShow } from './commands/feedback.ts';
 import { ledgerVerify } from './commands/ledger.ts';
 import { lineCreate, lineList, lineSet } from './commands/line.ts';
@@ -27,6 +28,10 @@ export const commands: Record<string, Command> = {
   'feedback list': feedbackList,
   'feedback show': feedbackShow,
   'feedback answer': feedbackAnswer,
+  'face list': faceList,
+  'face show': faceShow,
+  'face approve': faceApprove,
+  'face refuse': faceRefuse,
   'contract show': contractShow,
   'contract set': contractSet,
   'member add': memberAdd,

@@ -1,14 +1,15 @@
+import { createLocalFace } from '@haihu/server/src/integrations/face/local/local.ts';
 import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';
 import { createModules, domainsOf, type ModuleParts } from '@haihu/server/src/modules.ts';
 
-export type OperatorParts = Omit<ModuleParts, 'sms' | 'sendFailed'>;
+export type OperatorParts = Omit<ModuleParts, 'sms' | 'face' | 'sendFailed'>;
 
 export type Operator = ReturnType<typeof createOperator>;
 
 /** What the operator of an installation may do: the server's own use-cases, without a server. */
 export function createOperator(parts: OperatorParts) {
   const outbox = createOperatorOutbox(parts);
-  const modules = createModules({ ...parts, sms: outbox, sendFailed: console.error });
+  const modules = createModules({ ...parts, sms: outbox, face: createLocalFace(), sendFailed: console.error });
   const { identity, organisation, config, calls, billing, customers, operator } = domainsOf(modules);
   return {
     identity,
@@ -19,6 +20,7 @@ export function createOperator(parts: OperatorParts) {
     billing,
     erasure: customers.erasure,
     feedback: operator.feedback,
+    realNames: identity.realNames,
     outbox,
     ledgerDays: billing.ledgerDays,
     stockOf: billing.stockOf,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { temporaryDataDir } from '../../server/test/server-process.ts';
 import { createWorld } from '../../server/test/world.ts';
+import { saveSubmission } from '../../server/src/domains/identity/real-name/real-name.repository.ts';
 import { createOperator } from './operator.ts';
 import { run } from './run.ts';
 
@@ -305,4 +306,36 @@ test('a transfer is confirmed by its number, amount and reference, once', async 
   expect(await confirm('21')).toMatchObject({ code: 1, failure: 'The order is for another amount' });
   expect((await confirm('20')).output).toBe('Credited 20.0000 yuan. Balance of 海呼演示: 20.0000 yuan.');
   expect((await confirm('20')).output).toContain('This recharge was credited before.');
+});
+
+test('authentications of persons are listed, opened and decided', async () => {
+  const { world, type } = await createTerminal();
+  const enterprise = await world.enterprise('海呼演示');
+  const { member } = await enterprise.member('赵婷');
+  const { tenantId } = enterprise;
+  expect((await type(['face', 'list'])).output).toBe('Nothing waits.');
+  const seal = (text: string) => world.cipher.seal(tenantId, text).enc;
+  const submit = () =>
+    enterprise.tenant.transaction((tx) =>
+      saveSubmission(tx, {
+        userId: member.userId,
+        nameEnc: seal('张小三'),
+        idNumberEnc: seal('11010519491231002X'),
+        frames: ['uploads/one.jpg'],
+        challenges: ['blink'],
+        at: world.clock.now(),
+      }),
+    );
+  await submit();
+  const who = [tenantId, member.userId];
+  expect((await type(['face', 'list'])).output).toContain('赵婷');
+  const shown = (await type(['face', 'show', ...who])).output;
+  expect(shown).toContain('Id number: 11010519491231002X');
+  expect(shown).toContain(`blink: files/${tenantId}/uploads/one.jpg`);
+  expect((await type(['face', 'refuse', ...who, '--because', 'rain'])).failure).toContain('wrong_face');
+  expect((await type(['face', 'refuse', ...who, '--because', 'wrong_face'])).output).toContain('Refused');
+  expect((await type(['face', 'approve', ...who])).failure).toContain('Nothing of member');
+  expect((await type(['face', 'show', ...who])).output).toContain('Id number: erased');
+  await submit();
+  expect((await type(['face', 'approve', ...who])).code).toBe(0);
 });

@@ -18,6 +18,7 @@ import { createMessagesModule } from './domains/messages/messages.ts';
 import { createOperatorModule } from './domains/operator/operator.ts';
 import { createOrganisationModule } from './domains/organisation/organisation.ts';
 import { createStatisticsModule } from './domains/statistics/statistics.ts';
+import type { Face } from './integrations/face/face.ts';
 import type { Sms } from './integrations/sms/sms.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Cipher } from './platform/cipher.ts';
@@ -32,6 +33,7 @@ export interface ModuleParts {
   clock: Clock;
   storage: Storage;
   sms: Sms;
+  face: Face;
   /** Told when a short message could not be sent: the person who asked for it has an answer by then. */
   sendFailed(error: unknown): void;
   /** How the installation is paid; nothing unless told. */

@@ -243,4 +243,9 @@ export const callSummaries: Record<CallName, string> = {
   'feedback.save': "`pictures`: uploads of one's own that nothing stands on yet. `contact`: a number or an address, kept sealed.",
   'feedback.list': "One's own, the newest first.",
   'feedback.reply': "Writes more to feedback of one's own: an answer to an answer.",
+  'realName.state': "How one's own authentication stands.",
+  'realName.startCheck': "Begins a face check of this session: what is to be done before the camera, in this order, and until when.",
+  'realName.finishCheck': "Ends a face check of this session with a picture of each challenge (uploads of one's own). Answers the id of its result, which this session may use once.",
+  'realName.submit': "Sends name, id number and the result of a face check to the person who decides; the answer is a message. `consent`: to the use of name, number and pictures for this, given for itself.",
+  'realName.withdraw': "Takes back the consent: name, number and pictures are erased, whatever was decided.",
 };

@@ -12,6 +12,7 @@ import { identityRows } from './rows/identity.ts';
 import { messagesRows } from './rows/messages.ts';
 import { operatorRows } from './rows/operator.ts';
 import { organisationRows } from './rows/organisation.ts';
+import { realNameRows } from './rows/real-name.ts';
 import type { Row } from './rows/row.ts';
 
 type Rows = { [Name in CallName]: Row<Name> };
@@ -31,4 +32,5 @@ export const rows: Rows = {
   ...auditRows,
   ...agreementsRows,
   ...operatorRows,
+  ...realNameRows,
 };

@@ -124,6 +124,7 @@ export async function createScene(options: WorldOptions = {}) {
   );
   await world.runJobs();
   const feedback = await world.call('feedback.save', { text: `${SECRET}反馈` }, agent.token);
+  const faceCheck = await world.call('realName.startCheck', {}, agent.token);
   await ours.tenant.transaction((tx) =>
     pushTo(tx, [{ to: [agent.member.userId], type: 25, data: { visitId: visit.data.id, place: '1' } }], today),
   );
@@ -146,6 +147,7 @@ export async function createScene(options: WorldOptions = {}) {
       callNote: callNote.data.id,
       visit: visit.data.id,
       feedback: feedback.data.id,
+      faceCheck: faceCheck.data.id,
       followUp: note.data.id,
       tag,
       sea: sea.id,

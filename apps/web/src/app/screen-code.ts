@@ -18,6 +18,8 @@ export interface ScreenModule {
 export const screenCode: Record<Exclude<BuiltScreen, 'login' | 'home'>, () => Promise<ScreenModule>> = {
   guide: () => import('../features/organisation/enterprises/guide.tsx'),
   verificationCode: () => import('../features/identity/account/verification-code.tsx'),
+  personalAuthentication: () => import('../features/identity/real-name/personal-authentication.tsx'),
+  faceRecognition: () => import('../features/identity/real-name/face-recognition.tsx'),
   feedback: () => import('../features/operator/feedback/feedback.tsx'),
   enterprises: () => import('../features/organisation/enterprises/enterprises.tsx'),
   organisation: () => import('../features/organisation/structure/organisation.tsx'),

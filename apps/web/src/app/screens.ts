@@ -28,8 +28,8 @@ const table = {
   home: { zh: '首页', en: 'Home', frame: 'tab', pullDownRefresh: true, cards: true },
   guide: { zh: '使用引导', en: 'Guide', cards: true },
   verificationCode: { zh: '获取验证码', en: 'Get verification code', frame: 'entry', isPublic: true },
-  personalAuthentication: { zh: '个人认证', en: 'Personal authentication', isPending: true },
-  faceRecognition: { zh: '人脸识别', en: 'Face recognition', isPending: true },
+  personalAuthentication: { zh: '个人认证', en: 'Personal authentication' },
+  faceRecognition: { zh: '人脸识别', en: 'Face recognition' },
   feedback: { zh: '意见反馈', en: 'Feedback' },
 
   enterprises: { zh: '企业管理', en: 'Enterprise management', opensByTicket: true, cards: true },

@@ -24,6 +24,7 @@ const messageLink = z.object({
     'extensions',
     'wallet',
     'feedback',
+    'realName',
   ]),
   id: id.optional(),
   place: z.int().min(0).max(1).optional(),

@@ -133,6 +133,16 @@ export const auditWords: Record<string, Words> = {
   'identity.mobile_changed': { zh: '更换手机号', en: 'Changed the mobile number' },
   'identity.profile_changed': { zh: '修改个人资料', en: 'Changed the profile' },
   'identity.account_deleted': { zh: '注销账号', en: 'Deleted the account' },
+  'identity.real_name_sent': { zh: '提交个人认证', en: 'Sent an authentication of a person' },
+  'identity.real_name_seen': { zh: '查看个人认证材料', en: 'Looked at an authentication of a person' },
+  'identity.real_name_decided': {
+    zh: '审核个人认证',
+    en: 'Decided an authentication of a person',
+    says: ({ state }, language) => [
+      (state === 'approved' ? { zh: '通过', en: 'accepted' } : { zh: '未通过', en: 'refused' })[language],
+    ],
+  },
+  'identity.real_name_withdrawn': { zh: '撤回个人认证', en: 'Withdrew an authentication of a person' },
   'organisation.department_saved': { zh: '保存部门', en: 'Saved a department', says: named },
   'organisation.department_merged': { zh: '合并部门', en: 'Merged a department', says: named },
   'organisation.department_deleted': { zh: '删除部门', en: 'Deleted a department', says: named },

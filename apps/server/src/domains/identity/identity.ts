@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/module.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { Face } from '../../integrations/face/face.ts';
 import type { Sms } from '../../integrations/sms/sms.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';
@@ -17,6 +18,8 @@ import { menuRoutes } from './menu/menu.routes.ts';
 import { createMenu } from './menu/menu.usecases.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { createPersonalData, type PersonalDataParts } from './personal-data/personal-data.usecases.ts';
+import { realNameRoutes } from './real-name/real-name.routes.ts';
+import { createRealNames } from './real-name/real-name.usecases.ts';
 import { createProfile } from './account/profile.usecases.ts';
 
 export interface IdentityModuleParts extends Pick<PersonalDataParts, 'consentsOf' | 'followUpsOf' | 'callsOf'> {
@@ -25,6 +28,7 @@ export interface IdentityModuleParts extends Pick<PersonalDataParts, 'consentsOf
   clock: Clock;
   limits: RateLimits;
   sms: Sms;
+  face: Face;
   sendFailed(error: unknown): void;
   files: FileApi;
   customers: Pick<CustomerApi, 'countOwned' | 'countHeld'>;
@@ -39,7 +43,14 @@ export function createIdentityModule(parts: IdentityModuleParts) {
   const identity = createIdentity(parts);
   const profile = createProfile(parts);
   const { countHeld: countCustomers } = customers;
-  const accountDeletion = createDeletion({ ...parts, identity, countCustomers, endVisits: visits.endAllOf });
+  const realNames = createRealNames({ ...parts, listEnterprises: identity.listEnterprises });
+  const accountDeletion = createDeletion({
+    ...parts,
+    identity,
+    countCustomers,
+    endVisits: visits.endAllOf,
+    eraseRealName: realNames.erase,
+  });
   const personalData = createPersonalData(parts);
   const menu = createMenu({
     counts: {
@@ -48,12 +59,13 @@ export function createIdentityModule(parts: IdentityModuleParts) {
     },
   });
   return {
-    api: { ...identity, profile, accountDeletion, personalData, menu },
+    api: { ...identity, profile, accountDeletion, personalData, menu, realNames },
     routes(handlers) {
       identityRoutes(handlers, identity);
       accountRoutes(handlers, identity, profile, accountDeletion);
       personalDataRoutes(handlers, personalData);
       menuRoutes(handlers, menu);
+      realNameRoutes(handlers, realNames);
     },
     jobs: { [exportDataTask.name]: personalData.runExport },
     pushes: identityPushes,

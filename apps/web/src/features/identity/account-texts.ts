@@ -39,6 +39,7 @@ export const a = texts({
     mobileConsequence: '更换后用新手机号登录，其他设备会退出。',
     mobileChanged: (count: number) => `手机号已更换${others(count)}`,
 
+    personalAuthentication: '个人认证',
     profile: '个人资料',
     name: '姓名',
     nameHint: (enterprise: string) => `${enterprise} 的同事看到的名字`,
@@ -128,6 +129,7 @@ export const a = texts({
     mobileConsequence: 'You will sign in with the new number. Other devices are signed out.',
     mobileChanged: (count) => `Number changed${othersEnded(count)}`,
 
+    personalAuthentication: 'Personal authentication',
     profile: 'Personal profile',
     name: 'Name',
     nameHint: (enterprise) => `What colleagues at ${enterprise} see`,

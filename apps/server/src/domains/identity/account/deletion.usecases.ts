@@ -21,12 +21,16 @@ export interface DeletionParts {
   countCustomers(db: Queryable, userId: string): Promise<number>;
   /** Ends what somebody planned and nobody can keep any more. */
   endVisits(tx: Queryable, userId: string): Promise<void>;
+  /** Erases name, id number and pictures of an authentication. */
+  eraseRealName(tx: Queryable, userId: string): Promise<unknown>;
 }
 
 export type Deletion = ReturnType<typeof createDeletion>;
 
 /** The end of an account: at once, and only when nobody is left without an owner or without an agent by it. */
-export function createDeletion({ db, cipher, clock, identity, files, countCustomers, endVisits }: DeletionParts) {
+export function createDeletion(parts: DeletionParts) {
+  const { db, cipher, clock, identity, files, countCustomers, endVisits, eraseRealName } = parts;
+
   async function check(member: Member): Promise<ReplyOf<'identity.deletionCheck'>> {
     const enterprises = await Promise.all(
       (await placesOf(member.userId)).map(async ({ id, name, suspendedAt }) => {
@@ -71,6 +75,7 @@ export function createDeletion({ db, cipher, clock, identity, files, countCustom
     const customers = wasActive ? await countCustomers(tx, userId) : 0;
     if (customers > 0) throw holdsCustomers([{ name, customers }]);
     await endVisits(tx, userId);
+    await eraseRealName(tx, userId);
     if (picture) await files.remove(tx, picture);
     await audit(tx, member, { at: clock.now(), action: 'identity.account_deleted', subjectId: userId });
   }

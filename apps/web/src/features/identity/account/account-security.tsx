@@ -38,6 +38,7 @@ export default function AccountSecurity() {
             value={account.data?.mobile ?? sessionUser()?.mobile}
             onPress={() => open('verificationCode')}
           />
+          <Cell label={a.personalAuthentication} onPress={() => open('personalAuthentication')} />
         </Cells>
         <h2 className="sect">{a.devices}</h2>
         <DeviceList />

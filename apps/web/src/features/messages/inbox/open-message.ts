@@ -20,6 +20,8 @@ export function openMessage(link: MessageLink): void {
       return open('extensionRequests');
     case 'feedback':
       return open('feedback');
+    case 'realName':
+      return open('personalAuthentication');
     case 'wallet':
       return open('wallet');
   }

@@ -1,0 +1,98 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { FACE_CHALLENGES } from '@haihu/contract/identity/real-name';
+import type { Face } from '../../../integrations/face/face.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Member } from '../../../platform/member.ts';
+import type { RateLimits } from '../../../platform/rate-limit.ts';
+import type { FileApi } from '../../files/files.api.ts';
+import { digest, newSecret } from '../secrets.ts';
+import * as repository from './real-name.repository.ts';
+
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
+/** From the first challenge until the last picture is sent. */
+const CHECK_LASTS = 5 * MINUTE;
+const RESULT_LASTS = 30 * MINUTE;
+const DAILY = { limit: 20, seconds: DAY / 1000 };
+
+export interface FaceCheckParts {
+  db: Db;
+  clock: Clock;
+  limits: RateLimits;
+  face: Face;
+  files: Pick<FileApi, 'readOwn'>;
+}
+
+export type FaceChecks = ReturnType<typeof createFaceChecks>;
+
+const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
+
+/** Throws `realName.settled` where nothing is left to prove. */
+export async function requireUnsettled(db: Queryable, userId: string): Promise<void> {
+  const { state } = await repository.findStanding(db, userId);
+  if (state === 'waiting' || state === 'approved') throw new AppError('realName.settled');
+}
+
+/** A living person before a camera, shown by challenges. The result belongs to the session that made it. */
+export function createFaceChecks({ db, clock, limits, face, files }: FaceCheckParts) {
+  async function start({ tenantId, userId, sessionId }: Member): Promise<ReplyOf<'realName.startCheck'>> {
+    const startedAt = clock.now();
+    const tenant = db.forTenant(tenantId);
+    await requireUnsettled(tenant, userId);
+    const taken = await limits.take([{ of: ['face', tenantId, userId], ...DAILY }]);
+    if (!taken.allowed) throw new AppError('realName.too_many', { againAt: taken.allowedAgainAt.toISOString() });
+    const challenges = face.challenges(FACE_CHALLENGES);
+    const begun = { userId, sessionId, challenges, startedAt };
+    const id = await tenant.transaction((tx) => repository.insertCheck(tx, begun, later(startedAt, -DAY)));
+    return { id, challenges, expiresAt: later(startedAt, CHECK_LASTS).toISOString() };
+  }
+
+  /** The pictures stay uploads that nothing stands on: without an authentication they go by themselves. */
+  async function finish(
+    member: Member,
+    { id, frames }: RequestOf<'realName.finishCheck'>,
+  ): Promise<ReplyOf<'realName.finishCheck'>> {
+    const at = clock.now();
+    const tenant = db.forTenant(member.tenantId);
+    const paths = frames.map(({ path }) => path);
+    const resultId = newSecret();
+    await tenant.transaction(async (tx) => {
+      const found = await repository.lockCheck(tx, id);
+      const isOwn = found?.userId === member.userId && found.sessionId === member.sessionId;
+      if (!isOwn || found.finishedAt) throw new AppError('realName.check_not_found');
+      if (at > later(found.startedAt, CHECK_LASTS)) throw new AppError('realName.check_expired');
+      const answered = frames.map(({ challenge }) => challenge);
+      const isAnswered = String(answered) === String(found.challenges) && new Set(paths).size === paths.length;
+      if (!isAnswered) throw new AppError('realName.wrong_frames');
+      await judge(tx, member, paths);
+      await repository.finishCheck(tx, { id, frames: paths, resultHash: digest(resultId), at });
+    });
+    return { resultId, expiresAt: later(at, RESULT_LASTS).toISOString() };
+  }
+
+  async function judge(tx: Queryable, member: Member, paths: string[]): Promise<void> {
+    const pictures: Buffer[] = [];
+    for (const path of paths) {
+      if (!/\.(jpg|png|webp)$/.test(path)) throw new AppError('files.not_accepted');
+      pictures.push(await files.readOwn(tx, member, path));
+    }
+    const judgement = await face.judge(pictures);
+    if (judgement !== 'live') throw new AppError(`realName.${judgement}`);
+  }
+
+  /** Uses a result up. Throws for one of another session, for one that was used, and for one that is too old. */
+  async function useResult(tx: Queryable, { userId, sessionId }: Member, resultId: string) {
+    const at = clock.now();
+    const found = await repository.lockCheckOfResult(tx, digest(resultId));
+    // Nobody learns whether somebody else was given it.
+    if (found?.userId !== userId || found.sessionId !== sessionId) throw new AppError('realName.foreign_result');
+    if (found.usedAt) throw new AppError('realName.used_result');
+    if (at > later(found.finishedAt!, RESULT_LASTS)) throw new AppError('realName.expired_result');
+    await repository.useCheck(tx, found.id, at);
+    return { frames: found.frames, challenges: found.challenges };
+  }
+
+  return { start, finish, useResult };
+}

@@ -1,0 +1,12 @@
+import type { FaceChallenge } from '@haihu/contract/identity/values';
+
+/** Finds out whether a living person sits before a camera. Whether it is the right one is decided elsewhere. */
+export interface Face {
+  /** What to ask of somebody, each thing once, in an order that nobody can know before. */
+  challenges(count: number): FaceChallenge[];
+  /** Judges pictures (JPEG, PNG or WebP), one for each challenge, in their order. */
+  judge(pictures: Buffer[]): Promise<FaceJudgement>;
+}
+
+/** `no_face`: a picture shows nothing, because it is dark or the lens is covered. `still`: the same picture twice. */
+export type FaceJudgement = 'live' | 'no_face' | 'still';

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '@haihu/contract/contract';
+import { call } from '../../../shared/lib/call.ts';
+import { upload } from '../../../shared/lib/upload.ts';
+
+const stateKey = ['realName.state'];
+
+export type FaceCheck = ReplyOf<'realName.startCheck'>;
+
+/** What was typed, and the check that was begun for it. In memory only: an id number is left on no device. */
+export interface Draft {
+  name: string;
+  idNumber: string;
+  check: FaceCheck;
+}
+
+let draft: Draft | null = null;
+
+export const draftAtHand = (): Draft | null => draft;
+
+export function keepDraft(kept: Draft | null): void {
+  draft = kept;
+}
+
+/** How one's own authentication stands; asked again whenever one comes to look. */
+export function useRealName() {
+  return useQuery({ queryKey: stateKey, queryFn: () => call('realName.state', {}), staleTime: 0 });
+}
+
+export function useStartCheck() {
+  return useMutation({ mutationFn: () => call('realName.startCheck', {}) });
+}
+
+/** Sends a picture of each challenge, ends the check with them, and uses its result at once. */
+export function useSubmit() {
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn({ name, idNumber, check, pictures }: Draft & { pictures: Blob[] }) {
+      const frames = [];
+      for (const [index, picture] of pictures.entries()) {
+        frames.push({ challenge: check.challenges[index]!, path: await upload(picture) });
+      }
+      const { resultId } = await call('realName.finishCheck', { id: check.id, frames });
+      return call('realName.submit', { name, idNumber, resultId, consent: true });
+    },
+    onSuccess: (standing) => queries.setQueryData(stateKey, standing),
+  });
+}
+
+export function useWithdraw() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('realName.withdraw', {}),
+    onSuccess: () => queries.invalidateQueries({ queryKey: stateKey }),
+  });
+}
