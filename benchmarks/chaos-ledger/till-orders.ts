@@ -16,6 +16,3 @@ export type TillOrder =
   | { do: 'begin' }
   | { do: 'end'; callId: string; seconds: number }
   | { do: 'naive'; key: string; amount: number };
-
-/** With this header the till dies by SIGKILL after it has committed, before it replies. */
-export const DIE_UNSAID = 'x-die-unsaid';

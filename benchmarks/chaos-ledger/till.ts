@@ -1,8 +1,4 @@
 // A process that moves money through the server's own use-cases, for clients over HTTP, until it is killed.
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 import { billingApi } from '@haihu/server/src/domains/billing/billing.api.ts';
 import { createBillingUsecases } from '@haihu/server/src/domains/billing/billing.usecases.ts';
 import { createCallProgress } from '@haihu/server/src/domains/calls/dialling/call-progress.usecases.ts';
@@ -12,7 +8,8 @@ import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
 import { createDb } from '@haihu/server/src/platform/db/db.ts';
 import { createNaiveCredit } from './naive-credit.ts';
-import { DIE_UNSAID, type TillOrder, type TillSetting } from './till-orders.ts';
+import { serveOrders } from '../serve-orders.ts';
+import type { TillOrder, TillSetting } from './till-orders.ts';
 
 const setting = JSON.parse(process.argv[2]!) as TillSetting;
 const { tenantId, agentId, lineId, lineNumberId, minutePrice } = setting;
@@ -49,19 +46,4 @@ function begin(): Promise<{ callId: string }> {
   });
 }
 
-async function answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
-  try {
-    const body = await obey((await json(request)) as TillOrder);
-    if (request.headers[DIE_UNSAID]) process.kill(process.pid, 'SIGKILL');
-    return { status: 200, body };
-  } catch (error) {
-    return { status: 503, body: { error: String(error) } };
-  }
-}
-
-const server = createServer((request, reply) => {
-  void answer(request).then(({ status, body }) => reply.writeHead(status).end(JSON.stringify(body)));
-});
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-process.send!({ port: (server.address() as AddressInfo).port });
+await serveOrders((order) => obey(order as TillOrder));

@@ -1,4 +1,4 @@
-import { type BillFilter, billFilters } from '@haihu/contract/billing/values';
+import { type BillFilter, billFilters, type BillKind } from '@haihu/contract/billing/values';
 import type { Bill } from '@haihu/contract/billing/bills';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { useState } from 'react';
@@ -99,13 +99,14 @@ export default function Bills({ query, setQuery }: ScreenProps) {
   );
 }
 
+/** The kinds that a month's spending is made of, as the server filters them. */
+const spending: readonly BillKind[] = ['call', 'purchase', 'seat', 'fee', 'refund', 'debit'];
+
 /** Before, each kind, after: exact, so that they add up. */
 function Totals({ totals, kind }: { totals: ReplyOf<'billing.totals'>; kind: BillFilter | undefined }) {
   const { opening, closing, kinds: sums } = totals;
   const isSpending = kind === 'spent';
-  const listed = sums.filter(
-    (each) => !kind || (isSpending ? each.kind === 'call' || each.kind === 'debit' : each.kind === kind),
-  );
+  const listed = sums.filter((each) => !kind || (isSpending ? spending.includes(each.kind) : each.kind === kind));
   const spent = listed.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   return (
     <div className="totals">

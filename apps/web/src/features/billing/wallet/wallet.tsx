@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
-import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { Button } from '../../../shared/ui/button.tsx';
 import { Card, CardStack, SectionHead } from '../../../shared/ui/card.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx';
@@ -20,6 +22,9 @@ import { BillSheet } from '../bills/bill-sheet.tsx';
 import { EndingSoon } from '../packages/ending-soon.tsx';
 import { HoldsSheet } from './holds-sheet.tsx';
 import { LowBalance, LowMinutes } from './low-notice.tsx';
+import { LatestRecharges } from '../recharges/recharge-list.tsx';
+import { RechargeSheet } from '../recharges/recharge-sheet.tsx';
+import { t as r } from '../recharges/texts.ts';
 import { PackageList } from '../packages/package-list.tsx';
 import { price } from '../money-words.ts';
 import { t } from '../texts.ts';
@@ -28,11 +33,19 @@ import '../billing.css';
 const LATEST = 5;
 
 /** What there is to call with, and where it went. */
-export default function Wallet() {
+export default function Wallet({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const { back, open } = navigation();
   const queries = useQueryClient();
   const wallet = useWallet();
+  const mayBuy = useAllowed('billing.buy');
+  // A provider sends the payer back with the order.
+  const recharging = useOpening(query.recharge !== undefined);
+  const [orderId, setOrderId] = useState(query.recharge ?? null);
+  function recharge(id: string | null): void {
+    setOrderId(id);
+    recharging.show();
+  }
   return (
     <>
       <NavBar
@@ -46,20 +59,37 @@ export default function Wallet() {
             {(read) => (
               <>
                 <CardStack>
-                  <Balance wallet={read} />
+                  <Balance wallet={read} onRecharge={mayBuy ? () => recharge(null) : undefined} />
                 </CardStack>
                 <Packages wallet={read} />
                 <Latest month={read.month} />
+                <LatestRecharges onOpen={recharge} />
               </>
             )}
           </Loaded>
         </main>
       </PullToRefresh>
+      {recharging.times > 0 && (
+        <RechargeSheet
+          key={recharging.times}
+          open={recharging.open}
+          orderId={orderId}
+          onClose={() => {
+            recharging.hide();
+            if (query.recharge !== undefined) setQuery({});
+          }}
+        />
+      )}
     </>
   );
 }
 
-function Balance({ wallet }: { wallet: ReplyOf<'billing.wallet'> }) {
+interface BalanceProps {
+  wallet: ReplyOf<'billing.wallet'>;
+  onRecharge: (() => void) | undefined;
+}
+
+function Balance({ wallet, onRecharge }: BalanceProps) {
   const { balance, agreedCredit, held, spent, month, daysLeft } = wallet;
   const holding = useOpening();
   return (
@@ -77,6 +107,13 @@ function Balance({ wallet }: { wallet: ReplyOf<'billing.wallet'> }) {
         />
         <FigureColumn figure={daysLeft === null ? t.unknown : t.days(daysLeft)} label={t.lasts} />
       </FigureColumns>
+      {onRecharge && (
+        <div className="deeds">
+          <Button kind="primary" wide="grow" onClick={onRecharge}>
+            {r.recharge}
+          </Button>
+        </div>
+      )}
       {holding.times > 0 && <HoldsSheet open={holding.open} onClose={holding.hide} />}
     </Card>
   );

@@ -1,0 +1,107 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { parseMoney, UNITS_PER_YUAN } from '@haihu/rules/money';
+import { type FormEvent, useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { MoneyField } from '../../../shared/ui/money-field.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t } from './texts.ts';
+import { useRecharge, useRechargeWays } from './use-recharges.ts';
+
+type Way = ReplyOf<'billing.rechargeWays'>['list'][number];
+
+const AMOUNTS = ['100', '500', '1000', '2000', '5000', '10000'];
+const MOST = 1_000_000 * UNITS_PER_YUAN;
+
+/** How much, and by whom. A provider with a page leads the payer there at once. */
+export function RechargeForm({ onMade }: { onMade: (id: string) => void }) {
+  const ways = useRechargeWays();
+  return (
+    <Loaded query={ways} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <EmptyState title={t.none} hint={t.noneHint} />
+        ) : (
+          <Order ways={waysHere(list)} onMade={onMade} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Order({ ways, onMade }: { ways: readonly Way[]; onMade: (id: string) => void }) {
+  const [amount, setAmount] = useState('');
+  const [provider, setProvider] = useState(ways[0]!.provider);
+  const recharge = useRecharge();
+  const units = parseMoney(amount);
+  const isRight = units !== null && units <= MOST;
+  const way = ways.find((each) => each.provider === provider)!;
+
+  function order(event: FormEvent): void {
+    event.preventDefault();
+    if (!isRight) return;
+    recharge.mutate(
+      { ...way, amount },
+      {
+        onSuccess({ id, url }) {
+          onMade(id);
+          if (url !== null) location.assign(url);
+        },
+        onError: (error) => showToast(error.message, { kind: 'warn' }),
+      },
+    );
+  }
+
+  return (
+    <form className="recharge" onSubmit={order}>
+      <ChipChoice
+        label={t.amount}
+        layout="grid"
+        value={AMOUNTS.includes(amount) ? amount : null}
+        options={AMOUNTS.map((yuan) => ({ value: yuan, label: Number(yuan).toLocaleString('en') }))}
+        onChange={(yuan) => yuan && setAmount(yuan)}
+      />
+      <MoneyField
+        label={t.amount}
+        value={amount}
+        onTyped={setAmount}
+        wrongWords={t.wrongAmount}
+        error={units !== null && !isRight ? t.wrongAmount : undefined}
+      />
+      <Field id="recharge-way" group label={t.way}>
+        <ChipChoice
+          label={t.way}
+          layout="wrap"
+          value={provider}
+          options={ways.map((each) => ({ value: each.provider, label: t.ways[each.provider] }))}
+          onChange={(chosen) => chosen && setProvider(chosen)}
+        />
+      </Field>
+      <Button
+        kind="primary"
+        wide="full"
+        type="submit"
+        busy={recharge.isPending}
+        busyWords={t.making}
+        offReason={isRight ? undefined : amount === '' ? t.noAmount : t.wrongAmount}
+      >
+        {t.go}
+      </Button>
+    </form>
+  );
+}
+
+/** One way for each provider: its page for phones where a finger points, else the other one. */
+function waysHere(list: readonly Way[]): Way[] {
+  const isOnPhone = matchMedia('(pointer: coarse)').matches;
+  const providers = [...new Set(list.map(({ provider }) => provider))];
+  return providers.map((provider) => {
+    const its = list.filter((each) => each.provider === provider);
+    return its.find(({ way }) => (way === 'phone') === isOnPhone) ?? its[0]!;
+  });
+}

@@ -1,0 +1,53 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+
+/** While somebody looks at an order that waits, it is asked for so often. Milliseconds. */
+const LOOK_EVERY = 3000;
+
+export function useRechargeWays() {
+  return useQuery({
+    queryKey: ['billing.rechargeWays'],
+    queryFn: ({ signal }) => call('billing.rechargeWays', {}, { signal }),
+  });
+}
+
+/** The newest first. */
+export function useRecharges(size: number) {
+  return useInfiniteQuery({
+    queryKey: ['billing.recharges', size],
+    queryFn: ({ pageParam, signal }) => call('billing.recharges', { next: pageParam, size }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+}
+
+/** Makes an order; an answer that was lost makes no second one. */
+export function useRecharge() {
+  const queries = useQueryClient();
+  const [key, setKey] = useState(randomKey);
+  return useMutation({
+    mutationFn: (request: RequestTo<'billing.recharge'>) => call('billing.recharge', request, { key }),
+    onError: () => setKey(randomKey()),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['billing.recharges'] }),
+  });
+}
+
+/** How an order stands, followed while it waits; the wallet is read anew once that has changed. */
+export function useRechargeState(id: string) {
+  const queries = useQueryClient();
+  const order = useQuery({
+    queryKey: ['billing.rechargeState', id],
+    queryFn: ({ signal }) => call('billing.rechargeState', { id }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? LOOK_EVERY : false),
+    staleTime: 0,
+  });
+  const state = order.data?.state;
+  useEffect(() => {
+    if (state === undefined || state === 'waiting') return;
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'billing.rechargeState' });
+  }, [state, queries]);
+  return order;
+}
