@@ -16,6 +16,7 @@ import { packageAdd, packageRefund } from './commands/package.ts';
 import { passwordReset } from './commands/password.ts';
 import { productList, productSave, productShow, productWithdraw } from './commands/product.ts';
 import { rechargeConfirm, rechargeList } from './commands/recharge.ts';
+import { statisticsRebuild } from './commands/statistics.ts';
 import { reviewAccept, reviewList, reviewRefuse } from './commands/review.ts';
 
 /** Every command by its name, one word or two. */
@@ -56,6 +57,7 @@ export const commands: Record<string, Command> = {
   'product show': productShow,
   'product withdraw': productWithdraw,
   'ledger verify': ledgerVerify,
+  'statistics rebuild': statisticsRebuild,
   'app-version show': appVersionShow,
   'app-version set': appVersionSet,
   'branding show': brandingShow,

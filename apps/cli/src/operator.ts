@@ -10,7 +10,7 @@ export type Operator = ReturnType<typeof createOperator>;
 export function createOperator(parts: OperatorParts) {
   const outbox = createOperatorOutbox(parts);
   const modules = createModules({ ...parts, sms: outbox, face: createLocalFace(), sendFailed: console.error });
-  const { identity, organisation, config, calls, billing, customers, operator } = domainsOf(modules);
+  const { identity, organisation, config, calls, billing, customers, operator, statistics } = domainsOf(modules);
   return {
     identity,
     reviews: organisation.reviews,
@@ -27,5 +27,6 @@ export function createOperator(parts: OperatorParts) {
     catalogue: billing.catalogue,
     shop: billing.shop,
     recharges: billing.recharges,
+    statisticsDays: statistics.days,
   };
 }

@@ -108,7 +108,11 @@ export function createModules(parts: ModuleParts) {
     },
     replaceInSeas: replaceDepartment,
   });
-  const statistics = createStatisticsModule(parts);
+  const statistics = createStatisticsModule({
+    ...parts,
+    findCalls: calls.api.core.findForFigures,
+    findOpenNames: customerApi.findOpenNames,
+  });
   const operator = createOperatorModule({
     ...parts,
     limits,

@@ -39,6 +39,7 @@ const answersNumbers: Partial<Record<CallName, MaskableField[]>> = {
   'calls.page': ['callee'],
   'calls.pagePlus': ['callee'],
   'calls.log': ['callee'],
+  'statistics.callsBehind': ['callee'],
 };
 
 /** Calls that answer numbers of members: a colleague's, one's own. All by the field `mobile`. */
@@ -156,6 +157,7 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await ask('calls.page', {});
   await ask('calls.pagePlus', {});
   await ask('calls.log', {});
+  await ask('statistics.callsBehind', { from: '2026-03-02', to: '2026-03-02' });
   await ask('followups.timeline', { customerId: own });
   await ask('followups.changes', { customerId: own });
   const table = Buffer.from(`姓名,手机\n刘芳,${MAIN}\n陈好,13812346603\n错行,${MAIN}9999\n`);

@@ -14,6 +14,7 @@ import { operatorRows } from './rows/operator.ts';
 import { organisationRows } from './rows/organisation.ts';
 import { realNameRows } from './rows/real-name.ts';
 import type { Row } from './rows/row.ts';
+import { statisticsRows } from './rows/statistics.ts';
 
 type Rows = { [Name in CallName]: Row<Name> };
 
@@ -33,4 +34,5 @@ export const rows: Rows = {
   ...agreementsRows,
   ...operatorRows,
   ...realNameRows,
+  ...statisticsRows,
 };

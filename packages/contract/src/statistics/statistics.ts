@@ -1,44 +1,158 @@
 import * as z from 'zod';
+import { call } from '../calls/calls.ts';
+import { callModes } from '../calls/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { day, id } from '../fields.ts';
+import { id, instant, pageRequest, sentInstant } from '../fields.ts';
+import { customersOfPeriod } from './customer-figures.ts';
+import { figureName, members, period, scopeErrors } from './scope.ts';
+import { callSources, dimensions, steps } from './values.ts';
 
-const totals = z.object({
+const callCounts = {
   calls: z.int(),
   answered: z.int(),
+  /** Of the calls, 0 to 1, to four decimals; 0 without calls. */
+  answerRate: z.number(),
   talkSeconds: z.int(),
+  /** Of the answered calls, whole seconds; 0 without any. */
+  averageSeconds: z.int(),
+};
+const counted = z.object(callCounts);
+export type CallCounts = z.output<typeof counted>;
+
+const totals = z.object({
+  ...callCounts,
   followUps: z.int(),
   /** Customers followed up at least once. */
   customersFollowed: z.int(),
 });
 export type CallTotals = z.output<typeof totals>;
 
+/** Narrows calls further. */
+const ofCalls = {
+  lineId: id.optional(),
+  mode: z.enum(callModes).optional(),
+  taskId: id.optional(),
+};
+const source = { source: z.enum(callSources).default('lines') };
+
+const parts = {
+  /** Ids and names of lines; calls without a line are under null. */
+  lines: z.array(z.object({ lineId: id.nullable(), name: z.string(), ...callCounts })),
+  modes: z.array(z.object({ mode: z.enum(callModes), ...callCounts })),
+};
+
+/** One row of a rank. */
+const ranked = z.object({
+  /** Of the member, department, line or task; the name of a mode. Null: calls without one. */
+  key: z.string().nullable(),
+  /** Null unless members are ranked. */
+  memberId: id.nullable(),
+  name: z.string(),
+  /** From 1; equal figures share a rank. */
+  rank: z.int(),
+  ...totals.shape,
+  /** Null where calls are ranked. */
+  customers: customersOfPeriod.nullable(),
+});
+export type Ranked = z.output<typeof ranked>;
+
 export const statisticsCalls = {
-  /** Totals of whole days of the enterprise, with the same number of days before them. */
+  /** Totals of whole days, with the same number of days before them, each line and each mode. */
   'statistics.callTotals': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/base-census',
     access: 'statistics.read',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({
-      from: day,
-      to: day,
-      /** `team`: everybody within the caller's data scope. */
-      of: z.enum(['me', 'team']).default('me'),
-    }),
-    reply: z.object({ now: totals, before: totals }),
-    errors: [],
+    request: z.strictObject({ ...period, ...members, ...ofCalls }),
+    reply: z.object({ now: totals, before: totals, ...parts }),
+    errors: scopeErrors,
   }),
 
-  /** Lists the figures of each member, most calls first. */
+  /** Totals of the calls that members dialled on their own phones. Such calls count here and nowhere else. */
+  'statistics.deviceCallTotals': defineEndpoint({
+    method: 'POST',
+    path: 'api/call-detail/local-census',
+    access: 'statistics.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ...period, ...members }),
+    reply: z.object({ now: counted, before: counted }),
+    errors: scopeErrors,
+  }),
+
+  /** Figures of calls over time, points without calls included: in total, and one figure by member or department. */
+  'statistics.callSeries': defineEndpoint({
+    method: 'POST',
+    path: 'api/call-detail/census',
+    access: 'statistics.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      ...period,
+      ...members,
+      ...ofCalls,
+      ...source,
+      step: z.enum(steps).default('day'),
+      by: z.enum(['member', 'department']).optional(),
+      figure: figureName.default('calls'),
+    }),
+    reply: z.object({
+      points: z.array(z.object({ startsAt: instant, ...callCounts })),
+      /** The figure of each member or present department with calls, in the order of the points; most first. */
+      groups: z.array(z.object({ key: id.nullable(), name: z.string(), values: z.array(z.number()) })),
+    }),
+    errors: [...scopeErrors, 'statistics.step_too_fine', 'statistics.unknown_figure'],
+  }),
+
+  /** The calls behind one figure, newest first, with what they come to. Calls that somebody hid from lists count. */
+  'statistics.callsBehind': defineEndpoint({
+    method: 'POST',
+    path: 'api/call-detail/getCallDetailList',
+    access: 'statistics.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      ...period,
+      ...members,
+      ...ofCalls,
+      ...source,
+      figure: figureName.default('calls'),
+      /** The hour that begins then, of a series by the hour. */
+      hour: sentInstant.optional(),
+      ...pageRequest,
+    }),
+    reply: z.object({
+      /** Of a hidden call, neither number nor customer is told. */
+      list: z.array(z.object({ ...call.shape, isHidden: z.boolean() })),
+      next: z.string().nullable(),
+      /** Exact; with the first page only. */
+      total: z.int().nullable(),
+      talkSeconds: z.int().nullable(),
+    }),
+    errors: [...scopeErrors, 'statistics.unknown_figure'],
+  }),
+
+  /**
+   * Ranks members, present departments, lines, modes or tasks by one figure, of calls or of customers. Members at work
+   * stand in it with or without activity; equal figures share a rank.
+   */
   'statistics.callRanks': defineEndpoint({
     method: 'POST',
     path: 'api/call-detail/getCensusDetail',
     access: 'statistics.read',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({ from: day, to: day }),
-    reply: z.object({ list: z.array(z.object({ memberId: id, name: z.string(), ...totals.shape })) }),
-    errors: [],
+    request: z.strictObject({
+      ...period,
+      of: z.enum(['me', 'team']).default('team'),
+      departmentId: id.optional(),
+      ...ofCalls,
+      ...source,
+      by: z.enum(dimensions).default('member'),
+      figure: figureName.default('calls'),
+    }),
+    reply: z.object({ list: z.array(ranked) }),
+    errors: [...scopeErrors, 'statistics.unknown_figure'],
   }),
 };

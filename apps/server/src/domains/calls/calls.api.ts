@@ -10,7 +10,7 @@ import { findListed, keepInPeace, type PeaceWanted } from './numbers.repository.
 import { createPresentCalls } from './present-calls.ts';
 import { runCallWritten } from './continuous-dialling/run-moves.ts';
 
-export { type CallCounts, countCalls, findBilledCalls } from './calls.repository.ts';
+export { findBilledCalls } from './calls.repository.ts';
 export {
   type CallsOf,
   eraseNumbers,
@@ -28,6 +28,11 @@ export interface CallApiParts {
   customers: Pick<CustomerApi, 'findShort' | 'findNumber'>;
 }
 
+/** A call behind a figure. */
+export interface CountedCall extends Call {
+  isHidden: boolean;
+}
+
 /** What other domains may do with calls, in transactions of their own. */
 export function createCallApi({ cipher, clock, customers }: CallApiParts) {
   const presentCalls = createPresentCalls(cipher, customers);
@@ -39,6 +44,16 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
       db,
       member,
       found.filter(({ isHidden }) => !isHidden),
+    );
+  }
+
+  /** By id, in no order; absent ones are left out. Hidden ones count, so they stand there without number and customer. */
+  async function findForFigures(db: Queryable, member: Member, ids: string[]): Promise<CountedCall[]> {
+    const found = ids.length > 0 ? await findCalls(db, ids) : [];
+    const hidden = new Set(found.flatMap(({ id, isHidden }) => (isHidden ? id : [])));
+    const calls = await presentCalls(db, member, found);
+    return calls.map((call) =>
+      hidden.has(call.id) ? { ...call, ...untold, isHidden: true } : { ...call, isHidden: false },
     );
   }
 
@@ -68,6 +83,7 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     },
 
     findForTimeline,
+    findForFigures,
 
     /** Finds which of these numbers, given by their hash, are on the do-not-call list. */
     findOnDoNotCallList: findListed,
@@ -81,3 +97,5 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
       keepCustomerInPeace(tx, member, customerId, 'refused'),
   };
 }
+
+const untold = { callee: '', customerId: null, customerName: null, company: null, area: null, hasRecording: false };

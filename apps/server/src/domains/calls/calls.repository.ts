@@ -309,21 +309,3 @@ export function findBilledCalls(db: Queryable, ids: string[]) {
     from call c left join membership agent on agent.tenant_id = c.tenant_id and agent.user_id = c.agent_id
     where c.tenant_id = ${db.tenantId} and c.id = any(${ids})`);
 }
-
-export interface CallCounts {
-  /** Null: everybody together. */
-  memberId: string | null;
-  calls: number;
-  answered: number;
-  talkSeconds: number;
-}
-
-/** Sums the calls made in the span, per agent who made one and in total. */
-export function countCalls(db: Queryable, from: string, until: string, whose: Whose): Promise<CallCounts[]> {
-  const filter = { from, until, whose };
-  return db.query(sql`
-    select c.agent_id as "memberId", count(*)::int as calls, count(c.answered_at)::int as answered,
-      coalesce(sum(c.talk_seconds), 0)::int as "talkSeconds"
-    from call c where ${matching(db.tenantId, filter)}
-    group by grouping sets ((), (c.agent_id))`);
-}

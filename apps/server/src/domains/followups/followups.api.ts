@@ -1,12 +1,10 @@
 export {
-  countFollowUps,
   countOutcomes,
   deletePastFollowUps,
   eraseWords,
   findFollowUpsBy,
   findPresent,
   findSharedPhrases,
-  type FollowUpTotals,
   insertPastFollowUps,
   insertPhrases,
   type OutcomesWanted,

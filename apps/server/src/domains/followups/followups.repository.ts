@@ -3,7 +3,6 @@ import type { FollowUp } from '@haihu/contract/followups/followups';
 import type { Queryable } from '../../platform/db/db.ts';
 import { insertInto, nothing, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
-import { isOf, type Whose } from '../../platform/whose.ts';
 
 export interface NewFollowUp {
   customerId: string;
@@ -198,24 +197,6 @@ export async function insertPhrases(
     insert into quick_phrase (tenant_id, member_id, text, position)
     select ${tx.tenantId}::bigint, ${memberId}::bigint, p.text, p.position
     from unnest(${texts}::text[]) with ordinality as p (text, position)`);
-}
-
-export interface FollowUpTotals {
-  /** Null: everybody together, whose customers are not the sum of each one's. */
-  memberId: string | null;
-  followUps: number;
-  customersFollowed: number;
-}
-
-/** Per member, of those who followed up at least once, and in total. */
-export function countFollowUps(db: Queryable, from: string, until: string, whose: Whose): Promise<FollowUpTotals[]> {
-  return db.query<FollowUpTotals>(sql`
-    select author_id as "memberId", count(*)::int as "followUps",
-      count(distinct customer_id)::int as "customersFollowed"
-    from follow_up
-    where tenant_id = ${db.tenantId} and at >= ${from} and at < ${until}
-      ${whose ? sql`and ${isOf(sql`author_id`, whose)}` : nothing}
-    group by grouping sets ((), (author_id))`);
 }
 
 export interface OutcomesWanted {

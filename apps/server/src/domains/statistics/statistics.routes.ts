@@ -1,7 +1,16 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
-import type { Statistics } from './statistics.usecases.ts';
+import type { Statistics } from './use-cases.ts';
 
 export function statisticsRoutes({ handle }: Handlers, statistics: Statistics): void {
   handle('statistics.callTotals', (member, request) => statistics.callTotals(member, request));
+  handle('statistics.deviceCallTotals', (member, request) => statistics.deviceCallTotals(member, request));
+  handle('statistics.callSeries', (member, request) => statistics.callSeries(member, request));
+  handle('statistics.callsBehind', (member, request) => statistics.callsBehind(member, request));
   handle('statistics.callRanks', (member, request) => statistics.callRanks(member, request));
+  handle('statistics.customerTotals', (member, request) => statistics.customerTotals(member, request));
+  handle('statistics.customerSeries', (member, request) => statistics.customerSeries(member, request));
+  handle('statistics.customersBehind', (member, request) => statistics.customersBehind(member, request));
+  handle('statistics.recordsBehind', (member, request) => statistics.recordsBehind(member, request));
+  handle('statistics.updatesBehind', (member, request) => statistics.updatesBehind(member, request));
+  handle('statistics.poolMovesBehind', (member, request) => statistics.poolMovesBehind(member, request));
 }

@@ -1,12 +1,17 @@
-import type { Db } from '../../platform/db/db.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Module } from '../../platform/module.ts';
-import { countCalls } from '../calls/calls.api.ts';
-import { countFollowUps } from '../followups/followups.api.ts';
+import { createDays } from './days/days.usecases.ts';
+import { addUpTask } from './statistics.jobs.ts';
 import { statisticsRoutes } from './statistics.routes.ts';
-import { createStatistics } from './statistics.usecases.ts';
+import { createStatistics, type StatisticsParts } from './use-cases.ts';
 
-/** Figures of calls and follow-ups. */
-export function createStatisticsModule({ db }: { db: Db }) {
-  const statistics = createStatistics({ db, count: { calls: countCalls, followUps: countFollowUps } });
-  return { api: statistics, routes: (handlers) => statisticsRoutes(handlers, statistics) } satisfies Module;
+/** Figures of calls and of customers, and what is behind each. */
+export function createStatisticsModule(parts: StatisticsParts & { clock: Clock }) {
+  const statistics = createStatistics(parts);
+  const days = createDays(parts);
+  return {
+    api: { ...statistics, days },
+    routes: (handlers) => statisticsRoutes(handlers, statistics),
+    jobs: { [addUpTask.name]: days.addUpNight },
+  } satisfies Module;
 }

@@ -1,6 +1,6 @@
-import { ABSENT, dayOnly, nothing, type RowsOf } from './row.ts';
+import { ABSENT, nothing, type RowsOf } from './row.ts';
 
-export const callsRows: RowsOf<'calls' | 'statistics'> = {
+export const callsRows: RowsOf<'calls'> = {
   'calls.lines': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'calls.lineStock': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'calls.stock': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
@@ -90,10 +90,4 @@ export const callsRows: RowsOf<'calls' | 'statistics'> = {
     otherEnterprise: ABSENT.call,
     notTheOwner: ABSENT.call,
   },
-  'statistics.callTotals': {
-    request: () => ({ ...dayOnly(), of: 'team' }),
-    otherEnterprise: 'own',
-    notTheOwner: 'own',
-  },
-  'statistics.callRanks': { request: dayOnly, otherEnterprise: 'own', notTheOwner: 'own' },
 };

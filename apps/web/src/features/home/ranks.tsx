@@ -8,7 +8,7 @@ import { t } from './texts.ts';
 export function Ranks() {
   const ranks = useRanks(true);
   if (!ranks.data) return null;
-  const { list } = ranks.data;
+  const list = ranks.data.list.filter(({ calls, followUps }) => calls + followUps > 0);
   const most = Math.max(1, ...list.map((member) => member.calls));
   return (
     <section>

@@ -1,0 +1,74 @@
+import type { Day } from '@haihu/rules/day';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { plannedOnce, sql } from '../../../platform/db/sql.ts';
+import type { WholeDay } from '../scope/period.ts';
+import { taskOf } from '../scope/tasks.repository.ts';
+
+const columns = sql`member_id, line_id, mode, task_id, calls, answered, talk_seconds`;
+
+/** What the calls of a day come to, one row for each agent, line, mode and task. */
+const sums = (tenantId: string, { startsAt, endsAt }: WholeDay) => sql`
+  select c.agent_id as member_id, c.line_id, c.mode, ${taskOf(sql`c`)} as task_id, count(*)::integer as calls,
+    count(c.answered_at)::integer as answered, sum(c.talk_seconds)::bigint as talk_seconds
+  from call c
+  where c.tenant_id = ${tenantId} and c.origin <> 'test' and c.created_at >= ${startsAt} and c.created_at < ${endsAt}
+  group by 1, 2, 3, 4`;
+
+export async function findZone(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ zone: string }>(sql`select zone from tenant where id = ${db.tenantId}`);
+  return row!.zone;
+}
+
+/** When the first call was; null where there is none. */
+export async function findFirstCall(db: Queryable): Promise<string | null> {
+  const [row] = await db.query<{ at: string }>(sql`
+    select created_at as at from call where tenant_id = ${db.tenantId} order by created_at limit 1`);
+  return row?.at ?? null;
+}
+
+/** Which of these days were added up by the clocks of that zone and have not changed since. */
+export async function findAddedUp(db: Queryable, days: WholeDay[], zone: string): Promise<Set<Day>> {
+  const found = await db.query<{ day: Day }>(sql`
+    select a.day::text
+    from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ startsAt }) => startsAt)}::timestamptz[],
+      ${days.map(({ endsAt }) => endsAt)}::timestamptz[]) as a (day, starts_at, ends_at)
+    join statistics_day d on d.tenant_id = ${db.tenantId} and d.day = a.day and d.zone = ${zone}
+    where not exists (
+      select from statistics_mark m where m.tenant_id = ${db.tenantId} and m.at >= a.starts_at and m.at < a.ends_at)`);
+  return new Set(found.map(({ day }) => day));
+}
+
+/** One at a time for an enterprise, until the transaction ends. */
+export async function lockDays(tx: Queryable): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('statistics ' || ${tx.tenantId}::text, 0))`);
+}
+
+/** First the marks, then the calls: a call that is committed in between is read, or leaves its mark. */
+export async function addUpDay(tx: Queryable, day: WholeDay, zone: string, at: Date): Promise<void> {
+  await tx.query(
+    plannedOnce(sql`
+    delete from statistics_mark
+    where tenant_id = ${tx.tenantId} and at >= ${day.startsAt} and at < ${day.endsAt}`),
+  );
+  await tx.query(plannedOnce(sql`delete from statistics_call where tenant_id = ${tx.tenantId} and day = ${day.day}`));
+  await tx.query(
+    plannedOnce(sql`
+    insert into statistics_call (tenant_id, day, ${columns})
+    select ${tx.tenantId}::bigint, ${day.day}::date, ${columns} from (${sums(tx.tenantId, day)}) as summed`),
+  );
+  await tx.query(
+    plannedOnce(sql`
+    insert into statistics_day (tenant_id, day, zone, added_up_at)
+    values (${tx.tenantId}, ${day.day}, ${zone}, ${at})
+    on conflict (tenant_id, day) do update set zone = excluded.zone, added_up_at = excluded.added_up_at`),
+  );
+}
+
+/** Is what was added up of a day what its calls come to? */
+export async function isAsItsCalls(db: Queryable, day: WholeDay): Promise<boolean> {
+  const kept = sql`select ${columns} from statistics_call where tenant_id = ${db.tenantId} and day = ${day.day}`;
+  const source = sql`select ${columns} from (${sums(db.tenantId, day)}) summed`;
+  const [row] = await db.query<{ isSame: boolean }>(sql`
+    select not exists (${kept} except all ${source}) and not exists (${source} except all ${kept}) as "isSame"`);
+  return row!.isSame;
+}

@@ -1,0 +1,143 @@
+import type { Call } from '@haihu/contract/calls/calls';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import type { Period, Stretch } from '../scope/period.ts';
+import { daysOf } from '../scope/period.ts';
+import { isAmong } from '../scope/scope.repository.ts';
+import type { CallScope } from '../scope/scope.ts';
+import { taskOf } from '../scope/tasks.repository.ts';
+
+/** What calls come to; all else is made of these three. */
+export interface CallSums {
+  calls: number;
+  answered: number;
+  talkSeconds: number;
+}
+
+const sums = sql`coalesce(sum(calls), 0)::float8 as calls, coalesce(sum(answered), 0)::float8 as answered,
+  coalesce(sum(talk_seconds), 0)::float8 as "talkSeconds"`;
+
+/** Calls that count: tests of an agent's phone do not, hidden ones do. */
+export function callsOf(tenantId: string, scope: CallScope): Sql {
+  const { members, lineId, mode, taskId, source } = scope;
+  return sql`c.tenant_id = ${tenantId} and c.origin <> 'test' ${isAmong(sql`c.agent_id`, members)}
+    ${source === 'device' ? sql`and c.mode = 'device'` : sql`and c.mode <> 'device'`}
+    ${lineId ? sql`and c.line_id = ${lineId}` : nothing}
+    ${mode ? sql`and c.mode = ${mode}` : nothing}
+    ${taskId ? sql`and ${taskOf(sql`c`)} = ${taskId}` : nothing}`;
+}
+
+function addedUpOf(tenantId: string, scope: CallScope): Sql {
+  const { members, lineId, mode, taskId, source } = scope;
+  return sql`s.tenant_id = ${tenantId} ${isAmong(sql`s.member_id`, members)}
+    ${source === 'device' ? sql`and s.mode = 'device'` : sql`and s.mode <> 'device'`}
+    ${lineId ? sql`and s.line_id = ${lineId}` : nothing}
+    ${mode ? sql`and s.mode = ${mode}` : nothing}
+    ${taskId ? sql`and s.task_id = ${taskId}` : nothing}`;
+}
+
+/**
+ * The calls of days in parts that can be added up, `place` being the number of the day from 1 on. A day that was added up
+ * and has not changed since is read from there; any other from its calls.
+ */
+function cells(tenantId: string, period: Period, scope: CallScope): Sql {
+  const days = daysOf(period);
+  return sql`
+    with asked as materialized (
+      select a.place::integer, a.day, a.starts_at, a.ends_at,
+        exists (select from statistics_day d where d.tenant_id = ${tenantId} and d.day = a.day and d.zone = ${period.zone})
+          and not exists (
+            select from statistics_mark m
+            where m.tenant_id = ${tenantId} and m.at >= a.starts_at and m.at < a.ends_at) as is_added_up
+      from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ startsAt }) => startsAt)}::timestamptz[],
+        ${days.map(({ endsAt }) => endsAt)}::timestamptz[]) with ordinality as a (day, starts_at, ends_at, place)
+    )
+    select a.place, s.member_id, s.line_id, s.mode, s.task_id, s.calls, s.answered, s.talk_seconds
+    from asked a join statistics_call s on s.day = a.day
+    where a.is_added_up and ${addedUpOf(tenantId, scope)}
+    union all
+    select a.place, c.agent_id, c.line_id, c.mode, ${taskOf(sql`c`)}, 1, (c.answered_at is not null)::integer,
+      c.talk_seconds
+    from asked a join call c on c.created_at >= a.starts_at and c.created_at < a.ends_at
+    where not a.is_added_up and ${callsOf(tenantId, scope)}`;
+}
+
+export interface SplitSums extends CallSums {
+  isNow: boolean;
+  /** `total`, or what the rest of the row names. */
+  of: 'total' | 'line' | 'mode';
+  lineId: string | null;
+  mode: Call['mode'] | null;
+}
+
+/** Adds up the last `days` days of a period and those before them, in total and by line and mode. */
+export function sumTotals(db: Queryable, period: Period, days: number, scope: CallScope): Promise<SplitSums[]> {
+  return db.query(filterSql`
+    select place > ${period.days - days} as "isNow", line_id as "lineId", mode,
+      case grouping(line_id, mode) when 3 then 'total' when 1 then 'line' else 'mode' end as of, ${sums}
+    from (${cells(db.tenantId, period, scope)}) cell
+    group by grouping sets ((1), (1, line_id), (1, mode))`);
+}
+
+/** Adds up each day that has calls; `place` is its number from 1 on. */
+export function sumByDay(db: Queryable, period: Period, scope: CallScope): Promise<(CallSums & { place: number })[]> {
+  return db.query(filterSql`
+    select place, ${sums} from (${cells(db.tenantId, period, scope)}) cell group by place`);
+}
+
+const groupings = {
+  member: { key: sql`cell.member_id`, joined: nothing },
+  department: {
+    key: sql`m.department_id`,
+    joined: sql`left join membership m on m.tenant_id = current_tenant() and m.user_id = cell.member_id`,
+  },
+  line: { key: sql`cell.line_id`, joined: nothing },
+  mode: { key: sql`cell.mode`, joined: nothing },
+  task: { key: sql`cell.task_id`, joined: nothing },
+};
+export type Grouping = keyof typeof groupings;
+
+export interface GroupSums extends CallSums {
+  key: string | null;
+}
+
+/** Adds up by member, present department, line, mode or task. */
+export function sumBy(db: Queryable, period: Period, scope: CallScope, by: Grouping): Promise<GroupSums[]> {
+  const { key, joined } = groupings[by];
+  return db.query(filterSql`
+    select ${key} as key, ${sums} from (${cells(db.tenantId, period, scope)}) cell ${joined} group by 1`);
+}
+
+/** Adds up by day and group. */
+export function sumByDayAnd(
+  db: Queryable,
+  period: Period,
+  scope: CallScope,
+  by: Grouping,
+): Promise<(GroupSums & { place: number })[]> {
+  const { key, joined } = groupings[by];
+  return db.query(filterSql`
+    select place, ${key} as key, ${sums}
+    from (${cells(db.tenantId, period, scope)}) cell ${joined} group by 1, 2`);
+}
+
+/** Adds up stretches such as hours from the calls themselves, by group where one is given; `place` is a number from 1 on. */
+export function sumStretches(
+  db: Queryable,
+  stretches: Stretch[],
+  scope: CallScope,
+  by?: Grouping,
+): Promise<(GroupSums & { place: number })[]> {
+  const { key, joined } = by ? groupings[by] : { key: sql`null::bigint`, joined: nothing };
+  return db.query(filterSql`
+    select place, ${key} as key, ${sums}
+    from (
+      select a.place::integer, c.agent_id as member_id, c.line_id, c.mode, ${taskOf(sql`c`)} as task_id, 1 as calls,
+        (c.answered_at is not null)::integer as answered, c.talk_seconds
+      from unnest(${stretches.map(({ startsAt }) => startsAt)}::timestamptz[],
+        ${stretches.map(({ endsAt }) => endsAt)}::timestamptz[]) with ordinality as a (starts_at, ends_at, place)
+      join call c on c.created_at >= a.starts_at and c.created_at < a.ends_at
+      where ${callsOf(db.tenantId, scope)}
+    ) cell ${joined}
+    group by 1, 2`);
+}

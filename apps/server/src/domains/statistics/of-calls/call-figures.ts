@@ -1,0 +1,34 @@
+import type { CallCounts } from '@haihu/contract/statistics/statistics';
+import { callFigures, type CallFigure } from '@haihu/contract/statistics/values';
+import { errorAt } from '../../../platform/errors.ts';
+import type { CallSums } from './call-figures.repository.ts';
+
+export const noCalls: CallSums = { calls: 0, answered: 0, talkSeconds: 0 };
+
+/** Fills in what is made of the sums. */
+export function countsOf({ calls, answered, talkSeconds }: CallSums): CallCounts {
+  return {
+    calls,
+    answered,
+    answerRate: calls === 0 ? 0 : Math.round((answered / calls) * 10_000) / 10_000,
+    talkSeconds,
+    averageSeconds: answered === 0 ? 0 : Math.round(talkSeconds / answered),
+  };
+}
+
+export function add(one: CallSums, other: CallSums): CallSums {
+  return {
+    calls: one.calls + other.calls,
+    answered: one.answered + other.answered,
+    talkSeconds: one.talkSeconds + other.talkSeconds,
+  };
+}
+
+export const isCallFigure = (figure: string): figure is CallFigure =>
+  (callFigures as readonly string[]).includes(figure);
+
+/** Throws `statistics.unknown_figure`. */
+export function readCallFigure(figure: string): CallFigure {
+  if (!isCallFigure(figure)) throw errorAt('statistics.unknown_figure', 'figure', { known: [...callFigures] });
+  return figure;
+}

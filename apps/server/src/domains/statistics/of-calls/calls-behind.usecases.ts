@@ -1,0 +1,54 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import type { Member } from '../../../platform/member.ts';
+import type { CountedCall } from '../../calls/calls.api.ts';
+import { hourAt, readPeriod, stretchOf } from '../scope/period.ts';
+import { findCallScope } from '../scope/scope.ts';
+import { readCallFigure } from './call-figures.ts';
+import { findBehind } from './calls-behind.repository.ts';
+import { type CallSums, sumStretches, sumTotals } from './call-figures.repository.ts';
+
+export interface CallsBehindParts {
+  db: Db;
+  /** By id, in no order. */
+  findCalls(db: Queryable, member: Member, ids: string[]): Promise<CountedCall[]>;
+}
+
+export function createCallsBehind({ db, findCalls }: CallsBehindParts) {
+  return async function callsBehind(
+    member: Member,
+    request: RequestOf<'statistics.callsBehind'>,
+  ): Promise<ReplyOf<'statistics.callsBehind'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { size, hour } = request;
+    const figure = readCallFigure(request.figure);
+    const period = readPeriod(request, member.zone);
+    const stretch = hour === undefined ? stretchOf(period) : hourAt(period, hour);
+    const scope = await findCallScope(tenant, member, request);
+    const after = request.next ? readCursor(request.next) : null;
+    const sumsOf = async (): Promise<CallSums | undefined> =>
+      hour === undefined
+        ? (await sumTotals(tenant, period, period.days, scope)).find(({ of, isNow }) => of === 'total' && isNow)
+        : (await sumStretches(tenant, [stretch], scope))[0];
+    const [rows, sums] = await Promise.all([
+      findBehind(tenant, { stretch, scope, figure }, after, size + 1),
+      after ? undefined : sumsOf(),
+    ]);
+    const shown = rows.slice(0, size);
+    const calls = await findCalls(
+      tenant,
+      member,
+      shown.map(({ id }) => id),
+    );
+    const byId = new Map(calls.map((call) => [call.id, call]));
+    const last = shown.at(-1);
+    const isOfAll = figure === 'calls' || figure === 'answerRate';
+    return {
+      list: shown.flatMap(({ id }) => byId.get(id) ?? []),
+      next: last && rows.length > size ? writeCursor(last) : null,
+      total: after ? null : (sums?.[isOfAll ? 'calls' : 'answered'] ?? 0),
+      talkSeconds: after ? null : (sums?.talkSeconds ?? 0),
+    };
+  };
+}

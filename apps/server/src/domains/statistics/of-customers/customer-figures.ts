@@ -1,0 +1,66 @@
+import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figures';
+import { type CustomerFigure, customerFigures } from '@haihu/contract/statistics/values';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { errorAt } from '../../../platform/errors.ts';
+import type { Stretch } from '../scope/period.ts';
+import type { Members } from '../scope/scope.repository.ts';
+import { sumMovements } from './movements.repository.ts';
+import { countFollowedUp, countFollowedUpOver, countVisits, type Parting } from './records.repository.ts';
+
+export const nothingHappened = {
+  ...Object.fromEntries(customerFigures.map((figure) => [figure, 0])),
+  dealAmount: '0',
+} as CustomersOfPeriod;
+
+export const isCustomerFigure = (figure: string): figure is CustomerFigure =>
+  (customerFigures as readonly string[]).includes(figure);
+
+/** Throws `statistics.unknown_figure` for what is none of these. */
+export function readFigureOf<Figure extends CustomerFigure>(known: readonly Figure[], figure: string): Figure {
+  const found = known.find((one) => one === figure);
+  if (found === undefined) throw errorAt('statistics.unknown_figure', 'figure', { known: [...known] });
+  return found;
+}
+
+/** Every figure of each stretch, those where nothing happened included. */
+export async function figuresOver(
+  tenant: Queryable,
+  stretches: Stretch[],
+  members: Members,
+): Promise<CustomersOfPeriod[]> {
+  const found = await Promise.all([
+    sumMovements(tenant, stretches, members, 'all'),
+    countFollowedUpOver(tenant, stretches, members),
+    countVisits(tenant, stretches, members, 'all'),
+  ]);
+  const figures = stretches.map(() => ({ ...nothingHappened }));
+  for (const row of found.flat()) {
+    const { place, ...sums } = row;
+    Object.assign(figures[place - 1]!, sums);
+  }
+  return figures.map(withoutKey);
+}
+
+/** Every figure of one stretch by member or present department, those with activity alone. */
+export async function figuresBy(
+  tenant: Queryable,
+  stretch: Stretch,
+  members: Members,
+  by: Exclude<Parting, 'all'>,
+): Promise<Map<string | null, CustomersOfPeriod>> {
+  const found = await Promise.all([
+    sumMovements(tenant, [stretch], members, by),
+    countFollowedUp(tenant, stretch, members, by),
+    countVisits(tenant, [stretch], members, by),
+  ]);
+  const figures = new Map<string | null, CustomersOfPeriod>();
+  for (const { key, ...sums } of found.flat()) {
+    figures.set(key, withoutKey({ ...nothingHappened, ...figures.get(key), ...sums }));
+  }
+  return figures;
+}
+
+/** Keeps the figures alone: rows of the database carry what they were grouped by. */
+function withoutKey(row: CustomersOfPeriod): CustomersOfPeriod {
+  return Object.fromEntries(customerFigures.map((figure) => [figure, row[figure]])) as CustomersOfPeriod;
+}

@@ -1,0 +1,37 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { periodBefore, pointsOf, readPeriod, stretchOf } from '../scope/period.ts';
+import { findMembersAsked } from '../scope/scope.ts';
+import { figuresOver } from './customer-figures.ts';
+import { countLevelMoves } from './movements.repository.ts';
+
+export function createCustomerTotals({ db }: { db: Db }) {
+  async function customerTotals(
+    member: Member,
+    request: RequestOf<'statistics.customerTotals'>,
+  ): Promise<ReplyOf<'statistics.customerTotals'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const period = readPeriod(request, member.zone);
+    const members = await findMembersAsked(tenant, member, request);
+    const stretch = stretchOf(period);
+    const [[now, before], levels] = await Promise.all([
+      figuresOver(tenant, [stretch, stretchOf(periodBefore(period))], members),
+      countLevelMoves(tenant, stretch, members),
+    ]);
+    return { now: now!, before: before!, levels };
+  }
+
+  async function customerSeries(
+    member: Member,
+    request: RequestOf<'statistics.customerSeries'>,
+  ): Promise<ReplyOf<'statistics.customerSeries'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const points = pointsOf(readPeriod(request, member.zone), request.step);
+    const members = await findMembersAsked(tenant, member, request);
+    const figures = await figuresOver(tenant, points, members);
+    return { points: points.map(({ startsAt }, index) => ({ startsAt, ...figures[index]! })) };
+  }
+
+  return { customerTotals, customerSeries };
+}

@@ -1,0 +1,125 @@
+import type { CustomerFigure } from '@haihu/contract/statistics/values';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import type { Position } from '../../../platform/http/cursor.ts';
+import type { Stretch } from '../scope/period.ts';
+import { isAmong, type Members } from '../scope/scope.repository.ts';
+import { type Parting, partingOf, stretched } from './records.repository.ts';
+
+/** Figures that movements are counted for. */
+export type MovementFigure = Exclude<CustomerFigure, 'followUps' | 'customersFollowed' | 'visitsKept'>;
+
+/** An import that was undone brought nobody. */
+const stayed = sql`not exists (
+  select from customer_movement u
+  where u.tenant_id = m.tenant_id and u.customer_id = m.customer_id and u.kind = 'import_undo')`;
+
+const isOfKind = (kind: string) => sql`m.kind = ${kind}`;
+
+/** Which movements each figure counts. Kinds alone decide, never what the customer is now. */
+const counted: Record<MovementFigure, Sql> = {
+  created: isOfKind('create'),
+  imported: sql`m.kind = 'import' and ${stayed}`,
+  intoPrivate: sql`m.from_owner_id is null and m.to_owner_id is not null and (m.kind <> 'import' or ${stayed})`,
+  claimed: isOfKind('claim'),
+  assigned: isOfKind('assign'),
+  transferred: isOfKind('transfer'),
+  returned: isOfKind('return'),
+  returnedByNight: isOfKind('night_return'),
+  recycled: isOfKind('recycle'),
+  restored: isOfKind('restore'),
+  levelChanges: isOfKind('level'),
+  deals: sql`m.kind = 'deal' and m.to_value = 'true'`,
+  dealsUndone: sql`m.kind = 'deal' and m.to_value = 'false'`,
+  dealAmount: isOfKind('deal_amount'),
+};
+
+const memberOf = sql`coalesce(m.actor_id, m.from_owner_id)`;
+const count = (figure: MovementFigure) => sql`count(*) filter (where ${counted[figure]})::float8`;
+
+const sums = sql`
+  ${count('created')} as created, ${count('imported')} as imported, ${count('intoPrivate')} as "intoPrivate",
+  ${count('claimed')} as claimed, ${count('assigned')} as assigned, ${count('transferred')} as transferred,
+  ${count('returned')} as returned, ${count('returnedByNight')} as "returnedByNight", ${count('recycled')} as recycled,
+  ${count('restored')} as restored, ${count('levelChanges')} as "levelChanges", ${count('deals')} as deals,
+  ${count('dealsUndone')} as "dealsUndone",
+  coalesce(sum(coalesce(m.to_value, '0')::bigint - coalesce(m.from_value, '0')::bigint)
+    filter (where m.kind = 'deal_amount'), 0)::text as "dealAmount"`;
+
+export type MovementSums = Record<Exclude<MovementFigure, 'dealAmount'>, number> & { dealAmount: string };
+
+/** Sums of each of several stretches, which have numbers from 1 on, together or by whom. */
+export function sumMovements(
+  db: Queryable,
+  stretches: Stretch[],
+  members: Members,
+  by: Parting,
+): Promise<(MovementSums & { place: number; key: string | null })[]> {
+  const { key, joined } = partingOf(by, memberOf);
+  return db.query(filterSql`
+    select a.place::integer, ${key} as key, ${sums}
+    from ${stretched(stretches)}
+    join customer_movement m on m.at >= a.starts_at and m.at < a.ends_at ${joined}
+    where m.tenant_id = ${db.tenantId} ${isAmong(memberOf, members)}
+    group by 1, 2`);
+}
+
+/** How often each level became each other one. */
+export function countLevelMoves(
+  db: Queryable,
+  { startsAt, endsAt }: Stretch,
+  members: Members,
+): Promise<{ from: number; to: number; count: number }[]> {
+  return db.query(filterSql`
+    select m.from_value::integer as from, m.to_value::integer as to, count(*)::float8 as count
+    from customer_movement m
+    where m.tenant_id = ${db.tenantId} and m.at >= ${startsAt} and m.at < ${endsAt} and m.kind = 'level'
+      ${isAmong(memberOf, members)}
+    group by 1, 2 order by 1, 2`);
+}
+
+export interface StoredMovement {
+  id: string;
+  at: string;
+  kind: string;
+  customerId: string;
+  memberName: string | null;
+  fromOwnerName: string | null;
+  toOwnerName: string | null;
+  fromValue: string | null;
+  toValue: string | null;
+}
+
+export interface MovementsAsked {
+  stretch: Stretch;
+  members: Members;
+  figure: MovementFigure;
+  fromLevel?: number;
+  toLevel?: number;
+}
+
+function behind(tenantId: string, { stretch, members, figure, fromLevel, toLevel }: MovementsAsked): Sql {
+  return sql`m.tenant_id = ${tenantId} and m.at >= ${stretch.startsAt} and m.at < ${stretch.endsAt}
+    and (${counted[figure]}) ${isAmong(memberOf, members)}
+    ${fromLevel ? sql`and m.from_value = ${String(fromLevel)}` : nothing}
+    ${toLevel ? sql`and m.to_value = ${String(toLevel)}` : nothing}`;
+}
+
+/** Newest first. */
+export function findMovements(db: Queryable, asked: MovementsAsked, after: Position | null, limit: number) {
+  return db.query<StoredMovement>(filterSql`
+    select m.id, m.at, m.kind, m.customer_id as "customerId", by_whom.name as "memberName",
+      owned.name as "fromOwnerName", owns.name as "toOwnerName", m.from_value as "fromValue", m.to_value as "toValue"
+    from customer_movement m
+    left join membership by_whom on by_whom.tenant_id = m.tenant_id and by_whom.user_id = m.actor_id
+    left join membership owned on owned.tenant_id = m.tenant_id and owned.user_id = m.from_owner_id
+    left join membership owns on owns.tenant_id = m.tenant_id and owns.user_id = m.to_owner_id
+    where ${behind(db.tenantId, asked)} ${after ? sql`and (m.at, m.id) < (${after.at}, ${after.id})` : nothing}
+    order by m.at desc, m.id desc limit ${limit}`);
+}
+
+export async function countMovements(db: Queryable, asked: MovementsAsked): Promise<number> {
+  const [row] = await db.query<{ count: number }>(filterSql`
+    select count(*)::float8 as count from customer_movement m where ${behind(db.tenantId, asked)}`);
+  return row!.count;
+}

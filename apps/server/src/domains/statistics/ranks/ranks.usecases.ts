@@ -1,0 +1,98 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { CallTotals, Ranked } from '@haihu/contract/statistics/statistics';
+import { customerFigures, type Dimension } from '@haihu/contract/statistics/values';
+import { callFigures } from '@haihu/contract/statistics/values';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { errorAt } from '../../../platform/errors.ts';
+import type { Member } from '../../../platform/member.ts';
+import { countsOf, isCallFigure, noCalls } from '../of-calls/call-figures.ts';
+import { sumBy } from '../of-calls/call-figures.repository.ts';
+import { figuresBy, isCustomerFigure, nothingHappened } from '../of-customers/customer-figures.ts';
+import { countFollowedUp } from '../of-customers/records.repository.ts';
+import { readPeriod, stretchOf } from '../scope/period.ts';
+import { findDepartmentNames, findLineNames, findMembers, type Members } from '../scope/scope.repository.ts';
+import { findCallScope } from '../scope/scope.ts';
+import { findTaskNames } from '../scope/tasks.repository.ts';
+
+type Row = Omit<Ranked, 'rank'>;
+
+export function createRanks({ db }: { db: Db }) {
+  return async function callRanks(
+    member: Member,
+    request: RequestOf<'statistics.callRanks'>,
+  ): Promise<ReplyOf<'statistics.callRanks'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { by, figure } = request;
+    const parting = by === 'member' || by === 'department' ? by : null;
+    const ranksCustomers = !isCallFigure(figure);
+    if (ranksCustomers && !(parting && isCustomerFigure(figure))) {
+      const known = parting ? [...callFigures, ...customerFigures] : [...callFigures];
+      throw errorAt('statistics.unknown_figure', 'figure', { known });
+    }
+    const period = readPeriod(request, member.zone);
+    const stretch = stretchOf(period);
+    const scope = await findCallScope(tenant, member, request);
+    const [calls, followed, customers] = await Promise.all([
+      sumBy(tenant, period, scope, by),
+      parting ? countFollowedUp(tenant, stretch, scope.members, parting) : [],
+      parting && ranksCustomers ? figuresBy(tenant, stretch, scope.members, parting) : null,
+    ]);
+    const totals = new Map<string | null, CallTotals>();
+    const keyed = [...calls.map(({ key, ...sums }) => ({ key, ...countsOf(sums) })), ...followed];
+    for (const { key, ...counted } of keyed) totals.set(key, { ...none, ...totals.get(key), ...counted });
+    const active = [...new Set([...totals.keys(), ...(customers?.keys() ?? [])])];
+    const people = await namesOf(tenant, by, scope.members, active);
+    const rows = people.map(({ key, name }): Row => ({
+      key,
+      memberId: by === 'member' ? key : null,
+      name,
+      ...(totals.get(key) ?? none),
+      customers: customers && (customers.get(key) ?? nothingHappened),
+    }));
+    return { list: rank(rows, (row) => valueOf(row, figure)) };
+  };
+}
+
+const none: CallTotals = { ...countsOf(noCalls), followUps: 0, customersFollowed: 0 };
+
+function valueOf(row: Row, figure: string): number {
+  const figures: Partial<Record<string, number | string>> = { ...row.customers, ...countsIn(row) };
+  return Number(figures[figure] ?? 0);
+}
+
+const countsIn = (row: Row) => Object.fromEntries(callFigures.map((figure) => [figure, row[figure]]));
+
+/** Most first; of equals, the one with more calls answered, then the one that was there first. */
+function rank(rows: Row[], value: (row: Row) => number): Ranked[] {
+  const sorted = rows.toSorted(
+    (one, other) =>
+      value(other) - value(one) || other.answered - one.answered || compareKeys(one.key ?? '', other.key ?? ''),
+  );
+  let place = 0;
+  return sorted.map((row, index) => {
+    if (index === 0 || value(row) !== value(sorted[index - 1]!)) place = index + 1;
+    return { ...row, rank: place };
+  });
+}
+
+const compareKeys = (one: string, other: string) => one.length - other.length || (one < other ? -1 : 1);
+
+/** Who stands in the rank: members at work and whoever was active, and of the rest whatever had calls. */
+async function namesOf(
+  tenant: Queryable,
+  by: Dimension,
+  members: Members,
+  active: (string | null)[],
+): Promise<{ key: string | null; name: string }[]> {
+  const keys = active.filter((key) => key !== null);
+  const isUnnamedActive = active.includes(null);
+  const unnamed = isUnnamedActive ? [{ key: null, name: '' }] : [];
+  if (by === 'member') {
+    const found = await findMembers(tenant, members, keys);
+    return found.map(({ id, name }) => ({ key: id, name }));
+  }
+  if (by === 'mode') return keys.map((key) => ({ key, name: key }));
+  const finders = { department: findDepartmentNames, line: findLineNames, task: findTaskNames };
+  const found = (await finders[by](tenant)).filter(({ id }) => keys.includes(id));
+  return [...found.map(({ id, name }) => ({ key: id, name })), ...unnamed];
+}

@@ -1,0 +1,87 @@
+import { MOST_DAYS, MOST_DAYS_BY_HOUR, type Step } from '@haihu/contract/statistics/values';
+import { addDays, type Day, isValidZone, startOfDay, weekdayOf } from '@haihu/rules/day';
+import { errorAt } from '../../../platform/errors.ts';
+
+/** Whole days by the clocks of one zone. */
+export interface Period {
+  from: Day;
+  /** How many, at least one. */
+  days: number;
+  zone: string;
+}
+
+/** A stretch of time: from the first instant until the first that no longer belongs to it, ISO 8601. */
+export interface Stretch {
+  startsAt: string;
+  endsAt: string;
+}
+
+export interface WholeDay extends Stretch {
+  day: Day;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+
+/** Reads what was asked for; without a zone, the enterprise's. Throws errors of statistics. */
+export function readPeriod(asked: { from: Day; to: Day; zone?: string }, zoneOfEnterprise: string): Period {
+  const { from, to, zone = zoneOfEnterprise } = asked;
+  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
+  if (days < 1) throw errorAt('statistics.backwards', 'to');
+  if (days > MOST_DAYS) throw errorAt('statistics.too_long', 'to');
+  if (!isValidZone(zone)) throw errorAt('statistics.unknown_zone', 'zone');
+  return { from, days, zone };
+}
+
+/** As many days just before. */
+export const periodBefore = ({ from, days, zone }: Period): Period => ({ from: addDays(from, -days), days, zone });
+
+/** Every day of it: of 23 or 25 hours where clocks change. */
+export function daysOf({ from, days, zone }: Period): WholeDay[] {
+  const starts = Array.from({ length: days + 1 }, (_, index) => startOfDay(addDays(from, index), zone));
+  return starts
+    .slice(0, -1)
+    .map((startsAt, index) => ({ day: addDays(from, index), startsAt, endsAt: starts[index + 1]! }));
+}
+
+export function stretchOf(period: Period): Stretch {
+  const { from, days, zone } = period;
+  return { startsAt: startOfDay(from, zone), endsAt: startOfDay(addDays(from, days), zone) };
+}
+
+/** The points of a series. The first and the last are cut where the period is. Throws `statistics.step_too_fine`. */
+export function pointsOf(period: Period, step: Step): Stretch[] {
+  if (step === 'hour') return hoursOf(period);
+  const days = daysOf(period);
+  const points: Stretch[] = [];
+  for (const [index, { day, startsAt, endsAt }] of days.entries()) {
+    if (index === 0 || begins(day, step)) points.push({ startsAt, endsAt });
+    else points.at(-1)!.endsAt = endsAt;
+  }
+  return points;
+}
+
+/** One hour of the period by its beginning. Throws `statistics.not_found` for what is none. */
+export function hourAt(period: Period, hour: string): Stretch {
+  const wanted = new Date(hour).toISOString();
+  const found = hoursOf(period).find(({ startsAt }) => startsAt === wanted);
+  if (!found) throw errorAt('statistics.not_found', 'hour');
+  return found;
+}
+
+/** Whole hours since midnight, as long as they are: where clocks jump by half an hour, the day ends with half of one. */
+function hoursOf(period: Period): Stretch[] {
+  if (period.days > MOST_DAYS_BY_HOUR) throw errorAt('statistics.step_too_fine', 'step');
+  return daysOf(period).flatMap(({ startsAt, endsAt }) => {
+    const [first, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+    return Array.from({ length: Math.ceil((end - first) / HOUR) }, (_, index) => ({
+      startsAt: new Date(first + index * HOUR).toISOString(),
+      endsAt: new Date(Math.min(first + (index + 1) * HOUR, end)).toISOString(),
+    }));
+  });
+}
+
+function begins(day: Day, step: Exclude<Step, 'hour'>): boolean {
+  if (step === 'day') return true;
+  return step === 'week' ? weekdayOf(day) === 0 : day.endsWith('-01');
+}

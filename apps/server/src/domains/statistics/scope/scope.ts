@@ -1,0 +1,60 @@
+import type { CallSource } from '@haihu/contract/statistics/values';
+import type { Call } from '@haihu/contract/calls/calls';
+import { errorAt } from '../../../platform/errors.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { isInScope, type Member, seesAll } from '../../../platform/member.ts';
+import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
+import { findStaffOf, hasDepartment, hasLine, type Members } from './scope.repository.ts';
+import { hasTask } from './tasks.repository.ts';
+
+interface AskedMembers {
+  of: 'me' | 'team';
+  memberId?: string;
+  departmentId?: string;
+}
+
+export interface CallNarrowing {
+  lineId?: string;
+  mode?: Call['mode'];
+  taskId?: string;
+}
+
+/** Which calls count, whenever they were. */
+export interface CallScope extends CallNarrowing {
+  members: Members;
+  source: CallSource;
+}
+
+/** Finds whose activity counts. Throws `statistics.not_found` for whom the caller does not see. */
+export async function findMembersAsked(db: Queryable, member: Member, asked: AskedMembers): Promise<Members> {
+  const { of, memberId, departmentId } = asked;
+  const staff = departmentId === undefined ? undefined : await staffOf(db, member, departmentId);
+  if (memberId !== undefined) {
+    const placed = await findPlaced(db, memberId);
+    if (!placed || !isInScope(member, placed)) throw errorAt('statistics.not_found', 'memberId');
+    return !staff || staff.includes(memberId) ? [memberId] : [];
+  }
+  if (staff) return staff;
+  if (of === 'me') return [member.userId];
+  const whose = await findInScope(db, member);
+  return whose && [...whose];
+}
+
+async function staffOf(db: Queryable, member: Member, departmentId: string): Promise<string[]> {
+  const isInView = seesAll(member) || member.departmentIds.includes(departmentId);
+  if (!isInView || !(await hasDepartment(db, departmentId))) throw errorAt('statistics.not_found', 'departmentId');
+  return findStaffOf(db, member, departmentId);
+}
+
+/** Reads which calls are asked for. Throws `statistics.not_found`. */
+export async function findCallScope(
+  db: Queryable,
+  member: Member,
+  asked: AskedMembers & CallNarrowing & { source?: CallSource },
+): Promise<CallScope> {
+  const { lineId, mode, taskId, source = 'lines' } = asked;
+  const members = await findMembersAsked(db, member, asked);
+  if (lineId !== undefined && !(await hasLine(db, lineId))) throw errorAt('statistics.not_found', 'lineId');
+  if (taskId !== undefined && !(await hasTask(db, taskId))) throw errorAt('statistics.not_found', 'taskId');
+  return { members, lineId, mode, taskId, source };
+}

@@ -1,0 +1,35 @@
+import type { Member } from '../../../platform/member.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { type BenchOptions, createCallBench } from '../../calls/test-support/call-bench.ts';
+
+export type FiguresBench = Awaited<ReturnType<typeof createFiguresBench>>;
+
+/** An enterprise whose calls are written as the past left them. */
+export async function createFiguresBench(options: BenchOptions = {}) {
+  const bench = await createCallBench(options);
+
+  /** A call of that length at that instant; of 0 seconds: nobody answered. Answers its id. */
+  async function called(member: Member, at: string, talkSeconds: number, lineId = bench.lineId): Promise<string> {
+    return bench.domains.calls.recordPast(member, {
+      customerId: await bench.addToSea(),
+      lineId,
+      createdAt: new Date(at),
+      cause: talkSeconds > 0 ? 'answered' : 'no_answer',
+      hungUpBy: 'customer',
+      ringSeconds: 10,
+      talkSeconds,
+      recording: null,
+    });
+  }
+
+  /** Turns a call into one that the member dialled on their own phone. */
+  async function byDevice(callId: string): Promise<string> {
+    await bench.tenant.query(sql`
+      update call set mode = 'device', origin = 'device', line_id = null, line_number_id = null where id = ${callId}`);
+    return callId;
+  }
+
+  const setZone = (zone: string) => bench.admin(`update tenant set zone = '${zone}' where id = ${bench.tenantId}`);
+
+  return { ...bench, called, byDevice, setZone };
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../../platform/db/db.ts';
+import { type CallsBehindParts, createCallsBehind } from './of-calls/calls-behind.usecases.ts';
+import { createCallSeries } from './of-calls/call-series.usecases.ts';
+import { createCallTotals } from './of-calls/call-totals.usecases.ts';
+import { createCustomersBehind, type CustomersBehindParts } from './of-customers/customers-behind.usecases.ts';
+import { createCustomerTotals } from './of-customers/customer-totals.usecases.ts';
+import { createRanks } from './ranks/ranks.usecases.ts';
+
+export interface StatisticsParts {
+  db: Db;
+  findCalls: CallsBehindParts['findCalls'];
+  findOpenNames: CustomersBehindParts['findOpenNames'];
+}
+
+export type Statistics = ReturnType<typeof createStatistics>;
+
+/** The use-cases of the domain, put together. */
+export function createStatistics(parts: StatisticsParts) {
+  return {
+    ...createCallTotals(parts),
+    callSeries: createCallSeries(parts),
+    callsBehind: createCallsBehind(parts),
+    callRanks: createRanks(parts),
+    ...createCustomerTotals(parts),
+    ...createCustomersBehind(parts),
+  };
+}

@@ -1,0 +1,24 @@
+import { dayOnly, type RowsOf } from './row.ts';
+
+const ofTeam = () => ({ ...dayOnly(), of: 'team' as const });
+/** A figure of the agent alone: nobody else may ask for it. */
+const ofAgent = (figure: string) => ({
+  request: ({ agentId }: { agentId: string }) => ({ ...dayOnly(), memberId: agentId, figure }),
+  otherEnterprise: 40400,
+  notTheOwner: 40400,
+});
+const own = { request: ofTeam, otherEnterprise: 'own', notTheOwner: 'own' } as const;
+
+export const statisticsRows: RowsOf<'statistics'> = {
+  'statistics.callTotals': own,
+  'statistics.deviceCallTotals': own,
+  'statistics.callSeries': own,
+  'statistics.callsBehind': ofAgent('calls'),
+  'statistics.callRanks': own,
+  'statistics.customerTotals': own,
+  'statistics.customerSeries': own,
+  'statistics.customersBehind': ofAgent('created'),
+  'statistics.recordsBehind': ofAgent('followUps'),
+  'statistics.updatesBehind': ofAgent('levelChanges'),
+  'statistics.poolMovesBehind': ofAgent('claimed'),
+};
