@@ -1,5 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
-import { STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -14,6 +13,7 @@ import { admit } from './handshake.ts';
 import { createLeaseWatch, type LeaseWatchParts } from './lease-watch.ts';
 import { findPositions } from './positions.repository.ts';
 import type { Admitted, Tickets } from './tickets.ts';
+import { refuseUpgrade } from './upgrades.ts';
 
 /** In bytes. */
 const LARGEST_FRAME = 4096;
@@ -30,7 +30,6 @@ const FAREWELL = 1000;
 export const SESSION_CHANNEL = 'session_ended';
 
 export interface GatewayOptions {
-  server: Server;
   tickets: Pick<Tickets, 'redeem'>;
   /** Origins beside our own host: `https://crm.example.com`, or that of the mobile shell. */
   allowedOrigins: readonly string[];
@@ -50,8 +49,7 @@ export type Gateway = ReturnType<typeof createGateway>;
 
 /** All sockets of this process. What it keeps in memory is lost with it, and found again in the database. */
 export function createGateway(options: GatewayOptions) {
-  const { server, tickets, allowedOrigins, findEndedSessions, findMemberNow, db, bus, presenters, clock, log } =
-    options;
+  const { tickets, allowedOrigins, findEndedSessions, findMemberNow, db, bus, presenters, clock, log } = options;
   const { leases, onLeft } = options;
   const leaseWatch = createLeaseWatch({ leases, log });
   /** By member: when the last device was lost. */
@@ -64,12 +62,8 @@ export function createGateway(options: GatewayOptions) {
   let stopping = false;
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
-    stream.on('error', () => stream.destroy());
     const admitted = stopping ? 503 : await admit(request, tickets, allowedOrigins);
-    if (typeof admitted === 'number') {
-      stream.end(`HTTP/1.1 ${admitted} ${STATUS_CODES[admitted]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-      return;
-    }
+    if (typeof admitted === 'number') return refuseUpgrade(stream, admitted);
     sockets.handleUpgrade(request, stream, head, (socket) => open(socket, admitted));
   }
 
@@ -150,14 +144,10 @@ export function createGateway(options: GatewayOptions) {
   }
 
   return {
-    /** Takes sockets once the server listens, and words once the bus has started. */
+    upgrade,
+
+    /** Hears words once the bus has started. */
     start(): void {
-      server.on('upgrade', (request, stream, head) => {
-        upgrade(request, stream, head).catch((error: unknown) => {
-          log.error({ err: error }, 'socket was not opened');
-          stream.destroy();
-        });
-      });
       bus.listen(PUSH_CHANNEL, onPush, sweepInBackground);
       bus.listen(LEASE_CHANNEL, leaseWatch.onWord, leaseWatch.onGap);
       bus.listen(SESSION_CHANNEL, onSessionEnded, () => {});

@@ -21,7 +21,7 @@ export async function admit(
 }
 
 /** Pages of other sites are kept out; programs that are no browser send no origin, and need a ticket like all others. */
-function isOurs({ origin, host }: IncomingMessage['headers'], allowedOrigins: readonly string[]): boolean {
+export function isOurs({ origin, host }: IncomingMessage['headers'], allowedOrigins: readonly string[]): boolean {
   if (origin === undefined || allowedOrigins.includes(origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }

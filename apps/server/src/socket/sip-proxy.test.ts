@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { type ClientOptions, WebSocket, WebSocketServer } from 'ws';
+import { createCallBench } from '../domains/calls/test-support/call-bench.ts';
+
+/** An installation whose line is an Asterisk's; what stands for its SIP socket says everything again in capitals. */
+async function setUp() {
+  const engine = new WebSocketServer({ port: 0, host: '127.0.0.1', path: '/ws', handleProtocols: () => 'sip' });
+  onTestFinished(() => void engine.close());
+  await once(engine, 'listening');
+  engine.on('connection', (socket) => socket.on('message', (said) => socket.send(String(said).toUpperCase())));
+  const bench = await createCallBench({ roles: ['web', 'socket'] });
+  const { port } = engine.address() as AddressInfo;
+  await bench.admin(`
+    insert into engine_node (kind, name, address, credential_enc, is_connected, lease_until)
+    values ('asterisk', 'pbx', 'http://127.0.0.1:${port}', 'x', true, clock_timestamp() + interval '1 hour');
+    update line set engine = 'asterisk'`);
+  const host = await bench.start();
+  const { token, member } = await bench.agent();
+  const softphone = async () => (await bench.call('calls.softphone', {}, token)).data;
+
+  /** Rejects with the status and the code of a refusal. */
+  async function open(ticket: string, options: ClientOptions = {}, protocols = ['sip']): Promise<WebSocket> {
+    const socket = new WebSocket(`ws://${host}/gateway/sip?ticket=${ticket}`, protocols, options);
+    onTestFinished(() => socket.terminate());
+    socket.on('error', () => {});
+    await new Promise<void>((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('unexpected-response', async (_request, reply) => {
+        const body = (await reply.toArray()).join('');
+        reject(new Error(`${reply.statusCode} ${body && JSON.parse(body).code}`.trim()));
+      });
+    });
+    return socket;
+  }
+
+  return { bench, engine, token, member, softphone, open };
+}
+
+test('what a page says reaches the engine, and what the engine says the page', async () => {
+  const { softphone, open, member } = await setUp();
+  const { ticket, user, secret } = await softphone();
+  expect(user).toMatch(new RegExp(`^[0-9a-f]{10}-${member.tenantId}-${member.userId}$`));
+  expect(secret).toMatch(/^[\w-]{32}$/);
+  const socket = await open(ticket);
+  expect(socket.protocol).toBe('sip');
+  socket.send('register sip:haihu');
+  const [said] = await once(socket, 'message');
+  expect(String(said)).toBe('REGISTER SIP:HAIHU');
+});
+
+test('a ticket opens one socket: one that was used, is old or never was is told so each in its own way', async () => {
+  const { bench, softphone, open } = await setUp();
+  const { ticket } = await softphone();
+  await open(ticket);
+  await expect(open(ticket)).rejects.toThrow('410 41363');
+  await expect(open('nobody-has-it')).rejects.toThrow('401 41364');
+  const old = await softphone();
+  bench.time.advance(31_000);
+  await expect(open(old.ticket)).rejects.toThrow('401 41364');
+});
+
+test('other sites and other protocols are kept out, and their ticket stays', async () => {
+  const { softphone, open } = await setUp();
+  const { ticket } = await softphone();
+  await expect(open(ticket, { origin: 'https://evil.example' })).rejects.toThrow('403');
+  await expect(open(ticket, {}, ['mqtt'])).rejects.toThrow('400');
+  await open(ticket, { origin: 'capacitor://localhost' });
+});
+
+test('who is signed out loses the socket, and an old ticket of theirs opens none', async () => {
+  const { bench, token, softphone, open } = await setUp();
+  const [socket, left] = [await open((await softphone()).ticket), await softphone()];
+  const closed = once(socket, 'close');
+  await bench.call('identity.logout', {}, token);
+  expect((await closed)[0]).toBe(4001);
+  await expect(open(left.ticket)).rejects.toThrow('401');
+});
+
+test('an engine that is away is told, and one that goes takes the socket along', async () => {
+  const { bench, engine, softphone, open } = await setUp();
+  const socket = await open((await softphone()).ticket);
+  const closed = once(socket, 'close');
+  for (const client of engine.clients) client.terminate();
+  expect((await closed)[0]).toBe(1001);
+  await bench.admin(`update engine_node set address = 'http://127.0.0.1:9' where name = 'pbx'`);
+  await expect(open((await softphone()).ticket)).rejects.toThrow('502 41313');
+});

@@ -1,0 +1,143 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ErrorName, errors } from '@haihu/contract/errors';
+import type { FastifyBaseLogger } from 'fastify';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Bus } from '../platform/bus.ts';
+import { AppError } from '../platform/errors.ts';
+import { SESSION_CHANNEL } from './gateway.ts';
+import { isOurs } from './handshake.ts';
+import { refuseUpgrade } from './upgrades.ts';
+
+export const SIP_PATH = '/gateway/sip';
+
+/** A SIP message with all its candidates fits many times. In bytes. */
+const LARGEST_MESSAGE = 64 * 1024;
+/** What one side may fall behind. In bytes. */
+const MOST_BUFFERED = 1024 * 1024;
+/** Milliseconds. */
+const PATIENCE = 5000;
+const PING_EVERY = 15_000;
+const GOING_AWAY = 1001;
+const SESSION_OVER = 4001;
+
+/** HTTP statuses of what a ticket may be refused for. */
+const statuses: Partial<Record<ErrorName, number>> = { 'calls.sip_ticket_used': 410, 'calls.sip_ticket_unknown': 401 };
+
+export interface SipProxyOptions {
+  /** Uses a ticket up: whose it is, and the address of the node's HTTP server. Throws `AppError`. */
+  admit(ticket: string): Promise<{ sessionId: string; address: string }>;
+  findEndedSessions(sessionIds: string[]): Promise<string[]>;
+  allowedOrigins: readonly string[];
+  bus: Pick<Bus, 'listen'>;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Between the phones in pages and the engines' SIP sockets: a browser reaches our own origin only, with a ticket, and never
+ * an engine. What is said is passed on as it is.
+ */
+export function createSipProxy({ admit, findEndedSessions, allowedOrigins, bus, log }: SipProxyOptions) {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_MESSAGE,
+    perMessageDeflate: false,
+    handleProtocols: () => 'sip',
+  });
+  const pairs = new Map<WebSocket, { engine: WebSocket; sessionId: string; isAlive: boolean }>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
+
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    if (isStopping) return refuseUpgrade(stream, 503);
+    if (!isOurs(request.headers, allowedOrigins)) return refuseUpgrade(stream, 403);
+    const asked = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+    if (!asked.includes('sip')) return refuseUpgrade(stream, 400);
+    const ticket = new URL(request.url!, 'http://host').searchParams.get('ticket') ?? '';
+    const admitted = await admit(ticket).catch((error: unknown) => {
+      if (error instanceof AppError) return error.errorName;
+      throw error;
+    });
+    if (typeof admitted === 'string') return refuse(stream, statuses[admitted] ?? 401, admitted);
+    const engine = await connect(admitted.address);
+    if (!engine) return refuse(stream, 502, 'calls.engine_away');
+    if (stream.destroyed) return engine.terminate();
+    server.handleUpgrade(request, stream, head, (page) => join(page, engine, admitted.sessionId));
+  }
+
+  function join(page: WebSocket, engine: WebSocket, sessionId: string): void {
+    const pair = { engine, sessionId, isAlive: true };
+    pairs.set(page, pair);
+    page.on('pong', () => {
+      pair.isAlive = true;
+    });
+    page.on('close', () => {
+      pairs.delete(page);
+      engine.close();
+    });
+    engine.on('close', () => page.close(GOING_AWAY, 'engine'));
+    for (const [from, to] of [
+      [page, engine],
+      [engine, page],
+    ] as const) {
+      from.on('error', () => from.terminate());
+      from.on('message', (message, binary) => {
+        if (to.bufferedAmount > MOST_BUFFERED) from.terminate();
+        else if (to.readyState === WebSocket.OPEN) to.send(message, { binary });
+      });
+    }
+  }
+
+  function endSessions(ended: readonly string[]): void {
+    for (const [page, { sessionId }] of pairs) if (ended.includes(sessionId)) page.close(SESSION_OVER, 'session');
+  }
+
+  /** Finds pages that are gone without a word, and sessions whose end was not heard. */
+  async function sweep(): Promise<void> {
+    for (const [page, pair] of pairs) {
+      if (!pair.isAlive) page.terminate();
+      pair.isAlive = false;
+      page.ping();
+    }
+    if (pairs.size > 0) endSessions(await findEndedSessions([...pairs.values()].map(({ sessionId }) => sessionId)));
+  }
+
+  return {
+    upgrade,
+    openSockets: () => pairs.size,
+    start(): void {
+      bus.listen(
+        SESSION_CHANNEL,
+        (sessionId) => endSessions([sessionId]),
+        () => {},
+      );
+      const notSwept = (error: unknown) => log.warn({ err: error }, 'SIP sockets were not swept');
+      timer = setInterval(() => void sweep().catch(notSwept), PING_EVERY);
+    },
+    /** Pages come back by themselves; their calls go on. */
+    stop(): void {
+      isStopping = true;
+      clearInterval(timer);
+      for (const [page, { engine }] of pairs) {
+        page.close(GOING_AWAY, 'restart');
+        engine.close();
+      }
+    },
+  };
+}
+
+function refuse(stream: Duplex, status: number, name: ErrorName): void {
+  const { code, zh } = errors[name];
+  refuseUpgrade(stream, status, { code, msg: zh });
+}
+
+/** Null: the engine does not answer. */
+function connect(address: string): Promise<WebSocket | null> {
+  const url = `${address.replace(/^http/, 'ws')}/ws`;
+  const options = { handshakeTimeout: PATIENCE, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false };
+  return new Promise((resolve) => {
+    const socket = new WebSocket(url, ['sip'], options);
+    socket.once('open', () => resolve(socket));
+    socket.once('error', () => resolve(null));
+  });
+}
