@@ -83,6 +83,7 @@ export const screenCode: Record<Exclude<BuiltScreen, 'login' | 'home'>, () => Pr
   roles: () => import('../features/organisation/roles/roles.tsx'),
   role: () => import('../features/organisation/roles/role.tsx'),
   audit: () => import('../features/organisation/audit/audit.tsx'),
+  softphone: () => import('../features/calls/softphone/softphone.tsx'),
   continuousDialling: () => import('../features/calls/continuous-dialling/continuous-dialling.tsx'),
   inCall: () => import('../features/calls/in-call/in-call.tsx'),
 };

@@ -126,6 +126,7 @@ const table = {
   roles: { zh: '角色', en: 'Roles' },
   role: { zh: '编辑角色', en: 'Role', cards: true },
   audit: { zh: '审计', en: 'Audit' },
+  softphone: { zh: '网页电话', en: 'Phone in the page', cards: true },
   continuousDialling: { zh: '连续拨打', en: 'Continuous dialling', cards: true },
   inCall: { zh: '通话中', en: 'In call' },
 } as const satisfies Record<ScreenName, Screen>;

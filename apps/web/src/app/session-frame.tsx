@@ -6,6 +6,7 @@ import { refreshUser, sessionToken } from '../shared/lib/session.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { AgreementWatch } from './agreement-watch.tsx';
 import { RunWatch } from './run-watch.tsx';
+import { SoftphoneWatch } from './softphone-watch.tsx';
 import { type Tab, SessionTabBar } from './session-tab-bar.tsx';
 import { whenCalm } from './when-calm.ts';
 
@@ -19,6 +20,7 @@ export function SessionFrame({ tab, children }: { tab: Tab | null; children: Rea
   return (
     <QueryClientProvider client={queryClient}>
       <RunWatch />
+      <SoftphoneWatch />
       {children}
       {tab && <SessionTabBar {...tab} />}
       <AgreementWatch />

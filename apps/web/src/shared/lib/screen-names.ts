@@ -64,6 +64,7 @@ type CustomerScreen =
 type CallScreen =
   | 'inCall'
   | 'continuousDialling'
+  | 'softphone'
   | 'callRecords'
   | 'callDetail'
   | 'callFilter'

@@ -36,6 +36,10 @@ export const storageKeys = {
   optionsOf: (tenantId: string) => `haihu_options_${tenantId}`,
   /** What somebody looked for last. */
   searchesOf: (tenantId: string, userId: string) => `haihu_searches_${tenantId}_${userId}`,
+  /** `on`: the phone of this page registers by itself. */
+  softphone: 'haihu_softphone',
+  /** The chosen microphone or speaker. */
+  soundDeviceOf: (kind: string) => `haihu_sound_${kind}`,
   preferenceOf: (name: string) => `haihu_prefer_${name}`,
   /** `what`: a customer's id, or `new`. */
   customerDraftOf: (userId: string, what: string) => `haihu_customer_${userId}_${what}`,

@@ -48,6 +48,9 @@ export default function Me() {
           <Allowed codes="billing.read">
             <Cell label={t.wallet} onPress={() => navigation().open('wallet')} />
           </Allowed>
+          <Allowed codes="calls.place">
+            <Cell label={t.phone} onPress={() => navigation().open('softphone')} />
+          </Allowed>
           <Cell label={t.packages} onPress={() => navigation().open('myPackages')} />
           <Cell label={t.products} onPress={() => navigation().open('products')} />
           <Cell label={t.linesOnSale} onPress={() => navigation().open('linesOnSale')} />

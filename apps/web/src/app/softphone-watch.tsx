@@ -1,0 +1,23 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useAllowed } from '../shared/lib/allowed.tsx';
+import { storageKeys } from '../shared/lib/storage-keys.ts';
+import { readText } from '../shared/lib/stored.ts';
+import { whenCalm } from './when-calm.ts';
+
+// Without it everything else goes on as before.
+const SoftphoneBell = lazy<ComponentType>(() =>
+  import('../features/calls/softphone/softphone-bell.tsx').catch(() => ({ default: () => null })),
+);
+
+/** The phone of this page rings over every screen, where it was switched on: its code comes after the first screen. */
+export function SoftphoneWatch() {
+  const mayCall = useAllowed('calls.place');
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => whenCalm(() => setCalm(true)), []);
+  if (!mayCall || !isCalm || readText(storageKeys.softphone) !== 'on') return null;
+  return (
+    <Suspense>
+      <SoftphoneBell />
+    </Suspense>
+  );
+}

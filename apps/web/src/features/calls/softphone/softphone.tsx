@@ -1,0 +1,40 @@
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { EchoTest } from './echo-test.tsx';
+import { RungFirst } from './rung-first.tsx';
+import { Sound } from './sound.tsx';
+import { TalkKeys } from './talk-keys.tsx';
+import { t } from './texts.ts';
+import { ThisDevice } from './this-device.tsx';
+import { useOwnPhone } from './use-own-phone.ts';
+import './softphone.css';
+
+/** What rings for the member, the phone of this page, and whether both are heard. */
+export default function Softphone() {
+  const phone = useOwnPhone();
+  return (
+    <>
+      <NavBar left={<BackButton label={t.back} onBack={navigation().back} />} title={t.title} />
+      <main className="page on-ground">
+        <Loaded
+          query={phone}
+          skeleton={<Skeleton of="cards" count={3} label={t.loading} />}
+          failed={t.failed}
+          retry={t.retry}
+        >
+          {(own) => (
+            <>
+              <TalkKeys />
+              <EchoTest phone={own} />
+              <RungFirst phone={own} />
+              <ThisDevice engine={own.engine} />
+              <Sound />
+            </>
+          )}
+        </Loaded>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { OwnPhone } from '@haihu/contract/calls/own-phone';
+import { mayHear } from '../../../parts/calls/softphone/microphone.ts';
+import { switchOff, switchOn, useSoftphone } from '../../../parts/calls/softphone/softphone.ts';
+import { t as shared } from '../../../parts/calls/softphone/texts.ts';
+import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { t } from './texts.ts';
+
+/** Whether this page rings, and why it cannot. */
+export function ThisDevice({ engine }: { engine: OwnPhone['engine'] }) {
+  const { status, words, problem } = useSoftphone();
+  const fault = mayHear() ? problem : 'insecure';
+  return (
+    <>
+      <h2 className="sect">{t.thisDevice}</h2>
+      {engine === 'asterisk' ? (
+        <Cells inset>
+          <SwitchCell
+            label={t.takeHere}
+            note={status === 'off' ? t.takeHereNote : t.status[status]}
+            on={status !== 'off'}
+            disabled={!mayHear()}
+            onChange={(on) => (on ? void switchOn() : switchOff())}
+          />
+        </Cells>
+      ) : (
+        <div className="phone-note">
+          <NoticeBox tone="info">{engine === 'simulator' ? t.simulated : t.away}</NoticeBox>
+        </div>
+      )}
+      {words && (
+        <div className="phone-note">
+          <NoticeBox tone="bad">{words}</NoticeBox>
+        </div>
+      )}
+      {fault && (
+        <div className="phone-note">
+          <NoticeBox>{shared.problems[fault]}</NoticeBox>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { storageKeys } from '../../../shared/lib/storage-keys.ts';
+import { readText, writeText } from '../../../shared/lib/stored.ts';
+import type { SipPhone } from './sip-phone.ts';
+import type { SoftphoneState } from './softphone-state.ts';
+
+const off: SoftphoneState = { status: 'off', words: '', call: null, problem: null };
+let state = off;
+let phone: SipPhone | null = null;
+let starting: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+export function setSoftphone(change: Partial<SoftphoneState>): void {
+  state = { ...state, ...change };
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The phone in this page. */
+export const useSoftphone = (): SoftphoneState => useSyncExternalStore(subscribe, () => state);
+
+/** Whether it was switched on here. */
+export const isSoftphoneWanted = (): boolean => readText(storageKeys.softphone) === 'on';
+
+/** Registers the phone of this page. Its code comes now. What it is refused with stands in its state. */
+export function switchOn(): Promise<void> {
+  writeText(storageKeys.softphone, 'on');
+  starting ??= begin().finally(() => {
+    starting = null;
+  });
+  return starting;
+}
+
+async function begin(): Promise<void> {
+  if (phone) return;
+  setSoftphone({ ...off, status: 'connecting' });
+  try {
+    const [{ createSipPhone }, account] = await Promise.all([import('./sip-phone.ts'), call('calls.softphone', {})]);
+    if (isSoftphoneWanted()) phone = createSipPhone(account, setSoftphone, isExpected);
+  } catch (error) {
+    setSoftphone({ status: 'refused', words: (error as Error).message });
+  }
+}
+
+export function switchOff(): void {
+  writeText(storageKeys.softphone, null);
+  phone?.close();
+  phone = null;
+  setSoftphone(off);
+}
+
+/** What rings because this member just called or tests: nobody has to pick that up. */
+async function isExpected(): Promise<boolean> {
+  const [current, own] = await Promise.all([call('calls.current', {}), call('calls.phone', {})]).catch(() => []);
+  const isDialling = current?.call?.state === 'created' || current?.call?.state === 'agent_ringing';
+  return isDialling || (own?.test !== null && own?.test !== undefined && own.test.state !== 'ended');
+}
+
+export const pickUp = () => phone?.pickUp();
+export const hangUp = () => phone?.hangUp();
+export const mute = (isOn: boolean) => phone?.mute(isOn);
+export const hold = (isOn: boolean) => phone?.hold(isOn);
+export const sendTone = (tone: string) => phone?.sendTone(tone);
+/** The chosen microphone or speaker is used from now on, in a running call too. */
+export const takeChosenDevices = () => phone?.useDevices();

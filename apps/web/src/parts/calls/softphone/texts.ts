@@ -1,0 +1,29 @@
+import { texts } from '../../../shared/i18n/texts.ts';
+
+export const t = texts({
+  zh: {
+    incoming: '网页电话响了',
+    incomingHint: '有人把电话转给你，或请你加入',
+    pickUp: '接听',
+    decline: '拒接',
+    problems: {
+      insecure: '浏览器只在 https 或 localhost 的页面上开放麦克风。请管理员为本站装上 https，或改用绑定的电话',
+      denied: '浏览器没有允许本站用麦克风。点地址栏左边的图标，把麦克风改为允许，再刷新页面',
+      missing: '没有找到麦克风。插上耳机或麦克风后再试',
+      failed: '麦克风打不开，可能正被别的程序使用',
+    },
+  },
+  en: {
+    incoming: 'The phone in this page rings',
+    incomingHint: 'Somebody transfers a call to you, or asks you to join',
+    pickUp: 'Pick up',
+    decline: 'Decline',
+    problems: {
+      insecure:
+        'Browsers lend the microphone to pages on https or localhost only. Ask an administrator for https, or use the bound phone',
+      denied: 'The browser forbids this site the microphone. Press the icon left of the address, allow it, and reload',
+      missing: 'No microphone was found. Plug in a headset or a microphone and try again',
+      failed: 'The microphone cannot be opened: another program may be using it',
+    },
+  },
+});
