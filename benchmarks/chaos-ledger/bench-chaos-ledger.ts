@@ -51,7 +51,7 @@ try {
   await operator.lines.addLine(tenantId, { name: '专线', carrier: '移动', area: '浙江', ...terms });
   const expiresAt = new Date(clock.now().getTime() + 24 * 60 * 60 * 1000);
   for (const minutes of [150, 200]) await operator.billing.addPackage(tenantId, { name: '套餐', minutes, expiresAt });
-  const [line] = await findLines(tenant);
+  const [line] = await findLines(tenant, new Date());
   const numbers = { lineId: line!.id, lineNumberId: line!.numbers[0]!.id };
   const tills = openTills({ appUrl, adminUrl, tenantId, agentId, ...numbers, minutePrice: PRICE });
 

@@ -84,7 +84,7 @@ async function openOffice(index: number): Promise<Office> {
   const terms = { minutePrice: PRICE, concurrency: 100, numbers: ['057188886666'] };
   await operator.lines.addLine(tenantId, { name: '专线', carrier: '移动', area: '浙江', ...terms });
   await operator.billing.credit(tenantId, { amount: 1_000_000_000, key: 'bench' });
-  const [line] = await findLines(db.forTenant(tenantId));
+  const [line] = await findLines(db.forTenant(tenantId), new Date());
   const { rows } = await admin.query(
     `with made as (
       insert into call (tenant_id, agent_id, callee_enc, callee_hash, tail_hash, line_id, line_number_id, rule_pack,

@@ -81,6 +81,10 @@ export function createModules(parts: ModuleParts) {
     customers: customerApi,
     billing: billing.api.core,
     findSession: (...given) => identity.api.findSession(...given),
+    phoneCodes: {
+      send: (...given) => identity.api.phoneCodes.send(...given),
+      redeem: (...given) => identity.api.phoneCodes.redeem(...given),
+    },
   });
   const followups = createFollowupsModule({ ...parts, customers: customerApi, calls: calls.api.core, fileApi });
   const { visits } = followups.api;

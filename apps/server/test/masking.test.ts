@@ -52,6 +52,7 @@ const answersMembers = [
   'identity.appUserInfo',
   'identity.account',
   'identity.profile',
+  'calls.binding',
 ] as const satisfies CallName[];
 const MEMBER = '13912340000';
 
@@ -129,6 +130,12 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await ask('identity.appUserInfo', {});
   await ask('identity.account', {});
   await ask('identity.profile', {});
+  const [secret, bound] = ['secret', MEMBER].map((text) => bench.cipher.seal(bench.tenantId, text).enc);
+  await bench.tenant.query(sql`
+    insert into agent_phone (tenant_id, user_id, kind, secret_enc, number_enc)
+    values (${bench.tenantId}, ${member.userId}, 'phone', ${secret}, ${bound})`);
+  await ask('calls.binding', {});
+  await bench.tenant.query(sql`update agent_phone set kind = 'softphone'`);
   await ask('customers.seaPage', { search: '13812346603' });
   await ask('customers.seaDetail', { id: inSea });
   await ask('customers.privatePage', { search: MAIN });

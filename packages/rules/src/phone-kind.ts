@@ -1,7 +1,8 @@
-import type { PhoneKind, PhoneProblem } from '@haihu/contract/calls/values';
+import type { NumberKind, NumberProblem } from '@haihu/contract/calls/values';
 import { isMobile, normalisePhone } from './phone.ts';
 
-export type { PhoneKind, PhoneProblem };
+export type PhoneKind = NumberKind;
+export type PhoneProblem = NumberProblem;
 
 export type ClassifiedPhone =
   | { kind: PhoneKind; normalised: string; problem: null }

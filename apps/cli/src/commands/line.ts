@@ -59,10 +59,23 @@ export const lineList: Command = {
 
 export const lineSet: Command = {
   usage:
-    '<id> --enterprise <id> [--engine <simulator|asterisk>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--enabled <yes|no>]',
+    '<id> --enterprise <id> [--engine <simulator|asterisk>] [--node <name|any>] [--trunk <host:port>] [--trunk-user <name>] [--prefix <digits>] [--numbers <number,number>] [--price <yuan a minute>] [--enabled <yes|no>] [--countries <CN,US>]',
   summary:
-    'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price. With --trunk-user the secret comes from the standard input.',
-  takes: { values: ['enterprise', 'engine', 'node', 'trunk', 'trunk-user', 'prefix', 'numbers', 'price', 'enabled'] },
+    'Changes a line: its engine and node, the carrier behind it, the digits before each number, more numbers, the price, the countries it dials (ISO 3166). With --trunk-user the secret comes from the standard input.',
+  takes: {
+    values: [
+      'enterprise',
+      'engine',
+      'node',
+      'trunk',
+      'trunk-user',
+      'prefix',
+      'numbers',
+      'price',
+      'enabled',
+      'countries',
+    ],
+  },
   async run({ identity, lines, engines }, given) {
     const [id] = given.words('id');
     const enterprise = await findEnterprise(identity, given.required('enterprise'));
@@ -70,6 +83,7 @@ export const lineSet: Command = {
     const [prefix, numbers, price, enabled] = ['prefix', 'numbers', 'price', 'enabled'].map((name) =>
       given.option(name),
     );
+    const countries = given.option('countries');
     const isThere = await lines
       .setLine(enterprise.id, id!, {
         ...(engine && { engine: oneOf('--engine', engine, ['simulator', 'asterisk'] as const) }),
@@ -79,6 +93,7 @@ export const lineSet: Command = {
         ...(prefix !== undefined && { prefix }),
         ...(numbers && { numbers: numbers.split(',').map(readNumber) }),
         ...(price && { minutePrice: readPrice(price) }),
+        ...(countries && { countries: countries.split(',').map(readCountry) }),
         ...(enabled && { enabled: oneOf('--enabled', enabled, ['yes', 'no']) === 'yes' }),
       })
       .catch((error: unknown) => {
@@ -94,6 +109,13 @@ async function findNode(engines: Operator['engines'], name: string): Promise<str
   const node = (await engines.list()).find((one) => one.name === name);
   if (!node) throw new UsageError(`--node: there is no node ${name}`);
   return node.id;
+}
+
+/** ISO 3166, in capitals. */
+function readCountry(typed: string): string {
+  const country = typed.trim();
+  if (!/^[A-Z]{2}$/.test(country)) throw new UsageError(`--countries: ${typed} is no country such as CN or US`);
+  return country;
 }
 
 function readNumber(typed: string): string {

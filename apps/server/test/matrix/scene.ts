@@ -144,6 +144,7 @@ export async function createScene(options: WorldOptions = {}) {
       quote,
       recharge,
       callId,
+      line: lineId,
       callNote: callNote.data.id,
       visit: visit.data.id,
       feedback: feedback.data.id,

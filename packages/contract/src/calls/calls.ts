@@ -156,6 +156,16 @@ export const callCalls = {
     request: z.strictObject({}),
     reply: z.object({
       mode: z.enum(['line', 'device']),
+      /** The modes in which the caller can call now; empty for nobody without a seat, money or line. */
+      modes: z.array(
+        z.object({
+          mode: z.enum(callModes),
+          /** With packages and money, over the line that lasts longest; null: a minute costs nothing. */
+          minutesLeft: z.int().nullable(),
+          /** The lines that can be used now; empty for `device`, which needs none. */
+          lineIds: z.array(id),
+        }),
+      ),
       /** Below zero by no more than the agreed credit. */
       balance: money,
       agreedCredit: money,
@@ -231,6 +241,7 @@ export const callCalls = {
       'calls.already_talking',
       'calls.no_line',
       'calls.line_busy',
+      'calls.line_paused',
       'calls.engine_away',
       'calls.no_seat',
       'calls.no_balance',

@@ -74,6 +74,15 @@ export const callErrors = {
     zh: '网页电话凭证无效或已过期',
     en: 'This ticket of a phone in the page is unknown or expired',
   },
+  'calls.line_paused': {
+    code: 41343,
+    zh: '线路正在休息，避免被运营商封停',
+    en: 'The line rests, so that its carrier does not block it',
+  },
+  'calls.line_not_found': { code: 40400, zh: '没有这条线路', en: 'There is no such line' },
+  /** `data.reason`: one of `modeFaults`. */
+  'calls.mode_closed': { code: 41344, zh: '你不能用这种外呼方式', en: 'You cannot call in this way' },
+  'calls.bound_already': { code: 41345, zh: '已经绑定这个号码', en: 'This phone is bound already' },
   'calls.no_recording': { code: 40400, zh: '这通电话没有录音', en: 'This call has no recording' },
 } satisfies Record<string, ErrorText>;
 

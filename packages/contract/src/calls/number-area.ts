@@ -1,4 +1,4 @@
-import { phoneKinds, phoneProblems } from './values.ts';
+import { callerIdRules, lineFaults, numberKinds, numberProblems } from './values.ts';
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, text } from '../fields.ts';
@@ -11,8 +11,8 @@ export const whichNumber = z.union([z.strictObject({ mobile: text(30).min(1) }),
 
 export const numberArea = z.object({
   /** Null for what is no number, or a number that its public pool keeps back. */
-  kind: z.enum(phoneKinds).nullable(),
-  problem: z.enum(phoneProblems).nullable(),
+  kind: z.enum(numberKinds).nullable(),
+  problem: z.enum(numberProblems).nullable(),
   /** ISO 3166; null where nobody knows. */
   country: z.string().nullable(),
   /** 浙江温州, or the country of a foreign number; null where nobody knows. */
@@ -21,9 +21,6 @@ export const numberArea = z.object({
   carrier: z.string().nullable(),
 });
 export type NumberArea = z.output<typeof numberArea>;
-
-/** Why this number of ours is shown: the callee's own area, the one used longest ago, or always the same one. */
-export const callerIdReasons = ['area', 'rotation', 'steady'] as const;
 
 export const numberAreaCalls = {
   /** Areas and carriers of up to 1,000 numbers, in the order asked: the typed ones, then those of customers. */
@@ -55,5 +52,31 @@ export const numberAreaCalls = {
     request: whichNumber,
     reply: z.object({ ...numberArea.shape, zones: z.array(z.string()) }),
     errors: ['calls.no_number', 'customers.not_found', 'customers.claim_first'],
+  }),
+
+  /** The number of ours that a call placed now would show, by the very function that places it. */
+  'calls.callerId': defineEndpoint({
+    method: 'GET',
+    path: 'lineNum/distribute',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.union([
+      z.strictObject({ mobile: text(30).min(1), lineId: id.optional() }),
+      z.strictObject({ customerId: id, lineId: id.optional() }),
+    ]),
+    reply: z.object({
+      lineId: id,
+      lineName: z.string(),
+      /** Empty where the line has no number. */
+      callerId: z.string(),
+      callerArea: z.string().nullable(),
+      calleeArea: z.string().nullable(),
+      /** By which rule it was chosen: without a number of the callee's area, `area` comes to `steady`. */
+      chosenBy: z.enum(callerIdRules),
+      /** Why the line cannot be used now; null: it can. */
+      fault: z.enum(lineFaults).nullable(),
+    }),
+    errors: ['calls.bad_number', 'calls.by_device', 'calls.no_line', 'customers.not_found', 'customers.claim_first'],
   }),
 };

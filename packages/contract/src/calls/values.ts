@@ -61,8 +61,8 @@ export type EngineKind = (typeof engineKinds)[number];
 export const rungKinds = ['softphone', 'phone'] as const;
 export type RungKind = (typeof rungKinds)[number];
 
-/** Why a line cannot be used. */
-export const lineFaults = ['disabled', 'full', 'no_number', 'engine_away'] as const;
+/** Why a line cannot be used. `paused`: it rests, because its carrier would block it. */
+export const lineFaults = ['disabled', 'full', 'no_number', 'engine_away', 'paused'] as const;
 export type LineFault = (typeof lineFaults)[number];
 
 /**
@@ -107,9 +107,33 @@ export const runReasons = [
 ] as const;
 export type RunReason = (typeof runReasons)[number];
 
+/**
+ * How a line or a number does. `unknown`: too few calls to say. `watch`: something is off. `paused`: it rests by itself.
+ */
+export const healthStates = ['unknown', 'good', 'watch', 'paused'] as const;
+export type HealthState = (typeof healthStates)[number];
+
+/** What is off: carriers block what is seldom answered, soon hung up, repeated and complained of. */
+export const healthReasons = ['complaints', 'seldom_answered', 'short_calls', 'repeats'] as const;
+export type HealthReason = (typeof healthReasons)[number];
+
+/**
+ * Which number of ours a callee sees. `steady`: always the same one. `area`: one of the callee's own city or province,
+ * where there is one. `rotation`: the one shown longest ago.
+ */
+export const callerIdRules = ['steady', 'area', 'rotation'] as const;
+export type CallerIdRule = (typeof callerIdRules)[number];
+
+/**
+ * Why a member cannot call in a mode. `no_phone`: no phone is bound. `by_enterprise`: the enterprise calls in another
+ * way. `masked`: numbers are masked, and the page would have to dial them.
+ */
+export const modeFaults = ['no_phone', 'by_enterprise', 'masked'] as const;
+export type ModeFault = (typeof modeFaults)[number];
+
 /** `freephone`: 400 and 800. `service`: short codes such as 95588, 10086, 12345 or 110. `foreign`: begins with its `+`. */
-export const phoneKinds = ['mobile', 'landline', 'freephone', 'service', 'foreign'] as const;
-export type PhoneKind = (typeof phoneKinds)[number];
+export const numberKinds = ['mobile', 'landline', 'freephone', 'service', 'foreign'] as const;
+export type NumberKind = (typeof numberKinds)[number];
 
 /**
  * Why a text is no number. `no_area_code`: a local number of 7 or 8 digits. `lost_digits`: a spreadsheet kept only the
@@ -117,7 +141,7 @@ export type PhoneKind = (typeof phoneKinds)[number];
  * behind it no 7 or 8 digits that begin with 2 to 9. `letters`: digits with letters among them. `not_a_number`: anything
  * else that is no telephone number.
  */
-export const phoneProblems = [
+export const numberProblems = [
   'missing',
   'short',
   'long',
@@ -129,4 +153,4 @@ export const phoneProblems = [
   'letters',
   'not_a_number',
 ] as const;
-export type PhoneProblem = (typeof phoneProblems)[number];
+export type NumberProblem = (typeof numberProblems)[number];

@@ -22,7 +22,8 @@ function question(more: Partial<CallQuestion> = {}): CallQuestion {
     pack: rulePacks.CN,
     ownHours: null,
     ownLimits: [],
-    calleeZone: null,
+    lineAgainAt: null,
+    calleeZones: [],
     enterpriseZone: 'Asia/Shanghai',
     now: shanghai(10, '10:00'),
     attempts: [],
@@ -142,7 +143,7 @@ test('an enterprise may limit itself further, also where its country does not', 
 test("the callee's clock counts, and the enterprise's where it is not known", () => {
   const eight = { now: '2026-03-10T15:00:00Z', pack: rulePacks.US, enterpriseZone: 'America/New_York' };
   expect(ask(eight).allowed).toBe(true);
-  const inLosAngeles = ask({ ...eight, calleeZone: 'America/Los_Angeles' });
+  const inLosAngeles = ask({ ...eight, calleeZones: ['America/Los_Angeles'] });
   expect(inLosAngeles).toMatchObject({ reason: 'hours', allowedAgainAt: '2026-03-10T16:00:00.000Z' });
 });
 

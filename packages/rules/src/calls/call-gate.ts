@@ -9,6 +9,8 @@ export interface CallQuestion {
   seated: boolean;
   /** Null: the line may be used. */
   lineFault: LineFault | null;
+  /** When the line can be used again; null: nobody knows. */
+  lineAgainAt: Instant | null;
   /** What packages and balance pay for, not counting what running calls hold. */
   minutesLeft: number;
   onDoNotCallList: boolean;
@@ -17,8 +19,8 @@ export interface CallQuestion {
   ownHours: readonly (readonly TimeSpan[])[] | null;
   /** Limits of the enterprise, beside those of the pack. */
   ownLimits: readonly AttemptLimit[];
-  /** Null: not known, the enterprise's zone counts. */
-  calleeZone: string | null;
+  /** The zones in which the phone may be: the hours of each must allow it. Empty: not known, the enterprise's zone counts. */
+  calleeZones: readonly string[];
   enterpriseZone: string;
   now: Instant;
   /** When this number was called by anybody of the enterprise, in any order, as far back as a limit counts. */
@@ -31,7 +33,7 @@ export type CallAnswer =
   /** `rulePack` is to be kept with the call. */
   | { allowed: true; rulePack: string }
   | { allowed: false; reason: 'permission' | 'seat' | 'balance' | 'do_not_call'; allowedAgainAt: null }
-  | { allowed: false; reason: 'line'; fault: LineFault; allowedAgainAt: null }
+  | { allowed: false; reason: 'line'; fault: LineFault; allowedAgainAt: string | null }
   /** When the hours begin, whatever the number; null: never. */
   | { allowed: false; reason: 'hours'; allowedAgainAt: string | null }
   /** `allowedAgainAt` satisfies hours, silence and limits together, unless the number is called before; null: never. */
@@ -43,7 +45,11 @@ export function askCallGate(question: CallQuestion): CallAnswer {
   const { pack, lineFault } = question;
   if (!question.permitted) return { allowed: false, reason: 'permission', allowedAgainAt: null };
   if (!question.seated) return { allowed: false, reason: 'seat', allowedAgainAt: null };
-  if (lineFault) return { allowed: false, reason: 'line', fault: lineFault, allowedAgainAt: null };
+  if (lineFault) {
+    const again = question.lineAgainAt;
+    const allowedAgainAt = again === null ? null : new Date(again).toISOString();
+    return { allowed: false, reason: 'line', fault: lineFault, allowedAgainAt };
+  }
   if (question.minutesLeft < 1) return { allowed: false, reason: 'balance', allowedAgainAt: null };
 
   const now = new Date(question.now).getTime();
@@ -87,11 +93,22 @@ function endOfSilence({ pack, refusedAt }: CallQuestion): number {
   return end.getTime();
 }
 
-/** The first instant from the given one on that lies in calling hours; Infinity where there are none. */
+/** The first instant from the given one on that lies in the calling hours of every zone; Infinity where there is none. */
 function nextInHours(question: CallQuestion, instant: number): number {
-  const { pack, ownHours, calleeZone, enterpriseZone } = question;
+  const { pack, ownHours, calleeZones, enterpriseZone } = question;
   if (ownHours === null && pack.hours === null && pack.utmostHours === null) return instant;
-  const zone = calleeZone ?? enterpriseZone;
+  const zones = calleeZones.length > 0 ? calleeZones : [enterpriseZone];
+  const last = instant + LONGEST_SEARCH;
+  let candidate = instant;
+  while (candidate <= last) {
+    const later = Math.max(...zones.map((zone) => nextInZone(question, candidate, zone)));
+    if (later === candidate) return candidate;
+    candidate = later;
+  }
+  return Infinity;
+}
+
+function nextInZone(question: CallQuestion, instant: number, zone: string): number {
   const today = dayOf(instant, zone);
   // A week from now at the latest, one day more because its hours may be over today, one because a zone may skip a day.
   for (let ahead = 0; ahead <= 8; ahead++) {
@@ -114,6 +131,9 @@ function hoursOn(day: Day, { pack, ownHours }: CallQuestion): readonly TimeSpan[
     .filter(({ from, to }) => from < to)
     .toSorted((one, other) => one.from - other.from);
 }
+
+/** Hours that all zones share come back each week. Milliseconds. */
+const LONGEST_SEARCH = 9 * 24 * 60 * 60 * 1000;
 
 const wholeDay: TimeSpan = { from: 0, to: 1440 };
 

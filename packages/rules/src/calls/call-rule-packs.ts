@@ -75,6 +75,20 @@ export function rulePackName({ country, version }: RulePack): string {
   return `${country} ${version}`;
 }
 
+/** The United States' rules hold in their territories too. */
+const territories: readonly string[] = ['PR', 'GU', 'VI', 'AS', 'MP'];
+
+/**
+ * The pack for a call to a number of this country (ISO 3166, null where nobody knows) by an enterprise of that one. The
+ * callee's own country decides where it has a pack; `none` stays none, because rules are kept elsewhere.
+ */
+export function rulePackFor(enterprise: string, callee: string | null): RulePack {
+  const own = rulePackOf(enterprise);
+  if (own.country === 'none' || callee === null) return own;
+  const country = territories.includes(callee) ? 'US' : callee;
+  return Object.values(rulePacks).find((pack) => pack.country === country) ?? own;
+}
+
 /** A country whose pack nobody knows is held to the strictest. */
 export function rulePackOf(country: string): RulePack {
   return Object.values(rulePacks).find((pack) => pack.country === country) ?? rulePacks.CN;

@@ -14,7 +14,7 @@ async function createBillingBench(balance = 0) {
   const { tenant } = bench;
   const { billing } = bench.domains;
   const { member } = await bench.agent();
-  const [line] = await findLines(tenant);
+  const [line] = await findLines(tenant, new Date());
   let number = 0;
 
   /** A call in our records, of which nothing is held yet. */

@@ -1,4 +1,5 @@
 import type { CallErrorName } from '@haihu/contract/calls/errors';
+import type { ModeFault } from '@haihu/contract/calls/values';
 import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
 import { AppError } from '../../platform/errors.ts';
 
@@ -9,6 +10,12 @@ export const callNotFound = () => new AppError('calls.not_found');
 export const callStillOn = () => new AppError('calls.still_on');
 
 export const noteAfterTheEnd = () => new AppError('calls.after_the_end');
+
+/** Absent, or another enterprise's: always the same answer. */
+export const lineNotFound = () => new AppError('calls.line_not_found');
+
+/** This member cannot call in that mode, and why. */
+export const modeClosed = (reason: ModeFault) => new AppError('calls.mode_closed', { reason });
 
 /** Absent, or somebody else's: always the same answer. */
 export const noteNotFound = () => new AppError('calls.note_not_found');

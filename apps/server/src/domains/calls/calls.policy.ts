@@ -6,26 +6,31 @@ import type { AttemptLimit } from '@haihu/rules/calls/call-rule-packs';
 import { classifyPhone, type PhoneKind } from '@haihu/rules/phone-kind';
 import { AppError } from '../../platform/errors.ts';
 import { isInScope, type Member, type Placed } from '../../platform/member.ts';
+import { placeOf, zonesOf } from '../../platform/number-area/number-place.ts';
 import { badNumber, refusedCall } from './calls.errors.ts';
 
 /** Minutes. */
 const DAY = 24 * 60;
 
-/** Lines dial these; short codes and foreign numbers stay closed until an operator opens them. */
-const dialled: readonly (PhoneKind | null)[] = ['mobile', 'landline', 'freephone'];
+/** Lines dial these; short codes stay closed, and foreign numbers until an operator opens their country on a line. */
+const dialled: readonly (PhoneKind | null)[] = ['mobile', 'landline', 'freephone', 'foreign'];
+
+/** Numbers that cost the caller extra, wherever a line may dial: North America's 900 and 976. */
+const premium = /^\+1(900|976)/;
 
 export interface Callee {
   number: string;
-  /** IANA name; decides the calling hours. */
-  zone: string;
+  /** IANA names of the zones in which the phone may be: they decide the calling hours. Empty where nobody knows. */
+  zones: readonly string[];
+  /** ISO 3166; null where nobody knows. */
+  country: string | null;
 }
 
 /** Expects what somebody typed, or a stored number. Throws `calls.bad_number`. */
 export function calleeOf(typed: string): Callee {
   const { kind, normalised } = classifyPhone(typed);
-  if (normalised === null || !dialled.includes(kind)) throw badNumber();
-  // All three kinds are Chinese numbers, and China has one zone.
-  return { number: normalised, zone: 'Asia/Shanghai' };
+  if (normalised === null || !dialled.includes(kind) || premium.test(normalised)) throw badNumber();
+  return { number: normalised, zones: zonesOf(normalised), country: placeOf(normalised).country };
 }
 
 /** What an enterprise asks of its callers beyond its country's rules. */
@@ -66,6 +71,7 @@ const lineErrors: Record<LineFault, CallErrorName> = {
   engine_away: 'calls.engine_away',
   disabled: 'calls.no_line',
   no_number: 'calls.no_line',
+  paused: 'calls.line_paused',
 };
 
 /** Answers the name of the rule pack that was passed, or throws what the gate says in the words of the contract. */
@@ -73,7 +79,7 @@ export function passGate(question: CallQuestion): string {
   const answer = askCallGate(question);
   if (answer.allowed) return answer.rulePack;
   if (answer.reason === 'permission') throw new AppError('permission.missing');
-  if (answer.reason === 'line') throw refusedCall(lineErrors[answer.fault]);
+  if (answer.reason === 'line') throw refusedCall(lineErrors[answer.fault], answer.allowedAgainAt);
   const { reason, allowedAgainAt } = answer;
   throw refusedCall(errorOf[reason], allowedAgainAt, reason === 'attempts' ? answer.limit : undefined);
 }

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/http/endpoint.ts';
+import { visitorOf } from '../identity/identity.api.ts';
 import type { Calls } from './calls.usecases.ts';
 
 export function callRoutes({ handle }: Handlers, calls: Calls): void {
@@ -28,6 +29,16 @@ export function callRoutes({ handle }: Handlers, calls: Calls): void {
   handle('calls.addNote', (member, request, { key }) => calls.addNote(member, request, key));
   handle('calls.deleteNote', (member, request) => calls.deleteNote(member, request));
   handle('calls.areas', (member, request) => calls.areas(member, request));
+  handle('calls.callerId', (member, request) => calls.callerId(member, request));
+  handle('calls.heldLines', (member) => calls.heldLines(member));
+  handle('calls.userLine', (member) => calls.userLine(member));
+  handle('calls.setUserLine', (member, request) => calls.setUserLine(member, request));
+  handle('calls.binding', (member) => calls.binding(member));
+  handle('calls.sendBindingCode', (member, request, context) =>
+    calls.sendBindingCode(member, request, visitorOf(context)),
+  );
+  handle('calls.bindPhone', (member, request, context) => calls.bindPhone(member, request, visitorOf(context)));
+  handle('calls.unbindPhone', (member) => calls.unbindPhone(member));
   handle('calls.numberOwner', (member, request) => calls.numberOwner(member, request));
   handle('calls.page', (member, request) => calls.page(member, request));
 }

@@ -15,6 +15,9 @@ import { createRecordPages } from './records/record-pages.usecases.ts';
 import { createCallUsecases } from './records/calls.usecases.ts';
 import { createEngineUsecases } from './dialling/engines.usecases.ts';
 import { createPhoneBook } from './dialling/accounts.ts';
+import { createBinding, type PhoneCodes } from './lines/binding.usecases.ts';
+import { createUserLine } from './lines/user-line.usecases.ts';
+import { createCallerId } from './placing/caller-id.usecases.ts';
 import { createLineUsecases } from './lines/lines.usecases.ts';
 import { createMeter } from './lines/meter.usecases.ts';
 import { createPastCalls } from './records/past-calls.usecases.ts';
@@ -36,6 +39,7 @@ export interface CallDomainParts {
   walks: Walks;
   findSession: RunParts['findSession'];
   countOutcomes: RunParts['countOutcomes'];
+  phoneCodes: PhoneCodes;
 }
 
 export type Calls = ReturnType<typeof createCalls>;
@@ -61,6 +65,9 @@ export function createCalls(parts: CallDomainParts) {
     ...createNotes({ ...parts, readable: records.readable }),
     ...createNumberAreas(parts),
     phones: { ...createOwnPhone({ ...parts, phoneBook }), ...createSoftphones({ ...parts, phoneBook }) },
+    ...createUserLine({ ...parts, phoneBook }),
+    ...createBinding({ ...parts, phoneBook }),
+    callerId: createCallerId(parts),
     ...createPastCalls({ ...parts, progress }),
     progress,
   };

@@ -39,7 +39,7 @@ export interface Visitor {
 }
 
 /** What a code is for. One never serves another purpose. */
-export type CodePurpose = 'login' | 'reset' | 'change-old' | 'change-new' | 'delete';
+export type CodePurpose = 'login' | 'reset' | 'change-old' | 'change-new' | 'delete' | 'bind-phone';
 
 /**
  * What a wrong password counts in. A stranger meets three windows: this number from this address, this address, and

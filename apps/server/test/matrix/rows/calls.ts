@@ -63,6 +63,30 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.customer,
     notTheOwner: ABSENT.customer,
   },
+  'calls.callerId': {
+    request: ({ owned }) => ({ customerId: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'calls.heldLines': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'calls.userLine': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.setUserLine': {
+    request: ({ line }) => ({ lineId: line }),
+    otherEnterprise: ABSENT.line,
+    notTheOwner: 'shared',
+  },
+  'calls.binding': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.sendBindingCode': {
+    request: () => ({ mobile: '13700000001' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'calls.bindPhone': {
+    request: () => ({ mobile: '13700000000', code: '000000' }),
+    otherEnterprise: 40202,
+    notTheOwner: 40202,
+  },
+  'calls.unbindPhone': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.numberOwner': {
     request: ({ owned }) => ({ customerId: owned }),
     otherEnterprise: ABSENT.customer,

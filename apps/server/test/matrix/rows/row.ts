@@ -35,6 +35,7 @@ export const ABSENT = {
   message: 40400,
   followUp: 40400,
   call: 40400,
+  line: 40400,
   bill: 40400,
   package: 40400,
   quote: 40400,

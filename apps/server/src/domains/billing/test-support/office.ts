@@ -18,7 +18,7 @@ export async function openOffice(world: World, balance: number, { step = 60, min
   const terms = { minutePrice: PRICE, billingStep: step, billingMinimum: minimum };
   const place = { name: '专线', carrier: '移动', area: '浙江', concurrency: 5 };
   await calls.addLine(tenantId, { ...place, ...terms, numbers: ['057188886666'] });
-  const [line] = await findLines(tenant);
+  const [line] = await findLines(tenant, new Date());
   if (balance > 0) await billing.credit(tenantId, { amount: balance, key: 'first' });
 
   const agentId = member.userId;

@@ -28,6 +28,7 @@ import {
 import * as legs from './legs.repository.ts';
 import { holdsLease, type Lease } from './nodes.repository.ts';
 import { deleteRunning, findSeen, findTalking, updateSeen } from './running-calls.repository.ts';
+import { watchLine } from '../lines/line-health.ts';
 import { ruleOf } from '../lines/lines.policy.ts';
 import { deleteAttempt } from '../numbers.repository.ts';
 import { sweepNextNight } from '../recordings/recordings.usecases.ts';
@@ -122,6 +123,7 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
     };
     const bill = await billing.settle(tx, toBill, chargedSeconds(call), event.at);
     await updateResult(tx, id, { recordingPath, peaks, ...bill });
+    await watchLine(tx, id, clock.now());
   }
 
   /** These calls are on: what they use by now is held. */

@@ -144,7 +144,7 @@ export function createCarryOut({
       first: 'agent',
       agentLeg: leg,
       line: line.name,
-      callee: cipher.open(tenantId, stored.calleeEnc),
+      callee: asDialled(cipher.open(tenantId, stored.calleeEnc)),
       callerId: stored.callerEnc ? cipher.open(tenantId, stored.callerEnc) : '',
       ringSeconds: RING_SECONDS,
       record: recording.isOn,
@@ -153,6 +153,11 @@ export function createCarryOut({
     };
     return { ...order, agents, lines: [line] };
   }
+}
+
+/** Carriers want 00 before a foreign number, and take digits only. */
+function asDialled(number: string): string {
+  return number.replace(/^\+/, '00');
 }
 
 function announces({ announces: always }: RecordingSettings, rulePack: string): boolean {

@@ -22,7 +22,9 @@ export interface LineLoad {
   engine: EngineKind;
   /** Null: any node of its engine. */
   nodeId: string | null;
-  numbers: readonly unknown[];
+  /** Until when it rests; null: it does not. */
+  pausedUntil: string | null;
+  numbers: readonly { pausedUntil: string | null }[];
 }
 
 /** Null: it can, over one of these nodes. */
@@ -30,8 +32,16 @@ export function faultOf(line: LineLoad, nodes: readonly ReadyNode[]): LineFault 
   const { enabled, numbers, running, concurrency } = line;
   if (!enabled) return 'disabled';
   if (numbers.length === 0) return 'no_number';
+  if (restsUntil(line) !== null) return 'paused';
   if (!chooseNode(line, nodes, null)) return 'engine_away';
   return running >= concurrency ? 'full' : null;
+}
+
+/** When the line, or the first of its numbers where all of them rest, can be used again; null: now. */
+export function restsUntil({ pausedUntil, numbers }: Pick<LineLoad, 'pausedUntil' | 'numbers'>): string | null {
+  if (pausedUntil !== null) return pausedUntil;
+  const ends = numbers.flatMap((number) => number.pausedUntil ?? []);
+  return numbers.length > 0 && ends.length === numbers.length ? ends.toSorted()[0]! : null;
 }
 
 /** Where the agent's phone is, if the line can be used there, else where least is going on. Expects least first. */

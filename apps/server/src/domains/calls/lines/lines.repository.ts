@@ -19,12 +19,19 @@ export interface StoredLine extends StoredRule {
   prefix: string;
   /** Calls that are on. */
   running: number;
+  /** Until when it rests; null: it does not. */
+  pausedUntil: string | null;
+  /** Whose numbers it dials, ISO 3166. */
+  countries: string[];
   numbers: StoredLineNumber[];
 }
 
 export interface StoredLineNumber {
   id: string;
   enc: Buffer;
+  pausedUntil: string | null;
+  /** When rotation showed it last. */
+  usedAt: string | null;
 }
 
 /**
@@ -35,14 +42,18 @@ export async function lockLines(tx: Queryable): Promise<void> {
   await tx.query(sql`select from line where tenant_id = ${tx.tenantId} order by id for update`);
 }
 
-export async function findLines(db: Queryable): Promise<StoredLine[]> {
+/** `now`: what rests until then does not rest any more. */
+export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]> {
   const lines = await db.query<Omit<StoredLine, 'numbers'>>(sql`
     select l.id, l.name, l.carrier, l.area, l.minute_price as "minutePrice", l.billing_step as "billingStep",
-      l.billing_minimum as "billingMinimum", l.concurrency, l.enabled, l.engine, l.node_id as "nodeId", l.trunk, l.prefix,
+      l.billing_minimum as "billingMinimum", l.concurrency, l.enabled, l.engine, l.node_id as "nodeId", l.trunk, l.prefix, l.countries,
+      case when l.paused_until > ${now} then l.paused_until end as "pausedUntil",
       (select count(*)::int from call_running r where r.tenant_id = l.tenant_id and r.line_id = l.id) as running
     from line l where l.tenant_id = ${db.tenantId} order by l.id`);
   const numbers = await db.query<StoredLineNumber & { lineId: string }>(sql`
-    select id, line_id as "lineId", number_enc as enc from line_number
+    select id, line_id as "lineId", number_enc as enc, used_at as "usedAt",
+      case when paused_until > ${now} then paused_until end as "pausedUntil"
+    from line_number
     where tenant_id = ${db.tenantId} order by id`);
   return lines.map((line) => ({ ...line, numbers: numbers.filter(({ lineId }) => lineId === line.id) }));
 }
@@ -101,6 +112,8 @@ export interface LineChange {
   trunkSecretEnc?: Buffer;
   prefix?: string;
   enabled?: boolean;
+  /** Whose numbers it dials, ISO 3166. */
+  countries?: readonly string[];
 }
 
 /** False: there is no such line. Engines are told of it. */
@@ -112,7 +125,8 @@ export async function updateLine(tx: Queryable, id: string, change: LineChange):
         minute_price = coalesce(${change.minutePrice ?? null}, minute_price),
         trunk = coalesce(${change.trunk ?? null}, trunk), trunk_user = coalesce(${change.trunkUser ?? null}, trunk_user),
         trunk_secret_enc = coalesce(${change.trunkSecretEnc ?? null}, trunk_secret_enc),
-        prefix = coalesce(${change.prefix ?? null}, prefix), enabled = coalesce(${change.enabled ?? null}, enabled)
+        prefix = coalesce(${change.prefix ?? null}, prefix), enabled = coalesce(${change.enabled ?? null}, enabled),
+        countries = coalesce(${change.countries ?? null}::text[], countries)
       where tenant_id = ${tx.tenantId} and id = ${id} returning id
     )
     select id, pg_notify(${ENGINE_CHANNEL}, 'accounts') from changed`);

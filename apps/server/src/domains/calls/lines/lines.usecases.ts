@@ -1,12 +1,19 @@
+import type { LineHealth } from '@haihu/contract/calls/user-line';
+import { callModes } from '@haihu/contract/calls/values';
 import type { ReplyOf } from '@haihu/contract/contract';
 import { requireAccounts } from '../../../integrations/telephony/order.ts';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
+import { placeOf } from '../../../platform/number-area/number-place.ts';
 import { type BillingApi, freeMoney, serving } from '../../billing/billing.api.ts';
 import { findReadyNodes } from '../dialling/nodes.repository.ts';
+import { findBoundPhone } from './bound-phone.repository.ts';
+import { presentHealth } from './line-health.ts';
+import { countLines, countNumbers, type Watched } from './line-health.repository.ts';
 import { faultOf, ruleOf } from './lines.policy.ts';
+import { modeFaultOf } from './user-line.usecases.ts';
 import {
   findLines,
   insertLine,
@@ -46,7 +53,7 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
 
   async function linesOf(tenantId: string) {
     const tenant = db.forTenant(tenantId);
-    const [found, nodes] = await Promise.all([findLines(tenant), findReadyNodes(tenant)]);
+    const [found, nodes] = await Promise.all([findLines(tenant, clock.now()), findReadyNodes(tenant)]);
     return found.map((line) => {
       const [shown] = line.numbers;
       const reason = faultOf(line, nodes);
@@ -56,6 +63,8 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
   }
 
   async function lineStock(member: Member): Promise<ReplyOf<'calls.lineStock'>> {
+    // Nobody there calls over a line.
+    if (member.companyType === 1) return { list: [] };
     const found = await billing.findStock(db.forTenant(member.tenantId), clock.now());
     const money = freeMoney(found);
     const list = (await linesOf(member.tenantId)).map((line) => {
@@ -69,20 +78,54 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
   }
 
   async function stock(member: Member): Promise<ReplyOf<'calls.stock'>> {
-    const { balance, agreedCredit, owed, held, packages } = await billing.findStock(
-      db.forTenant(member.tenantId),
-      clock.now(),
-    );
+    const tenant = db.forTenant(member.tenantId);
+    const { balance, agreedCredit, owed, held, packages } = await billing.findStock(tenant, clock.now());
+    const seated = await billing.isSeated(tenant, member.userId, clock.now());
     return {
       mode: member.companyType === 1 ? 'device' : 'line',
+      modes: await modesOf(tenant, member, seated),
       balance: String(balance),
       agreedCredit: String(agreedCredit),
       owed: String(owed),
       held: String(held),
       minutesLeft: packages.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0),
       packages,
-      seated: await billing.isSeated(db.forTenant(member.tenantId), member.userId, clock.now()),
+      seated,
     };
+  }
+
+  /** Only what the member can call with now: another mode would promise what the gate refuses. */
+  async function modesOf(tenant: Queryable, member: Member, seated: boolean): Promise<ReplyOf<'calls.stock'>['modes']> {
+    const hasPhone = (await findBoundPhone(tenant, member.userId)).numberEnc !== null;
+    const modes = callModes.filter((mode) => modeFaultOf(mode, member, hasPhone) === null);
+    if (member.companyType === 1) return modes.map((mode) => ({ mode, minutesLeft: null, lineIds: [] }));
+    const usable = (await lineStock(member)).list.filter(
+      ({ usable: isUsable, minutesLeft }) => isUsable && (minutesLeft === null || minutesLeft >= 1),
+    );
+    if (!seated || usable.length === 0) return [];
+    const minutes = usable.map(({ minutesLeft }) => minutesLeft);
+    const minutesLeft = minutes.includes(null) ? null : Math.max(...minutes.map(Number));
+    return modes.map((mode) => ({ mode, minutesLeft, lineIds: usable.map(({ id }) => id) }));
+  }
+
+  /** All lines, usable or not, each with its numbers, and how all of them did lately. */
+  async function heldLines(member: Member): Promise<ReplyOf<'calls.heldLines'>> {
+    const { tenantId } = member;
+    const tenant = db.forTenant(tenantId);
+    const now = clock.now();
+    const [ofLines, ofNumbers] = [
+      healthOf(await countLines(tenant, now, null)),
+      healthOf(await countNumbers(tenant, now, null)),
+    ];
+    const list = (await linesOf(tenantId)).map((line) => {
+      const { stepSeconds, minimumSeconds } = ruleOf(line);
+      const numbers = line.numbers.map(({ id, enc }) => {
+        const callerId = cipher.open(tenantId, enc);
+        return { id, callerId, area: placeOf(callerId).area, health: ofNumbers.get(id)! };
+      });
+      return { ...line, stepSeconds, minimumSeconds, numbers, health: ofLines.get(line.id)! };
+    });
+    return { list };
   }
 
   /** Answers the line's id. Throws RangeError for a number that an engine could not show. */
@@ -111,5 +154,10 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
     });
   }
 
-  return { lines, linesOf, lineStock, stock, addLine, setLine };
+  return { lines, linesOf, heldLines, lineStock, stock, addLine, setLine };
+}
+
+/** By the id of a line or a number. */
+function healthOf(watched: Watched[]): Map<string, LineHealth> {
+  return new Map(watched.map((one) => [one.id, presentHealth(one)]));
 }

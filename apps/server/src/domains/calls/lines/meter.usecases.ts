@@ -9,6 +9,7 @@ import { findCallDetail } from '../calls.repository.ts';
 import { findReadyNodes } from '../dialling/nodes.repository.ts';
 import { chooseLine, ruleOf, type StoredRule } from './lines.policy.ts';
 import { findLines } from './lines.repository.ts';
+import { findUserLine } from './user-line.repository.ts';
 
 export interface MeterParts {
   db: Db;
@@ -36,7 +37,9 @@ export function createMeter({ db, clock, billing }: MeterParts) {
   /** Over the line that it would be given. Calls by the agents' own phones cost nothing here. */
   async function nextCall(tenant: Queryable, member: Member): Promise<MeteredCall | null> {
     if (member.companyType === 1) return null;
-    const line = chooseLine(await findLines(tenant), await findReadyNodes(tenant), undefined);
+    const { lineId } = await findUserLine(tenant, member.userId);
+    const lines = await findLines(tenant, clock.now());
+    const line = chooseLine(lines, await findReadyNodes(tenant), lineId ?? undefined);
     return line ? { ...line, id: null, lineId: line.id, lineName: line.name, createdAt: clock.now() } : null;
   }
 

@@ -38,9 +38,9 @@ export interface Way {
 }
 
 /** Where the agent's next call would go. Throws `calls.no_line`, `calls.engine_away`. */
-export async function findWay(tx: Queryable, phoneAt: string | null): Promise<Way> {
+export async function findWay(tx: Queryable, phoneAt: string | null, now: Date): Promise<Way> {
   const nodes = await findReadyNodes(tx);
-  const line = chooseLine(await findLines(tx), nodes, undefined);
+  const line = chooseLine(await findLines(tx, now), nodes, undefined);
   if (!line) throw refusedCall('calls.no_line');
   const node = chooseNode(line, nodes, phoneAt);
   if (!node) throw refusedCall('calls.engine_away');
@@ -54,7 +54,7 @@ export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) 
   async function phone(member: Member): Promise<OwnPhone> {
     return db.forTenant(member.tenantId).transaction(async (tx) => {
       const { kind, numberEnc, nodeId } = await phoneBook.phoneOf(tx, member.userId);
-      const lines = await findLines(tx);
+      const lines = await findLines(tx, clock.now());
       const nodes = await findReadyNodes(tx);
       const line = chooseLine(lines, nodes, undefined);
       const tests = await findTestsSince(tx, member.userId, hourAgo());
@@ -103,7 +103,7 @@ export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) 
       throw testedTooOften(new Date(oldest + HOUR).toISOString());
     }
     const { kind, nodeId: phoneAt } = await phoneBook.phoneOf(tx, userId);
-    const { line, node } = await findWay(tx, phoneAt);
+    const { line, node } = await findWay(tx, phoneAt, now);
     // Nobody is called: the number is no number.
     const callee = cipher.seal(member.tenantId, '0');
     const callId = await insertCall(tx, {

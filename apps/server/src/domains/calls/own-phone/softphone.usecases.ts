@@ -46,7 +46,7 @@ export function createSoftphones({ db, cipher, clock, limits, phoneBook, findSes
     if (!allowed) throw new AppError('request.too_many');
     const { secret, nodeId } = await db.forTenant(tenantId).transaction(async (tx) => {
       const phone = await phoneBook.phoneOf(tx, userId);
-      const { node } = await findWay(tx, phone.nodeId);
+      const { node } = await findWay(tx, phone.nodeId, clock.now());
       if (node.kind === 'simulator') throw noSoftphone();
       await setPhoneNode(tx, userId, node.id);
       return { secret: cipher.open(tenantId, phone.secretEnc), nodeId: node.id };

@@ -1,6 +1,6 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import type { RequestOf } from '@haihu/contract/contract';
-import { rulePackOf } from '@haihu/rules/calls/call-rule-packs';
+import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CountedSearch } from '../../../platform/counted-search.ts';
@@ -16,13 +16,14 @@ import { alreadyTalking, calleeBusy, followUpFirst, refusedCall } from '../calls
 import { attemptsSince, calleeOf, ownRulesOf, passGate } from '../calls.policy.ts';
 import { findCalls, findUnwritten, insertCall } from '../calls.repository.ts';
 import type { PhoneBook } from '../dialling/accounts.ts';
-import { findReadyNodes } from '../dialling/nodes.repository.ts';
 import { insertOrder } from '../dialling/orders.repository.ts';
 import { insertRunning, isBeingCalled, isTalking } from '../dialling/running-calls.repository.ts';
-import { chooseLine, chooseNode, faultOf, ruleOf } from '../lines/lines.policy.ts';
-import { findLines, lockLines } from '../lines/lines.repository.ts';
+import { noteShown } from '../lines/line-health.repository.ts';
+import { chooseNode, faultOf, restsUntil, ruleOf } from '../lines/lines.policy.ts';
+import { lockLines } from '../lines/lines.repository.ts';
 import { findAttempts, findPeace, insertAttempt } from '../numbers.repository.ts';
 import type { PresentCalls } from '../present-calls.ts';
+import { findCallWay } from './way.ts';
 
 export type AcceptCall = ReturnType<typeof createPlaceCall>['accept'];
 
@@ -81,17 +82,21 @@ export function createPlaceCall({
     const customerId = 'customerId' in request ? request.customerId : null;
     const typed =
       'mobile' in request ? request.mobile : (await customers.findForCall(tx, member, request.customerId)).number;
-    const { number, zone } = calleeOf(typed);
-    const callee = cipher.seal(member.tenantId, number);
+    const dialled = calleeOf(typed);
+    const callee = cipher.seal(member.tenantId, dialled.number);
 
     await lockLines(tx);
-    const nodes = await findReadyNodes(tx);
-    const line = chooseLine(await findLines(tx), nodes, request.lineId);
-    if (!line) throw refusedCall('calls.no_line');
+    const { line, nodes, shown, chosenBy } = await findCallWay(tx, cipher, {
+      userId: member.userId,
+      callee: dialled,
+      hash: callee.hash,
+      lineId: request.lineId,
+      now,
+    });
     if (await isBeingCalled(tx, callee.hash)) throw calleeBusy();
 
     const minutePrice = Number(line.minutePrice);
-    const pack = rulePackOf(member.rulePack);
+    const pack = rulePackFor(member.rulePack, dialled.country);
     const own = ownRulesOf(await readSettings(tx, 'calling'));
     const attemptLimits = [...pack.attemptLimits, ...own.limits];
     const { listedAt, refusedAt } = await findPeace(tx, callee.hash);
@@ -99,20 +104,22 @@ export function createPlaceCall({
       permitted: isAllowed(member, 'calls.place'),
       seated: await billing.isSeated(tx, member.userId, now),
       lineFault: faultOf(line, nodes),
+      lineAgainAt: restsUntil(line),
       minutesLeft: await billing.minutesToCall(tx, { lineId: line.id, minutePrice }, now),
       onDoNotCallList: listedAt !== null,
       pack,
       ownHours: own.hours,
       ownLimits: own.limits,
-      calleeZone: zone,
+      calleeZones: dialled.zones,
       enterpriseZone: member.zone,
       now,
       attempts: await findAttempts(tx, callee.hash, attemptsSince(attemptLimits, now)),
       refusedAt,
     });
 
-    // A customer always sees the same one of our numbers.
-    const shown = line.numbers[callee.hash.readUInt16BE(8) % line.numbers.length]!;
+    // The gate lets no call pass over a line without a number.
+    const lineNumberId = shown!.id;
+    if (chosenBy === 'rotation') await noteShown(tx, lineNumberId, now);
     const phone = await phoneBook.phoneOf(tx, member.userId);
     const nodeId = chooseNode(line, nodes, phone.nodeId)!.id;
     const callId = await insertCall(tx, {
@@ -123,7 +130,7 @@ export function createPlaceCall({
       customerId,
       callee,
       lineId: line.id,
-      lineNumberId: shown.id,
+      lineNumberId,
       rulePack,
       rule: line,
       createdAt: now,

@@ -61,7 +61,7 @@ export function createPastCalls({ db, cipher, customers, billing, progress }: Pa
     const ended = { type: 'ended', at: after(DIALLED + ringSeconds + talkSeconds), cause, hungUpBy, history } as const;
 
     return db.forTenant(member.tenantId).transaction(async (tx) => {
-      const line = (await findLines(tx)).find(({ id }) => id === past.lineId);
+      const line = (await findLines(tx, createdAt)).find(({ id }) => id === past.lineId);
       const number = line?.numbers[0];
       if (!line || !number) throw new RangeError('there is no such line, or it has no number');
       const callee = cipher.seal(tx.tenantId, calleeOf(await customers.findNumber(tx, member, customerId)).number);

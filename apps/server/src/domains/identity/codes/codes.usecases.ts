@@ -57,6 +57,7 @@ const words: Record<CodePurpose, string> = {
   'change-old': '更换手机号',
   'change-new': '绑定手机号',
   delete: '注销账号',
+  'bind-phone': '绑定主叫号码',
 };
 
 export type Codes = ReturnType<typeof createCodes>;

@@ -1,0 +1,79 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { classifyPhone } from '@haihu/rules/phone-kind';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Member } from '../../../platform/member.ts';
+import { showPhone } from '../../../platform/show-phone.ts';
+import type { Visitor } from '../../identity/identity.api.ts';
+import type { PhoneBook } from '../dialling/accounts.ts';
+import * as repository from './bound-phone.repository.ts';
+
+/** Codes to a phone that a member wants to bind. */
+export interface PhoneCodes {
+  send(mobile: string, visitor: Visitor): Promise<{ resendAfterSeconds: number; validSeconds: number }>;
+  /** Throws `identity.wrong_code`, `identity.try_later`. */
+  redeem(mobile: string, code: string, visitor: Visitor): Promise<void>;
+}
+
+export interface BindingParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  phoneBook: Pick<PhoneBook, 'phoneOf'>;
+  phoneCodes: PhoneCodes;
+}
+
+/** The phone of a member that a line rings before the customer. A code proves that it is theirs. */
+export function createBinding({ db, cipher, clock, phoneBook, phoneCodes }: BindingParts) {
+  async function binding(member: Member): Promise<ReplyOf<'calls.binding'>> {
+    const { numberEnc, boundAt, isUsed } = await repository.findBoundPhone(
+      db.forTenant(member.tenantId),
+      member.userId,
+    );
+    const mobile = numberEnc && showPhone(member, 'mobile', cipher.open(member.tenantId, numberEnc));
+    return { mobile, boundAt, isUsed };
+  }
+
+  /** Throws `calls.no_number`, `calls.bound_already`, and what stands before codes. */
+  async function sendBindingCode(
+    member: Member,
+    { mobile: typed }: RequestOf<'calls.sendBindingCode'>,
+    visitor: Visitor,
+  ): Promise<ReplyOf<'calls.sendBindingCode'>> {
+    const mobile = mobileOf(typed);
+    const { numberEnc } = await repository.findBoundPhone(db.forTenant(member.tenantId), member.userId);
+    if (numberEnc && cipher.open(member.tenantId, numberEnc) === mobile) throw new AppError('calls.bound_already');
+    return phoneCodes.send(mobile, visitor);
+  }
+
+  /** Throws `calls.no_number`, `identity.wrong_code`, `identity.try_later`. */
+  async function bindPhone(
+    member: Member,
+    { mobile: typed, code }: RequestOf<'calls.bindPhone'>,
+    visitor: Visitor,
+  ): Promise<ReplyOf<'calls.bindPhone'>> {
+    const mobile = mobileOf(typed);
+    await phoneCodes.redeem(mobile, code, visitor);
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await phoneBook.phoneOf(tx, member.userId);
+      await repository.bindPhone(tx, member.userId, cipher.seal(member.tenantId, mobile).enc, clock.now());
+    });
+    return { done: true };
+  }
+
+  async function unbindPhone(member: Member): Promise<ReplyOf<'calls.unbindPhone'>> {
+    await db.forTenant(member.tenantId).transaction((tx) => repository.unbindPhone(tx, member.userId));
+    return { done: true };
+  }
+
+  return { binding, sendBindingCode, bindPhone, unbindPhone };
+}
+
+/** Only a mobile reads a code. */
+function mobileOf(typed: string): string {
+  const { kind, normalised, problem } = classifyPhone(typed);
+  if (kind !== 'mobile') throw new AppError('calls.no_number', { problem: problem ?? 'not_a_number' });
+  return normalised;
+}

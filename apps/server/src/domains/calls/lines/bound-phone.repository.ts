@@ -1,0 +1,30 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** The phone that a line rings for a member. */
+export interface BoundPhone {
+  numberEnc: Buffer | null;
+  boundAt: string | null;
+  /** It is rung for the next call. */
+  isUsed: boolean;
+}
+
+export async function findBoundPhone(db: Queryable, userId: string): Promise<BoundPhone> {
+  const [found] = await db.query<BoundPhone>(sql`
+    select number_enc as "numberEnc", bound_at as "boundAt", kind = 'phone' as "isUsed" from agent_phone
+    where tenant_id = ${db.tenantId} and user_id = ${userId}`);
+  return found ?? { numberEnc: null, boundAt: null, isUsed: false };
+}
+
+/** Expects a member with a phone; its number is rung from the next call on. */
+export async function bindPhone(tx: Queryable, userId: string, numberEnc: Buffer, at: Date): Promise<void> {
+  await tx.query(sql`
+    update agent_phone set kind = 'phone', number_enc = ${numberEnc}, bound_at = ${at}
+    where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
+}
+
+export async function unbindPhone(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(sql`
+    update agent_phone set kind = 'softphone', number_enc = null, bound_at = null
+    where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
+}

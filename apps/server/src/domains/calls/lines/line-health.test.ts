@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { LEAST_CALLS } from '@haihu/rules/calls/line-health';
+import type { PastCall } from '../records/past-calls.usecases.ts';
+import { createCallBench } from '../test-support/call-bench.ts';
+
+async function createWatched() {
+  const bench = await createCallBench();
+  const agent = await bench.agent('赵婷');
+  const customers: string[] = [];
+  for (let index = 0; index < 6; index += 1) {
+    customers.push(await bench.addToSea({ mobile: `1390000${String(1000 + index)}` }));
+  }
+  /** So many calls a minute ago, to six people in turn. */
+  async function record(count: number, past: Partial<PastCall> = {}): Promise<void> {
+    for (let index = 0; index < count; index += 1) {
+      await bench.domains.calls.recordPast(agent.member, {
+        customerId: customers[index % customers.length]!,
+        lineId: bench.lineId,
+        createdAt: new Date(bench.clock.now().getTime() - 60_000),
+        cause: 'no_answer',
+        hungUpBy: 'system',
+        ringSeconds: 20,
+        talkSeconds: 0,
+        recording: null,
+        ...past,
+      });
+    }
+  }
+  const held = async () => (await bench.call('calls.heldLines', {}, agent.token)).data.list;
+  return { bench, agent, customers, record, held };
+}
+
+test('all lines of the enterprise are told, disabled ones too, with their numbers and how they did', async () => {
+  const { bench, record, held } = await createWatched();
+  const off = { name: '停用', carrier: '联通', area: '浙江', minutePrice: 1000, concurrency: 1, enabled: false };
+  await bench.domains.calls.addLine(bench.tenantId, { ...off, numbers: [] });
+  const elsewhere = await bench.world.enterprise('海呼分部');
+  await bench.domains.calls.addLine(elsewhere.tenantId, { ...off, numbers: [] });
+  await record(2, { cause: 'answered', talkSeconds: 5 });
+  await record(1, { cause: 'agent_absent', ringSeconds: 0 });
+  expect(await held()).toMatchObject([
+    {
+      name: '义乌专线',
+      enabled: true,
+      usable: true,
+      countries: ['CN'],
+      health: { state: 'unknown', calls: 2, answered: 2, short: 2, repeats: 0, pausedUntil: null },
+      numbers: [{ callerId: '057188886666', area: '浙江杭州', health: { calls: 2 } }],
+    },
+    { name: '停用', enabled: false, usable: false, reason: 'disabled', numbers: [], health: { calls: 0 } },
+  ]);
+});
+
+test('a line that is hardly answered rests for two hours, refuses calls until then, and begins anew', async () => {
+  const { bench, agent, record, held } = await createWatched();
+  await record(LEAST_CALLS - 1);
+  expect((await held())[0]!.health).toMatchObject({ state: 'unknown' });
+  await record(1);
+  const [line] = await held();
+  const until = new Date(bench.clock.now().getTime() + 2 * 60 * 60 * 1000).toISOString();
+  expect(line).toMatchObject({
+    usable: false,
+    reason: 'paused',
+    health: { state: 'paused', reasons: ['seldom_answered', 'repeats'] },
+    numbers: [{ health: { state: 'paused' } }],
+  });
+  expect(Date.parse(line!.health.pausedUntil!)).toBe(Date.parse(until));
+  const refused = await bench.place(agent.token, { mobile: '13900000080' });
+  expect(refused).toMatchObject({ code: 41343, data: { allowedAgainAt: until } });
+  expect((await bench.call('calls.stock', {}, agent.token)).data.modes).toEqual([]);
+
+  bench.time.advance(2 * 60 * 60 * 1000 + 1000);
+  // 12:00 at the callee: another two hours, and the calling hours begin again.
+  bench.time.advance(2 * 60 * 60 * 1000);
+  expect((await held())[0]).toMatchObject({ usable: true, health: { state: 'unknown', calls: 0, pausedUntil: null } });
+  expect(await bench.place(agent.token, { mobile: '13900000080' })).toMatchObject({ code: 200 });
+});
+
+test('complaints count against line and number, and another line is taken meanwhile', async () => {
+  const { bench, agent, customers, record } = await createWatched();
+  const spare = { name: '备用', carrier: '联通', area: '浙江', minutePrice: 1000, concurrency: 1 };
+  await record(6, { cause: 'answered', talkSeconds: 30 });
+  for (const customerId of customers.slice(0, 3)) {
+    const label = { customerId, phoneLabel: 'refuses_calls' } as const;
+    expect((await bench.call('followups.save', label, agent.token)).code).toBe(200);
+  }
+  await record(1, { cause: 'busy' });
+  expect(await bench.place(agent.token, { mobile: '13900000080' })).toMatchObject({ code: 41343 });
+  await bench.domains.calls.addLine(bench.tenantId, { ...spare, numbers: ['057112345678'] });
+  expect(await bench.place(agent.token, { mobile: '13900000080' })).toMatchObject({ data: { lineName: '备用' } });
+});

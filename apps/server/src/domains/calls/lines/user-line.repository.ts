@@ -1,0 +1,33 @@
+import type { CallerIdRule } from '@haihu/contract/calls/values';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** How a member calls over lines. */
+export interface StoredUserLine {
+  /** Null: the line with most room. */
+  lineId: string | null;
+  callerId: CallerIdRule;
+}
+
+const usual: StoredUserLine = { lineId: null, callerId: 'steady' };
+
+/** What is usual where the member decided nothing. */
+export async function findUserLine(db: Queryable, userId: string): Promise<StoredUserLine> {
+  const [found] = await db.query<StoredUserLine>(sql`
+    select line_id as "lineId", caller_id as "callerId" from user_line
+    where tenant_id = ${db.tenantId} and user_id = ${userId}`);
+  return found ?? usual;
+}
+
+export async function saveUserLine(
+  tx: Queryable,
+  userId: string,
+  { lineId, callerId }: StoredUserLine,
+  at: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into user_line (tenant_id, user_id, line_id, caller_id, changed_at)
+    values (${tx.tenantId}, ${userId}, ${lineId}, ${callerId}, ${at})
+    on conflict (tenant_id, user_id) do update
+      set line_id = excluded.line_id, caller_id = excluded.caller_id, changed_at = excluded.changed_at`);
+}
