@@ -75,14 +75,13 @@ const table = {
   customerFilter: { zh: '选择范围', en: 'Choose scope' },
   callFilter: { zh: '筛选通话', en: 'Filter calls', isPending: true },
 
-  callStatistics: { zh: '通话统计明细', en: 'Call statistics detail', cards: true, isPending: true },
+  callStatistics: { zh: '通话统计明细', en: 'Call statistics detail', cards: true },
   deviceCallStatistics: {
     zh: '本机通话统计明细',
     en: 'This-device call statistics detail',
     cards: true,
-    isPending: true,
   },
-  customerStatistics: { zh: '客户数据统计明细', en: 'Customer data statistics detail', cards: true, isPending: true },
+  customerStatistics: { zh: '客户数据统计明细', en: 'Customer data statistics detail', cards: true },
   applicationSent: { zh: '申请成功', en: 'Apply success', opensByTicket: true },
 
   resetPassword: { zh: '重置密码', en: 'Reset password', frame: 'entry', isPublic: true },

@@ -27,6 +27,14 @@ export default function Me() {
       <main className="page on-ground">
         <MeHead />
         <Enterprises />
+        <Allowed codes="statistics.read">
+          <h2 className="sect">{t.statistics}</h2>
+          <Cells inset>
+            <Cell label={t.callStatistics} onPress={() => navigation().open('callStatistics')} />
+            <Cell label={t.deviceCallStatistics} onPress={() => navigation().open('deviceCallStatistics')} />
+            <Cell label={t.customerStatistics} onPress={() => navigation().open('customerStatistics')} />
+          </Cells>
+        </Allowed>
         <h2 className="sect">{t.account}</h2>
         <Cells inset>
           <Cell label={t.accounts} onPress={() => navigation().open('accounts')} />

@@ -1,0 +1,17 @@
+import type { Change } from '../../../shared/ui/figure-card.tsx';
+import { t } from '../texts.ts';
+
+/** +12.4%, −3.0%: how a figure moved since the period before. Undefined where there was nothing to compare with. */
+export function changeOf(now: number, before: number, isGood = true): Change | undefined {
+  if (before === 0) return now === 0 ? undefined : { words: t.newHere, good: isGood };
+  const share = ((now - before) / Math.abs(before)) * 100;
+  return { words: signed(share, '%'), good: share >= 0 === isGood };
+}
+
+/** +1.1 个点: of a share from 0 to 1. */
+export function pointsOf(now: number, before: number): Change {
+  const points = (now - before) * 100;
+  return { words: signed(points, t.points), good: points >= 0 };
+}
+
+const signed = (value: number, unit: string) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}${unit}`;

@@ -1,0 +1,217 @@
+import type { CallCounts } from '@haihu/contract/statistics/statistics';
+import { callFigures, type CallFigure, type CallSource } from '@haihu/contract/statistics/values';
+import { useMemo } from 'react';
+import { talkTime } from '../../../parts/calls/call-words.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type Query, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+import { FigureCard } from '../../../shared/ui/figure-card.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { BehindSheet } from '../figures/behind-sheet.tsx';
+import { changeOf, pointsOf } from '../figures/change.ts';
+import { ChartCard } from '../figures/chart-card.tsx';
+import { PeriodBar } from '../figures/period-bar.tsx';
+import { periodOf, pointLabel, stepOf, stretchOf } from '../figures/period.ts';
+import { RanksCard } from '../figures/ranks-card.tsx';
+import { ShareButton } from '../figures/share-button.tsx';
+import { t } from '../texts.ts';
+import { CallRow } from './call-row.tsx';
+import { PartsCard } from './parts-card.tsx';
+import { type Asked, useCallsBehind, useRanks, useSeries, useTotals } from './use-call-figures.ts';
+import '../statistics.css';
+
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+const number = (value: number) => value.toLocaleString('en');
+
+const shows: Record<CallFigure, (value: number) => string> = {
+  calls: number,
+  answered: number,
+  answerRate: percent,
+  talkSeconds: talkTime,
+  averageSeconds: talkTime,
+};
+
+const figureIn = (typed: string | undefined): CallFigure | undefined => callFigures.find((known) => known === typed);
+
+/** What the address names of an opened figure; all of it goes when the rows are closed. */
+const closed = {
+  figure: undefined,
+  member: undefined,
+  who: undefined,
+  line: undefined,
+  mode: undefined,
+  at: undefined,
+};
+
+interface CallFiguresProps extends ScreenProps {
+  source: CallSource;
+}
+
+/** Figures of calls with their charts and ranks; each opens the calls behind it. */
+export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
+  const { label, name: screen } = useVisit();
+  const period = periodOf(query);
+  const leads = leadsOthers(sessionUser());
+  const of = leads && query.of !== 'me' ? 'team' : 'me';
+  const asked: Asked = { period, of, source };
+  const ranked = figureIn(query.by) ?? 'calls';
+  const totals = useTotals(asked);
+  const series = useSeries(asked);
+  const ranks = useRanks(asked, ranked);
+  const narrow = (part: Query) => setQuery({ ...query, ...part });
+  const open = (part: Query) => narrow({ ...closed, ...part });
+  const spelledOut = { ...query, span: undefined, from: period.from, to: period.to, of };
+
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={label}
+        right={<ShareButton screen={screen} query={spelledOut} />}
+      />
+      <main className="page on-ground">
+        <PeriodBar period={period} of={of} onChange={(part) => setQuery({ ...query, ...closed, ...part })} />
+        <div className="stack">
+          <Loaded query={totals} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
+            {({ now, before, lines, modes }) => (
+              <>
+                <Cards now={now} before={before} onOpen={(figure) => open({ figure })} />
+                <Series asked={asked} series={series} onOpen={(at) => open({ figure: 'calls', at })} />
+                {lines.length > 0 && (
+                  <PartsCard
+                    title={t.byLine}
+                    parts={lines.map(({ lineId, name, ...counts }) => ({
+                      key: lineId,
+                      name: name || t.noLine,
+                      ...counts,
+                    }))}
+                    onOpen={(line) => open({ figure: 'calls', line })}
+                  />
+                )}
+                {modes.length > 0 && (
+                  <PartsCard
+                    title={t.byMode}
+                    parts={modes.map(({ mode, ...counts }) => ({ key: mode, name: t.modes[mode], ...counts }))}
+                    onOpen={(mode) => open({ figure: 'calls', mode })}
+                  />
+                )}
+              </>
+            )}
+          </Loaded>
+          {of === 'team' && (
+            <Loaded query={ranks} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
+              {({ list }) => (
+                <RanksCard
+                  figures={callFigures.map((value) => ({ value, label: t[value] }))}
+                  figure={ranked}
+                  rows={list.map((row) => ({ key: row.key ?? '', name: row.name, rank: row.rank, value: row[ranked] }))}
+                  show={shows[ranked]}
+                  onFigure={(by) => narrow({ by })}
+                  onOpen={({ key, name }) => open({ figure: ranked, member: key, who: name })}
+                />
+              )}
+            </Loaded>
+          )}
+        </div>
+      </main>
+      <Behind asked={asked} query={query} points={series.data?.points ?? []} onClose={() => narrow(closed)} />
+    </>
+  );
+}
+
+interface CardsProps {
+  now: CallCounts;
+  before: CallCounts;
+  onOpen: (figure: CallFigure) => void;
+}
+
+function Cards({ now, before, onOpen }: CardsProps) {
+  return (
+    <div className="stat-pair">
+      {(['calls', 'answered', 'answerRate', 'talkSeconds'] as const).map((figure) => (
+        <FigureCard
+          key={figure}
+          label={t[figure]}
+          figure={shows[figure](now[figure])}
+          change={
+            figure === 'answerRate'
+              ? pointsOf(now.answerRate, before.answerRate)
+              : changeOf(now[figure], before[figure])
+          }
+          onOpen={() => onOpen(figure)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SeriesProps {
+  asked: Asked;
+  series: ReturnType<typeof useSeries>;
+  onOpen: (startsAt: string) => void;
+}
+
+function Series({ asked, series, onOpen }: SeriesProps) {
+  const points = series.data?.points;
+  const step = stepOf(asked.period);
+  const labels = useMemo(() => (points ?? []).map(({ startsAt }) => pointLabel(startsAt, step)), [points, step]);
+  const columns = useMemo(
+    () =>
+      callFigures.map((figure) => ({
+        name: t[figure],
+        values: (points ?? []).map((point) => point[figure]),
+        show: shows[figure],
+        drawn: figure === 'calls' ? ('pale' as const) : figure === 'answered' ? ('strong' as const) : undefined,
+      })),
+    [points],
+  );
+  return (
+    <Loaded query={series} skeleton={<Skeleton of="cards" count={1} />} retry={common.retry}>
+      {() => (
+        <ChartCard
+          title={t.callsOverTime}
+          labels={labels}
+          columns={columns}
+          onOpen={(index) => onOpen(points![index]!.startsAt)}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface BehindProps {
+  asked: Asked;
+  query: Query;
+  points: readonly { startsAt: string }[];
+  onClose: () => void;
+}
+
+/** The calls behind the figure that the address names. */
+function Behind({ asked, query, points, onClose }: BehindProps) {
+  const { period, of, source } = asked;
+  const figure = figureIn(query.figure);
+  const at = points.findIndex(({ startsAt }) => startsAt === query.at);
+  // A point of the chart is opened as soon as the chart is there.
+  const isReady = figure !== undefined && (query.at === undefined || at >= 0);
+  const days = at >= 0 ? stretchOf(points, at, period) : { from: period.from, to: period.to };
+  const mode = (['line', 'softphone', 'device'] as const).find((known) => known === query.mode);
+  const whose = query.member ? { memberId: query.member } : { of };
+  const request = { ...days, ...whose, source, figure, lineId: query.line, mode };
+  const pages = useCallsBehind(isReady ? request : null);
+  const talk = pages.data?.pages[0]?.talkSeconds;
+  const name = [query.who, figure && t[figure], at >= 0 && pointLabel(query.at!, stepOf(period))];
+  return (
+    <BehindSheet
+      open={isReady}
+      name={name.filter(Boolean).join(' · ')}
+      sum={talk ? t.talkTotal(talkTime(talk)) : undefined}
+      pages={pages}
+      atOf={({ createdAt }) => createdAt}
+      onClose={onClose}
+    >
+      {(call) => <CallRow key={call.id} call={call} />}
+    </BehindSheet>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CallCounts } from '@haihu/contract/statistics/statistics';
+import { t } from '../texts.ts';
+
+interface Part extends CallCounts {
+  /** Null: nothing narrower can be asked for. */
+  key: string | null;
+  name: string;
+}
+
+interface PartsCardProps {
+  title: string;
+  parts: readonly Part[];
+  onOpen: (key: string) => void;
+}
+
+/** Calls by line or by mode: how many, and how many were answered. */
+export function PartsCard({ title, parts, onOpen }: PartsCardProps) {
+  return (
+    <section className="card stat-card">
+      <h2 className="w6">{title}</h2>
+      <ul className="stat-parts">
+        {parts.map(({ key, name, calls, answerRate }) => (
+          <li key={key ?? ''}>
+            <button type="button" disabled={key === null} onClick={() => key !== null && onOpen(key)}>
+              <span className="one grow">{name}</span>
+              <span className="end">{calls.toLocaleString('en')}</span>
+              <span className="note aside">{`${t.answerRate} ${(answerRate * 100).toFixed(1)}%`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

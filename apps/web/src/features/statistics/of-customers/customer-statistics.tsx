@@ -1,0 +1,237 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figures';
+import { type CustomerFigure, customerFigures } from '@haihu/contract/statistics/values';
+import { formatPrice } from '@haihu/rules/money';
+import { useMemo } from 'react';
+import { levelLetter } from '../../../parts/customers/level.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type Query, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+import { ChangeWords } from '../../../shared/ui/figure-card.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { BehindSheet } from '../figures/behind-sheet.tsx';
+import { changeOf } from '../figures/change.ts';
+import { ChartCard } from '../figures/chart-card.tsx';
+import { PeriodBar } from '../figures/period-bar.tsx';
+import { periodOf, pointLabel, stepOf, stretchOf } from '../figures/period.ts';
+import { RanksCard } from '../figures/ranks-card.tsx';
+import { ShareButton } from '../figures/share-button.tsx';
+import { t } from '../texts.ts';
+import { CustomerBehindRow } from './behind-row.tsx';
+import { type Asked, useBehind, useRanks, useSeries, useTotals } from './use-customer-figures.ts';
+import '../statistics.css';
+
+const groups: [keyof typeof t.groups, readonly CustomerFigure[]][] = [
+  ['added', ['created', 'imported', 'intoPrivate']],
+  ['moved', ['claimed', 'assigned', 'transferred', 'returned', 'returnedByNight', 'recycled', 'restored']],
+  ['followed', ['followUps', 'customersFollowed', 'visitsKept', 'levelChanges']],
+  ['won', ['deals', 'dealsUndone', 'dealAmount']],
+];
+/** The chips of the ranks: what is asked for most comes first. */
+const rankedFirst: readonly CustomerFigure[] = [...groups[2]![1], ...groups[3]![1], ...groups[1]![1], ...groups[0]![1]];
+/** Of these, more is no good news. */
+const unwelcome: readonly CustomerFigure[] = ['returned', 'returnedByNight', 'recycled', 'dealsUndone'];
+
+const figureIn = (typed: string | undefined) => customerFigures.find((known) => known === typed);
+const showOf = (figure: CustomerFigure) => (value: number) =>
+  figure === 'dealAmount' ? t.yuan(formatPrice(value)) : value.toLocaleString('en');
+
+/** What the address names of an opened figure; all of it goes when the rows are closed. */
+const closed = { figure: undefined, member: undefined, who: undefined, at: undefined, levels: undefined };
+
+/** What customers went through, with charts and ranks; each figure opens what is behind it. */
+export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
+  const { label, name: screen } = useVisit();
+  const period = periodOf(query);
+  const leads = leadsOthers(sessionUser());
+  const of = leads && query.of !== 'me' ? 'team' : 'me';
+  const asked: Asked = { period, of };
+  const shown = figureIn(query.by) ?? 'followUps';
+  const totals = useTotals(asked);
+  const series = useSeries(asked);
+  const ranks = useRanks(asked, shown);
+  const narrow = (part: Query) => setQuery({ ...query, ...part });
+  const open = (part: Query) => narrow({ ...closed, ...part });
+  const choices = rankedFirst.map((value) => ({ value, label: t.figures[value] }));
+  const spelledOut = { ...query, span: undefined, from: period.from, to: period.to, of };
+
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={label}
+        right={<ShareButton screen={screen} query={spelledOut} />}
+      />
+      <main className="page on-ground">
+        <PeriodBar period={period} of={of} onChange={(part) => setQuery({ ...query, ...closed, ...part })} />
+        <div className="stack">
+          <Loaded query={totals} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
+            {({ now, before, levels }) => (
+              <>
+                {groups.map(([name, figures]) => (
+                  <FigureGroup
+                    key={name}
+                    title={t.groups[name]}
+                    {...{ figures, now, before }}
+                    onOpen={(figure) => open({ figure })}
+                  />
+                ))}
+                <Levels moves={levels} onOpen={(pair) => open({ figure: 'levelChanges', levels: pair })} />
+              </>
+            )}
+          </Loaded>
+          <Series asked={asked} series={series} figure={shown} onOpen={(at) => open({ figure: shown, at })} />
+          <Loaded query={ranks} skeleton={<Skeleton of="rows" count={4} />} retry={common.retry}>
+            {({ list }) => (
+              <RanksCard
+                figures={choices}
+                figure={shown}
+                rows={(of === 'team' ? list : list.slice(0, 1)).map(({ key, name, rank, customers }) => ({
+                  key: key ?? '',
+                  name,
+                  rank,
+                  value: Number(customers?.[shown] ?? 0),
+                }))}
+                show={showOf(shown)}
+                onFigure={(by) => narrow({ by })}
+                onOpen={({ key, name }) => open({ figure: shown, member: key, who: name })}
+              />
+            )}
+          </Loaded>
+        </div>
+      </main>
+      <Behind asked={asked} query={query} points={series.data?.points ?? []} onClose={() => narrow(closed)} />
+    </>
+  );
+}
+
+interface FigureGroupProps {
+  title: string;
+  figures: readonly CustomerFigure[];
+  now: CustomersOfPeriod;
+  before: CustomersOfPeriod;
+  onOpen: (figure: CustomerFigure) => void;
+}
+
+function FigureGroup({ title, figures, now, before, onOpen }: FigureGroupProps) {
+  return (
+    <section className="card stat-card">
+      <h2 className="w6">{title}</h2>
+      <ul className="stat-parts">
+        {figures.map((figure) => {
+          const change = changeOf(Number(now[figure]), Number(before[figure]), !unwelcome.includes(figure));
+          return (
+            <li key={figure}>
+              <button type="button" onClick={() => onOpen(figure)}>
+                <span className="one grow">{t.figures[figure]}</span>
+                <span className="end w6">{showOf(figure)(Number(now[figure]))}</span>
+                <span className="note aside">{change && <ChangeWords {...change} />}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface LevelsProps {
+  moves: ReplyOf<'statistics.customerTotals'>['levels'];
+  onOpen: (pair: string) => void;
+}
+
+/** From each level to each other one; together they are all changes. */
+function Levels({ moves, onOpen }: LevelsProps) {
+  return (
+    <section className="card stat-card">
+      <h2 className="w6">{t.levelFunnel}</h2>
+      {moves.length === 0 && <p className="sec">{t.noLevelChanges}</p>}
+      <ul className="stat-parts">
+        {moves.map(({ from, to, count }) => (
+          <li key={`${from}${to}`}>
+            <button type="button" onClick={() => onOpen(`${from}${to}`)}>
+              <span className="one grow">{t.levelMove(levelLetter(from), levelLetter(to))}</span>
+              <span className="end w6">{count.toLocaleString('en')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SeriesProps {
+  asked: Asked;
+  series: ReturnType<typeof useSeries>;
+  figure: CustomerFigure;
+  onOpen: (startsAt: string) => void;
+}
+
+function Series({ asked, series, figure, onOpen }: SeriesProps) {
+  const points = series.data?.points;
+  const step = stepOf(asked.period);
+  const labels = useMemo(() => (points ?? []).map(({ startsAt }) => pointLabel(startsAt, step)), [points, step]);
+  const columns = useMemo(() => {
+    // Money is drawn in yuan: its units have four more digits.
+    const scale = figure === 'dealAmount' ? 10_000 : 1;
+    const values = (points ?? []).map((point) => Number(point[figure]) / scale);
+    return [
+      {
+        name: t.figures[figure],
+        values,
+        show: (value: number) => showOf(figure)(value * scale),
+        drawn: 'strong' as const,
+      },
+    ];
+  }, [points, figure]);
+  return (
+    <Loaded query={series} skeleton={<Skeleton of="cards" count={1} />} retry={common.retry}>
+      {() => (
+        <ChartCard
+          title={t.figures[figure]}
+          labels={labels}
+          columns={columns}
+          onOpen={(index) => onOpen(points![index]!.startsAt)}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface BehindProps {
+  asked: Asked;
+  query: Query;
+  points: readonly { startsAt: string }[];
+  onClose: () => void;
+}
+
+/** The rows behind the figure that the address names. */
+function Behind({ asked, query, points, onClose }: BehindProps) {
+  const { period, of } = asked;
+  const figure = figureIn(query.figure);
+  const at = points.findIndex(({ startsAt }) => startsAt === query.at);
+  const isReady = figure !== undefined && (query.at === undefined || at >= 0);
+  const days = at >= 0 ? stretchOf(points, at, period) : { from: period.from, to: period.to };
+  const whose = query.member ? { memberId: query.member } : { of };
+  const [fromLevel, toLevel] = /^[1-6]{2}$/.test(query.levels ?? '') ? [...query.levels!].map(Number) : [];
+  const pages = useBehind(isReady ? { ...days, ...whose, figure, fromLevel, toLevel } : null);
+  const name = [
+    query.who,
+    figure && t.figures[figure],
+    fromLevel && t.levelMove(levelLetter(fromLevel), levelLetter(toLevel)),
+    at >= 0 && pointLabel(query.at!, stepOf(period)),
+  ];
+  return (
+    <BehindSheet
+      open={isReady}
+      name={name.filter(Boolean).join(' · ')}
+      pages={pages}
+      atOf={(row) => row.at}
+      onClose={onClose}
+    >
+      {(row) => <CustomerBehindRow key={row.id} row={row} />}
+    </BehindSheet>
+  );
+}

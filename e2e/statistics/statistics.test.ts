@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../apps/server/test/journeys.ts';
+import { launchBrowser } from '../browser.ts';
+import { createCallPages } from '../call-pages.ts';
+import { overflowing, seriousFaults } from '../faults.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+/** A manager over two agents who called on several days, on a line and on their own phones. */
+async function createOffice() {
+  const pages = await createCallPages(browser);
+  const { bench, member } = pages;
+  const manager = await member('王磊', { dataScope: 'all' });
+  const [first, second] = [await member('赵婷'), await member('李敏')];
+  const names = new Map([
+    [first.who.userId, '徐志强'],
+    [second.who.userId, '何平'],
+  ]);
+  async function called(who: typeof manager.who, at: string, talkSeconds: number): Promise<string> {
+    return bench.domains.calls.recordPast(who, {
+      customerId: await bench.addToSea({ name: names.get(who.userId)! }),
+      lineId: bench.lineId,
+      createdAt: new Date(at),
+      cause: talkSeconds > 0 ? 'answered' : 'no_answer',
+      hungUpBy: 'customer',
+      ringSeconds: 8,
+      talkSeconds,
+      recording: null,
+    });
+  }
+  for (const day of ['2026-02-26', '2026-02-28', '2026-03-01']) {
+    await called(first.who, `${day}T01:00:00Z`, 185);
+    await called(first.who, `${day}T03:30:00Z`, 0);
+    await called(second.who, `${day}T02:00:00Z`, 61);
+  }
+  await called(second.who, '2026-03-02T01:30:00Z', 40);
+  await called(second.who, '2026-02-20T01:30:00Z', 40);
+  const own = await called(first.who, '2026-03-01T05:00:00Z', 33);
+  await bench.tenant.query(sql`
+    update call set mode = 'device', origin = 'device', line_id = null, line_number_id = null where id = ${own}`);
+  return { ...pages, manager, first, second };
+}
+
+const row = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
+
+test(
+  'a manager goes from the figures of calls to the calls, by chart, rank and line',
+  { timeout: 120_000 },
+  async () => {
+    const { open, manager } = await createOffice();
+    const page = await manager.page();
+    const clean = async () => {
+      expect(await seriousFaults(page)).toEqual([]);
+      expect(await overflowing(page)).toEqual([]);
+    };
+    await open(page, '/pages/records/call');
+    await page.getByRole('button', { name: /^拨打\s*10/ }).waitFor();
+    await page.getByRole('img', { name: '图表：拨打与接通' }).waitFor();
+    await clean();
+    await page.getByRole('button', { name: /^接通\s*7/ }).click();
+    const behind = page.getByRole('dialog');
+    await behind.getByText('7 条 · 合计 12分58秒').waitFor();
+    await row(page, '徐志强').first().waitFor();
+    await clean();
+    // The address opens the same view.
+    await page.reload();
+    await behind.getByText('7 条').waitFor();
+    await behind.getByRole('button', { name: '关闭' }).click();
+
+    await page.getByRole('button', { name: '看数据表' }).click();
+    await page.getByRole('row', { name: /3\/1/ }).getByRole('button').click();
+    await behind.getByText('3 条').waitFor();
+    await behind.getByRole('button', { name: '关闭' }).click();
+    await clean();
+
+    // Who did nothing stands in the rank, too.
+    await page.getByRole('button', { name: /王磊\s*0/ }).waitFor();
+    await page.getByRole('group', { name: '按什么排' }).getByRole('button', { name: '通话时长' }).click();
+    await page.getByRole('button', { name: /1\s*赵婷\s*9分15秒/ }).click();
+    await behind.getByRole('heading', { name: '赵婷 · 通话时长' }).waitFor();
+    await behind.getByText('3 条').waitFor();
+    await row(page, '徐志强').first().click();
+    await expect.poll(() => page.title()).toBe('通话详情');
+    await page.goBack();
+    await behind.getByRole('button', { name: '关闭' }).click();
+
+    await page.getByRole('button', { name: /义乌专线/ }).click();
+    await behind.getByText('10 条').waitFor();
+    await behind.getByRole('button', { name: '关闭' }).click();
+    await page.getByRole('radio', { name: '今天' }).click();
+    await page.getByRole('button', { name: /^拨打\s*1/ }).waitFor();
+    await page.getByRole('radio', { name: '选日期' }).click();
+    await page.getByLabel('结束').fill('2026-02-20');
+    await page.getByText('结束不能早于开始').waitFor();
+    await page.getByLabel('开始').fill('2026-02-20');
+    await page.getByRole('button', { name: '查看' }).click();
+    await page.getByText('2026-02-20', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^拨打\s*1/ }).waitFor();
+  },
+);
+
+test('an agent reads the calls of their own phone, and only there', { timeout: 60_000 }, async () => {
+  const { open, first } = await createOffice();
+  const page = await first.page({ colorScheme: 'dark', locale: 'en-US' });
+  await open(page, '/pages3/me');
+  await page.getByRole('button', { name: 'Own-phone call statistics' }).click();
+  await page.getByRole('button', { name: /^Calls\s*1/ }).waitFor();
+  await expect.poll(() => page.title()).toBe('This-device call statistics detail');
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Calls\s*1/ }).click();
+  await page.getByRole('dialog').getByText('1 rows').waitFor();
+  await row(page, '徐志强').waitFor();
+});
+
+test('what customers went through opens the customers behind it', { timeout: 60_000 }, async () => {
+  const { bench, open, manager, first } = await createOffice();
+  const id = await first.customer({ name: '孙丽', mobile: '13900001234' });
+  await bench.call('customers.setLevel', { id, level: 1 }, first.token);
+  await bench.call('followups.save', { customerId: id, text: '报价已发' }, first.token);
+  await bench.call('customers.mark', { id, isDeal: true, dealAmount: '88000000' }, first.token);
+  const page = await manager.page();
+  const behind = page.getByRole('dialog');
+  await open(page, '/pages/records/user');
+  await page.getByRole('button', { name: /^领取\s*1/ }).click();
+  await behind.getByText('1 条').waitFor();
+  await row(page, '孙丽').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await behind.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: /^C → A\s*1/ }).click();
+  await row(page, 'C → A').waitFor();
+  await behind.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: /^成交金额\s*8,800/ }).click();
+  await row(page, '8,800').waitFor();
+  await behind.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: /1\s*赵婷\s*1/ }).click();
+  await row(page, '报价已发').click();
+  await expect.poll(() => page.title()).toBe('客户详情');
+  await page.goBack();
+  await behind.getByRole('button', { name: '关闭' }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await overflowing(page)).toEqual([]);
+});
