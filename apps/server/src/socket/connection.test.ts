@@ -30,6 +30,7 @@ function createDeafClient() {
     log: { debug: () => {} } as unknown as FastifyBaseLogger,
     findMemberNow: async () => member,
     onWatch: async () => {},
+    onBoard: () => {},
   });
   return { calls, socket, connection };
 }

@@ -1,8 +1,9 @@
+import type { BoardRow } from '@haihu/contract/calls/agents';
 import type { HeartbeatReply, LeaseNews, Push } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Db } from '../platform/db/db.ts';
-import type { Member } from '../platform/member.ts';
+import { isAllowed, type Member } from '../platform/member.ts';
 import type { Presenters, Reader } from '../platform/push-presenters.ts';
 import { createDelivery } from './delivery.ts';
 import type { Admitted } from './tickets.ts';
@@ -32,13 +33,15 @@ export interface ConnectionOptions extends Admitted {
   findMemberNow(sessionId: string): Promise<Member | null>;
   /** The client says which customers it shows. */
   onWatch(data: unknown): Promise<void>;
+  /** The client says whether it shows the board of agents. */
+  onBoard(data: unknown): void;
 }
 
 export type Connection = ReturnType<typeof createConnection>;
 
 /** One open socket: what it may send us, and what it is sent. */
 export function createConnection(options: ConnectionOptions) {
-  const { socket, session, language, db, presenters, now, log, findMemberNow, onWatch } = options;
+  const { socket, session, language, db, presenters, now, log, findMemberNow, onWatch, onBoard } = options;
   const { member } = session;
   const tenant = db.forTenant(member.tenantId);
   const delivery = createDelivery({ tenant, reader: { member, language }, findReader, presenters, send, log });
@@ -72,12 +75,13 @@ export function createConnection(options: ConnectionOptions) {
     else if (!isBinary) inBackground(obey(parse(data)));
   }
 
-  /** Pushes are the server's alone: of what a client sends only three types are known, all else is ignored. */
+  /** Pushes are the server's alone: of what a client sends only four types are known, all else is ignored. */
   async function obey({ type, data }: { type?: unknown; data?: unknown }): Promise<void> {
     if (type === 'resume' && Number.isSafeInteger(data) && Number(data) >= 0) {
       if (await delivery.begin(Number(data))) await sendPosition();
     } else if (type === 'heartbeat') await sendPosition();
     else if (type === 'watch') await onWatch(data);
+    else if (type === 'board') onBoard(data);
   }
 
   function sendPosition(): Promise<void> {
@@ -103,6 +107,14 @@ export function createConnection(options: ConnectionOptions) {
     sendLive(list: LeaseNews[]): void {
       const push: Push = { type: 111, seq: 0, msg: '', data: { list } };
       inBackground(send(push));
+    },
+
+    /** What agents do at this moment, as the member of this socket may see it now. */
+    async sendBoard(rowsFor: (member: Member) => Promise<BoardRow[]>): Promise<void> {
+      const reader = await findReader();
+      const list = reader && isAllowed(reader.member, 'calls.supervise') ? await rowsFor(reader.member) : [];
+      const push: Push = { type: 142, seq: 0, msg: '', data: { list } };
+      if (list.length > 0) await send(push);
     },
 
     wake: (seq: number) => inBackground(delivery.wake(seq)),

@@ -2,12 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { AGENT_CHANNEL } from '../domains/calls/calls.api.ts';
 import { LEASE_CHANNEL } from '../domains/customers/customers.api.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { PUSH_CHANNEL } from '../platform/push.ts';
 import type { Presenters } from '../platform/push-presenters.ts';
+import { type BoardWatchParts, createBoardWatch } from './board-watch.ts';
 import { type Connection, type ConnectionOptions, createConnection } from './connection.ts';
 import { admit } from './handshake.ts';
 import { createLeaseWatch, type LeaseWatchParts } from './lease-watch.ts';
@@ -24,6 +26,10 @@ const SWEEP_EVERY = 30;
 const GOING_AWAY = 1001;
 /** Between two sockets of a member that comes back by itself. Milliseconds. */
 const AWAY = 10_000;
+/** Who has no socket for so long takes no calls. */
+const OFFLINE = 30_000;
+/** How often it is written who is there. In ticks. */
+const SEEN_EVERY = 10;
 /** How long clients may take to say goodbye. Milliseconds. */
 const FAREWELL = 1000;
 
@@ -43,6 +49,14 @@ export interface GatewayOptions {
   leases: LeaseWatchParts['leases'];
   /** The last device of a member was gone for 10 s. */
   onLeft(tenantId: string, userId: string): Promise<unknown>;
+  /** Told who is there: when their first socket opens, every 10 s, and when none was open for 30 s. */
+  presence: {
+    arrived(tenantId: string, userId: string): Promise<unknown>;
+    seen(tenantId: string, userIds: string[]): Promise<unknown>;
+    left(tenantId: string, userId: string, lostAt: Date): Promise<unknown>;
+  };
+  /** One row of the board, as this member may see it. */
+  rowOf: BoardWatchParts['rowOf'];
 }
 
 export type Gateway = ReturnType<typeof createGateway>;
@@ -50,10 +64,11 @@ export type Gateway = ReturnType<typeof createGateway>;
 /** All sockets of this process. What it keeps in memory is lost with it, and found again in the database. */
 export function createGateway(options: GatewayOptions) {
   const { tickets, allowedOrigins, findEndedSessions, findMemberNow, db, bus, presenters, clock, log } = options;
-  const { leases, onLeft } = options;
+  const { leases, onLeft, presence } = options;
+  const boardWatch = createBoardWatch(options);
   const leaseWatch = createLeaseWatch({ leases, log });
   /** By member: when the last device was lost. */
-  const leftAt = new Map<string, number>();
+  const leftAt = new Map<string, { at: number; isNoted: boolean }>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false });
   const byMember = new Map<string, Set<Connection>>();
   const connections = new Set<Connection>();
@@ -69,6 +84,7 @@ export function createGateway(options: GatewayOptions) {
 
   function open(socket: WebSocket, admitted: Admitted): void {
     const onWatch = (data: unknown) => leaseWatch.watch(connection, data);
+    const onBoard = (data: unknown) => boardWatch.watch(connection, data);
     const connection: Connection = createConnection({
       ...admitted,
       socket,
@@ -78,9 +94,11 @@ export function createGateway(options: GatewayOptions) {
       log,
       findMemberNow,
       onWatch,
+      onBoard,
     });
     const key = keyOf(connection);
     const devices = byMember.get(key) ?? new Set();
+    if (devices.size === 0) noted(presence.arrived(connection.member.tenantId, connection.member.userId));
     byMember.set(key, devices.add(connection));
     connections.add(connection);
     leftAt.delete(key);
@@ -88,9 +106,10 @@ export function createGateway(options: GatewayOptions) {
       connections.delete(connection);
       devices.delete(connection);
       leaseWatch.forget(connection);
+      boardWatch.forget(connection);
       if (devices.size > 0) return;
       byMember.delete(key);
-      leftAt.set(key, clock.now().getTime());
+      leftAt.set(key, { at: clock.now().getTime(), isNoted: false });
     });
   }
 
@@ -126,17 +145,30 @@ export function createGateway(options: GatewayOptions) {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'sockets were not swept'));
   }
 
-  function leave(key: string): void {
-    leftAt.delete(key);
+  /** What could not be written is found again: whoever is there is told every 10 s. */
+  function noted(writing: Promise<unknown>): void {
+    writing.catch((error: unknown) => log.warn({ err: error }, 'presence was not noted'));
+  }
+
+  /** In two steps: colleagues may have their customers after 10 s, and after 30 s they get no more calls. */
+  function leave(key: string, left: { at: number; isNoted: boolean }, now: number): void {
     const [tenantId, userId] = key.split(':') as [string, string];
-    onLeft(tenantId, userId).catch((error: unknown) => log.warn({ err: error, userId }, 'leaving was not noted'));
+    if (!left.isNoted && now - left.at >= AWAY) {
+      left.isNoted = true;
+      onLeft(tenantId, userId).catch((error: unknown) => log.warn({ err: error, userId }, 'leaving was not noted'));
+    }
+    if (now - left.at < OFFLINE) return;
+    leftAt.delete(key);
+    noted(presence.left(tenantId, userId, new Date(left.at)));
   }
 
   function tick(): void {
     const now = clock.now();
     for (const connection of connections) connection.tick(now);
-    for (const [key, at] of leftAt) if (now.getTime() - at >= AWAY) leave(key);
+    for (const [key, left] of leftAt) leave(key, left, now.getTime());
     ticks += 1;
+    if (ticks % SEEN_EVERY === 0)
+      for (const [tenantId, userIds] of membersByTenant()) noted(presence.seen(tenantId, userIds));
     if (ticks % SWEEP_EVERY === 0) {
       log.info({ sockets: connections.size, members: byMember.size }, 'sockets open');
       sweepInBackground();
@@ -150,6 +182,7 @@ export function createGateway(options: GatewayOptions) {
     start(): void {
       bus.listen(PUSH_CHANNEL, onPush, sweepInBackground);
       bus.listen(LEASE_CHANNEL, leaseWatch.onWord, leaseWatch.onGap);
+      bus.listen(AGENT_CHANNEL, boardWatch.onWord, () => {});
       bus.listen(SESSION_CHANNEL, onSessionEnded, () => {});
       timer = setInterval(tick, TICK);
     },

@@ -1,5 +1,8 @@
 import type { Push, PushType } from '@haihu/contract/socket';
 import { balanceLow } from './handlers/balance-low.ts';
+import { boardMoved } from './handlers/board-moved.ts';
+import { callHanded } from './handlers/call-handed.ts';
+import { callJoined } from './handlers/call-joined.ts';
 import { callEnded } from './handlers/call-ended.ts';
 import { callList } from './handlers/call-list.ts';
 import { customerCallEnded } from './handlers/customer-call-ended.ts';
@@ -20,6 +23,7 @@ import { phoneTested } from './handlers/phone-tested.ts';
 import { resync } from './handlers/resync.ts';
 import { orderRefused } from './handlers/order-refused.ts';
 import { runMoved } from './handlers/run-moved.ts';
+import { stateForced } from './handlers/state-forced.ts';
 import { visitDue } from './handlers/visit-due.tsx';
 import type { Host, PushHandler } from './host.ts';
 import { tellListeners } from './push-listeners.ts';
@@ -65,6 +69,10 @@ function handlersOf(host: Host): Handlers {
     112: orderRefused(host),
     113: phoneTested(host),
     120: balanceLow(host),
+    140: callJoined(host),
+    141: stateForced(host),
+    142: boardMoved(),
+    143: callHanded(host),
     199: resync(host),
   };
 }

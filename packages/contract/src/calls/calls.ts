@@ -21,7 +21,8 @@ export const callRefusal = z.enum(callRefusals);
 export interface RefusedOrder {
   callId: string;
   order: 'hang_up' | 'digits' | 'hold' | 'mute' | 'transfer' | 'join' | 'connect' | 'dial' | 'test';
-  reason: CallRefusal;
+  /** `absent`: the colleague whom the call was to be handed to did not pick up. */
+  reason: CallRefusal | 'absent';
 }
 
 export const call = z.object({

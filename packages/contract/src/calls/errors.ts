@@ -83,6 +83,22 @@ export const callErrors = {
   /** `data.reason`: one of `modeFaults`. */
   'calls.mode_closed': { code: 41344, zh: '你不能用这种外呼方式', en: 'You cannot call in this way' },
   'calls.bound_already': { code: 41345, zh: '已经绑定这个号码', en: 'This phone is bound already' },
+  'calls.not_in_talk': { code: 41380, zh: '对方还没有接通', en: 'Nobody is on the line yet' },
+  'calls.bad_digits': { code: 41381, zh: '按键只能是 0-9、* 和 #', en: 'Keys are 0-9, * and #' },
+  'calls.transfer_to_self': { code: 41382, zh: '不能转给自己', en: 'You cannot transfer a call to yourself' },
+  'calls.agent_unregistered': {
+    code: 41383,
+    zh: '对方的话机没有连接，换一位同事',
+    en: 'The phone of this colleague is not connected, choose somebody else',
+  },
+  'calls.agent_busy': { code: 41384, zh: '这位同事正在通话', en: 'This colleague is in a call' },
+  'calls.agent_not_found': { code: 40400, zh: '没有这位坐席', en: 'There is no such agent' },
+  'calls.nothing_to_wrap_up': {
+    code: 41385,
+    zh: '没有刚结束的通话需要整理',
+    en: 'No call has just ended that needs work',
+  },
+  'calls.own_call': { code: 41386, zh: '这是你自己的通话', en: 'This is your own call' },
   'calls.no_recording': { code: 40400, zh: '这通电话没有录音', en: 'This call has no recording' },
 } satisfies Record<string, ErrorText>;
 

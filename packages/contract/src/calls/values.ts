@@ -154,3 +154,18 @@ export const numberProblems = [
   'not_a_number',
 ] as const;
 export type NumberProblem = (typeof numberProblems)[number];
+
+/**
+ * What an agent is doing. `busy`: in a call. `wrap_up`: the work after a call, as long as the rule says. `offline`: no
+ * device is connected, or they want no calls. Only `ready` gets calls of a dialler.
+ */
+export const agentStates = ['ready', 'busy', 'wrap_up', 'break', 'offline'] as const;
+export type AgentState = (typeof agentStates)[number];
+
+/** Why an agent takes a break. */
+export const breakReasons = ['rest', 'meal', 'meeting', 'training', 'other'] as const;
+export type BreakReason = (typeof breakReasons)[number];
+
+/** How somebody joins a call: they hear both, are heard by the agent too, or by both. */
+export const joinModes = ['listen', 'whisper', 'barge'] as const;
+export type JoinMode = (typeof joinModes)[number];

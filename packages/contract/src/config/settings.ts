@@ -64,6 +64,8 @@ export const recordingSettings = z.strictObject({
   keptDays: z.int().min(30).max(1095),
   /** Tell the callee; the rule pack may ask for it whatever stands here. */
   announces: z.boolean(),
+  /** An agent is told when somebody who leads them listens in; of one who speaks they are always told. */
+  tellsListening: z.boolean(),
 });
 
 /** What happens to numbers that are customers already. */
@@ -161,7 +163,7 @@ export const settingDefaults: Settings = {
     warnDays: 3,
   },
   calling: { hours: null, attemptsADay: null, attemptsIn30Days: null },
-  recording: { isOn: true, keptDays: 180, announces: false },
+  recording: { isOn: true, keptDays: 180, announces: false, tellsListening: true },
   duplicates: { mode: 'warn' },
   wrapUp: { seconds: 0, isCompulsory: false, visits: ['hour', 'tomorrow', 'three_days', 'week'] },
   levels: { names: [null, null, null, null, null, null] },

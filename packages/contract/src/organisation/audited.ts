@@ -84,6 +84,8 @@ export const auditActions = audited({
   'customers.bin_emptied': { kind: 'customers', about: 'enterprise' },
   'calls.recording_opened': { kind: 'recordings', about: 'call' },
   'calls.record_hidden': { kind: 'recordings', about: 'call' },
+  'calls.joined': { kind: 'people', about: 'call' },
+  'calls.state_forced': { kind: 'people', about: 'member' },
   'calls.recordings_removed': { kind: 'recordings', about: 'enterprise' },
   'customers.exported': { kind: 'exports', about: 'job' },
   'customers.filter_shared': { kind: 'settings', about: 'enterprise' },

@@ -23,6 +23,7 @@ const fieldWords: Record<string, Words> = {
     isOn: ['通话录音', 'recording of calls'],
     keptDays: ['保留', 'days kept'],
     announces: ['开头播报录音提示', 'announcement'],
+    tellsListening: ['监听时告知坐席', 'agents told of listening'],
   },
   duplicates: { mode: ['号码已有客户时', 'when a number is known'] },
   wrapUp: {

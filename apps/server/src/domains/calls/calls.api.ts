@@ -4,12 +4,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { isInScope, type Member } from '../../platform/member.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
+import { endWrapUp } from './agents/states.repository.ts';
 import { callNotFound } from './calls.errors.ts';
 import { findCalls, setFollowedUp } from './calls.repository.ts';
 import { findListed, keepInPeace, type PeaceWanted } from './numbers.repository.ts';
 import { createPresentCalls } from './present-calls.ts';
 import { runCallWritten } from './continuous-dialling/run-moves.ts';
 
+export { AGENT_CHANNEL } from './agents/states.repository.ts';
+export { type ReadyAgent, readyAgents } from './agents/states.usecases.ts';
 export { findBilledCalls } from './calls.repository.ts';
 export {
   type CallsOf,
@@ -79,6 +82,7 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
       const agent = await setFollowedUp(tx, callId, customerId);
       if (!agent || !isInScope(member, agent)) throw callNotFound();
       await runCallWritten(tx, callId, clock.now());
+      await endWrapUp(tx, member.userId, clock.now());
       return { wasWritten: agent.wasWritten };
     },
 

@@ -42,6 +42,17 @@ export const followUpFirst = (unwritten: { callId: string; customerId: string })
 /** Somebody of the enterprise is calling this number just now. */
 export const calleeBusy = () => new AppError('customers.leased');
 
+export const notInTalk = () => new AppError('calls.not_in_talk');
+export const badDigits = () => new AppError('calls.bad_digits');
+export const transferToSelf = () => new AppError('calls.transfer_to_self');
+export const agentUnregistered = () => new AppError('calls.agent_unregistered');
+export const agentBusy = () => new AppError('calls.agent_busy');
+export const nothingToWrapUp = () => new AppError('calls.nothing_to_wrap_up');
+export const ownCall = () => new AppError('calls.own_call');
+
+/** Absent, no agent, or not one whom the member leads: always the same answer. */
+export const agentNotFound = () => new AppError('calls.agent_not_found');
+
 export const runExists = () => new AppError('calls.run_exists');
 export const nobodyToCall = () => new AppError('calls.nobody_to_call');
 

@@ -1,6 +1,7 @@
 import type { Call } from '@haihu/contract/calls/calls';
 import type { CallState } from '@haihu/contract/calls/values';
 import type { DomainEvent, EventHandler } from '../../platform/outbox.ts';
+import { tellBoards } from './agents/states.repository.ts';
 import { OPERATOR } from '../billing/billing.api.ts';
 
 export interface ChangedCall {
@@ -27,8 +28,9 @@ export function callChanged({ id, agentId, customerId, state, origin }: ChangedC
 }
 
 /** The agent's devices follow the call: to a customer by types 16 and 17, to a typed number by 13 and 14, a test by 113. */
-const tellAgent: EventHandler = async (_tx, { type, actorId, subjectId, payload }) => {
+const tellAgent: EventHandler = async (tx, { type, actorId, subjectId, payload }) => {
   if (actorId === OPERATOR) return [];
+  await tellBoards(tx, actorId);
   if (payload.origin === 'test')
     return [{ to: [actorId], type: 113, data: { callId: subjectId, state: payload.state } }];
   const [changed, ended] = payload.customerId ? ([16, 17] as const) : ([13, 14] as const);

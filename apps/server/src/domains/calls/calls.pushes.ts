@@ -1,20 +1,26 @@
-import type { CallState } from '@haihu/contract/calls/values';
+import { agentStates, breakReasons, type CallState, joinModes } from '@haihu/contract/calls/values';
 import { type Call, callState, type RefusedOrder } from '@haihu/contract/calls/calls';
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import type { PhoneTest } from '@haihu/contract/calls/own-phone';
+import * as z from 'zod';
 import type { Member } from '../../platform/member.ts';
 import type { PushData } from '../../platform/push.ts';
 import type { Presenters } from '../../platform/push-presenters.ts';
 
+const joinMode = z.enum(joinModes);
+const agentState = z.enum(agentStates);
+const breakReason = z.enum(breakReasons);
+
 export interface CallPushParts {
   /** As this member may see it; null when it is gone. */
   findCall(member: Member, id: string): Promise<Call | null>;
+  agents: { nameOf(member: Member, userId: string): Promise<string> };
   phones: { findTest(member: Member, id: string): Promise<PhoneTest | null> };
   runs: { findRun(member: Member, id: string): Promise<DiallingRun | null> };
 }
 
 /** What a call told when it was in that state, however far it is by now: one that comes late does not tell the end. */
-export function callPushes({ findCall, runs, phones }: CallPushParts): Presenters {
+export function callPushes({ findCall, runs, phones, agents }: CallPushParts): Presenters {
   async function callThen(member: Member, { callId, state }: PushData): Promise<Call | null> {
     const call = await findCall(member, String(callId));
     return call && asItWas(call, callState.parse(state));
@@ -36,6 +42,19 @@ export function callPushes({ findCall, runs, phones }: CallPushParts): Presenter
     },
     112: async (_to, { callId, order, reason }) => ({
       data: { callId: String(callId), order, reason } as RefusedOrder,
+    }),
+    140: async ({ member }, { callId, mode, by }) => ({
+      data: { callId: String(callId), mode: joinMode.parse(mode), by: await agents.nameOf(member, String(by)) },
+    }),
+    141: async ({ member }, { state, reason, by }) => ({
+      data: {
+        state: agentState.parse(state),
+        reason: breakReason.nullable().parse(reason),
+        by: await agents.nameOf(member, String(by)),
+      },
+    }),
+    143: async ({ member }, { callId, to }) => ({
+      data: { callId: String(callId), to: await agents.nameOf(member, String(to)) },
     }),
     110: async ({ member }, { runId }) => {
       const run = await runs.findRun(member, String(runId));

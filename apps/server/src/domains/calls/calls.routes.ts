@@ -13,6 +13,17 @@ export function callRoutes({ handle }: Handlers, calls: Calls): void {
   handle('calls.choosePhone', (member, { kind }) => calls.phones.choose(member, kind));
   handle('calls.testPhone', (member, _request, { key }) => calls.phones.test(member, key));
   handle('calls.softphone', (member) => calls.phones.register(member));
+  handle('calls.controls', (member, { id }) => calls.controls.read(member, id));
+  handle('calls.digits', (member, request, { key }) => calls.controls.digits(member, request, key));
+  handle('calls.hold', (member, request) => calls.controls.hold(member, request));
+  handle('calls.mute', (member, request) => calls.controls.mute(member, request));
+  handle('calls.transfer', (member, request) => calls.controls.transfer(member, request));
+  handle('calls.colleagues', (member) => calls.controls.colleagues(member));
+  handle('calls.join', (member, request) => calls.join(member, request));
+  handle('calls.state', (member) => calls.agents.state(member));
+  handle('calls.setState', (member, request) => calls.agents.setState(member, request));
+  handle('calls.forceState', (member, request) => calls.agents.forceState(member, request));
+  handle('calls.board', (member) => calls.board.board(member));
   handle('calls.current', (member) => calls.current(member));
   handle('calls.detail', (member, { id }) => calls.detail(member, id));
   handle('calls.recording', (member, { id }) => calls.recording(member, id));

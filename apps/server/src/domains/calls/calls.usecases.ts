@@ -7,6 +7,8 @@ import type { RateLimits } from '../../platform/rate-limit.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi, Walks } from '../customers/customers.api.ts';
 import type { Links } from '../files/files.api.ts';
+import { createAgentStates } from './agents/states.usecases.ts';
+import { createBoard } from './agents/board.usecases.ts';
 import { createCallProgress } from './dialling/call-progress.usecases.ts';
 import { createHiding } from './records/hiding.usecases.ts';
 import { createNotes } from './recordings/notes.usecases.ts';
@@ -18,6 +20,8 @@ import { createPhoneBook } from './dialling/accounts.ts';
 import { createBinding, type PhoneCodes } from './lines/binding.usecases.ts';
 import { createUserLine } from './lines/user-line.usecases.ts';
 import { createCallerId } from './placing/caller-id.usecases.ts';
+import { createControls } from './in-call/controls.usecases.ts';
+import { createJoin } from './in-call/join.usecases.ts';
 import { createLineUsecases } from './lines/lines.usecases.ts';
 import { createMeter } from './lines/meter.usecases.ts';
 import { createPastCalls } from './records/past-calls.usecases.ts';
@@ -68,6 +72,10 @@ export function createCalls(parts: CallDomainParts) {
     ...createUserLine({ ...parts, phoneBook }),
     ...createBinding({ ...parts, phoneBook }),
     callerId: createCallerId(parts),
+    controls: createControls(parts),
+    join: createJoin(parts),
+    agents: createAgentStates(parts),
+    board: createBoard({ ...parts, presentCalls }),
     ...createPastCalls({ ...parts, progress }),
     progress,
   };

@@ -24,6 +24,49 @@ export const callsRows: RowsOf<'calls'> = {
   // Nothing drives the lines of the scene: the others are not asked what they may do.
   'calls.testPhone': { request: nothing, otherEnterprise: 41302, notTheOwner: 41313 },
   'calls.softphone': { request: nothing, otherEnterprise: 41302, notTheOwner: 41313 },
+  'calls.controls': {
+    request: ({ callId }) => ({ id: callId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.digits': {
+    request: ({ callId }) => ({ id: callId, digits: '1' }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.hold': {
+    request: ({ callId }) => ({ id: callId, isOn: true }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.mute': {
+    request: ({ callId }) => ({ id: callId, isOn: true }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.transfer': {
+    request: ({ callId, agentId }) => ({ id: callId, memberId: agentId }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.colleagues': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'calls.join': {
+    request: ({ callId }) => ({ id: callId, mode: 'listen' }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.state': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'calls.setState': {
+    request: () => ({ state: 'break', reason: 'meal' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'calls.forceState': {
+    request: ({ agentId }) => ({ memberId: agentId, state: 'offline' }),
+    otherEnterprise: ABSENT.agent,
+    notTheOwner: ABSENT.agent,
+  },
+  'calls.board': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.current': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.detail': {
     request: ({ callId }) => ({ id: callId }),

@@ -36,6 +36,7 @@ export const ABSENT = {
   followUp: 40400,
   call: 40400,
   line: 40400,
+  agent: 40400,
   bill: 40400,
   package: 40400,
   quote: 40400,

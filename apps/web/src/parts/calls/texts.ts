@@ -25,6 +25,7 @@ export const t = texts({
       engine_away: '线路正在重新连接，没有拨出',
       no_line: '线路还没有开通',
       refused: '线路没有接受',
+      absent: '对方没有接',
     },
     orders: {
       hang_up: '挂断',
@@ -85,6 +86,7 @@ export const t = texts({
       engine_away: 'The line is being connected again',
       no_line: 'The line is not set up yet',
       refused: 'The line did not accept it',
+      absent: 'They did not pick up',
     },
     orders: {
       hang_up: 'Hang up',

@@ -13,8 +13,11 @@ import type { Recording } from '../../../integrations/telephony/wav.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { appendEvents } from '../../../platform/outbox.ts';
+import { pushTo } from '../../../platform/push.ts';
 import { type BillingApi, OPERATOR } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
+import { startWrapUp } from '../agents/states.usecases.ts';
+import { handOver, setTransfer } from '../in-call/controls.repository.ts';
 import { callChanged, type ChangedCall } from '../calls.events.ts';
 import {
   type LockedCall,
@@ -84,7 +87,31 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
   async function noteLeg(tenantId: string, callId: string, event: LegEvent, lease: Lease): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
       const call = await lockCall(tx, callId);
-      if (call && (await mayWrite(tx, call, lease))) await legs.noteLeg(tx, callId, event);
+      if (!call || !(await mayWrite(tx, call, lease))) return;
+      await legs.noteLeg(tx, callId, event);
+      if (event.leg !== 'agent' || call.state === 'ended') return;
+      if (event.reached === 'answered') await passOn(tx, call);
+    });
+  }
+
+  /** A colleague picked up who was rung to take the call over: it is theirs, and both are told. */
+  async function passOn(tx: Queryable, call: LockedCall): Promise<void> {
+    const handed = await handOver(tx, call.id);
+    if (!handed) return;
+    const now = clock.now();
+    const { id, customerId, state } = call;
+    await startWrapUp(tx, handed.from, now);
+    await pushTo(tx, [{ to: [handed.from], type: 143, data: { callId: id, to: handed.to } }], now);
+    await appendEvents(tx, [callChanged({ id, agentId: handed.to, customerId, state }, now)]);
+  }
+
+  /** Nobody picked up whom the call was to be handed to: it stays where it is. */
+  async function noteAbsent(tenantId: string, callId: string, lease: Lease): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const call = await lockCall(tx, callId);
+      if (!call || !(await mayWrite(tx, call, lease)) || !(await setTransfer(tx, callId, null))) return;
+      const data = { callId, order: 'transfer', reason: 'absent' };
+      await pushTo(tx, [{ to: [call.agentId!], type: 112, data }], clock.now());
     });
   }
 
@@ -103,6 +130,7 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
     const [recordingPath, peaks] = [recording?.path ?? null, recording?.peaks ?? null];
     if (recordingPath) await sweepNextNight(tx, clock.now());
     await deleteRunning(tx, id);
+    if (agentId !== null && call.origin !== 'test') await startWrapUp(tx, agentId, new Date(event.at));
     await runCallEnded(tx, id, call.followedUp, clock.now());
     // Only where an engine told the whole story without the customer's phone: it was never dialled, and does not count.
     if (event.history && !(await wasDialled(tx, call))) await deleteAttempt(tx, id);
@@ -173,7 +201,7 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
     });
   }
 
-  return { apply, advance, noteLeg, noteEcho, keepAlive, endLost, endUndialled };
+  return { apply, advance, noteLeg, noteAbsent, noteEcho, keepAlive, endLost, endUndialled };
 }
 
 function endOf({ at, talkedSince: since }: { at: string; talkedSince: string | null }, recording: Recording | null) {

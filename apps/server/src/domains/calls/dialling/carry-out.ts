@@ -4,6 +4,7 @@ import { type RulePack, rulePackName, rulePacks } from '@haihu/rules/calls/call-
 import type { CallOrder, Refusal } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';
+import { deleteJoin, setTransfer, switchControl } from '../in-call/controls.repository.ts';
 import type { DriverParts } from './driver-parts.ts';
 import {
   deleteOrder,
@@ -48,6 +49,7 @@ export function createCarryOut({
       log.warn({ tenant: tenantId, call: callId, order: kind, reason: result }, 'order refused');
       await tenant.transaction(async (tx) => {
         await deleteOrder(tx, order.id);
+        await undo(tx, order);
         await tellRefusal(tx, order, result, clock.now());
       });
     } catch (error) {
@@ -158,6 +160,14 @@ export function createCarryOut({
 /** Carriers want 00 before a foreign number, and take digits only. */
 function asDialled(number: string): string {
   return number.replace(/^\+/, '00');
+}
+
+/** What was written when it was asked for is taken back. */
+async function undo(tx: Queryable, order: TakenOrder): Promise<void> {
+  const { kind, callId } = order;
+  if (kind === 'hold' || kind === 'mute') await switchControl(tx, callId, kind, !order.isOn);
+  if (kind === 'transfer') await setTransfer(tx, callId, null);
+  if (kind === 'join') await deleteJoin(tx, callId, order.memberId);
 }
 
 function announces({ announces: always }: RecordingSettings, rulePack: string): boolean {

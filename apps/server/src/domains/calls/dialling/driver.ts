@@ -62,6 +62,7 @@ export function createDriver(parts: DriverParts) {
     const { tenantId, callId } = event;
     if (event.type === 'leg') return progress.noteLeg(tenantId, callId, event, lease);
     if (event.type === 'echo') return progress.noteEcho(tenantId, callId, event.level, lease);
+    if (event.type === 'absent' && event.leg === 'agent') return progress.noteAbsent(tenantId, callId, lease);
     if (event.type === 'digits' || event.type === 'absent') return;
     const isOn = await progress.apply(tenantId, callId, event, { recording, lease });
     if (!isOn && event.type !== 'ended') await telephony.hangUp(callId, 'system');

@@ -25,7 +25,7 @@ export async function noteLeg(tx: Queryable, callId: string, { leg, reached, at,
     where tenant_id = ${tenantId} and id = (
       select id from call_leg
       where tenant_id = ${tenantId} and call_id = ${callId} and kind = ${leg} and dialled_at <= ${at}
-      order by (ended_at is null) desc, dialled_at limit 1
+      order by (ended_at is null) desc, (${column} is null) desc, dialled_at limit 1
     )
     returning id`);
   if (noted.length > 0) return;

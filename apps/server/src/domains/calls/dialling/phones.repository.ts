@@ -39,6 +39,13 @@ export async function setPhoneNode(tx: Queryable, userId: string, nodeId: string
     select pg_notify(${ENGINE_CHANNEL}, 'accounts')`);
 }
 
+/** Undefined where the agent never had a phone. */
+export async function findPhoneKind(db: Queryable, userId: string): Promise<AgentPhone['kind'] | undefined> {
+  const [found] = await db.query<Pick<AgentPhone, 'kind'>>(sql`
+    select kind from agent_phone where tenant_id = ${db.tenantId} and user_id = ${userId}`);
+  return found?.kind;
+}
+
 export interface StoredAgent {
   tenantId: string;
   userId: string;

@@ -11,14 +11,12 @@ interface CallHeadProps {
   facts: readonly (string | null | undefined)[];
   /** When the talk began, in milliseconds since 1970. The place of the timer is kept before that. */
   since?: number | null;
-  /** What it costs, below the timer. */
-  meter?: ReactNode;
   /** Leads to the customer, while the call goes on. */
   customer?: { id: string; label: string };
 }
 
 /** State, name and number: the one part that stays where it is from dialling to the saved note. */
-export function CallHead({ state, tone, name, facts, since, meter, customer }: CallHeadProps) {
+export function CallHead({ state, tone, name, facts, since, customer }: CallHeadProps) {
   return (
     <div className="call-head">
       <div role="status">
@@ -39,7 +37,6 @@ export function CallHead({ state, tone, name, facts, since, meter, customer }: C
       </h1>
       <p className="sec">{facts.filter(Boolean).join(' · ') || ' '}</p>
       <div className="clock">{since != null && <RunningTimer since={since} large />}</div>
-      {meter}
     </div>
   );
 }

@@ -8,6 +8,18 @@ import { costWords } from '../../../parts/calls/next-call-cost.tsx';
 import { meansOf, useMeter } from '../../../parts/calls/use-meter.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 
+/** For who has nothing to do with money: only that it runs out. */
+export function CallMeterWarning({ call, since }: { call: Call; since: number | null }) {
+  const meter = useMeter(call.id);
+  return <div className="meter note">{meter && <Warning meter={meter} since={since} />}</div>;
+}
+
+function Warning({ meter, since }: { meter: CallMeter; since: number | null }) {
+  const now = useNow();
+  const talked = since === null ? null : Math.max(0, Math.floor((now - since) / 1000));
+  return <MeterWarning level={readMeter(talked, meansOf(meter)).warning} />;
+}
+
 /** What the call has used by the line's rule and what is left; before it is answered, what a minute costs. */
 export function CallMeterLines({ call, since }: { call: Call; since: number | null }) {
   const meter = useMeter(call.id);

@@ -10,6 +10,7 @@ import { t as form } from '../../../parts/followups/texts.ts';
 import { useDraft } from '../../../parts/followups/use-draft.ts';
 import { usePhrases } from '../../../parts/followups/use-phrases.ts';
 import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { clientState } from '../../../shared/lib/client-state.ts';
 import { dayWords } from '../../../shared/lib/day.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
@@ -30,10 +31,12 @@ import { useLastSaid } from './use-last-said.ts';
 import { useNextInLine } from './use-next-in-line.ts';
 import { useTalkStart } from './use-talk-start.ts';
 import { leaveCall } from './leave-call.ts';
+import { onPush } from '../../../socket/push-listeners.ts';
 import { t } from '../texts.ts';
 import { AfterCallSheet } from './after-call-sheet.tsx';
 import { CallHead } from './call-head.tsx';
-import { CallMeterLines } from './call-meter.tsx';
+import { CallMeterLines, CallMeterWarning } from './call-meter.tsx';
+import { CallTools, useTalkWords } from './call-tools.tsx';
 import { EndedSheet } from './ended-sheet.tsx';
 import { NoCall } from '../no-call.tsx';
 
@@ -46,6 +49,8 @@ export function RunningCall({ id, query }: { id: string; query: ScreenProps['que
     clientState.set({ callflage: true });
     return () => clientState.set({ callflage: false });
   }, [isShown]);
+  // A colleague took it over: its screen is theirs now.
+  useEffect(() => onPush(143, ({ data }) => data.callId === id && leaveCall(null, query)), [id, query]);
   if (found.isError && !found.data) {
     const { error } = found;
     return <NoCall title={error instanceof CallError ? t.notFound : t.loadFailed} hint={error.message} />;
@@ -80,7 +85,7 @@ function TypedCall({ call, readAt, query }: CallPartProps) {
     <>
       <main className={classNames('page call-page', ended && 'over')}>
         <Head {...{ call, since }} />
-        <Foot call={call} />
+        <Foot {...{ call, since }} />
       </main>
       <EndedSheet open={ended} call={call} onClose={() => leaveCall(null, query)} />
     </>
@@ -120,7 +125,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
           </Card>
         )}
         <CallNote text={draft.text} onChange={(text) => change({ text })} />
-        <Foot call={call} />
+        <Foot {...{ call, since }} />
       </main>
       {ended && isSheetUp && <AfterCallSheet {...{ call, customerId, level, draft, change, next, run, query }} />}
       {ended && !isSheetUp && (
@@ -142,11 +147,10 @@ function Head({ call, since }: { call: Call; since: number | null }) {
   return (
     <CallHead
       state={stateWords(call)}
-      tone={state === 'answered' ? 'call' : '2'}
+      tone={state === 'answered' || state === 'bridged' ? 'call' : '2'}
       name={name}
       facts={[customerName && callee, area, lineName]}
       since={ended ? null : since}
-      meter={<CallMeterLines call={call} since={since} />}
       customer={customerId !== null && !ended ? { id: customerId, label: t.toCustomer(name) } : undefined}
     />
   );
@@ -175,14 +179,18 @@ function CallNote({ text, onChange }: { text: string; onChange: (text: string) =
   );
 }
 
-function Foot({ call: { id, state } }: { call: Call }) {
-  const hangUp = useHangUp(id);
-  if (state === 'ended') return null;
+function Foot({ call, since }: { call: Call; since: number | null }) {
+  const hangUp = useHangUp(call.id);
+  const mayReadMoney = useAllowed('billing.read');
+  const words = useTalkWords(call);
+  if (call.state === 'ended') return null;
   return (
     <div className="call-foot">
+      <CallTools call={call} />
       <p className="note" role="status">
-        {hangUp.isPending || hangUp.isSuccess ? t.hangingUp : ' '}
+        {hangUp.isPending || hangUp.isSuccess ? t.hangingUp : words || ' '}
       </p>
+      {mayReadMoney ? <CallMeterLines call={call} since={since} /> : <CallMeterWarning call={call} since={since} />}
       <HangUpButton label={t.hangUp} onPress={() => hangUp.isPending || hangUp.mutate()} />
     </div>
   );

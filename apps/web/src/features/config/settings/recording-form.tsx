@@ -31,6 +31,12 @@ export default function RecordingForm({ stored }: FormProps<'recording'>) {
           disabled={mustAnnounce}
           onChange={(announces) => change({ announces })}
         />
+        <SwitchCell
+          label={words.tellsListening}
+          note={t.notes.tellsListening}
+          on={value.tellsListening}
+          onChange={(tellsListening) => change({ tellsListening })}
+        />
         <NumberCell
           label={words.keptDays}
           note={t.notes.keptDays}

@@ -42,7 +42,7 @@ const groups = {
     'customers.filters.share',
     'customers.export',
   ],
-  calls: ['calls.place', 'calls.read', 'calls.recording', 'calls.delete', 'statistics.read'],
+  calls: ['calls.place', 'calls.read', 'calls.recording', 'calls.delete', 'calls.supervise', 'statistics.read'],
   organisation: ['organisation.read', 'organisation.departments', 'organisation.staff', 'organisation.roles'],
   enterprise: [
     'organisation.applications',

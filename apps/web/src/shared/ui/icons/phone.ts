@@ -17,3 +17,4 @@ export const speaker: IconShape = 'M4 9.5v5h3.3l4.7 4v-13l-4.7 4zM15.3 9a4.3 4.3
 export const headset: IconShape =
   'M4.5 14.5V12a7.5 7.5 0 0 1 15 0v2.5M5.1 13h.8a1.6 1.6 0 0 1 1.6 1.6v2.8a1.6 1.6 0 0 1 -1.6 1.6h-.8a1.6 1.6 0 0 1 -1.6-1.6v-2.8a1.6 1.6 0 0 1 1.6-1.6zM18.1 13h.8a1.6 1.6 0 0 1 1.6 1.6v2.8a1.6 1.6 0 0 1 -1.6 1.6h-.8a1.6 1.6 0 0 1 -1.6-1.6v-2.8a1.6 1.6 0 0 1 1.6-1.6zM18.5 19c0 1.3-1.5 2-3.5 2';
 export const backspace: IconShape = 'M8.7 5.5h9.3a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H8.700L3 12zM11 9.500l5 5M16 9.500l-5 5';
+export const transfer: IconShape = 'M4 8h14M14.500 4.500L18 8l-3.500 3.500M20 16H6M9.500 12.500L6 16l3.500 3.500';

@@ -1,0 +1,69 @@
+import type { BoardRow } from '@haihu/contract/calls/agents';
+import type { ReplyOf } from '@haihu/contract/contract';
+import { dayOf, startOfDay } from '@haihu/rules/day';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { isInScope, type Member } from '../../../platform/member.ts';
+import type { Whose } from '../../../platform/whose.ts';
+import { findInScope, findPlaced } from '../../organisation/organisation.api.ts';
+import { findCalls } from '../calls.repository.ts';
+import type { PresentCalls } from '../present-calls.ts';
+import { countSince } from './board.repository.ts';
+import { findStates } from './states.repository.ts';
+
+export interface BoardParts {
+  db: Db;
+  clock: Clock;
+  presentCalls: PresentCalls;
+}
+
+const idle = { calls: 0, answered: 0, talkSeconds: 0 };
+
+export function createBoard({ db, clock, presentCalls }: BoardParts) {
+  /** Everybody whom this member leads and who may place calls. */
+  async function board(member: Member): Promise<ReplyOf<'calls.board'>> {
+    const tenant = db.forTenant(member.tenantId);
+    return { list: await rows(tenant, member, await findInScope(tenant, member)) };
+  }
+
+  /** One agent as this member sees them; none where they do not lead them. */
+  async function rowOf(member: Member, userId: string): Promise<BoardRow[]> {
+    const tenant = db.forTenant(member.tenantId);
+    const placed = await findPlaced(tenant, userId);
+    return placed && isInScope(member, placed) ? rows(tenant, member, [userId]) : [];
+  }
+
+  async function rows(tenant: Queryable, member: Member, whose: Whose): Promise<BoardRow[]> {
+    const now = clock.now();
+    const today = startOfDay(dayOf(now, member.zone), member.zone);
+    const agents = await findStates(tenant, whose, now);
+    const ids = agents.map(({ userId }) => userId);
+    const days = await countSince(tenant, ids, today);
+    const stored = await findCalls(
+      tenant,
+      agents.flatMap(({ callId }) => callId ?? []),
+    );
+    const calls = await presentCalls(tenant, member, stored);
+    return agents.map(({ userId, callId, ...state }) => {
+      const call = calls.find(({ id }) => id === callId);
+      const { calls: made, answered, talkSeconds } = days.find(({ agentId }) => agentId === userId) ?? idle;
+      return {
+        ...state,
+        memberId: userId,
+        call: call
+          ? {
+              id: call.id,
+              state: call.state,
+              customerName: call.customerName,
+              callee: call.callee,
+              createdAt: call.createdAt,
+              answeredAt: call.answeredAt,
+            }
+          : null,
+        today: { calls: made, answered, talkSeconds },
+      };
+    });
+  }
+
+  return { board, rowOf };
+}

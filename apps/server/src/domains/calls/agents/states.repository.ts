@@ -1,0 +1,160 @@
+import type { AgentState, BreakReason } from '@haihu/contract/calls/values';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+import { isOf, type Whose } from '../../../platform/whose.ts';
+
+/** NOTIFY channel that tells boards that an agent does something else; the payload is `tenant:user`. */
+export const AGENT_CHANNEL = 'agent_state';
+
+/** A server that died tells nobody that its sockets are gone: who was not seen for so long is offline. Milliseconds. */
+const UNSEEN = 90_000;
+
+export interface StoredState {
+  userId: string;
+  name: string;
+  departmentName: string | null;
+  state: AgentState;
+  reason: BreakReason | null;
+  since: string;
+  /** Of `wrap_up`. */
+  until: string | null;
+  forcedBy: string | null;
+  /** The call that is on. */
+  callId: string | null;
+}
+
+/** What each does now, as one expression: the wrap-up of a call ends by the clock and needs nobody to end it. */
+const stateOf = (now: Date): Sql => sql`case
+  when r.call_id is not null then 'busy'
+  when s.chosen = 'offline' or s.seen_at is null or s.left_at is not null
+    or s.seen_at < ${new Date(now.getTime() - UNSEEN)} then 'offline'
+  when s.chosen = 'break' then 'break'
+  when s.wrap_up_until > ${now} then 'wrap_up'
+  else 'ready' end`;
+
+const sinceOf: Sql = sql`case told.state
+  when 'busy' then told.called_at
+  when 'offline' then case when told.chosen = 'offline' then told.chosen_at else coalesce(told.left_at, told.seen_at) end
+  when 'break' then told.chosen_at
+  when 'wrap_up' then told.wrap_up_from
+  else greatest(told.chosen_at, told.arrived_at, told.wrap_up_until) end`;
+
+/** Agents at work: members who may place calls, by name. */
+export function findStates(db: Queryable, whose: Whose, now: Date, only: Sql = nothing): Promise<StoredState[]> {
+  return db.query(sql`
+    select told."userId", told.name, told."departmentName", told.state,
+      case told.state when 'break' then told.reason end as reason,
+      coalesce(${sinceOf}, ${now}) as since, case told.state when 'wrap_up' then told.wrap_up_until end as until,
+      case when told.state in ('break', 'offline', 'ready') then told."forcedBy" end as "forcedBy", told."callId"
+    from (
+      select m.user_id as "userId", m.name, d.name as "departmentName", ${stateOf(now)} as state, r.call_id as "callId",
+        c.created_at as called_at, f.name as "forcedBy", s.*
+      from membership m
+      left join department d on d.tenant_id = m.tenant_id and d.id = m.department_id
+      left join agent_state s on s.tenant_id = m.tenant_id and s.user_id = m.user_id
+      left join membership f on f.tenant_id = s.tenant_id and f.user_id = s.forced_by
+      left join call_running r on r.tenant_id = m.tenant_id and r.agent_id = m.user_id
+      left join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
+      where m.tenant_id = ${db.tenantId} and ${isOf(sql`m.user_id`, whose)} and m.suspended_at is null and m.left_at is null
+        and (m.is_super or 'calls.place' = any(m.permissions)) ${only}
+    ) told
+    order by told.name, told."userId"`);
+}
+
+export interface ChosenState {
+  state: 'ready' | 'break' | 'offline';
+  reason: BreakReason | null;
+  forcedBy: string | null;
+}
+
+/** What the agent does after any call that is on. A wrap-up is over with it. */
+export async function choose(tx: Queryable, userId: string, chosen: ChosenState, now: Date): Promise<void> {
+  const { state, reason, forcedBy } = chosen;
+  await tx.query(sql`
+    with chosen as (
+      insert into agent_state as held (tenant_id, user_id, chosen, reason, chosen_at, forced_by)
+      values (${tx.tenantId}, ${userId}, ${state}, ${reason}, ${now}, ${forcedBy})
+      on conflict (tenant_id, user_id) do update set chosen = excluded.chosen, reason = excluded.reason,
+        chosen_at = excluded.chosen_at, forced_by = excluded.forced_by,
+        wrap_up_until = least(held.wrap_up_until, ${now})
+    )
+    select ${telling(tx, userId)}`);
+}
+
+/** The work after a call begins, and ends by itself at `until`. */
+export async function beginWrapUp(tx: Queryable, userId: string, from: Date, until: Date): Promise<void> {
+  await tx.query(sql`
+    with begun as (
+      insert into agent_state as held (tenant_id, user_id, chosen_at, wrap_up_from, wrap_up_until)
+      values (${tx.tenantId}, ${userId}, ${from}, ${from}, ${until})
+      on conflict (tenant_id, user_id) do update
+        set wrap_up_from = excluded.wrap_up_from, wrap_up_until = excluded.wrap_up_until
+        where coalesce(held.wrap_up_from <= excluded.wrap_up_from, true)
+    )
+    select ${telling(tx, userId)}`);
+}
+
+/** When the work after the last call began; null: there was no call. */
+export async function findWrapUp(db: Queryable, userId: string): Promise<string | null> {
+  const [found] = await db.query<{ from: string | null }>(sql`
+    select wrap_up_from as "from" from agent_state where tenant_id = ${db.tenantId} and user_id = ${userId}`);
+  return found?.from ?? null;
+}
+
+export async function endWrapUp(tx: Queryable, userId: string, now: Date): Promise<void> {
+  const ended = await tx.query(sql`
+    update agent_state set wrap_up_until = ${now}
+    where tenant_id = ${tx.tenantId} and user_id = ${userId} and wrap_up_until > ${now} returning user_id`);
+  if (ended.length > 0) await tellBoards(tx, userId);
+}
+
+/** A device of theirs connected. */
+export async function noteArrival(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.query(sql`
+    with arrived as (
+      insert into agent_state as held (tenant_id, user_id, chosen_at, arrived_at, seen_at)
+      select ${db.tenantId}, ${userId}, ${now}, ${now}, ${now}
+      where exists (select from membership where tenant_id = ${db.tenantId} and user_id = ${userId})
+      on conflict (tenant_id, user_id) do update set seen_at = excluded.seen_at, left_at = null,
+        arrived_at = case when held.left_at is null and held.arrived_at is not null then held.arrived_at
+          else excluded.arrived_at end
+      returning user_id
+    )
+    select ${telling(db, userId)} from arrived`);
+}
+
+/** Devices of these are connected. */
+export async function noteSeen(db: Queryable, userIds: string[], now: Date): Promise<void> {
+  await db.query(sql`
+    with seen as (
+      update agent_state set seen_at = ${now}
+      where tenant_id = ${db.tenantId} and user_id = any(${userIds}) and seen_at < ${now} returning user_id
+    )
+    select count(*) from seen`);
+}
+
+/** Their last device was lost then, here; another server may still have one. */
+export async function noteLeft(db: Queryable, userId: string, lostAt: Date, now: Date): Promise<void> {
+  await db.query(sql`
+    with left_now as (
+      update agent_state set left_at = ${now}
+      where tenant_id = ${db.tenantId} and user_id = ${userId} and left_at is null and seen_at <= ${lostAt}
+      returning user_id
+    )
+    select ${telling(db, userId)} from left_now`);
+}
+
+/** Boards that show this agent read anew. */
+export async function tellBoards(db: Queryable, userId: string): Promise<void> {
+  await db.query(sql`with told as (select ${telling(db, userId)}) select from told`);
+}
+
+const telling = ({ tenantId }: Queryable, userId: string): Sql =>
+  sql`pg_notify(${AGENT_CHANNEL}, ${tenantId} || ':' || ${userId}::text)`;
+
+/** The name of a member, also of one who left; empty for nobody. */
+export async function findName(db: Queryable, userId: string): Promise<string> {
+  const [found] = await db.query<{ name: string }>(sql`
+    select name from membership where tenant_id = ${db.tenantId} and user_id = ${userId}`);
+  return found?.name ?? '';
+}

@@ -1,0 +1,132 @@
+import { settingDefaults } from '@haihu/contract/config/settings';
+import { expect, test } from 'vitest';
+import { readyAgents } from '../calls.api.ts';
+import { createCallBench } from '../test-support/call-bench.ts';
+
+const ANSWERS = '13612340060';
+const NEVER_ANSWERS = '13612340071';
+
+async function withAgent() {
+  const bench = await createCallBench();
+  const agent = await bench.agent('赵婷', { dataScope: 'self' });
+  const { userId } = agent.member;
+  const { presence } = bench.domains.calls.agents;
+  const state = async () => (await bench.call('calls.state', {}, agent.token)).data;
+  const set = (request: object, token = agent.token) => bench.call('calls.setState', request as never, token);
+  const ready = async () => (await readyAgents(bench.tenant, [userId], bench.clock.now())).length === 1;
+  const saveWrapUp = async (seconds: number) => {
+    const value = { ...settingDefaults.wrapUp, seconds };
+    const saved = await bench.call('config.saveSettings', { key: 'wrapUp', version: 0, value }, agent.token);
+    expect(saved.code).toBe(200);
+  };
+  return { bench, agent, userId, presence, state, set, ready, saveWrapUp };
+}
+
+test('is offline until a device connects, and 30 s after the last was lost, unless another server sees one', async () => {
+  const { bench, userId, presence, state, ready } = await withAgent();
+  expect([(await state()).state, await ready()]).toEqual(['offline', false]);
+  await presence.arrived(bench.tenantId, userId);
+  expect([(await state()).state, await ready()]).toEqual(['ready', true]);
+  const arrived = (await state()).since;
+  bench.time.advance(20_000);
+  await presence.seen(bench.tenantId, [userId]);
+  expect((await state()).since).toBe(arrived);
+  // Lost before it was seen elsewhere.
+  await presence.left(bench.tenantId, userId, new Date(bench.time.now().getTime() - 1000));
+  expect(await ready()).toBe(true);
+  await presence.left(bench.tenantId, userId, bench.time.now());
+  expect(await state()).toMatchObject({ state: 'offline', since: '2026-03-02T02:00:20Z' });
+  await presence.arrived(bench.tenantId, userId);
+  expect(await ready()).toBe(true);
+  // A server that died tells nothing.
+  bench.time.advance(91_000);
+  expect([(await state()).state, await ready()]).toEqual(['offline', false]);
+});
+
+test('a break with its reason holds through a call and ends by hand; without a reason it is refused', async () => {
+  const { bench, agent, userId, presence, state, set, ready } = await withAgent();
+  await presence.arrived(bench.tenantId, userId);
+  expect(await set({ state: 'break', reason: 'meal' })).toMatchObject({
+    code: 200,
+    data: { state: 'break', reason: 'meal', forcedBy: null },
+  });
+  expect(await ready()).toBe(false);
+  const { data: call } = await bench.place(agent.token, { mobile: NEVER_ANSWERS });
+  expect(await state()).toMatchObject({ state: 'busy', reason: null, since: call.createdAt });
+  await bench.until(call.id, 'ended');
+  expect((await state()).state).toBe('break');
+  await set({ state: 'ready' });
+  expect([(await state()).state, await ready()]).toEqual(['ready', true]);
+  await set({ state: 'offline' });
+  expect([(await state()).state, await ready()]).toEqual(['offline', false]);
+  for (const bad of [{ state: 'break' }, { state: 'break', reason: 'nap' }, { state: 'busy' }, {}])
+    expect((await set(bad)).code).toBe(40000);
+});
+
+test('the work after a call lasts as the rule says, ends with the sheet, and can be asked for again', async () => {
+  const { bench, agent, userId, presence, state, set, ready, saveWrapUp } = await withAgent();
+  await presence.arrived(bench.tenantId, userId);
+  expect(await set({ state: 'wrap_up' })).toMatchObject({ code: 41385 });
+  await saveWrapUp(120);
+  const customerId = await bench.addToSea({ mobile: ANSWERS });
+  await bench.call('customers.claim', { ids: [customerId] }, agent.token);
+  const { data: call } = await bench.place(agent.token, { customerId });
+  await bench.until(call.id, 'answered');
+  expect(await ready()).toBe(false);
+  await bench.call('calls.hangUp', { id: call.id }, agent.token);
+  await bench.until(call.id, 'ended');
+  const after = await state();
+  expect(after.state).toBe('wrap_up');
+  expect(Date.parse(after.until!) - Date.parse(after.since)).toBe(120_000);
+  bench.time.advance(119_000 - (bench.time.now().getTime() - Date.parse(after.since)));
+  await presence.seen(bench.tenantId, [userId]);
+  expect(await ready()).toBe(false);
+  bench.time.advance(2000);
+  expect(await ready()).toBe(true);
+  expect((await state()).since).toBe(after.until);
+
+  expect(await set({ state: 'wrap_up' })).toMatchObject({ code: 200, data: { state: 'wrap_up' } });
+  await bench.call('followups.save', { customerId, callId: call.id, text: '谈妥' }, agent.token);
+  expect(await ready()).toBe(true);
+});
+
+test('who leads an agent sets their state: it is told with a name, written down, and undone by the agent', async () => {
+  const { bench, agent, userId, presence, state, set } = await withAgent();
+  await presence.arrived(bench.tenantId, userId);
+  const lead = await bench.agent('主管', { dataScope: 'all' });
+  const force = (memberId: string, token = lead.token) =>
+    bench.call('calls.forceState', { memberId, state: 'break', reason: 'training' }, token);
+  expect(await force(userId)).toMatchObject({ code: 200, data: { state: 'break', forcedBy: '主管' } });
+  expect(await bench.pushesTo(agent.member)).toMatchObject([
+    { type: 141, data: { state: 'break', reason: 'training', by: '主管' } },
+  ]);
+  expect(await bench.admin(`select subject_id::text from audit where action = 'calls.state_forced'`)).toEqual([
+    { subject_id: userId },
+  ]);
+  expect((await set({ state: 'ready' })).data.forcedBy).toBeNull();
+  expect((await state()).state).toBe('ready');
+
+  // Nobody whom one does not lead, and nobody who places no calls.
+  expect(await force(lead.member.userId, agent.token)).toMatchObject({ code: 40400 });
+  const clerk = await bench.agent('财务', { permissions: ['billing.read'] });
+  expect(await force(clerk.member.userId)).toMatchObject({ code: 40400 });
+});
+
+test('the board shows whom one leads: state, call and day', async () => {
+  const { bench, agent, userId, presence } = await withAgent();
+  await presence.arrived(bench.tenantId, userId);
+  const lead = await bench.agent('主管', { dataScope: 'all' });
+  await bench.agent('财务', { permissions: ['billing.read'] });
+  const { data: call } = await bench.place(agent.token, { mobile: ANSWERS });
+  await bench.until(call.id, 'answered');
+  const rows = (await bench.call('calls.board', {}, lead.token)).data.list;
+  expect(rows.map(({ name, state }) => [name, state])).toEqual([
+    ['主管', 'offline'],
+    ['赵婷', 'busy'],
+  ]);
+  expect(rows[1]).toMatchObject({
+    call: { id: call.id, state: 'answered', callee: '136****0060' },
+    today: { calls: 1 },
+  });
+  expect((await bench.call('calls.board', {}, agent.token)).data.list).toMatchObject([{ memberId: userId }]);
+});

@@ -1,0 +1,100 @@
+import type { AgentStateReply } from '@haihu/contract/calls/agents';
+import type { RequestOf } from '@haihu/contract/contract';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { isInScope, type Member } from '../../../platform/member.ts';
+import { pushTo } from '../../../platform/push.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { findPlaced } from '../../organisation/organisation.api.ts';
+import { agentNotFound, nothingToWrapUp } from '../calls.errors.ts';
+import * as states from './states.repository.ts';
+
+/** Work after a call where the rule names no time. Seconds. */
+const USUAL_WRAP_UP = 60;
+/** A call that ended longer ago than this needs no more work. Milliseconds. */
+const JUST_ENDED = 10 * 60_000;
+
+export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
+  async function state(member: Member): Promise<AgentStateReply> {
+    return stateNow(db.forTenant(member.tenantId), member.userId);
+  }
+
+  async function stateNow(tenant: Queryable, userId: string): Promise<AgentStateReply> {
+    const [found] = await states.findStates(tenant, [userId], clock.now());
+    if (!found) throw agentNotFound();
+    const { state: now, reason, since, until, forcedBy } = found;
+    return { state: now, reason, since, until, forcedBy };
+  }
+
+  /** Throws `calls.nothing_to_wrap_up`. */
+  async function setState(member: Member, request: RequestOf<'calls.setState'>): Promise<AgentStateReply> {
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      if (request.state === 'wrap_up') await wrapUp(tx, member);
+      else await states.choose(tx, member.userId, { reason: null, ...request, forcedBy: null }, clock.now());
+      return stateNow(tx, member.userId);
+    });
+  }
+
+  async function wrapUp(tx: Queryable, { userId }: Member): Promise<void> {
+    const now = clock.now();
+    const from = await states.findWrapUp(tx, userId);
+    if (!from || Date.parse(from) < now.getTime() - JUST_ENDED) throw nothingToWrapUp();
+    const { seconds } = await readSettings(tx, 'wrapUp');
+    await states.choose(tx, userId, { state: 'ready', reason: null, forcedBy: null }, now);
+    const until = new Date(now.getTime() + (seconds || USUAL_WRAP_UP) * 1000);
+    await states.beginWrapUp(tx, userId, now, until);
+  }
+
+  /** Throws `calls.agent_not_found` for whom the member does not lead. */
+  async function forceState(
+    member: Member,
+    { memberId, ...chosen }: RequestOf<'calls.forceState'>,
+  ): Promise<AgentStateReply> {
+    const now = clock.now();
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      const placed = await findPlaced(tx, memberId);
+      const [found] = placed && isInScope(member, placed) ? await states.findStates(tx, [memberId], now) : [];
+      if (!found) throw agentNotFound();
+      const reason = chosen.state === 'break' ? chosen.reason : null;
+      const forcedBy = memberId === member.userId ? null : member.userId;
+      await states.choose(tx, memberId, { state: chosen.state, reason, forcedBy }, now);
+      const detail = { state: chosen.state, reason };
+      await audit(tx, member, { at: now, action: 'calls.state_forced', subjectId: memberId, detail });
+      if (forcedBy) await pushTo(tx, [{ to: [memberId], type: 141, data: { ...detail, by: member.userId } }], now);
+      return stateNow(tx, memberId);
+    });
+  }
+
+  /** What the sockets tell: who is there. */
+  const presence = {
+    arrived: (tenantId: string, userId: string) => states.noteArrival(db.forTenant(tenantId), userId, clock.now()),
+    seen: (tenantId: string, userIds: string[]) => states.noteSeen(db.forTenant(tenantId), userIds, clock.now()),
+    left: (tenantId: string, userId: string, lostAt: Date) =>
+      states.noteLeft(db.forTenant(tenantId), userId, lostAt, clock.now()),
+  };
+
+  const nameOf = (member: Member, userId: string) => states.findName(db.forTenant(member.tenantId), userId);
+
+  return { state, setState, forceState, presence, nameOf };
+}
+
+/** In the transaction that ends a call: the work after it begins, as long as the rule says. */
+export async function startWrapUp(tx: Queryable, agentId: string, now: Date): Promise<void> {
+  const { seconds } = await readSettings(tx, 'wrapUp');
+  await states.beginWrapUp(tx, agentId, now, new Date(now.getTime() + seconds * 1000));
+}
+
+export interface ReadyAgent {
+  userId: string;
+  /** Since when they wait. ISO 8601 UTC. */
+  since: string;
+}
+
+/** The agents of these who take calls now: connected, in no call, in no break, with their last call worked off. */
+export async function readyAgents(db: Queryable, userIds: string[], now: Date): Promise<ReadyAgent[]> {
+  const [first, ...others] = userIds;
+  if (first === undefined) return [];
+  const found = await states.findStates(db, [first, ...others], now);
+  return found.flatMap(({ userId, state: is, since }) => (is === 'ready' ? [{ userId, since }] : []));
+}

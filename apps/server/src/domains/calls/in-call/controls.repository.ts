@@ -1,0 +1,92 @@
+import type { JoinMode } from '@haihu/contract/calls/values';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+export interface StoredControls {
+  isMuted: boolean;
+  isHeld: boolean;
+  transferTo: { id: string; name: string } | null;
+  joined: { memberId: string; name: string; mode: JoinMode; at: string }[];
+}
+
+/** Undefined for a call that is over. */
+export async function findControls(db: Queryable, callId: string): Promise<StoredControls | undefined> {
+  const [found] = await db.query<Omit<StoredControls, 'joined'>>(sql`
+    select r.is_muted as "isMuted", r.is_held as "isHeld",
+      case when r.transfer_to is not null then jsonb_build_object('id', m.user_id::text, 'name', m.name) end
+        as "transferTo"
+    from call_running r
+    left join membership m on m.tenant_id = r.tenant_id and m.user_id = r.transfer_to
+    where r.tenant_id = ${db.tenantId} and r.call_id = ${callId}`);
+  if (!found) return undefined;
+  const joined = await db.query<StoredControls['joined'][number]>(sql`
+    select j.member_id as "memberId", m.name, j.mode, j.at
+    from call_join j join membership m on m.tenant_id = j.tenant_id and m.user_id = j.member_id
+    where j.tenant_id = ${db.tenantId} and j.call_id = ${callId} order by j.at`);
+  return { ...found, joined };
+}
+
+/** False: it is switched so already. */
+export async function switchControl(
+  tx: Queryable,
+  callId: string,
+  control: 'hold' | 'mute',
+  isOn: boolean,
+): Promise<boolean> {
+  const column = control === 'hold' ? sql`is_held` : sql`is_muted`;
+  const switched = await tx.query(sql`
+    update call_running set ${column} = ${isOn}
+    where tenant_id = ${tx.tenantId} and call_id = ${callId} and ${column} <> ${isOn} returning call_id`);
+  return switched.length > 0;
+}
+
+/** False: it is on its way to them already. Null: to nobody any more. */
+export async function setTransfer(tx: Queryable, callId: string, memberId: string | null): Promise<boolean> {
+  const set = await tx.query(sql`
+    update call_running set transfer_to = ${memberId}
+    where tenant_id = ${tx.tenantId} and call_id = ${callId} and transfer_to is distinct from ${memberId}
+    returning call_id`);
+  return set.length > 0;
+}
+
+/**
+ * The colleague picked up: the call is theirs. Answers who had it and who has it; undefined where nobody was rung for it,
+ * or where they are in another call by now.
+ */
+export async function handOver(tx: Queryable, callId: string): Promise<{ from: string; to: string } | undefined> {
+  const [handed] = await tx.query<{ from: string; to: string }>(sql`
+    with asked as (
+      select r.agent_id, r.transfer_to from call_running r
+      where r.tenant_id = ${tx.tenantId} and r.call_id = ${callId} and r.transfer_to is not null
+        and not exists (
+          select from call_running o where o.tenant_id = r.tenant_id and o.agent_id = r.transfer_to)
+      for update
+    ),
+    moved as (
+      update call_running r set agent_id = asked.transfer_to, transfer_to = null, is_muted = false, is_held = false
+      from asked where r.tenant_id = ${tx.tenantId} and r.call_id = ${callId}
+    )
+    update call c set agent_id = asked.transfer_to from asked
+    where c.tenant_id = ${tx.tenantId} and c.id = ${callId}
+    returning asked.agent_id as "from", asked.transfer_to as "to"`);
+  return handed;
+}
+
+/** Written once for each who joins; the way they hear it may change. */
+export async function insertJoin(
+  tx: Queryable,
+  callId: string,
+  memberId: string,
+  mode: JoinMode,
+  at: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into call_join (tenant_id, call_id, member_id, mode, at)
+    values (${tx.tenantId}, ${callId}, ${memberId}, ${mode}, ${at})
+    on conflict (tenant_id, call_id, member_id) do update set mode = excluded.mode, at = excluded.at`);
+}
+
+export async function deleteJoin(tx: Queryable, callId: string, memberId: string): Promise<void> {
+  await tx.query(sql`
+    delete from call_join where tenant_id = ${tx.tenantId} and call_id = ${callId} and member_id = ${memberId}`);
+}

@@ -1,0 +1,150 @@
+import { settingDefaults } from '@haihu/contract/config/settings';
+import { describe, expect, test } from 'vitest';
+import { createCallBench } from '../test-support/call-bench.ts';
+
+const ANSWERS = '13612340060';
+const NEVER_ANSWERS = '13612340071';
+
+/** An agent in talk, a colleague beside them and a lead above both. */
+async function inTalk() {
+  const bench = await createCallBench();
+  const agent = await bench.agent('赵婷', { dataScope: 'self' });
+  const colleague = await bench.agent('李敏', { dataScope: 'self' });
+  const lead = await bench.agent('主管', { dataScope: 'all' });
+  const { data: call } = await bench.place(agent.token, { mobile: ANSWERS });
+  await bench.until(call.id, 'answered');
+  const { presence } = bench.domains.calls.agents;
+  for (const { member } of [agent, colleague, lead]) await presence.arrived(bench.tenantId, member.userId);
+  const controls = async () => (await bench.call('calls.controls', { id: call.id }, agent.token)).data;
+  /** What is told beside the call's own course. */
+  const told = async ({ member } = agent) => (await bench.pushesTo(member)).filter(({ type }) => type >= 140);
+  return { bench, agent, colleague, lead, id: call.id, controls, told };
+}
+
+describe('in a call', () => {
+  test('mute and hold are done by the engine, stand on every device, and end with the call', async () => {
+    const { bench, agent, id, controls } = await inTalk();
+    for (const name of ['calls.mute', 'calls.hold'] as const) {
+      expect((await bench.call(name, { id, isOn: true }, agent.token)).code).toBe(200);
+      expect((await bench.call(name, { id, isOn: true }, agent.token)).code).toBe(200);
+    }
+    await bench.runJobs();
+    await bench.pass(1);
+    expect(await controls()).toMatchObject({ isMuted: true, isHeld: true });
+    await bench.call('calls.hold', { id, isOn: false }, agent.token);
+    expect(await controls()).toMatchObject({ isMuted: true, isHeld: false });
+    await bench.call('calls.hangUp', { id }, agent.token);
+    await bench.until(id, 'ended');
+    expect(await controls()).toMatchObject({ isMuted: false, isHeld: false });
+    expect(await bench.call('calls.mute', { id, isOn: true }, agent.token)).toMatchObject({ code: 41380 });
+  });
+
+  test('digits reach the other side once for a key; letters are refused in their own words', async () => {
+    const { bench, agent, id } = await inTalk();
+    const press = (digits: string, key?: string) =>
+      bench.call('calls.digits', { id, digits }, agent.token, key ? { key } : {});
+    expect(await press('12#', 'k'.repeat(32))).toMatchObject({ code: 200 });
+    expect(await press('12#', 'k'.repeat(32))).toMatchObject({ code: 200 });
+    const orders = await bench.admin(`select detail from call_order where kind = 'digits'`);
+    expect(orders).toEqual([{ detail: { digits: '12#' } }]);
+    for (const digits of ['A', '1b', '１', '+']) expect(await press(digits)).toMatchObject({ code: 41381 });
+    expect(await press('')).toMatchObject({ code: 40000 });
+  });
+
+  test('before the other side is there nothing can be switched', async () => {
+    const bench = await createCallBench();
+    const { token } = await bench.agent();
+    const { data: call } = await bench.place(token, { mobile: NEVER_ANSWERS });
+    const id = call.id;
+    expect(await bench.call('calls.hold', { id, isOn: true }, token)).toMatchObject({ code: 41380 });
+    expect(await bench.call('calls.digits', { id, digits: '1' }, token)).toMatchObject({ code: 41380 });
+    expect(await bench.call('calls.transfer', { id, memberId: '9' }, token)).toMatchObject({ code: 41380 });
+  });
+
+  test('a call of somebody else is not there', async () => {
+    const { bench, colleague, lead, id } = await inTalk();
+    for (const { token } of [colleague, lead]) {
+      expect(await bench.call('calls.controls', { id }, token)).toMatchObject({ code: 40400 });
+      expect(await bench.call('calls.hangUp', { id }, token)).toMatchObject({ code: 40400 });
+      expect(await bench.call('calls.mute', { id, isOn: true }, token)).toMatchObject({ code: 40400 });
+    }
+  });
+});
+
+describe('a transfer', () => {
+  test('leaves the call to a colleague once they pick up, and both are told', async () => {
+    const { bench, agent, colleague, id, controls, told } = await inTalk();
+    expect((await bench.call('calls.colleagues', {}, agent.token)).data.list).toMatchObject([
+      { name: '主管', state: 'ready' },
+      { name: '李敏', state: 'ready' },
+    ]);
+    const memberId = colleague.member.userId;
+    expect((await bench.call('calls.transfer', { id, memberId }, agent.token)).code).toBe(200);
+    expect((await controls()).transferTo).toEqual({ id: memberId, name: '李敏' });
+    await bench.pass(2);
+    expect((await bench.call('calls.current', {}, colleague.token)).data.call).toMatchObject({ id, state: 'answered' });
+    expect((await bench.call('calls.current', {}, agent.token)).data.call).toBeNull();
+    expect(await told()).toMatchObject([{ type: 143, data: { callId: id, to: '李敏' } }]);
+    expect(await bench.pushesTo(colleague.member)).toMatchObject([{ type: 13, data: { list: [{ id }] } }]);
+    // Who handed it over may call again at once, and the call is charged to who has it.
+    expect((await bench.place(agent.token, { mobile: NEVER_ANSWERS })).code).toBe(200);
+    expect((await bench.call('calls.hangUp', { id }, colleague.token)).code).toBe(200);
+    await bench.until(id, 'ended');
+    expect((await bench.call('calls.detail', { id }, colleague.token)).data).toMatchObject({ agentName: '李敏' });
+  });
+
+  test('goes neither to oneself, nor to nobody, nor to a phone that is not there, nor into a call', async () => {
+    const { bench, agent, colleague, lead, id } = await inTalk();
+    const to = (memberId: string) => bench.call('calls.transfer', { id, memberId }, agent.token);
+    expect(await to(agent.member.userId)).toMatchObject({ code: 41382 });
+    expect(await to('999999')).toMatchObject({ code: 40400 });
+    const absent = await bench.agent('没上线');
+    expect(await to(absent.member.userId)).toMatchObject({ code: 41383 });
+    await bench.place(colleague.token, { mobile: NEVER_ANSWERS });
+    expect(await to(colleague.member.userId)).toMatchObject({ code: 41384 });
+    expect(await to(lead.member.userId)).toMatchObject({ code: 200 });
+  });
+});
+
+describe('joining', () => {
+  test.each(['listen', 'whisper', 'barge'] as const)('%s: rings the lead, is written down, and told', async (mode) => {
+    const { bench, lead, id, controls, told } = await inTalk();
+    expect((await bench.call('calls.join', { id, mode }, lead.token)).code).toBe(200);
+    await bench.pass(2);
+    expect((await controls()).joined).toMatchObject([{ name: '主管', mode }]);
+    expect(
+      await bench.admin(`select kind from call_leg where kind = 'monitor' and answered_at is not null`),
+    ).toHaveLength(1);
+    expect(await bench.admin(`select detail from audit where action = 'calls.joined'`)).toEqual([{ detail: { mode } }]);
+    expect(await told()).toMatchObject([{ type: 140, data: { callId: id, mode, by: '主管' } }]);
+    // Who has joined is free to leave: the two go on.
+    expect(await bench.stateOf(id)).toBe('answered');
+  });
+
+  test('listening is kept quiet where the rule says so, speaking never', async () => {
+    const { bench, lead, id, controls, told } = await inTalk();
+    const value = { ...settingDefaults.recording, tellsListening: false };
+    const saved = await bench.call('config.saveSettings', { key: 'recording', version: 0, value }, lead.token);
+    expect(saved.code).toBe(200);
+    await bench.call('calls.join', { id, mode: 'listen' }, lead.token);
+    await bench.pass(2);
+    expect((await controls()).joined).toEqual([]);
+    expect(await told()).toEqual([]);
+    await bench.call('calls.join', { id, mode: 'barge' }, lead.token);
+    expect((await controls()).joined).toMatchObject([{ mode: 'barge' }]);
+    expect(await told()).toMatchObject([{ type: 140 }]);
+  });
+
+  test('needs the right, somebody one leads, and a call in talk that is not one’s own', async () => {
+    const { bench, agent, colleague, lead, id } = await inTalk();
+    const join = (token: string, callId = id) => bench.call('calls.join', { id: callId, mode: 'listen' }, token);
+    const barred = await bench.agent('销售', { permissions: ['calls.place'], dataScope: 'all' });
+    expect(await join(barred.token)).toMatchObject({ code: 403 });
+    expect(await join(colleague.token)).toMatchObject({ code: 40400 });
+    expect(await join(agent.token)).toMatchObject({ code: 41386 });
+    const { data: ringing } = await bench.place(colleague.token, { mobile: NEVER_ANSWERS });
+    expect(await join(lead.token, ringing.id)).toMatchObject({ code: 41380 });
+    await bench.place(lead.token, { mobile: '13612340173' });
+    expect(await join(lead.token)).toMatchObject({ code: 41301 });
+  });
+});

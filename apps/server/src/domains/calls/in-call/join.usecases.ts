@@ -1,0 +1,37 @@
+import type { RequestOf } from '@haihu/contract/contract';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { isInScope, type Member } from '../../../platform/member.ts';
+import { pushTo } from '../../../platform/push.ts';
+import { readSettings } from '../../config/config.api.ts';
+import { alreadyTalking, callNotFound, notInTalk, ownCall } from '../calls.errors.ts';
+import { findCalls } from '../calls.repository.ts';
+import { insertOrder } from '../dialling/orders.repository.ts';
+import { isTalking } from '../dialling/running-calls.repository.ts';
+import { insertJoin } from './controls.repository.ts';
+import { isTalk } from './controls.usecases.ts';
+
+/** Somebody joins the call of an agent they lead. Throws as the contract says; each time is written down. */
+export function createJoin({ db, clock }: { db: Db; clock: Clock }) {
+  return async function join(member: Member, { id, mode }: RequestOf<'calls.join'>): Promise<{ done: true }> {
+    const now = clock.now();
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const [call] = await findCalls(tx, [id]);
+      if (!call || call.agentId === null) throw callNotFound();
+      if (call.agentId === member.userId) throw ownCall();
+      if (!isInScope(member, { userId: call.agentId, departmentId: call.agentDepartmentId })) throw callNotFound();
+      if (!isTalk(call)) throw notInTalk();
+      if (await isTalking(tx, member.userId)) throw alreadyTalking();
+      await insertJoin(tx, id, member.userId, mode, now);
+      const order = { callId: id, nodeId: call.nodeId!, askedBy: member.userId, at: now };
+      await insertOrder(tx, order, { kind: 'join', memberId: member.userId, mode });
+      await audit(tx, member, { at: now, action: 'calls.joined', subjectId: id, detail: { mode } });
+      const { tellsListening } = await readSettings(tx, 'recording');
+      if (mode === 'listen' && !tellsListening) return;
+      const data = { callId: id, mode, by: member.userId };
+      await pushTo(tx, [{ to: [call.agentId], type: 140, data }], now);
+    });
+    return { done: true };
+  };
+}

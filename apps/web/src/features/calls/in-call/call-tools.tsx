@@ -1,0 +1,67 @@
+import type { Call } from '@haihu/contract/calls/calls';
+import { useState } from 'react';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { mic, micOff, pause, play, transfer } from '../../../shared/ui/icons/phone.ts';
+import { haptic } from '../../../shared/lib/haptics.ts';
+import { CallKey, CallKeys } from './call-keys.tsx';
+import { KeypadSheet } from './keypad-sheet.tsx';
+import { t } from './texts.ts';
+import { TransferSheet } from './transfer-sheet.tsx';
+import { useControls, useSwitch } from './use-controls.ts';
+
+/** Mute, keypad, hold and transfer: they wait at their places until the other side is there. */
+export function CallTools({ call: { id, state } }: { call: Call }) {
+  const isTalk = state === 'answered' || state === 'bridged';
+  const controls = useControls(id, isTalk);
+  const mute = useSwitch(id, 'calls.mute');
+  const hold = useSwitch(id, 'calls.hold');
+  const [sheet, setSheet] = useState<'keypad' | 'transfer' | null>(null);
+  const { isMuted = false, isHeld = false, transferTo = null } = controls ?? {};
+  const close = () => setSheet(null);
+
+  return (
+    <>
+      <CallKeys>
+        <CallKey
+          icon={<Icon shape={isMuted ? micOff : mic} />}
+          label={t.mute}
+          on={isMuted}
+          disabled={!isTalk}
+          onPress={() => turn(mute, !isMuted)}
+        />
+        <CallKey icon={<Icon name="keypad" />} label={t.keypad} disabled={!isTalk} onPress={() => setSheet('keypad')} />
+        <CallKey
+          icon={<Icon shape={isHeld ? play : pause} />}
+          label={isHeld ? t.resume : t.hold}
+          on={isHeld}
+          disabled={!isTalk}
+          onPress={() => turn(hold, !isHeld)}
+        />
+        <CallKey
+          icon={<Icon shape={transfer} />}
+          label={t.transfer}
+          on={transferTo !== null}
+          disabled={!isTalk || transferTo !== null}
+          onPress={() => setSheet('transfer')}
+        />
+      </CallKeys>
+      <KeypadSheet open={sheet === 'keypad' && isTalk} callId={id} onClose={close} />
+      <TransferSheet open={sheet === 'transfer' && isTalk} callId={id} onClose={close} />
+    </>
+  );
+}
+
+function turn(what: ReturnType<typeof useSwitch>, isOn: boolean): void {
+  haptic('light');
+  what.mutate(isOn);
+}
+
+/** Who joined, and to whom the call is on its way: in words above the keys. */
+export function useTalkWords({ id, state }: Call): string {
+  const controls = useControls(id, state === 'answered' || state === 'bridged');
+  if (!controls) return '';
+  const { isHeld, transferTo, joined } = controls;
+  if (transferTo) return t.transferring(transferTo.name);
+  if (isHeld) return t.onHold;
+  return joined.map(({ name, mode }) => t.joined[mode](name)).join(' · ');
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { haptic } from '../../../shared/lib/haptics.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { DialKeys } from '../../../parts/calls/dial-keys.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t } from './texts.ts';
+
+interface KeypadSheetProps {
+  open: boolean;
+  callId: string;
+  onClose: () => void;
+}
+
+/** Touch tones for a menu that a machine reads: each key goes out as it is pressed, one after the other. */
+export function KeypadSheet({ open, callId, onClose }: KeypadSheetProps) {
+  const [typed, setTyped] = useState('');
+  const send = useMutation({
+    mutationFn: ({ digits, key }: { digits: string; key: string }) =>
+      call('calls.digits', { id: callId, digits }, { key }),
+    scope: { id: `digits ${callId}` },
+    onError: (error) => showToast(error.message),
+  });
+
+  function press(digits: string): void {
+    haptic('light');
+    setTyped((before) => (before + digits).slice(-24));
+    send.mutate({ digits, key: randomKey() });
+  }
+
+  return (
+    <Sheet open={open} clear title={t.keypad} closeLabel={common.close} onClose={onClose}>
+      <p className="typed num" role="status" aria-label={t.typed}>
+        {typed || ' '}
+      </p>
+      <DialKeys onPress={press} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { t as agents } from '../../../parts/calls/agent-texts.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t } from './texts.ts';
+
+interface TransferSheetProps {
+  open: boolean;
+  callId: string;
+  onClose: () => void;
+}
+
+/** Whom the call may be handed to: those who are ready first; nobody who talks or is not there. */
+export function TransferSheet({ open, callId, onClose }: TransferSheetProps) {
+  const queries = useQueryClient();
+  const colleagues = useQuery({
+    queryKey: ['calls.colleagues'],
+    queryFn: ({ signal }) => call('calls.colleagues', {}, { signal }),
+    enabled: open,
+    staleTime: 0,
+  });
+  const transfer = useMutation({
+    mutationFn: (memberId: string) => call('calls.transfer', { id: callId, memberId }),
+    onSuccess: onClose,
+    onError(error) {
+      showToast(error.message);
+      void colleagues.refetch();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['calls.controls', callId] }),
+  });
+  const list = colleagues.data?.list;
+  return (
+    <Sheet open={open} clear title={t.transferTo} closeLabel={common.close} onClose={onClose}>
+      {colleagues.isError && (
+        <ErrorRow words={colleagues.error.message} retry={common.retry} onRetry={() => void colleagues.refetch()} />
+      )}
+      {colleagues.isPending && <Skeleton count={3} />}
+      {list?.length === 0 && <EmptyState art="call" title={t.nobody} hint={t.nobodyHint} />}
+      {list?.map(({ id, name, state }) => (
+        <button
+          key={id}
+          type="button"
+          className="item"
+          disabled={state === 'busy' || state === 'offline' || transfer.isPending}
+          onClick={() => transfer.mutate(id)}
+        >
+          <span className="grow">
+            {name}
+            <span className="note item-note">{agents.states[state]}</span>
+          </span>
+        </button>
+      ))}
+    </Sheet>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+
+type Controls = ReplyOf<'calls.controls'>;
+
+/** What is switched on in a call in talk; undefined while not known. */
+export function useControls(callId: string, isTalk: boolean): Controls | undefined {
+  return useQuery({
+    queryKey: ['calls.controls', callId],
+    queryFn: ({ signal }) => call('calls.controls', { id: callId }, { signal }),
+    enabled: isTalk,
+  }).data;
+}
+
+/** Mutes or holds at once for the eye; what could not be done comes back by itself. */
+export function useSwitch(callId: string, name: 'calls.mute' | 'calls.hold') {
+  const queries = useQueryClient();
+  const queryKey = ['calls.controls', callId];
+  const part = name === 'calls.mute' ? 'isMuted' : 'isHeld';
+  return useMutation({
+    mutationFn: (isOn: boolean) => call(name, { id: callId, isOn }),
+    onMutate: (isOn) => queries.setQueryData<Controls>(queryKey, (before) => before && { ...before, [part]: isOn }),
+    onError: (error) => showToast(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,0 +1,29 @@
+import { texts } from '../../shared/i18n/texts.ts';
+
+/** Words about what agents do. */
+export const t = texts({
+  zh: {
+    states: { ready: '空闲', busy: '通话中', wrap_up: '话后整理', break: '小休', offline: '离线' },
+    reasons: { rest: '休息', meal: '用餐', meeting: '会议', training: '培训', other: '其他' },
+    withReason: (state: string, reason: string) => `${state} · ${reason}`,
+    forced: (by: string, state: string) => `${by}把你的状态改为“${state}”`,
+    joinedBy: {
+      listen: (by: string) => `${by}在听这通电话`,
+      whisper: (by: string) => `${by}加入了，只有你听得到`,
+      barge: (by: string) => `${by}加入了通话`,
+    },
+    handedTo: (name: string) => `${name}已接过这通电话`,
+  },
+  en: {
+    states: { ready: 'Ready', busy: 'In a call', wrap_up: 'Wrapping up', break: 'On a break', offline: 'Offline' },
+    reasons: { rest: 'rest', meal: 'meal', meeting: 'meeting', training: 'training', other: 'other' },
+    withReason: (state, reason) => `${state} · ${reason}`,
+    forced: (by, state) => `${by} set your state to “${state}”`,
+    joinedBy: {
+      listen: (by) => `${by} listens to this call`,
+      whisper: (by) => `${by} joined, only you hear it`,
+      barge: (by) => `${by} joined the call`,
+    },
+    handedTo: (name) => `${name} took over the call`,
+  },
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, instant } from '../fields.ts';
+import { agentStates, breakReasons, callStates } from './values.ts';
+
+const agentState = z.object({
+  state: z.enum(agentStates),
+  /** Of a break. */
+  reason: z.enum(breakReasons).nullable(),
+  /** When this state began. */
+  since: instant,
+  /** Of `wrap_up`: when it ends by itself. */
+  until: instant.nullable(),
+  /** Name of who leads them and set it; null where the agent did. */
+  forcedBy: z.string().nullable(),
+});
+export type AgentStateReply = z.output<typeof agentState>;
+
+export const boardRow = z.object({
+  memberId: id,
+  name: z.string(),
+  departmentName: z.string().nullable(),
+  ...agentState.shape,
+  /** The call that is on. */
+  call: z
+    .object({
+      id,
+      state: z.enum(callStates),
+      customerName: z.string().nullable(),
+      /** Masked where the enterprise masks. */
+      callee: z.string(),
+      createdAt: instant,
+      /** When both began to talk; only then may somebody join. */
+      answeredAt: instant.nullable(),
+    })
+    .nullable(),
+  today: z.object({ calls: z.int(), answered: z.int(), talkSeconds: z.int() }),
+});
+export type BoardRow = z.output<typeof boardRow>;
+
+const chosen = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('ready') }),
+  z.strictObject({ state: z.literal('wrap_up') }),
+  z.strictObject({ state: z.literal('break'), reason: z.enum(breakReasons) }),
+  z.strictObject({ state: z.literal('offline') }),
+]);
+
+export const agentCalls = {
+  /** The caller's own state. */
+  'calls.state': defineEndpoint({
+    method: 'GET',
+    path: 'api/call/status',
+    access: 'calls.place',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: agentState,
+    errors: [],
+  }),
+
+  /**
+   * Sets the caller's own state. A running call goes on, and what was chosen holds after it. `wrap_up`: more time for the
+   * work after the last call.
+   */
+  'calls.setState': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/status-change',
+    access: 'calls.place',
+    effect: 'write',
+    repeated: 'harmless',
+    request: chosen,
+    reply: agentState,
+    errors: ['calls.nothing_to_wrap_up'],
+  }),
+
+  /** Sets the state of an agent whom the caller leads; the agent is told who did it. */
+  'calls.forceState': defineEndpoint({
+    method: 'POST',
+    path: 'api/call/force-status',
+    access: 'calls.supervise',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.discriminatedUnion('state', [
+      z.strictObject({ memberId: id, state: z.literal('ready') }),
+      z.strictObject({ memberId: id, state: z.literal('break'), reason: z.enum(breakReasons) }),
+      z.strictObject({ memberId: id, state: z.literal('offline') }),
+    ]),
+    reply: agentState,
+    errors: ['calls.agent_not_found'],
+  }),
+
+  /** The agents whom the caller leads: what each does now, since when, and what they did today. */
+  'calls.board': defineEndpoint({
+    method: 'GET',
+    path: 'api/agent/board',
+    access: 'calls.supervise',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({ list: z.array(boardRow) }),
+    errors: [],
+  }),
+};
