@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbedded } from '@haihu/server/src/platform/db/embedded.ts';
 import { useOutside } from '@haihu/server/src/platform/db/outside.ts';
 import { sql } from '@haihu/server/src/platform/db/sql.ts';
-import { readSheet } from '@haihu/server/src/platform/spreadsheet/sheet.ts';
+import { readSheet } from '@haihu/server/test/read-sheet.ts';
 import { spawnServer } from '../../apps/server/test/spawn-server.ts';
 import { type ImportDesk, openImportDesk } from '../import/import-desk.ts';
 import { cellsOf, isPoison, madeUpWorkbook, mobileOf, ROWS } from '../import/made-up-rows.ts';

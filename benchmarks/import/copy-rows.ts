@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readSheet } from '@haihu/server/src/platform/spreadsheet/sheet.ts';
+import { readSheet } from '@haihu/server/test/read-sheet.ts';
 import { type ImportDesk } from './import-desk.ts';
 import { isPoison, mobileOf } from './made-up-rows.ts';
 

@@ -4,4 +4,4 @@ export { insertTags, tagCustomers } from '../src/domains/customers/customers.api
 export type { NewMember } from '../src/domains/identity/members/members.usecases.ts';
 export { sql } from '../src/platform/db/sql.ts';
 export { type PushDraft, pushTo } from '../src/platform/push.ts';
-export { readSheet } from '../src/platform/spreadsheet/sheet.ts';
+export { readSheet } from './read-sheet.ts';

@@ -62,3 +62,27 @@ function relationships(...list: [type: string, target: string][]): string {
   );
   return `<Relationships>${items.join('')}</Relationships>`;
 }
+
+/** Rows of a sheet. */
+export type Lines = readonly (readonly string[])[];
+
+/** A workbook of named sheets. */
+export function book(sheets: Record<string, Lines>): Promise<Buffer> {
+  const all = Object.entries(sheets);
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+  const names = all.map(([name], index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index}"/>`);
+  const parts = all.map(([, lines], index) => {
+    const rows = lines.map((cells) => textRow(...cells)).join('');
+    return [`xl/worksheets/s${index}.xml`, `<worksheet><sheetData>${rows}</sheetData></worksheet>`];
+  });
+  const relations = all.map(
+    (_, index) => `<Relationship Id="rId${index}" Type="${type}" Target="worksheets/s${index}.xml"/>`,
+  );
+  return workbook({
+    workbook: `<sheets>${names.join('')}</sheets>`,
+    parts: {
+      ...Object.fromEntries(parts),
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+    },
+  });
+}

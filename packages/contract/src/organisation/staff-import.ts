@@ -14,6 +14,8 @@ export const staffProblem = z.enum(staffProblems);
 const staffRow = z.object({
   /** As a person counts in the spreadsheet. */
   row: z.int(),
+  /** Its sheet; null where only one sheet lists people. */
+  sheet: z.string().nullable(),
   name: z.string(),
   /** Masked like any other number. */
   mobile: z.string(),
@@ -24,7 +26,7 @@ const staffRow = z.object({
   /** None: the row is invited. */
   problems: z.array(staffProblem),
   /** For `duplicate_in_file`: the row that has the number already. */
-  firstRow: z.int().nullable(),
+  firstRow: z.object({ row: z.int(), sheet: z.string().nullable() }).nullable(),
 });
 export type StaffRow = z.output<typeof staffRow>;
 

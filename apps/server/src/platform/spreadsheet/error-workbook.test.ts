@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openArchive } from './archive.ts';
 import { cleanText } from './cell-text.ts';
 import { writeErrorWorkbook } from './error-workbook.ts';
-import { readSheet } from './sheet.ts';
+import { readSheet } from '../../../test/read-sheet.ts';
 import { writeWorkbook } from './workbook-writer.ts';
 
 const headings = ['姓名', '手机', '备注'];

@@ -29,7 +29,7 @@ test(
     }
     const file = await workbook({ rows: rows.join(''), shared: shared.join('') });
 
-    const reader = new URL('sheet.ts', import.meta.url).href;
+    const reader = new URL('../../../test/read-sheet.ts', import.meta.url).href;
     const worker = new Worker(reading, {
       eval: true,
       workerData: { reader, file },

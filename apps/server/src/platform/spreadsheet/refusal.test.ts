@@ -2,7 +2,7 @@ import { constants, deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { textRow, workbook, workbookParts, zip } from '../../../test/workbook.ts';
 import type { RefusalReason } from './refusal.ts';
-import { readSheet } from './sheet.ts';
+import { readSheet } from '../../../test/read-sheet.ts';
 
 const CENTRAL_SIGNATURE = Buffer.from('504b0102', 'hex');
 const DEFLATED = 8;

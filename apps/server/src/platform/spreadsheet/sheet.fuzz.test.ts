@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textRow, workbookParts, zip } from '../../../test/workbook.ts';
 import { SpreadsheetRefused } from './refusal.ts';
-import { readSheet } from './sheet.ts';
+import { readSheet } from '../../../test/read-sheet.ts';
 
 const LONGEST_READ = 10_000;
 const PATIENCE = { timeout: 60_000 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { textRow, workbook, type WorkbookContents } from '../../../test/workbook.ts';
-import { readSheet } from './sheet.ts';
+import { readSheet } from '../../../test/read-sheet.ts';
 
 const read = (file: Buffer) => Array.fromAsync(readSheet(file));
 const readCells = async (contents: WorkbookContents) =>

@@ -2,7 +2,7 @@ import { readCsv } from './csv.ts';
 import { limits } from './limits.ts';
 import { readOds } from './ods.ts';
 import { type RefusalReason, refused } from './refusal.ts';
-import type { PlacedRow, Sheet, SheetRow } from './sheet-row.ts';
+import type { PlacedRow } from './sheet-row.ts';
 import { readXlsx } from './xlsx.ts';
 
 /**
@@ -29,15 +29,6 @@ export async function* readSheets(file: Buffer): AsyncGenerator<PlacedRow> {
     yield placed;
   }
   if (place < 0) throw refused('spreadsheet.empty');
-}
-
-/** Rows of the first sheet that holds anything, for files that are known to have one. */
-export async function* readSheet(file: Buffer): AsyncGenerator<SheetRow> {
-  let first: Sheet | undefined;
-  for await (const { sheet, row } of readSheets(file)) {
-    first ??= sheet;
-    if (sheet.place === first.place) yield row;
-  }
 }
 
 const ZIP = /^504b(0304|0506|0708)/;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
+import { readSheet } from '../../../../test/read-sheet.ts';
 
 const atEnd = afterAllTests();
 let shared: Promise<World> | undefined;

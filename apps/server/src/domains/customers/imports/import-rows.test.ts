@@ -3,7 +3,7 @@ import type { ImportField } from '@haihu/contract/customers/imports';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guessColumns } from '../../../platform/spreadsheet/columns.ts';
-import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
+import { readSheet } from '../../../../test/read-sheet.ts';
 import { customerVocabulary } from './import-columns.ts';
 import { problemText } from './import-problem-text.ts';
 import { createRowCheck, type OwnWords } from './import-rows.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
+import { readSheet } from '../../../../test/read-sheet.ts';
 
 const atEnd = afterAllTests();
 let shared: ReturnType<typeof createWorld> | undefined;

@@ -7,7 +7,7 @@ import { addCustomer } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { audit } from '../../../platform/audit.ts';
-import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
+import { readSheet } from '../../../../test/read-sheet.ts';
 
 async function office() {
   const world = await createWorld();

@@ -29,15 +29,20 @@ export interface StaffInvitationParts {
 
 /** Colleagues by invitation: a number is invited, whether or not it has an account, and its user accepts or declines. */
 export function createStaffInvitations({ db, cipher, clock, identity }: StaffInvitationParts) {
-  /** Writes the invitation and its line in the audit. Answers its id. */
-  async function put(tx: Queryable, member: Member, { mobile, ...invited }: Invited, at: Date): Promise<string> {
+  /** Writes invitations, each with its line in the audit. Answers their ids, in their order. */
+  async function put(tx: Queryable, member: Member, people: readonly Invited[], at: Date): Promise<string[]> {
     const making = { makerId: member.userId, at, expiresAt: new Date(at.getTime() + KEPT) };
-    const sealed = cipher.seal(USERS, mobile);
     await repository.forgetExpired(tx, at);
-    const id = await repository.putInvitation(tx, { ...invited, mobile: sealed }, making);
-    const detail = { name: invited.name };
-    await audit(tx, member, { at, action: 'organisation.staff_invited', subjectId: id, detail });
-    return id;
+    // Asked for at once: a file brings a thousand.
+    return Promise.all(
+      people.map(async ({ mobile, ...invited }) => {
+        const sealed = cipher.seal(USERS, mobile);
+        const id = await repository.putInvitation(tx, { ...invited, mobile: sealed }, making);
+        const detail = { name: invited.name };
+        await audit(tx, member, { at, action: 'organisation.staff_invited', subjectId: id, detail });
+        return id;
+      }),
+    );
   }
 
   async function page(

@@ -6,7 +6,7 @@ import { writtenPhones } from '@haihu/rules/written-phones';
 import { AppError } from '../../../platform/errors.ts';
 import type { Rights } from '../../../platform/member.ts';
 import { guessColumns, type Vocabulary, words } from '../../../platform/spreadsheet/columns.ts';
-import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
+import { readSheets } from '../../../platform/spreadsheet/sheet.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet-row.ts';
 import { staffImportTooLong } from '../organisation.errors.ts';
 import { mayGrant, mayPlace } from '../organisation.policy.ts';
@@ -15,7 +15,11 @@ import type { StoredRole } from '../roles.repository.ts';
 type StaffField = 'name' | 'mobile' | 'department' | 'role' | 'position';
 
 /** A row in the words of the file. */
-export type WrittenStaff = { row: number } & Record<StaffField, string>;
+export type WrittenStaff = {
+  row: number;
+  /** Null where only one sheet lists people. */
+  sheet: string | null;
+} & Record<StaffField, string>;
 
 export interface CheckedStaff {
   written: WrittenStaff;
@@ -25,7 +29,7 @@ export interface CheckedStaff {
   roleIds: string[];
   /** None: the row can be taken in. */
   problems: StaffProblem[];
-  firstRow: number | null;
+  firstRow: { row: number; sheet: string | null } | null;
 }
 
 /** What rows are checked against. */
@@ -63,25 +67,42 @@ const vocabulary: Vocabulary<StaffField> = {
   looksLike: { mobile: (cell) => writtenPhones(cell).some((one) => classifyPhone(one).kind === 'mobile') },
 };
 
-/** Throws what `readSheet` throws, `organisation.staff_import_too_long`, and `organisation.staff_import_columns`. */
+/**
+ * Reads the people of every sheet that has the columns Name and Mobile; other sheets are notes. Throws what `readSheets`
+ * throws, `organisation.staff_import_too_long`, and `organisation.staff_import_columns` where no sheet has them.
+ */
 export async function readStaff(file: Buffer): Promise<WrittenStaff[]> {
-  const rows: SheetRow[] = [];
-  for await (const row of readSheet(file)) {
+  const sheets = new Map<number, { name: string; rows: SheetRow[] }>();
+  for await (const { sheet, row } of readSheets(file)) {
+    if (!sheets.has(sheet.place)) sheets.set(sheet.place, { name: sheet.name, rows: [] });
+    const { rows } = sheets.get(sheet.place)!;
     rows.push(row);
     // Titles and headings may stand above the people.
     if (rows.length > STAFF_IMPORT_LIMIT + FIRST_ROWS) throw staffImportTooLong(STAFF_IMPORT_LIMIT);
   }
+  const lists = [...sheets.values()].flatMap((sheet) => peopleOf(sheet) ?? []);
+  if (lists.length === 0) throw new AppError('organisation.staff_import_columns');
+  const people = lists.flatMap((list) => (lists.length > 1 ? list.people : withoutSheet(list.people)));
+  if (people.length > STAFF_IMPORT_LIMIT) throw staffImportTooLong(STAFF_IMPORT_LIMIT);
+  return people;
+}
+
+/** Null for a sheet that is no list of people. */
+function peopleOf({ name: sheet, rows }: { name: string; rows: SheetRow[] }): { people: WrittenStaff[] } | null {
   const { headingRow, columns } = guessColumns(rows.slice(0, FIRST_ROWS), vocabulary);
   const indexOf = (field: StaffField) => columns.findIndex((column) => column.field === field);
-  if (indexOf('name') < 0 || indexOf('mobile') < 0) throw new AppError('organisation.staff_import_columns');
-  const people = rows.filter(({ number }) => number > headingRow);
-  if (people.length > STAFF_IMPORT_LIMIT) throw staffImportTooLong(STAFF_IMPORT_LIMIT);
+  if (indexOf('name') < 0 || indexOf('mobile') < 0) return null;
   const fields = Object.keys(vocabulary.words) as StaffField[];
-  return people.map(({ number, cells }) => {
-    const texts = fields.map((field) => [field, cells[indexOf(field)] ?? '']);
-    return { row: number, ...(Object.fromEntries(texts) as Record<StaffField, string>) };
-  });
+  const people = rows
+    .filter(({ number }) => number > headingRow)
+    .map(({ number, cells }) => {
+      const texts = fields.map((field) => [field, cells[indexOf(field)] ?? '']);
+      return { row: number, sheet, ...(Object.fromEntries(texts) as Record<StaffField, string>) };
+    });
+  return { people };
 }
+
+const withoutSheet = (people: WrittenStaff[]) => people.map((person) => ({ ...person, sheet: null }));
 
 /** The number of a row in its one spelling; null for what is no mobile number. */
 export function mobileOf({ mobile }: WrittenStaff): string | null {
@@ -97,13 +118,14 @@ export function checkStaff(rows: WrittenStaff[], surroundings: Surroundings): Ch
   const departmentAt = indexDepartments(surroundings.departments);
   const roleNamed = indexRoles(surroundings.roles);
   const roleOf = new Map(surroundings.roles.map((role) => [role.id, role]));
-  const firstRows = new Map<string, number>();
+  const firstRows = new Map<string, WrittenStaff>();
 
   return rows.map((written): CheckedStaff => {
     const problems: StaffProblem[] = [];
     const report = (problem: StaffProblem, isSo: boolean) => isSo && problems.push(problem);
     const mobile = mobileOf(written);
-    const firstRow = firstRows.get(mobile ?? '') ?? null;
+    const first = firstRows.get(mobile ?? '');
+    const firstRow = first ? { row: first.row, sheet: first.sheet } : null;
     report('missing_name', written.name === '');
     report('long_name', written.name.length > LONGEST);
     report('bad_mobile', mobile === null);
@@ -123,7 +145,7 @@ export function checkStaff(rows: WrittenStaff[], surroundings: Surroundings): Ch
     report('too_many_roles', known.length > HELD_ROLES_LIMIT);
     report('long_position', written.position.length > LONGEST);
 
-    if (problems.length === 0 && mobile !== null) firstRows.set(mobile, written.row);
+    if (problems.length === 0 && mobile !== null) firstRows.set(mobile, written);
     const roleIds = known.map(({ id }) => id);
     return { written, mobile, departmentId: departmentId ?? null, roleIds, problems, firstRow };
   });

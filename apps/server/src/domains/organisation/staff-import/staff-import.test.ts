@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { presetRoles } from '@haihu/contract/permissions';
 import { expect, test } from 'vitest';
+import { book } from '../../../../test/workbook.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { acceptInvitation } from '../test-support/accepting.ts';
@@ -101,11 +102,29 @@ test('each row says what is wrong with it, and of two with one number the first 
     ['unknown_department'],
     [],
   ]);
-  expect([rows[3]!.firstRow, ready]).toEqual([4, 2]);
+  expect([rows[3]!.firstRow, ready]).toEqual([{ row: 4, sheet: null }, 2]);
   expect((await preview({ ...file, roleIds: [] })).rows[2]!.problems).toEqual(['missing_role']);
   expect((await add(file, 2)).code).toBe(200);
   expect(await acceptInvitation(world, '13700000009')).toBe(left.member.userId);
   expect((await staff()).find(({ name }) => name === '回来')).toMatchObject({ userId: left.member.userId });
+});
+
+test('every sheet that lists people is read, notes are left out, and a number in two sheets counts once', async () => {
+  const { upload, preview } = await office();
+  const headings = ['姓名', '手机号'];
+  const sheets = {
+    说明: [['填表说明', '一人一行']],
+    杭州: [headings, ['周杰', '13700000001'], ['李敏', '13700000002']],
+    宁波: [['宁波分部'], headings, ['王磊', '13700000003'], ['周杰', '13700000001']],
+  };
+  const { rows, ready } = await preview(await upload(await book(sheets), '员工.xlsx'));
+  expect(rows.map(({ sheet, row, name }) => [sheet, row, name])).toEqual([
+    ['杭州', 2, '周杰'],
+    ['杭州', 3, '李敏'],
+    ['宁波', 3, '王磊'],
+    ['宁波', 4, '周杰'],
+  ]);
+  expect([rows[3]!.firstRow, ready]).toEqual([{ row: 2, sheet: '杭州' }, 3]);
 });
 
 test('a manager brings people into their branch with rights they hold, and from their own file only', async () => {

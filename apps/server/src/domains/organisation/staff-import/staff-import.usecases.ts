@@ -81,11 +81,10 @@ export function createStaffImport({ db, cipher, clock, invitations, files }: Sta
         // The preview of a long list does not look who is a member.
         const promised = isLong ? await readyOf(tx, nobody) : ready;
         if (promised.length !== expected) throw changed();
-        for (const { written: row, mobile, departmentId, roleIds } of ready) {
-          const position = row.position || null;
-          const invited = { mobile, name: row.name, departmentId, roleIds, position, isOwner: false };
-          await invitations.put(tx, member, invited, now);
-        }
+        const people = ready.map(({ written: { name, position }, mobile, departmentId, roleIds }) => {
+          return { mobile, name, departmentId, roleIds, position: position || null, isOwner: false };
+        });
+        await invitations.put(tx, member, people, now);
         return { invited: String(ready.length), refused: String(written.length - ready.length) };
       }),
     );

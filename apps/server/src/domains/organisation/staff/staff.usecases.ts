@@ -111,13 +111,13 @@ export function createStaff({ db, cipher, clock, invitations }: StaffParts) {
       find: async (found) => [(await repository.findMembersByNumber(found, [hash])).get(hash.toString('hex')) ?? null],
     });
     const { name, departmentId, roleIds, position = null, superTenant: isOwner } = place;
-    const invitationId = await tenant.transaction(async (tx) => {
+    const [invitationId] = await tenant.transaction(async (tx) => {
       await lockRoles(tx);
       await requireGrantable(tx, member, place);
       if ((await repository.findMembersByNumber(tx, [hash])).size > 0) throw memberAlready();
-      return invitations.put(tx, member, { mobile, name, departmentId, roleIds, position, isOwner }, now);
+      return invitations.put(tx, member, [{ mobile, name, departmentId, roleIds, position, isOwner }], now);
     });
-    return { invitationId };
+    return { invitationId: invitationId! };
   }
 
   async function edit(

@@ -5,7 +5,8 @@ export const t = texts({
   zh: {
     title: '导入员工',
     chooseTitle: '从表格邀请员工',
-    chooseHint: 'xlsx、ods 或 csv，一次最多 1,000 人。第一行写列名：姓名、手机号、部门、角色、职位，顺序随意。',
+    chooseHint:
+      'xlsx、ods 或 csv，一次最多 1,000 人，可有多个工作表。第一行写列名：姓名、手机号、部门、角色、职位，顺序随意。',
     usualDepartment: '没写部门的放到',
     usualRoles: '没写角色的给',
     otherFile: '换文件',
@@ -13,7 +14,7 @@ export const t = texts({
     empty: '表格里没有人',
     emptyHint: '列名下面要有至少一行',
     noName: '（无姓名）',
-    row: (row: number) => `第 ${row} 行`,
+    row: (row: number, sheet: string | null) => [sheet, `第 ${row} 行`].filter(Boolean).join(' '),
     add: (count: number) => `邀请 ${count} 人`,
     nobody: '没有可邀请的人',
     adding: '邀请中',
@@ -23,7 +24,7 @@ export const t = texts({
     left: (count: number) => `${count} 行有错，没有邀请。改好后再导入这份表格，同一个号码只保留最新的邀请。`,
     again: '再导一个',
     see: '看组织架构',
-    duplicateOf: (row: number) => `和第 ${row} 行手机号相同`,
+    duplicateOf: (row: string) => `和${row}手机号相同`,
     problems: {
       missing_name: '缺姓名',
       long_name: '姓名超过 30 个字',
@@ -51,7 +52,7 @@ export const t = texts({
     empty: 'Nobody is in the spreadsheet',
     emptyHint: 'There must be a row below the headings',
     noName: '(no name)',
-    row: (row) => `Row ${row}`,
+    row: (row, sheet) => [sheet, `row ${row}`].filter(Boolean).join(', '),
     add: (count) => (count === 1 ? 'Invite 1 person' : `Invite ${count} people`),
     nobody: 'Nobody can be invited',
     adding: 'Inviting',
@@ -62,7 +63,7 @@ export const t = texts({
       `${count === 1 ? '1 row has' : `${count} rows have`} errors and ${count === 1 ? 'was' : 'were'} left out. Put them right and import the file again: a number keeps its newest invitation only.`,
     again: 'Another file',
     see: 'See the organisation',
-    duplicateOf: (row) => `Same mobile as row ${row}`,
+    duplicateOf: (row) => `Same mobile as ${row}`,
     problems: {
       missing_name: 'No name',
       long_name: 'Name longer than 30 characters',

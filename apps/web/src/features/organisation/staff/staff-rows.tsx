@@ -21,7 +21,7 @@ export function StaffRows({ rows }: { rows: readonly ShownRow[] }) {
   );
 }
 
-const keyOf = ({ row }: ShownRow) => String(row.row);
+const keyOf = ({ row }: ShownRow) => `${row.row} ${row.sheet}`;
 const nothingFollows = () => {};
 
 const renderRow = ({ row, line }: ShownRow) => (
@@ -30,7 +30,7 @@ const renderRow = ({ row, line }: ShownRow) => (
       <span className="l1">
         <span className="one">{row.name || t.noName}</span>
         <span className="sec">{row.mobile}</span>
-        <span className="note end">{t.row(row.row)}</span>
+        <span className="note end">{t.row(row.row, row.sheet)}</span>
       </span>
       <span className={isWrong(row) ? 'staff-line one c-danger' : 'staff-line one c-2'}>
         {isWrong(row) ? problemsOf(row) : line}
@@ -41,7 +41,9 @@ const renderRow = ({ row, line }: ShownRow) => (
 
 function problemsOf({ problems, firstRow }: StaffRow): string {
   const inWords = problems.map((problem) =>
-    problem === 'duplicate_in_file' && firstRow !== null ? t.duplicateOf(firstRow) : t.problems[problem],
+    problem === 'duplicate_in_file' && firstRow !== null
+      ? t.duplicateOf(t.row(firstRow.row, firstRow.sheet))
+      : t.problems[problem],
   );
   return inWords.join(' · ');
 }
