@@ -4,6 +4,7 @@ import { createBillingUsecases } from '@haihu/server/src/domains/billing/billing
 import { createCallProgress } from '@haihu/server/src/domains/calls/dialling/call-progress.usecases.ts';
 import { insertCall } from '@haihu/server/src/domains/calls/calls.repository.ts';
 import { createCustomerApi } from '@haihu/server/src/domains/customers/customers.api.ts';
+import { createTaskApi } from '@haihu/server/src/domains/tasks/tasks.api.ts';
 import { createCipher } from '@haihu/server/src/platform/cipher.ts';
 import { systemClock as clock } from '@haihu/server/src/platform/clock.ts';
 import { createDb } from '@haihu/server/src/platform/db/db.ts';
@@ -18,7 +19,8 @@ const tenant = db.forTenant(tenantId);
 const cipher = createCipher({ encryption: Buffer.alloc(32, 1), lookup: Buffer.alloc(32, 2) });
 const billing = createBillingUsecases({ db, clock });
 const customers = createCustomerApi({ cipher, clock });
-const progress = createCallProgress({ db, clock, customers, billing: billingApi });
+const tasks = createTaskApi({ db, cipher, clock });
+const progress = createCallProgress({ db, clock, customers, billing: billingApi, tasks });
 const naive = createNaiveCredit(setting.adminUrl);
 const callee = cipher.seal(tenantId, '13900000000');
 const stored = { minutePrice: String(minutePrice), billingStep: 6, billingMinimum: 0 };

@@ -19,6 +19,8 @@ import { createOperatorModule } from './domains/operator/operator.ts';
 import { createOrganisationModule } from './domains/organisation/organisation.ts';
 import { createStatisticsModule } from './domains/statistics/statistics.ts';
 import type { Face } from './integrations/face/face.ts';
+import { leaveTasks } from './domains/tasks/tasks.api.ts';
+import { createTasksModule, type TasksModule } from './domains/tasks/tasks.ts';
 import type { Sms } from './integrations/sms/sms.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Cipher } from './platform/cipher.ts';
@@ -80,11 +82,28 @@ export function createModules(parts: ModuleParts) {
     countOutcomes,
     customers: customerApi,
     billing: billing.api.core,
+    tasks: {
+      findForCall: (...given) => tasks.api.core.findForCall(...given),
+      markCalling: (...given) => tasks.api.core.markCalling(...given),
+      callEnded: (...given) => tasks.api.core.callEnded(...given),
+      noteRefused: (...given) => tasks.api.core.noteRefused(...given),
+    },
     findSession: (...given) => identity.api.findSession(...given),
     phoneCodes: {
       send: (...given) => identity.api.phoneCodes.send(...given),
       redeem: (...given) => identity.api.phoneCodes.redeem(...given),
     },
+  });
+  const tasks: TasksModule = createTasksModule({
+    ...parts,
+    walks,
+    files: fileApi,
+    customers: customerApi,
+    billing: billing.api.core,
+    calls: calls.api.core,
+    findSession: (...given) => identity.api.findSession(...given),
+    addPrivate: (member, customer, key) =>
+      customers.api.records.add(member, 'private', { ...customer, tagIds: [] }, key),
   });
   const followups = createFollowupsModule({ ...parts, customers: customerApi, calls: calls.api.core, fileApi });
   const { visits } = followups.api;
@@ -109,6 +128,7 @@ export function createModules(parts: ModuleParts) {
     async leaveSeas(tx, userId) {
       await leaveSeas(tx, userId);
       await leaveSeats(tx, userId);
+      await leaveTasks(tx, userId);
     },
     replaceInSeas: replaceDepartment,
   });
@@ -143,6 +163,7 @@ export function createModules(parts: ModuleParts) {
     followups,
     calls,
     billing,
+    tasks,
     statistics,
     messages,
     files,

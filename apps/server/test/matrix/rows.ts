@@ -13,6 +13,7 @@ import { messagesRows } from './rows/messages.ts';
 import { operatorRows } from './rows/operator.ts';
 import { organisationRows } from './rows/organisation.ts';
 import { realNameRows } from './rows/real-name.ts';
+import { tasksRows } from './rows/tasks.ts';
 import type { Row } from './rows/row.ts';
 import { statisticsRows } from './rows/statistics.ts';
 
@@ -35,4 +36,5 @@ export const rows: Rows = {
   ...operatorRows,
   ...realNameRows,
   ...statisticsRows,
+  ...tasksRows,
 };

@@ -1,6 +1,7 @@
 import { insertRole } from '../../src/domains/organisation/organisation.api.ts';
 import { sql } from '../../src/platform/db/sql.ts';
 import { pushTo } from '../../src/platform/push.ts';
+import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { createWorld, type WorldOptions } from '../world.ts';
 
 /** Stands in names and notes of our enterprise: nobody else may ever read it. */
@@ -129,6 +130,29 @@ export async function createScene(options: WorldOptions = {}) {
     pushTo(tx, [{ to: [agent.member.userId], type: 25, data: { visitId: visit.data.id, place: '1' } }], today),
   );
   const [message] = await ours.tenant.query<{ id: string }>(sql`select id from message where kind = 'visit'`);
+  const task = await world.call(
+    'tasks.add',
+    {
+      name: `${SECRET}任务`,
+      mode: 'preview',
+      lineId: null,
+      seatIds: [agent.member.userId],
+      script: `${SECRET}话术`,
+      paceSeconds: 5,
+      hours: null,
+      retries: usualRetries,
+      abandonCap: 30,
+    },
+    agent.token,
+  );
+  const taken = await world.call(
+    'tasks.addNumbers',
+    { taskId: task.data.id, numbers: [{ number: '13812340030', name: `${SECRET}号码` }, { number: '138' }] },
+    agent.token,
+  );
+  const [taskNumber] = await ours.tenant.query<{ id: string }>(sql`select id from task_number`);
+  await world.call('tasks.doNotCallAdd', { mobile: '13812340033', reason: SECRET }, agent.token);
+  const [listed] = await ours.tenant.query<{ id: string }>(sql`select id from do_not_call`);
   const [bill] = await ours.tenant.query<{ id: string }>(sql`select id from ledger_transaction`);
 
   return {
@@ -139,6 +163,10 @@ export async function createScene(options: WorldOptions = {}) {
       owned,
       bill: bill!.id,
       message: message!.id,
+      task: task.data.id,
+      taskNumber: taskNumber!.id,
+      intake: taken.data.intakeId,
+      listed: listed!.id,
       package: packageId,
       product,
       quote,

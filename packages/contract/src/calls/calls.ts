@@ -29,6 +29,8 @@ export const call = z.object({
   id,
   /** Null for a typed number. */
   customerId: id.nullable(),
+  /** The number of a task that it was made to; null for every other call. */
+  taskNumberId: id.nullable(),
   customerName: z.string().nullable(),
   company: z.string().nullable(),
   /** Null: no agent was joined. */
@@ -219,7 +221,7 @@ export const callCalls = {
     errors: ['calls.not_found'],
   }),
 
-  /** Accepts a call; its states come by socket. Either a customer or a typed number. */
+  /** Accepts a call; its states come by socket. To a customer, a typed number, or a number of a task. */
   'calls.place': defineEndpoint({
     method: 'POST',
     path: 'app/crmV2/callV2',
@@ -230,6 +232,7 @@ export const callCalls = {
     request: z.union([
       z.strictObject({ customerId: id, lineId: id.optional() }),
       z.strictObject({ mobile: text(30), lineId: id.optional() }),
+      z.strictObject({ taskNumberId: id, lineId: id.optional() }),
     ]),
     reply: call,
     errors: [
@@ -251,6 +254,10 @@ export const callCalls = {
       'calls.too_often',
       'calls.refused_recently',
       'calls.follow_up_first',
+      'tasks.number_not_found',
+      'tasks.not_running',
+      'tasks.not_yours',
+      'tasks.being_called',
     ],
   }),
 

@@ -18,6 +18,7 @@ export const job = z.object({
     'customers.merge_tags',
     'customers.find_duplicates',
     'customers.delete_sea',
+    'tasks.intake',
   ]),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** Rows so far, of how many; 0 of 0 while that is unknown. */

@@ -13,6 +13,7 @@ export const auditSubjects = [
   'staff_invitation',
   'batch',
   'sea',
+  'task',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
@@ -120,6 +121,10 @@ export const auditActions = audited({
   'enterprises.authentication_submitted': { kind: 'settings', about: 'enterprise' },
   'enterprises.authentication_reviewed': { kind: 'settings', about: 'enterprise' },
   'enterprises.contract': { kind: 'settings', about: 'enterprise' },
+  'tasks.number_search': { kind: 'numbers', about: 'customer' },
+  'tasks.deleted': { kind: 'customers', about: 'task' },
+  'tasks.do_not_call_added': { kind: 'numbers', about: 'enterprise' },
+  'tasks.do_not_call_removed': { kind: 'numbers', about: 'enterprise' },
   'config.settings': { kind: 'settings', about: 'enterprise' },
 });
 export type AuditAction = keyof typeof auditActions;

@@ -98,6 +98,10 @@ const joinedBy: Record<string, Record<'zh' | 'en', string>> = {
   invite: { zh: '凭邀请链接', en: 'by invitation link' },
   staff_invitation: { zh: '接受邀请', en: 'by accepting an invitation' },
 };
+const peace = ({ numbers, reason }: AuditDetail, language: AuditLanguage) => [
+  language === 'zh' ? `${numbers} 个号码` : `${numbers} numbers`,
+  reason ? String(reason) : null,
+];
 
 const named = ({ name }: AuditDetail) => [name ? String(name) : null];
 
@@ -161,6 +165,14 @@ export const auditWords: Record<string, Words> = {
   'customers.number_search': { zh: '按完整号码查找', en: 'Searched a full number', says: compared },
   'organisation.number_search': { zh: '按完整号码查找员工', en: 'Searched staff by a full number', says: compared },
   'calls.number_search': { zh: '拨打输入的号码', en: 'Dialled a typed number', says: compared },
+  'tasks.number_search': {
+    zh: '在外呼任务里比对号码',
+    en: 'Compared numbers with stored ones for a task',
+    says: compared,
+  },
+  'tasks.deleted': { zh: '删除外呼任务', en: 'Deleted an outbound task' },
+  'tasks.do_not_call_added': { zh: '加入勿拨名单', en: 'Put numbers on the do-not-call list', says: peace },
+  'tasks.do_not_call_removed': { zh: '移出勿拨名单', en: 'Took a number off the do-not-call list', says: peace },
   'customers.reveal': {
     zh: '查看完整号码',
     en: 'Saw a full number',

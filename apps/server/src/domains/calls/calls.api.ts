@@ -7,13 +7,17 @@ import type { CustomerApi } from '../customers/customers.api.ts';
 import { endWrapUp } from './agents/states.repository.ts';
 import { callNotFound } from './calls.errors.ts';
 import { findCalls, setFollowedUp } from './calls.repository.ts';
-import { findListed, keepInPeace, type PeaceWanted } from './numbers.repository.ts';
+import * as peace from './numbers.repository.ts';
+import { findTaskCalls, linkTaskCalls, markTaskCall } from './task-calls.repository.ts';
 import { createPresentCalls } from './present-calls.ts';
 import { runCallWritten } from './continuous-dialling/run-moves.ts';
 
 export { AGENT_CHANNEL } from './agents/states.repository.ts';
 export { type ReadyAgent, readyAgents } from './agents/states.usecases.ts';
 export { findBilledCalls } from './calls.repository.ts';
+
+export { hasLine } from './lines/lines.repository.ts';
+export { endRinging } from './task-calls.repository.ts';
 export {
   type CallsOf,
   eraseNumbers,
@@ -64,14 +68,31 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     tx: Queryable,
     member: Member,
     customerId: string,
-    wanted: PeaceWanted['wanted'],
+    wanted: peace.PeaceWanted['wanted'],
   ): Promise<void> {
     // A number that the sea keeps back stays unknown: whoever put it on the list could try numbers until one is refused.
     const number = cipher.seal(tx.tenantId, await customers.findNumber(tx, member, customerId));
-    await keepInPeace(tx, { number, at: clock.now(), wanted, memberId: member.userId });
+    await keepInPeace(tx, member, { number, wanted, reason: '' });
+  }
+
+  /** No call to this number passes the gate any more, for good or for the months of the rule pack. */
+  async function keepInPeace(
+    tx: Queryable,
+    { userId: memberId }: Pick<Member, 'userId'>,
+    wish: Pick<peace.PeaceWanted, 'number' | 'wanted' | 'reason'>,
+  ): Promise<void> {
+    await peace.keepInPeace(tx, { ...wish, at: clock.now(), memberId });
   }
 
   return {
+    keepInPeace,
+    findPeaceful: peace.findPeaceful,
+    findPeace: peace.findPeace,
+    dropPeace: peace.deletePeace,
+    findTaskCalls,
+    linkTaskCalls,
+    markTaskCall: markOwnTaskCall,
+
     /** The after-call sheet was saved; answers whether one had been before. Throws `calls.not_found` for what is no call of this member with that customer. */
     async markFollowedUp(
       tx: Queryable,
@@ -90,7 +111,7 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     findForFigures,
 
     /** Finds which of these numbers, given by their hash, are on the do-not-call list. */
-    findOnDoNotCallList: findListed,
+    findOnDoNotCallList: peace.findListed,
 
     /** No call to this customer's number passes the gate again. Throws `customers.not_found`, `customers.claim_first`. */
     addToDoNotCall: (tx: Queryable, member: Member, customerId: string) =>
@@ -103,3 +124,8 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
 }
 
 const untold = { callee: '', customerId: null, customerName: null, company: null, area: null, hasRecording: false };
+
+/** Throws `calls.not_found` for what is no call of this member to that number. */
+async function markOwnTaskCall(tx: Queryable, { userId }: Member, callId: string, numberId: string): Promise<void> {
+  if (!(await markTaskCall(tx, callId, numberId, userId))) throw callNotFound();
+}

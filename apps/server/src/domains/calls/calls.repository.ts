@@ -21,6 +21,7 @@ export interface StoredCall {
   mode: Call['mode'];
   nodeId: string | null;
   customerId: string | null;
+  taskNumberId: string | null;
   calleeEnc: Buffer;
   lineName: string;
   state: CallState;
@@ -46,6 +47,7 @@ export interface StoredCall {
 /** What a `StoredCall` is read by, of `call c` with `callJoins`. */
 export const callColumns = sql`
   c.id, c.agent_id as "agentId", agent.department_id as "agentDepartmentId", agent.name as "agentName", c.customer_id as "customerId",
+  c.task_number_id as "taskNumberId",
   c.origin, c.mode, c.node_id as "nodeId", c.callee_enc as "calleeEnc", coalesce(line.name, '') as "lineName", c.state, c.created_at as "createdAt",
   c.agent_ringing_at as "agentRingingAt", c.agent_answered_at as "agentAnsweredAt",
   c.customer_ringing_at as "customerRingingAt", c.customer_answered_at as "customerAnsweredAt",
@@ -174,6 +176,8 @@ export interface NewCall {
   /** Null: the customer is rung first, and who talks is decided later. */
   agentId: string | null;
   customerId: string | null;
+  /** The number of a task that it is made to. */
+  taskNumberId?: string | null;
   callee: SealedPhone;
   /** Null where no line is used. */
   lineId: string | null;
@@ -193,6 +197,7 @@ export async function insertCall(tx: Queryable, call: NewCall): Promise<string> 
     tenant_id: tx.tenantId,
     agent_id: call.agentId,
     customer_id: call.customerId,
+    task_number_id: call.taskNumberId ?? null,
     callee_enc: call.callee.enc,
     callee_hash: call.callee.hash,
     tail_hash: call.callee.tail,
@@ -218,6 +223,7 @@ export interface LockedCall extends CallRecord, StoredRule {
   lineId: string | null;
   agentId: string | null;
   customerId: string | null;
+  taskNumberId: string | null;
   createdAt: string;
   followedUp: boolean;
   origin: Call['origin'];
@@ -229,7 +235,7 @@ export interface LockedCall extends CallRecord, StoredRule {
 /** The second to ask waits here until the first has committed, and then sees what it did. */
 export async function lockCall(tx: Queryable, id: string): Promise<LockedCall | undefined> {
   const [found] = await tx.query<LockedCall>(sql`
-    select id, line_id as "lineId", agent_id as "agentId", customer_id as "customerId", created_at as "createdAt",
+    select id, line_id as "lineId", agent_id as "agentId", customer_id as "customerId", task_number_id as "taskNumberId", created_at as "createdAt",
       minute_price as "minutePrice", billing_step as "billingStep", billing_minimum as "billingMinimum", followed_up as "followedUp",
       origin, node_id as "nodeId", term, state, ended_at as "endedAt", cause, hung_up_by as "hungUpBy",
       ring_seconds as "ringSeconds", talk_seconds as "talkSeconds",

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { RateLimits } from '../../platform/rate-limit.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
 import type { CustomerApi, Walks } from '../customers/customers.api.ts';
+import type { TaskApi } from '../tasks/tasks.api.ts';
 import type { Links } from '../files/files.api.ts';
 import { createAgentStates } from './agents/states.usecases.ts';
 import { createBoard } from './agents/board.usecases.ts';
@@ -41,6 +42,7 @@ export interface CallDomainParts {
   storage: Storage;
   limits: RateLimits;
   walks: Walks;
+  tasks: Pick<TaskApi, 'findForCall' | 'markCalling' | 'noteRefused' | 'callEnded'>;
   findSession: RunParts['findSession'];
   countOutcomes: RunParts['countOutcomes'];
   phoneCodes: PhoneCodes;

@@ -1,6 +1,6 @@
 import type { SealedPhone } from '../../platform/cipher.ts';
 import type { Queryable } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { filterSql, nothing, sql } from '../../platform/db/sql.ts';
 
 export async function findAttempts(db: Queryable, hash: Buffer, since: Date): Promise<string[]> {
   const rows = await db.query<{ at: string }>(sql`
@@ -46,14 +46,49 @@ export interface PeaceWanted {
   /** For good, or for the months that the rule pack says. */
   wanted: 'listed' | 'refused';
   memberId: string;
+  /** Why, in the words of who did it; empty where a call says it. */
+  reason: string;
 }
 
-export async function keepInPeace(tx: Queryable, { number, at, wanted, memberId }: PeaceWanted): Promise<void> {
+export async function keepInPeace(tx: Queryable, { number, at, wanted, memberId, reason }: PeaceWanted): Promise<void> {
   const [listedAt, refusedAt] = wanted === 'listed' ? [at, null] : [null, at];
   await tx.query(sql`
-    insert into do_not_call (tenant_id, number_hash, number_enc, listed_at, refused_at, changed_by)
-    values (${tx.tenantId}, ${number.hash}, ${number.enc}, ${listedAt}, ${refusedAt}, ${memberId})
+    insert into do_not_call (tenant_id, number_hash, number_enc, listed_at, refused_at, changed_by, reason)
+    values (${tx.tenantId}, ${number.hash}, ${number.enc}, ${listedAt}, ${refusedAt}, ${memberId}, ${reason})
     on conflict (tenant_id, number_hash) do update
       set listed_at = coalesce(do_not_call.listed_at, excluded.listed_at),
-        refused_at = coalesce(excluded.refused_at, do_not_call.refused_at), changed_by = excluded.changed_by`);
+        refused_at = coalesce(excluded.refused_at, do_not_call.refused_at), changed_by = excluded.changed_by,
+        reason = coalesce(nullif(excluded.reason, ''), do_not_call.reason)`);
+}
+
+/** One that is left in peace, as the list shows it. */
+export interface PeacefulNumber {
+  id: string;
+  enc: Buffer;
+  reason: string;
+  by: string;
+  at: string;
+  kind: 'listed' | 'refused';
+}
+
+/** Newest first; with `hash` that one alone. */
+export function findPeaceful(
+  db: Queryable,
+  { hash, after, size }: { hash?: Buffer; after: string | null; size: number },
+): Promise<PeacefulNumber[]> {
+  return db.query(filterSql`
+    select d.id, d.number_enc as enc, d.reason, m.name as by, coalesce(d.listed_at, d.refused_at) as at,
+      case when d.listed_at is null then 'refused' else 'listed' end as kind
+    from do_not_call d join membership m on m.tenant_id = d.tenant_id and m.user_id = d.changed_by
+    where d.tenant_id = ${db.tenantId} ${hash ? sql`and d.number_hash = ${hash}` : nothing}
+      ${after ? sql`and d.id < ${after}` : nothing}
+    order by d.id desc limit ${size}`);
+}
+
+/** May be called again. False for what is not there. */
+export async function deletePeace(tx: Queryable, id: string): Promise<boolean> {
+  const gone = await tx.query(
+    sql`delete from do_not_call where tenant_id = ${tx.tenantId} and id = ${id} returning id`,
+  );
+  return gone.length > 0;
 }

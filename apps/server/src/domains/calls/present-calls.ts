@@ -32,6 +32,7 @@ function presentCall(stored: StoredCall, callee: string, customer: ShortCustomer
   return {
     id: stored.id,
     customerId: stored.customerId,
+    taskNumberId: stored.taskNumberId,
     customerName: customer?.name ?? null,
     company: customer?.company ?? null,
     agentId: stored.agentId,

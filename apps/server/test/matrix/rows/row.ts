@@ -50,6 +50,8 @@ export const ABSENT = {
   staff: 40400,
   role: 40400,
   feedback: 40400,
+  task: 40400,
+  taskNumber: 40400,
 };
 export const nothing = () => ({});
 export const dayOnly = () => ({ from: '2026-03-02', to: '2026-03-02' });

@@ -102,7 +102,7 @@ export const t = texts({
     changed: (count: number) => (count > 0 ? `已保存，${count} 人需重新登录` : '已保存'),
     deleteRole: '删除角色',
     beyond: '超出你自己的权限，只能查看',
-    groups: { customers: '客户', calls: '通话与数据', organisation: '组织', enterprise: '企业' },
+    groups: { customers: '客户', calls: '通话与数据', tasks: '外呼任务', organisation: '组织', enterprise: '企业' },
     permissions: {
       'customers.sea.read': '查看公海',
       'customers.claim': '领取客户',
@@ -134,6 +134,9 @@ export const t = texts({
       'audit.read': '查看审计',
       'billing.read': '查看钱包和账单',
       'billing.buy': '购买套餐、分配坐席',
+      'tasks.work': '拨打外呼任务',
+      'tasks.manage': '管理外呼任务',
+      'tasks.do_not_call': '管理勿拨名单',
     } as Record<Permission, string>,
   },
   en: {
@@ -233,6 +236,7 @@ export const t = texts({
     groups: {
       customers: 'Customers',
       calls: 'Calls and figures',
+      tasks: 'Outbound tasks',
       organisation: 'Organisation',
       enterprise: 'Enterprise',
     },
@@ -267,6 +271,9 @@ export const t = texts({
       'audit.read': 'Read the audit',
       'billing.read': 'See wallet and bills',
       'billing.buy': 'Buy packages and share seats',
+      'tasks.work': 'Call for outbound tasks',
+      'tasks.manage': 'Manage outbound tasks',
+      'tasks.do_not_call': 'Manage the do-not-call list',
     },
   },
 });

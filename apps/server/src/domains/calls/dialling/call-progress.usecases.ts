@@ -18,6 +18,7 @@ import { type BillingApi, OPERATOR } from '../../billing/billing.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
 import { startWrapUp } from '../agents/states.usecases.ts';
 import { handOver, setTransfer } from '../in-call/controls.repository.ts';
+import type { TaskApi } from '../../tasks/tasks.api.ts';
 import { callChanged, type ChangedCall } from '../calls.events.ts';
 import {
   type LockedCall,
@@ -42,6 +43,7 @@ export interface CallProgressParts {
   clock: Clock;
   customers: Pick<CustomerApi, 'countCall' | 'endCall' | 'recordEvents'>;
   billing: BillingApi;
+  tasks: Pick<TaskApi, 'callEnded'>;
 }
 
 export type CallProgress = ReturnType<typeof createCallProgress>;
@@ -57,7 +59,7 @@ export interface Told {
 const MAY_BE_DIALLED = 30_000;
 
 /** The one way in which a call moves on: whatever tells, however often and in whatever order. */
-export function createCallProgress({ db, clock, customers, billing }: CallProgressParts) {
+export function createCallProgress({ db, clock, customers, billing, tasks }: CallProgressParts) {
   /** False for a call that is over, or none: whatever still lives of it should be hung up. */
   function apply(tenantId: string, callId: string, event: CallStateEvent, told: Told = {}): Promise<boolean> {
     return db.forTenant(tenantId).transaction(async (tx) => {
@@ -132,6 +134,8 @@ export function createCallProgress({ db, clock, customers, billing }: CallProgre
     await deleteRunning(tx, id);
     if (agentId !== null && call.origin !== 'test') await startWrapUp(tx, agentId, new Date(event.at));
     await runCallEnded(tx, id, call.followedUp, clock.now());
+    const { taskNumberId: numberId } = call;
+    if (numberId) await tasks.callEnded(tx, { numberId, callId: id, cause: event.cause, talked, at: clock.now() });
     // Only where an engine told the whole story without the customer's phone: it was never dialled, and does not count.
     if (event.history && !(await wasDialled(tx, call))) await deleteAttempt(tx, id);
     if (customerId !== null) {

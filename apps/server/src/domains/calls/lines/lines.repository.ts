@@ -58,6 +58,12 @@ export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]>
   return lines.map((line) => ({ ...line, numbers: numbers.filter(({ lineId }) => lineId === line.id) }));
 }
 
+/** Whether the enterprise has such a line, in use. */
+export async function hasLine(db: Queryable, id: string): Promise<boolean> {
+  const found = await db.query(sql`select from line where tenant_id = ${db.tenantId} and id = ${id} and enabled`);
+  return found.length > 0;
+}
+
 export interface NewLine {
   name: string;
   carrier: string;

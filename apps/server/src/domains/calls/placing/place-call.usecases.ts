@@ -3,6 +3,7 @@ import type { RequestOf } from '@haihu/contract/contract';
 import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { CountedSearch } from '../../../platform/counted-search.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
@@ -11,6 +12,7 @@ import { appendEvents } from '../../../platform/outbox.ts';
 import type { BillingApi } from '../../billing/billing.api.ts';
 import { readSettings, settingsSince } from '../../config/config.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
+import type { CallableNumber, TaskApi } from '../../tasks/tasks.api.ts';
 import { callChanged } from '../calls.events.ts';
 import { alreadyTalking, calleeBusy, followUpFirst, refusedCall } from '../calls.errors.ts';
 import { attemptsSince, calleeOf, ownRulesOf, passGate } from '../calls.policy.ts';
@@ -36,6 +38,7 @@ export interface PlaceCallParts {
   presentCalls: PresentCalls;
   countSearch: CountedSearch;
   phoneBook: Pick<PhoneBook, 'phoneOf'>;
+  tasks: Pick<TaskApi, 'findForCall' | 'markCalling' | 'noteRefused'>;
 }
 
 type Request = RequestOf<'calls.place'>;
@@ -49,6 +52,7 @@ export function createPlaceCall({
   presentCalls,
   countSearch,
   phoneBook,
+  tasks,
 }: PlaceCallParts) {
   /**
    * Accepts a call, or says why not; dialling begins once this is committed. A request that is sent again answers the
@@ -61,9 +65,16 @@ export function createPlaceCall({
       calleeOf(request.mobile);
       await countSearch(member, { action: 'calls.number_search', count: 1, find: null });
     }
-    const { id } = await tenant.transaction((tx) =>
+    const placing = tenant.transaction((tx) =>
       once(tx, member, key, clock.now(), async () => ({ id: await accept(tx, member, request) })),
     );
+    // What the gate says of a task's number decides when that number's turn comes again.
+    if ('taskNumberId' in request) {
+      await placing.catch(async (error: unknown) => {
+        if (error instanceof AppError) await tasks.noteRefused(member, request.taskNumberId, error);
+      });
+    }
+    const { id } = await placing;
     const [call] = await presentCalls(tenant, member, await findCalls(tenant, [id]));
     return call!;
   }
@@ -73,16 +84,15 @@ export function createPlaceCall({
     tx: Queryable,
     member: Member,
     request: Request,
-    origin: Call['origin'] = 'hand',
+    origin: Call['origin'] = 'taskNumberId' in request ? 'task' : 'hand',
   ): Promise<string> {
     const now = clock.now();
     requireLines(member);
     if (await isTalking(tx, member.userId)) throw alreadyTalking();
     await requireFollowUp(tx, member);
     const customerId = 'customerId' in request ? request.customerId : null;
-    const typed =
-      'mobile' in request ? request.mobile : (await customers.findForCall(tx, member, request.customerId)).number;
-    const dialled = calleeOf(typed);
+    const task = 'taskNumberId' in request ? await tasks.findForCall(tx, member, request.taskNumberId) : null;
+    const dialled = calleeOf(await numberOf(tx, member, request, task));
     const callee = cipher.seal(member.tenantId, dialled.number);
 
     await lockLines(tx);
@@ -90,7 +100,7 @@ export function createPlaceCall({
       userId: member.userId,
       callee: dialled,
       hash: callee.hash,
-      lineId: request.lineId,
+      lineId: request.lineId ?? task?.lineId ?? undefined,
       now,
     });
     if (await isBeingCalled(tx, callee.hash)) throw calleeBusy();
@@ -108,7 +118,7 @@ export function createPlaceCall({
       minutesLeft: await billing.minutesToCall(tx, { lineId: line.id, minutePrice }, now),
       onDoNotCallList: listedAt !== null,
       pack,
-      ownHours: own.hours,
+      ownHours: task?.hours ?? own.hours,
       ownLimits: own.limits,
       calleeZones: dialled.zones,
       enterpriseZone: member.zone,
@@ -128,6 +138,7 @@ export function createPlaceCall({
       nodeId,
       agentId: member.userId,
       customerId,
+      taskNumberId: task?.id ?? null,
       callee,
       lineId: line.id,
       lineNumberId,
@@ -137,12 +148,24 @@ export function createPlaceCall({
     });
     const running = { callId, agentId: member.userId, lineId: line.id, nodeId, calleeHash: callee.hash, seenAt: now };
     if (!(await insertRunning(tx, running))) throw alreadyTalking();
+    if (task) await tasks.markCalling(tx, task.id, callId, member);
     await insertAttempt(tx, callId, callee.hash, now);
     const toBill = { callId, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: now };
     await billing.hold(tx, toBill);
     await appendEvents(tx, [callChanged({ id: callId, agentId: member.userId, customerId, state: 'created' }, now)]);
     await insertOrder(tx, { callId, nodeId, askedBy: member.userId, at: now }, { kind: 'dial' });
     return callId;
+  }
+
+  async function numberOf(
+    tx: Queryable,
+    member: Member,
+    request: Request,
+    task: CallableNumber | null,
+  ): Promise<string> {
+    if (task) return task.number;
+    if ('mobile' in request) return request.mobile;
+    return (await customers.findForCall(tx, member, (request as { customerId: string }).customerId)).number;
   }
 
   return { place, accept };

@@ -8,6 +8,7 @@ import { type CallsOf, eraseNumbers, findRecordingsOf, isCalled } from '../../ca
 import { forgetFiles } from '../../files/files.api.ts';
 import { eraseWords } from '../../followups/followups.api.ts';
 import { deleteAttachmentsOf } from '../attachments/attachments.repository.ts';
+import { eraseTaskNumbers } from '../../tasks/tasks.api.ts';
 import { customerLeased, customerNotFound } from '../core/customers.errors.ts';
 import { findIdsByNumber } from '../core/customers.repository.ts';
 import * as repository from './erase.repository.ts';
@@ -54,6 +55,7 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
       const at = clock.now();
       const paths = await findRecordingsOf(tx, calls);
       await eraseNumbers(tx, calls, nobody(tenantId));
+      await eraseTaskNumbers(tx, customer.numberHashes, () => nobody(tenantId));
       await repository.eraseStagedRows(tx, customer);
       const pictures = await eraseWords(tx, customer.id);
       const files = [...pictures, ...(await deleteAttachmentsOf(tx, customer.id))];

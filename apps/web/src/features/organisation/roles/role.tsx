@@ -43,6 +43,7 @@ const groups = {
     'customers.export',
   ],
   calls: ['calls.place', 'calls.read', 'calls.recording', 'calls.delete', 'calls.supervise', 'statistics.read'],
+  tasks: ['tasks.work', 'tasks.manage', 'tasks.do_not_call'],
   organisation: ['organisation.read', 'organisation.departments', 'organisation.staff', 'organisation.roles'],
   enterprise: [
     'organisation.applications',

@@ -1,0 +1,32 @@
+import { isAllowed, isInScope, type Member } from '../../../platform/member.ts';
+import { taskNotFound, taskOver } from '../tasks.errors.ts';
+import type { StoredTask } from './tasks.repository.ts';
+
+export const isSeatOf = ({ seats }: Pick<StoredTask, 'seats'>, userId: string): boolean =>
+  seats.some((seat) => seat.userId === userId);
+
+/** Who made a task leads it, and so does everybody who sees its maker's things, if they manage tasks at all. */
+export function leads(member: Member, { creatorId, creatorDepartmentId }: StoredTask): boolean {
+  const maker = { userId: creatorId, departmentId: creatorDepartmentId };
+  return isAllowed(member, 'tasks.manage') && isInScope(member, maker);
+}
+
+/** Throws `tasks.not_found` for a member with neither a seat nor the lead. */
+export function requireSeen(member: Member, task: StoredTask | undefined): StoredTask {
+  if (!task || !(isSeatOf(task, member.userId) || leads(member, task))) throw taskNotFound();
+  return task;
+}
+
+/** Throws `tasks.not_found`. */
+export function requireLed(member: Member, task: StoredTask | undefined): StoredTask {
+  if (!task || !leads(member, task)) throw taskNotFound();
+  return task;
+}
+
+export const isOver = ({ state }: Pick<StoredTask, 'state'>): boolean => state === 'stopped' || state === 'archived';
+
+/** Throws `tasks.over`. */
+export function requireOpen(task: StoredTask): StoredTask {
+  if (isOver(task)) throw taskOver();
+  return task;
+}

@@ -1,0 +1,87 @@
+import type { CallCause } from '@haihu/contract/calls/values';
+import type { Outcome } from '@haihu/contract/followups/values';
+import type { NumberState } from '@haihu/contract/tasks/values';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+export interface DiallingMark {
+  id: string;
+  callId: string;
+  userId: string;
+  at: Date;
+}
+
+/** A call to it was placed: it is its caller's from now on. */
+export async function markCalling(tx: Queryable, { id, callId, userId, at }: DiallingMark): Promise<void> {
+  await tx.query(sql`
+    update task_number set state = 'calling', seat_id = ${userId}, last_call_id = ${callId}, last_call_at = ${at}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export interface CallOutcome {
+  state: NumberState;
+  dueAt: Date;
+  /** 1 for a call that counts as an attempt. */
+  attempts: 0 | 1;
+  retried: Record<string, number>;
+  cause: CallCause | null;
+}
+
+export async function updateAfterCall(tx: Queryable, id: string, after: CallOutcome): Promise<void> {
+  await tx.query(sql`
+    update task_number set state = ${after.state}, due_at = ${after.dueAt}, attempts = attempts + ${after.attempts},
+      retried = ${JSON.stringify(after.retried)}::jsonb, last_cause = coalesce(${after.cause}, last_cause)
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export interface NewNote {
+  numberId: string;
+  authorId: string;
+  at: Date;
+  callId: string | null;
+  outcome: string | null;
+  level: number | null;
+  text: string;
+}
+
+export async function insertNote(tx: Queryable, note: NewNote): Promise<void> {
+  await tx.query(sql`
+    insert into task_note (tenant_id, number_id, author_id, at, call_id, outcome, level, text)
+    values (${tx.tenantId}, ${note.numberId}, ${note.authorId}, ${note.at}, ${note.callId}, ${note.outcome},
+      ${note.level}, ${note.text})`);
+}
+
+export interface StoredNote {
+  id: string;
+  at: string;
+  authorId: string;
+  author: string;
+  outcome: Outcome | null;
+  level: number | null;
+  text: string;
+}
+
+/** Newest first. */
+export function findNotes(db: Queryable, numberId: string, limit: number): Promise<StoredNote[]> {
+  return db.query(sql`
+    select n.id, n.at, n.author_id as "authorId", m.name as author, n.outcome, n.level, n.text
+    from task_note n join membership m on m.tenant_id = n.tenant_id and m.user_id = n.author_id
+    where n.tenant_id = ${db.tenantId} and n.number_id = ${numberId} order by n.id desc limit ${limit}`);
+}
+
+/** It is called again at that moment, by this seat. */
+export async function callAgain(tx: Queryable, id: string, userId: string, at: string): Promise<void> {
+  await tx.query(sql`
+    update task_number set state = 'waiting', due_at = ${at}, seat_id = ${userId}, held_by = null, held_until = null
+    where tenant_id = ${tx.tenantId} and id = ${id} and state <> 'calling'`);
+}
+
+export async function setBlocked(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`
+    update task_number set state = 'blocked' where tenant_id = ${tx.tenantId} and id = ${id} and state <> 'calling'`);
+}
+
+export async function setCustomer(tx: Queryable, id: string, customerId: string): Promise<void> {
+  await tx.query(sql`
+    update task_number set customer_id = ${customerId} where tenant_id = ${tx.tenantId} and id = ${id}`);
+}

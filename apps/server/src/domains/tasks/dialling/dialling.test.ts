@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { openTaskOffice } from '../test-support/task-office.ts';
+
+async function openDialling(count = 1) {
+  const office = await openTaskOffice();
+  const taskId = await office.running(count);
+  const [held] = (await office.next(taskId, office.one.token)).data.list;
+  const numberId = held!.id;
+  const { call, one } = office;
+  const dial = () => office.place(one.token, { taskNumberId: numberId });
+  const number = async () => (await call('tasks.number', { id: numberId }, office.manager.token)).data;
+  const record = (result?: object) => call('tasks.record', { numberId, result } as never, one.token);
+  return { ...office, taskId, numberId, dial, number, record };
+}
+
+describe('a call of a task', () => {
+  test('goes through the gate, keeps its number, and says what became of it', async () => {
+    const { dial, until, number, recount, info, taskId, call, one, manager } = await openDialling();
+    const placed = await dial();
+    expect(placed.data).toMatchObject({ origin: 'task', customerId: null });
+    expect(await number()).toMatchObject({ state: 'calling', seatId: one.member.userId });
+    expect((await dial()).code).toBe(41301);
+    await until(placed.data.id, 'ended', 600);
+    const after = await number();
+    const { data } = await call('calls.detail', { id: placed.data.id }, one.token);
+    expect(after.lastCause).toBe(data.cause);
+    expect(after.state).not.toBe('calling');
+    const { counted, kept } = await recount();
+    expect(kept).toEqual(counted);
+    expect((await info(taskId)).counts[after.state]).toBe(1);
+    const log = await call('tasks.record', { numberId: after.id }, manager.token);
+    expect(log.data.calls).toMatchObject([{ id: placed.data.id, agentName: '赵婷', cause: data.cause }]);
+  });
+
+  test('is refused for another seat, for a task that rests, and for one in peace, which blocks the number', async () => {
+    const { dial, place, other, numberId, steer, taskId, call, manager, number } = await openDialling();
+    expect((await place(other.token, { taskNumberId: numberId })).code).toBe(41809);
+    await steer(taskId, 'pause');
+    expect((await dial()).code).toBe(41802);
+    await steer(taskId, 'start');
+    await call('tasks.next', { taskId }, other.token);
+    await call('tasks.doNotCallAdd', { mobile: '13900000001', reason: '投诉' }, manager.token);
+    const refused = await place(other.token, { taskNumberId: numberId });
+    expect(refused.code).toBe(41305);
+    expect((await number()).state).toBe('blocked');
+  });
+
+  test('that still rings is ended with its task, and who is on it is sent away', async () => {
+    const { dial, steer, taskId, until, pushesTo, one } = await openDialling();
+    const { id } = (await dial()).data;
+    await steer(taskId, 'stop');
+    await until(id, 'ended', 5);
+    const pushes = await pushesTo(one.member);
+    expect(pushes).toContainEqual(expect.objectContaining({ type: 9, data: { what: 'task', id: taskId } }));
+  });
+});
+
+describe('the result', () => {
+  test('is written once, and leads to the next promise or to peace', async () => {
+    const { record, number, call, one } = await openDialling();
+    expect((await record({})).code).toBe(40000);
+    expect((await record({ callAgainAt: '2026-03-01T02:00:00Z', outcome: 'call_again' })).code).toBe(41202);
+    const { data } = await record({
+      outcome: 'call_again',
+      level: 2,
+      note: '下午再打',
+      callAgainAt: '2026-03-02T07:00:00Z',
+    });
+    expect(data.notes).toMatchObject([{ author: '赵婷', outcome: 'call_again', level: 2, text: '下午再打' }]);
+    expect(await number()).toMatchObject({
+      state: 'waiting',
+      dueAt: '2026-03-02T07:00:00Z',
+      seatId: one.member.userId,
+      level: 2,
+    });
+    await record({ outcome: 'do_not_call' });
+    expect((await number()).state).toBe('blocked');
+    expect((await call('tasks.record', { numberId: '999' }, one.token)).code).toBe(40400);
+  });
+
+  test('makes a customer with the calls and notes of the number', async () => {
+    const { record, dial, until, numberId, call, one, tenant } = await openDialling();
+    await record({ outcome: 'interested', note: '想要报价' });
+    const { id } = (await dial()).data;
+    await until(id, 'ended', 600);
+    const made = await call('tasks.makeCustomer', { id: numberId, name: '王强' }, one.token);
+    const again = await call('tasks.makeCustomer', { id: numberId, name: '王强' }, one.token);
+    expect(again.data).toEqual(made.data);
+    const [customer] = await tenant.query<{ owner: string }>(sql`
+      select owner_id as owner from customer where id = ${made.data.customerId}`);
+    expect(customer!.owner).toBe(one.member.userId);
+    const { data } = await call('followups.timeline', { customerId: made.data.customerId }, one.token);
+    const kinds = data.list.map(({ kind }) => kind).toSorted();
+    expect(kinds).toEqual(['call', 'follow_up', 'movement']);
+  });
+});
+
+test('the do-not-call list is kept with reasons, searched, and left only with a word', async () => {
+  const { call, manager, one, member } = await openTaskOffice();
+  const barred = await member('坐席', { permissions: ['tasks.work'] });
+  const { token } = manager;
+  expect((await call('tasks.doNotCallAdd', { mobile: '13900000009', reason: '投诉' }, barred.token)).code).toBe(403);
+  expect((await call('tasks.doNotCallAdd', { mobile: '139', reason: '投诉' }, token)).code).toBe(41300);
+  await call('tasks.doNotCallAdd', { mobile: '139 0000 0009', reason: '投诉' }, token);
+  const many = { mobiles: ['13900000010', 'x', '13900000009'], reason: '名单' };
+  expect((await call('tasks.doNotCallAddMany', many, token)).data).toEqual({ listed: 2, bad: [2] });
+  const { list } = (await call('tasks.doNotCall', {}, token)).data;
+  expect(list.map(({ mobile, reason, by, kind }) => [mobile, reason, by, kind])).toEqual([
+    ['139****0010', '名单', '周主管', 'listed'],
+    ['139****0009', '名单', '周主管', 'listed'],
+  ]);
+  const found = (await call('tasks.doNotCall', { mobile: '13900000009' }, token)).data.list;
+  expect(found).toHaveLength(1);
+  const remove = { id: found[0]!.id, reason: '误加' };
+  expect((await call('tasks.doNotCallRemove', remove, token)).code).toBe(200);
+  expect((await call('tasks.doNotCallRemove', remove, token)).code).toBe(40400);
+  const { data } = await call('audit.page', {}, one.token);
+  expect(data.list.map(({ action }) => action)).toContain('tasks.do_not_call_removed');
+});

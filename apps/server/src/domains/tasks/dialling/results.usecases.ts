@@ -1,0 +1,139 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError, wrongField } from '../../../platform/errors.ts';
+import { fieldWords } from '../../../platform/field-words.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import type { Member } from '../../../platform/member.ts';
+import type { CallApi } from '../../calls/calls.api.ts';
+import type { CustomerApi } from '../../customers/customers.api.ts';
+import { insertPastFollowUps } from '../../followups/followups.api.ts';
+import { findNumbers, lockNumber, type StoredNumber, updateNumber } from '../numbers/numbers.repository.ts';
+import { requireNumber } from '../numbers/numbers.usecases.ts';
+import { notYours } from '../tasks.errors.ts';
+import * as repository from './dialling.repository.ts';
+
+const MOST = 100;
+
+export interface ResultParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  calls: Pick<CallApi, 'findTaskCalls' | 'linkTaskCalls' | 'keepInPeace' | 'markTaskCall'>;
+  customers: Pick<CustomerApi, 'recordEvents'>;
+  /** Makes a customer of the member's own: as `customers.addPrivate` does. Answers its id. */
+  addPrivate(
+    member: Member,
+    customer: { name: string; mobile: string; remark?: string; level?: number },
+    key: IdempotencyKey,
+  ): Promise<{ id: string }>;
+}
+
+type Result = NonNullable<RequestOf<'tasks.record'>['result']>;
+
+/** What came of calls to the numbers of tasks. */
+export function createResults({ db, cipher, clock, calls, customers, addPrivate }: ResultParts) {
+  async function record(
+    member: Member,
+    { numberId, result }: RequestOf<'tasks.record'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'tasks.record'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { callAgainAt } = result ?? {};
+    if (callAgainAt && Date.parse(callAgainAt) <= clock.now().getTime()) throw new AppError('followups.visit_in_past');
+    await tenant.transaction(async (tx) => {
+      const { number } = await requireNumber(tx, member, await lockNumber(tx, numberId));
+      if (!result) return;
+      await once(tx, member, key, clock.now(), async () => {
+        await write(tx, member, number, result);
+        return {};
+      });
+    });
+    const [found, notes] = await Promise.all([
+      calls.findTaskCalls(tenant, numberId, MOST),
+      repository.findNotes(tenant, numberId, MOST),
+    ]);
+    return {
+      calls: found,
+      notes: notes.map(({ id, at, author, outcome, level, text }) => ({ id, at, author, outcome, level, text })),
+    };
+  }
+
+  async function write(tx: Queryable, member: Member, number: StoredNumber, result: Result): Promise<void> {
+    const { callId, outcome, level, note = '', callAgainAt } = result;
+    if (!outcome && !level && !note && !callAgainAt) throw wrongField('result', fieldWords.required);
+    if (number.seatId !== null && number.seatId !== member.userId) throw notYours();
+    const at = clock.now();
+    if (callId) await calls.markTaskCall(tx, member, callId, number.id);
+    await updateNumber(tx, number.id, { outcome, level });
+    await repository.insertNote(tx, {
+      numberId: number.id,
+      authorId: member.userId,
+      at,
+      callId: callId ?? null,
+      outcome: outcome ?? null,
+      level: level ?? null,
+      text: note,
+    });
+    const wanted = outcome === 'do_not_call' ? 'listed' : outcome === 'not_interested' ? 'refused' : null;
+    if (wanted) {
+      const sealed = cipher.seal(tx.tenantId, cipher.open(tx.tenantId, number.numberEnc));
+      await calls.keepInPeace(tx, member, { number: sealed, wanted, reason: '' });
+    }
+    if (wanted === 'listed' && number.state === 'waiting') return repository.setBlocked(tx, number.id);
+    if (callAgainAt) await repository.callAgain(tx, number.id, member.userId, callAgainAt);
+  }
+
+  async function makeCustomer(
+    member: Member,
+    { id, name }: RequestOf<'tasks.makeCustomer'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'tasks.makeCustomer'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { number } = await requireNumber(tenant, member, (await findNumbers(tenant, [id]))[0]);
+    const { level, remark } = number;
+    const mobile = cipher.open(member.tenantId, number.numberEnc);
+    if (number.customerId !== null) return { customerId: number.customerId };
+    const customer = { name, mobile, ...(remark && { remark }), ...(level && { level }) };
+    const { id: customerId } = await addPrivate(member, customer, key);
+    await tenant.transaction(async (tx) => {
+      await lockNumber(tx, id);
+      await repository.setCustomer(tx, id, customerId);
+      await carryHistory(tx, id, customerId);
+    });
+    return { customerId };
+  }
+
+  /** Calls and notes of the number become the customer's. */
+  async function carryHistory(tx: Queryable, numberId: string, customerId: string): Promise<void> {
+    const linked = await calls.linkTaskCalls(tx, numberId, customerId);
+    await customers.recordEvents(
+      tx,
+      linked.map(({ id, at, agentId }) => ({
+        customerId,
+        at: new Date(at),
+        kind: 'call' as const,
+        actorId: agentId,
+        referenceId: id,
+      })),
+    );
+    const notes = (await repository.findNotes(tx, numberId, MOST)).toReversed();
+    const past = notes.map(({ at, authorId, text, level, outcome }) => {
+      return { customerId, authorId, at, text: text || (outcome ?? ''), level };
+    });
+    const followUpIds = await insertPastFollowUps(tx, past);
+    await customers.recordEvents(
+      tx,
+      past.map(({ at, authorId }, index) => ({
+        customerId,
+        at: new Date(at),
+        kind: 'follow_up' as const,
+        actorId: authorId,
+        referenceId: followUpIds[index]!,
+      })),
+    );
+  }
+
+  return { record, makeCustomer };
+}

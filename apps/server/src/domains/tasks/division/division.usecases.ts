@@ -1,0 +1,139 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import type { Member } from '../../../platform/member.ts';
+import { sumCounts } from '../core/present-task.ts';
+import { isSeatOf, requireLed, requireOpen, requireSeen } from '../core/tasks.policy.ts';
+import { findCounts, findTasks, insertTaskChange, lockTasks, type StoredTask } from '../core/tasks.repository.ts';
+import { findNumbers } from '../numbers/numbers.repository.ts';
+import type { PresentNumber } from '../numbers/numbers.usecases.ts';
+import { notASeat, notRunning, tooFewNumbers } from '../tasks.errors.ts';
+import * as repository from './division.repository.ts';
+
+/** How long a number is held for who has it open. Milliseconds. */
+export const HELD_FOR = 10 * 60 * 1000;
+
+export interface DivisionParts {
+  db: Db;
+  clock: Clock;
+  present: PresentNumber;
+}
+
+export type DivisionUsecases = ReturnType<typeof createDivision>;
+
+/** Whose turn it is to call which number. */
+export function createDivision({ db, clock, present }: DivisionParts) {
+  const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
+
+  async function count(
+    member: Member,
+    { taskId }: RequestOf<'tasks.divisionCount'>,
+  ): Promise<ReplyOf<'tasks.divisionCount'>> {
+    const tenant = tenantOf(member);
+    const task = requireLed(member, (await findTasks(tenant, [taskId]))[0]);
+    const counts = await findCounts(tenant, [taskId]);
+    return {
+      undivided: sumCounts(counts.filter(({ seatId }) => seatId === null)).waiting,
+      seats: task.seats.map(({ userId, name }) => ({
+        userId,
+        name,
+        counts: sumCounts(counts.filter(({ seatId }) => seatId === userId)),
+      })),
+    };
+  }
+
+  async function divide(
+    member: Member,
+    request: RequestOf<'tasks.divide'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'tasks.divide'>> {
+    const { taskId } = request;
+    const at = clock.now();
+    const { divided } = await tenantOf(member).transaction((tx) =>
+      once(tx, member, key, at, async () => {
+        const task = requireOpen(requireLed(member, (await lockTasks(tx, [taskId]))[0]));
+        const done = await divideAs(tx, task, request, at);
+        const change = { taskId, at, actorId: member.userId, what: 'divided', detail: { count: done } } as const;
+        if (done > 0) await insertTaskChange(tx, change);
+        return { divided: String(done) };
+      }),
+    );
+    const counts = await findCounts(tenantOf(member), [taskId]);
+    return { divided: Number(divided), left: sumCounts(counts.filter(({ seatId }) => seatId === null)).waiting };
+  }
+
+  async function divideAs(tx: Queryable, task: StoredTask, request: RequestOf<'tasks.divide'>, at: Date) {
+    if (request.way === 'chosen') {
+      const { userId, ids } = request;
+      requireSeats(task, [userId]);
+      const wanted = [...new Set(ids)];
+      const divided = await repository.divideChosen(tx, { taskId: task.id, userId, ids: wanted, at });
+      if (divided < wanted.length) throw tooFewNumbers(divided);
+      return divided;
+    }
+    const left = await repository.countFree(tx, task.id, request.undialledOnly);
+    const counts =
+      request.way === 'by_count'
+        ? request.counts
+        : evenly([...new Set(request.userIds)], Math.min(left, request.most ?? left));
+    requireSeats(
+      task,
+      counts.map(({ userId }) => userId),
+    );
+    const wanted = counts.reduce((sum, { count: one }) => sum + one, 0);
+    if (wanted > left || (request.way === 'evenly' && (request.most ?? 0) > left)) throw tooFewNumbers(left);
+    let until = 0;
+    const shares = counts.map(({ userId, count: one }) => ({ userId, until: (until += one) }));
+    return repository.divideByCount(tx, task.id, shares, request.undialledOnly);
+  }
+
+  async function revert(
+    member: Member,
+    { taskId, userIds, undialledOnly }: RequestOf<'tasks.revert'>,
+  ): Promise<ReplyOf<'tasks.revert'>> {
+    const at = clock.now();
+    return tenantOf(member).transaction(async (tx) => {
+      requireLed(member, (await lockTasks(tx, [taskId]))[0]);
+      const reverted = await repository.revert(tx, { taskId, userIds: userIds ?? null, undialledOnly, at });
+      const change = { taskId, at, actorId: member.userId, what: 'reverted', detail: { count: reverted } } as const;
+      if (reverted > 0) await insertTaskChange(tx, change);
+      return { reverted };
+    });
+  }
+
+  async function next(
+    member: Member,
+    { taskId, count: wanted, giveBack }: RequestOf<'tasks.next'>,
+  ): Promise<ReplyOf<'tasks.next'>> {
+    const { userId } = member;
+    const at = clock.now();
+    const until = new Date(at.getTime() + HELD_FOR);
+    const ids = await tenantOf(member).transaction(async (tx) => {
+      const task = requireSeen(member, (await findTasks(tx, [taskId]))[0]);
+      if (!isSeatOf(task, userId)) throw notASeat([userId]);
+      if (giveBack.length > 0) await repository.giveBack(tx, taskId, userId, giveBack);
+      if (wanted === 0) return [];
+      if (task.state !== 'running') throw notRunning();
+      return repository.holdNext(tx, { taskId, userId, count: wanted, at, until });
+    });
+    const tenant = tenantOf(member);
+    const found = await findNumbers(tenant, ids);
+    const nextAt = ids.length > 0 ? null : await repository.findNextDue(tenant, taskId, userId);
+    return { list: found.map((number) => present(member, number)), nextAt };
+  }
+
+  return { count, divide, revert, next };
+}
+
+function requireSeats(task: StoredTask, userIds: string[]): void {
+  const others = userIds.filter((userId) => !isSeatOf(task, userId));
+  if (others.length > 0) throw notASeat(others);
+}
+
+/** The first ones get one more where it does not come out even. */
+function evenly(userIds: string[], total: number): { userId: string; count: number }[] {
+  const each = Math.floor(total / userIds.length);
+  const more = total % userIds.length;
+  return userIds.map((userId, index) => ({ userId, count: each + (index < more ? 1 : 0) }));
+}

@@ -1,0 +1,91 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { classifyPhone } from '@haihu/rules/phone-kind';
+import { audit } from '../../../platform/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createCountedSearch } from '../../../platform/counted-search.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import type { Member } from '../../../platform/member.ts';
+import { showPhone } from '../../../platform/show-phone.ts';
+import type { CallApi } from '../../calls/calls.api.ts';
+import { listedNotFound } from '../tasks.errors.ts';
+
+export interface DoNotCallParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  calls: Pick<CallApi, 'findPeaceful' | 'keepInPeace' | 'dropPeace'>;
+}
+
+export type DoNotCallUsecases = ReturnType<typeof createDoNotCall>;
+
+/** The numbers that the enterprise leaves in peace. */
+export function createDoNotCall({ db, cipher, clock, calls }: DoNotCallParts) {
+  const countSearch = createCountedSearch({ db, cipher, clock });
+
+  async function page(
+    member: Member,
+    { mobile, next, size }: RequestOf<'tasks.doNotCall'>,
+  ): Promise<ReplyOf<'tasks.doNotCall'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const hash = mobile === undefined ? undefined : cipher.hash(member.tenantId, numberOf(mobile));
+    if (hash) await countSearch(member, { action: 'tasks.number_search', count: 1, find: null });
+    const after = next ? readCursor(next).id : null;
+    const rows = await calls.findPeaceful(tenant, { hash, after, size: size + 1 });
+    const shown = rows.slice(0, size);
+    const last = shown.at(-1);
+    return {
+      list: shown.map(({ enc, ...row }) => ({
+        ...row,
+        mobile: showPhone(member, 'mobile', cipher.open(member.tenantId, enc)),
+      })),
+      next: last && rows.length > size ? writeCursor(last) : null,
+      total: null,
+      totalIsEstimate: false,
+    };
+  }
+
+  /** Throws `calls.bad_number`. Answers alike whether the number was on the list before. */
+  async function add(member: Member, { mobile, reason }: RequestOf<'tasks.doNotCallAdd'>): Promise<void> {
+    const { listed } = await addMany(member, { mobiles: [mobile], reason });
+    if (listed === 0) throw new AppError('calls.bad_number');
+  }
+
+  async function addMany(
+    member: Member,
+    { mobiles, reason }: RequestOf<'tasks.doNotCallAddMany'>,
+  ): Promise<ReplyOf<'tasks.doNotCallAddMany'>> {
+    const classified = mobiles.map((mobile) => classifyPhone(mobile).normalised);
+    const numbers = [...new Set(classified.filter((number) => number !== null))].toSorted();
+    const bad = classified.flatMap((number, index) => (number === null ? [index + 1] : []));
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      for (const number of numbers) {
+        await calls.keepInPeace(tx, member, { number: cipher.seal(tx.tenantId, number), wanted: 'listed', reason });
+      }
+      if (numbers.length === 0) return;
+      const detail = { numbers: numbers.length, reason };
+      await audit(tx, member, { at: clock.now(), action: 'tasks.do_not_call_added', subjectId: null, detail });
+    });
+    return { listed: numbers.length, bad };
+  }
+
+  /** Throws `tasks.listed_not_found`. */
+  async function remove(member: Member, { id, reason }: RequestOf<'tasks.doNotCallRemove'>): Promise<void> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      if (!(await calls.dropPeace(tx, id))) throw listedNotFound();
+      const detail = { numbers: 1, reason };
+      await audit(tx, member, { at: clock.now(), action: 'tasks.do_not_call_removed', subjectId: null, detail });
+    });
+  }
+
+  return { page, add, addMany, remove };
+}
+
+/** Throws `calls.bad_number`. */
+function numberOf(typed: string): string {
+  const { normalised } = classifyPhone(typed);
+  if (normalised === null) throw new AppError('calls.bad_number');
+  return normalised;
+}

@@ -1,0 +1,222 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { type TaskForm, taskForm } from '@haihu/contract/tasks/tasks';
+import type { TaskMove, TaskState } from '@haihu/contract/tasks/values';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { findInScope } from '../../organisation/organisation.api.ts';
+import { presentShort, presentTask } from '../core/present-task.ts';
+import { requireLed, requireOpen, requireSeen } from '../core/tasks.policy.ts';
+import * as repository from '../core/tasks.repository.ts';
+import { copyUnreached } from '../numbers/numbers.repository.ts';
+import { lineUnusable, noSeats, stillRunning, taskChanged } from '../tasks.errors.ts';
+import { forgetTask } from '../tasks.jobs.ts';
+import { createSeats, type SeatParts } from './seats.ts';
+import type { EndCalls } from './end-calls.ts';
+
+const COUNT_LIMIT = 10_000;
+const FORGOTTEN_AT_ONCE = 2000;
+
+export interface TaskParts extends SeatParts {
+  db: Db;
+  clock: Clock;
+  /** Whether the enterprise has such a line. */
+  hasLine(db: Queryable, lineId: string): Promise<boolean>;
+  endCalls: EndCalls;
+}
+
+export type TaskUsecases = ReturnType<typeof createTaskUsecases>;
+
+/** Tasks themselves: who has which, and what is done to them. */
+export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: TaskParts) {
+  const seats = createSeats({ db, clock, billing });
+  const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
+
+  async function add(member: Member, form: TaskForm, key: IdempotencyKey): Promise<ReplyOf<'tasks.add'>> {
+    const tenant = tenantOf(member);
+    const { id } = await tenant.transaction((tx) =>
+      once(tx, member, key, clock.now(), async () => ({ id: await make(tx, member, form) })),
+    );
+    return info(member, id);
+  }
+
+  /** In the caller's transaction; answers the task's id. */
+  async function make(tx: Queryable, member: Member, form: TaskForm, isSample = false): Promise<string> {
+    const at = clock.now();
+    await seats.requireSeats(tx, member, form.seatIds);
+    await requireLine(tx, form.lineId);
+    const taskId = await repository.insertTask(tx, form, { userId: member.userId, at, isSample });
+    await repository.setSeats(tx, taskId, form.seatIds, at);
+    await repository.insertTaskChange(tx, { taskId, at, actorId: member.userId, what: 'created' });
+    return taskId;
+  }
+
+  async function page(member: Member, { next, size, list }: RequestOf<'tasks.page'>): Promise<ReplyOf<'tasks.page'>> {
+    const tenant = tenantOf(member);
+    const states: TaskState[] = list === 'open' ? ['running', 'paused'] : ['stopped', 'archived'];
+    const makers: repository.TaskFilter['makers'] = isAllowed(member, 'tasks.manage')
+      ? await findInScope(tenant, member)
+      : 'none';
+    const filter = { makers, userId: member.userId, states };
+    const after = next ? readCursor(next) : null;
+    const [rows, total] = await Promise.all([
+      repository.findTaskPage(tenant, filter, after, size + 1),
+      after ? null : repository.countTasks(tenant, filter, COUNT_LIMIT + 1),
+    ]);
+    const shown = rows.slice(0, size);
+    const last = shown.at(-1);
+    return {
+      list: await presentShort(tenant, member, shown),
+      next: last && rows.length > size ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+      total: total && Math.min(total, COUNT_LIMIT),
+      totalIsEstimate: total !== null && total > COUNT_LIMIT,
+    };
+  }
+
+  /** Throws `tasks.not_found`. */
+  async function info(member: Member, id: string): Promise<ReplyOf<'tasks.info'>> {
+    const tenant = tenantOf(member);
+    return presentTask(tenant, member, requireSeen(member, (await repository.findTasks(tenant, [id]))[0]));
+  }
+
+  async function edit(
+    member: Member,
+    { id, version, ...form }: RequestOf<'tasks.edit'>,
+  ): Promise<ReplyOf<'tasks.edit'>> {
+    await tenantOf(member).transaction(async (tx) => {
+      const at = clock.now();
+      const before = requireOpen(requireLed(member, (await repository.lockTasks(tx, [id]))[0]));
+      if (before.version !== version) throw taskChanged(before.version);
+      const already = before.seats.map(({ userId }) => userId);
+      await seats.requireSeats(tx, member, form.seatIds, already);
+      if (form.lineId !== before.lineId) await requireLine(tx, form.lineId);
+      const fields = changedFields({ ...before, seatIds: already }, form);
+      if (fields.length === 0) return;
+      await repository.updateTask(tx, id, form, at);
+      if (fields.includes('seatIds')) await repository.setSeats(tx, id, form.seatIds, at);
+      await repository.insertTaskChange(tx, {
+        taskId: id,
+        at,
+        actorId: member.userId,
+        what: 'edited',
+        detail: { fields },
+      });
+    });
+    return info(member, id);
+  }
+
+  async function requireLine(tx: Queryable, lineId: string | null): Promise<void> {
+    if (lineId !== null && !(await hasLine(tx, lineId))) throw lineUnusable();
+  }
+
+  async function steer(member: Member, { id, what }: RequestOf<'tasks.steer'>): Promise<ReplyOf<'tasks.steer'>> {
+    await tenantOf(member).transaction(async (tx) => {
+      const at = clock.now();
+      const before = requireLed(member, (await repository.lockTasks(tx, [id]))[0]);
+      const state = stateAfter[what];
+      if (before.state === state) return;
+      if (what === 'archive' && before.state === 'running') throw stillRunning();
+      if (what !== 'archive') requireOpen(before);
+      if (what === 'start' && before.seats.length === 0) throw noSeats();
+      await repository.setTaskState(tx, id, state, at);
+      if (what !== 'start') await endCalls(tx, [id], { at, tells: what === 'stop' || what === 'archive' });
+      await repository.insertTaskChange(tx, { taskId: id, at, actorId: member.userId, what });
+    });
+    return info(member, id);
+  }
+
+  async function copy(
+    member: Member,
+    { id, name, numbers }: RequestOf<'tasks.copy'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'tasks.copy'>> {
+    const made = await tenantOf(member).transaction((tx) =>
+      once(tx, member, key, clock.now(), async () => {
+        const at = clock.now();
+        const from = requireLed(member, (await repository.findTasks(tx, [id]))[0]);
+        const copied = await repository.insertTask(tx, { ...from, name }, { userId: member.userId, at });
+        const seatIds = from.seats.map(({ userId }) => userId);
+        await repository.setSeats(tx, copied, seatIds, at);
+        const count = numbers ? await copyUnreached(tx, id, copied, member.userId, at) : 0;
+        const change = { taskId: copied, at, actorId: member.userId, what: 'copied', detail: { count } } as const;
+        await repository.insertTaskChange(tx, change);
+        return { id: copied };
+      }),
+    );
+    return info(member, made.id);
+  }
+
+  async function remove(member: Member, { ids }: RequestOf<'tasks.delete'>): Promise<void> {
+    await tenantOf(member).transaction(async (tx) => {
+      const at = clock.now();
+      const found = await repository.lockTasks(tx, [...new Set(ids)]);
+      if (found.length < new Set(ids).size) requireLed(member, undefined);
+      for (const task of found) {
+        requireLed(member, task);
+        if (task.state === 'running') throw stillRunning();
+      }
+      await endCalls(tx, ids, { at, tells: true });
+      await repository.hideTasks(tx, ids, at);
+      for (const { id } of found) {
+        await audit(tx, member, { at, action: 'tasks.deleted', subjectId: id });
+        await queue.add(tx, { task: forgetTask, id });
+      }
+    });
+  }
+
+  /** The queue's task: a part in each transaction, until nothing is left. */
+  async function forget(tenantId: string, id: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    while (await tenant.transaction((tx) => repository.deleteSome(tx, id, FORGOTTEN_AT_ONCE)));
+  }
+
+  async function history(
+    member: Member,
+    { id, next, size }: RequestOf<'tasks.history'>,
+  ): Promise<ReplyOf<'tasks.history'>> {
+    const tenant = tenantOf(member);
+    requireSeen(member, (await repository.findTasks(tenant, [id]))[0]);
+    const rows = await repository.findTaskChanges(tenant, id, next ? readCursor(next) : null, size + 1);
+    const shown = rows.slice(0, size);
+    const last = shown.at(-1);
+    return {
+      list: shown.map(({ detail, ...change }) => ({
+        ...change,
+        fields: detail.fields ?? [],
+        count: detail.count ?? null,
+      })),
+      next: last && rows.length > size ? writeCursor(last) : null,
+      total: null,
+      totalIsEstimate: false,
+    };
+  }
+
+  return { add, make, page, info, edit, steer, copy, remove, forget, history, seats: seats.list };
+}
+
+const stateAfter: Record<TaskMove, TaskState> = {
+  start: 'running',
+  pause: 'paused',
+  stop: 'stopped',
+  archive: 'archived',
+};
+
+/** Names of the fields that differ; the order of seats does not count. */
+function changedFields(before: TaskForm, after: TaskForm): (keyof TaskForm)[] {
+  const told = ({ seatIds, ...form }: TaskForm, field: keyof TaskForm) =>
+    JSON.stringify(field === 'seatIds' ? [...new Set(seatIds)].toSorted() : ordered(form[field]));
+  const fields = Object.keys(taskForm.shape) as (keyof TaskForm)[];
+  return fields.filter((field) => told(before, field) !== told(after, field));
+}
+
+/** With its keys in one order, as the database does not keep them. */
+function ordered(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(ordered);
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, ordered(inner)]));
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { openTaskOffice } from '../test-support/task-office.ts';
+
+describe('typed numbers', () => {
+  test('are answered for one by one, the same when asked again', async () => {
+    const { call, addTask, addNumbers, manager, recount, pushesTo } = await openTaskOffice();
+    await call('tasks.doNotCallAdd', { mobile: '13900000004', reason: '投诉' }, manager.token);
+    const other = await addTask({ name: '旧任务' });
+    await addNumbers(other, ['13900000003']);
+    const id = await addTask();
+    const key = randomUUID();
+    const typed = [
+      '+86 139-0000-0001',
+      '13900000001',
+      '13900000003',
+      '13900000004',
+      '1390000',
+      '10086',
+      '010-88886666',
+    ];
+    const { data } = await addNumbers(id, typed, key);
+    expect(data).toMatchObject({ taken: 2, refused: 5 });
+    expect(data.list).toEqual([
+      { row: 1, state: 'taken', otherTask: null, problem: null },
+      { row: 2, state: 'duplicate', otherTask: null, problem: null },
+      { row: 3, state: 'duplicate', otherTask: { id: other, name: '旧任务' }, problem: null },
+      { row: 4, state: 'do_not_call', otherTask: null, problem: null },
+      { row: 5, state: 'problem', otherTask: null, problem: 'short' },
+      { row: 6, state: 'problem', otherTask: null, problem: 'not_dialled' },
+      { row: 7, state: 'taken', otherTask: null, problem: null },
+    ]);
+    expect((await addNumbers(id, typed, key)).data).toEqual(data);
+    const again = await addNumbers(id, ['13900000001']);
+    expect(again.data.list).toMatchObject([{ state: 'duplicate', otherTask: { id } }]);
+    const { counted, kept } = await recount();
+    expect(kept).toEqual(counted);
+    const told = (await pushesTo(manager.member)).filter(({ type }) => type === 15);
+    expect(told[1]).toMatchObject({ data: { what: 'numbers', entered: 2, refused: 5 } });
+    const list = await call('tasks.intake', { id: data.intakeId }, manager.token);
+    expect(list.data.list.map(({ row, cell }) => [row, cell])).toContainEqual([5, '139****']);
+  });
+
+  test('count as searches, and a long list says why it was compared', async () => {
+    const { addTask, addNumbers, tenant } = await openTaskOffice();
+    const id = await addTask();
+    await addNumbers(id, ['13900000001', '13900000002']);
+    await addNumbers(
+      id,
+      Array.from({ length: 40 }, (_, index) => `137${String(index).padStart(8, '0')}`),
+    );
+    const rows = await tenant.query<{ detail: object }>(sql`
+      select detail from audit where action = 'tasks.number_search' order by id`);
+    expect(rows.map(({ detail }) => detail)).toEqual([{}, {}, { numbers: 40, known: 0, reason: 'typed' }]);
+  });
+
+  test('go into open tasks only, and nowhere by one who does not lead it', async () => {
+    const { call, addTask, addNumbers, steer, one } = await openTaskOffice();
+    const id = await addTask();
+    const request = { taskId: id, numbers: [{ number: '13900000001' }] };
+    expect((await call('tasks.addNumbers', request, one.token)).code).toBe(40400);
+    expect((await call('tasks.addNumbers', { taskId: id, numbers: [] }, one.token)).code).toBe(40000);
+    await steer(id, 'stop');
+    expect((await addNumbers(id, ['13900000001'])).code).toBe(41801);
+  });
+});
+
+describe('a spreadsheet', () => {
+  test('is read with names, several numbers in a cell, and an answer for each refused row', async () => {
+    const { call, upload, addTask, runJobs, manager, info, tenant } = await openTaskOffice();
+    const id = await addTask();
+    const sheet =
+      '客户姓名,联系电话,备注\n王强,13900000001,老客户\n陈静,13900000001,\n孙丽,138,\n吴磊,13900000002/13900000003,\n';
+    const filePath = (await upload(manager.token, '名单.csv', Buffer.from(sheet))).data;
+    const { data } = await call('tasks.importNumbers', { taskId: id, filePath, fileName: '名单.csv' }, manager.token);
+    await runJobs();
+    expect((await call('jobs.read', { id: data.jobId }, manager.token)).data).toMatchObject({
+      state: 'done',
+      result: { taken: 3, refused: 2 },
+    });
+    expect((await call('tasks.intake', { id: data.intakeId }, manager.token)).data).toMatchObject({
+      state: 'done',
+      list: [
+        { row: 2, state: 'duplicate', cell: '139****0001' },
+        { row: 3, state: 'problem', problem: 'short', cell: '138' },
+      ],
+    });
+    expect((await info(id)).counts.waiting).toBe(3);
+    const [first] = (await call('tasks.numbers', { taskId: id }, manager.token)).data.list;
+    expect(first).toMatchObject({ name: '王强', remark: '老客户', mobile: '139****0001' });
+    const searches = await tenant.query<{ detail: object }>(sql`
+      select detail from audit where action = 'tasks.number_search'`);
+    expect(searches).toEqual([{ detail: { numbers: 4, known: 1, reason: 'import' } }]);
+  });
+
+  test('without a row, and one that is not there, is refused in words', async () => {
+    const { call, upload, addTask, runJobs, manager } = await openTaskOffice();
+    const id = await addTask();
+    const filePath = (await upload(manager.token, '空.csv', Buffer.from('姓名,电话\n'))).data;
+    const { data } = await call('tasks.importNumbers', { taskId: id, filePath, fileName: '空.csv' }, manager.token);
+    await runJobs();
+    const job = (await call('jobs.read', { id: data.jobId }, manager.token)).data;
+    expect(job.state).toBe('failed');
+    expect(job.problem).not.toBeNull();
+    const missing = { taskId: id, filePath: 'uploads/none.csv', fileName: '空.csv' };
+    expect((await call('tasks.importNumbers', missing, manager.token)).code).toBe(40400);
+  });
+});
+
+test('customers come by a list of theirs, without their digits leaving the server', async () => {
+  const { call, addToSea, addTask, runJobs, manager, recount } = await openTaskOffice();
+  const id = await addTask();
+  await addToSea({ name: '公海一', mobile: '13900000001' });
+  const two = await addToSea({ name: '公海二', mobile: '13900000002' });
+  const whom = { by: 'sea' as const, filter: {}, except: [two] };
+  const { data, code } = await call('tasks.addCustomers', { taskId: id, whom }, manager.token);
+  expect(code).toBe(200);
+  expect(JSON.stringify(data)).not.toContain('1390000');
+  await runJobs();
+  const { list } = (await call('tasks.numbers', { taskId: id }, manager.token)).data;
+  expect(list).toMatchObject([{ name: '公海一', state: 'waiting' }]);
+  expect(list[0]!.customerId).not.toBeNull();
+  const { counted, kept } = await recount();
+  expect(kept).toEqual(counted);
+});

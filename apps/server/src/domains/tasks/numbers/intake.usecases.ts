@@ -1,0 +1,270 @@
+import { buffer } from 'node:stream/consumers';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { ErrorName } from '@haihu/contract/errors';
+import { createCountedList, createCountedSearch, NUMBERS_A_MINUTE } from '../../../platform/counted-search.ts';
+import type { Db, Queryable, TenantDb } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { createJob, failJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
+import type { Member } from '../../../platform/member.ts';
+import { pushTo } from '../../../platform/push.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { showCell } from '../../../platform/show-phone.ts';
+import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
+import type { CustomerApi, Walks } from '../../customers/customers.api.ts';
+import type { FileApi } from '../../files/files.api.ts';
+import { requireLed, requireOpen } from '../core/tasks.policy.ts';
+import { findTasks } from '../core/tasks.repository.ts';
+import { intakeNotFound } from '../tasks.errors.ts';
+import { intakeTask } from '../tasks.jobs.ts';
+import * as intakes from './intakes.repository.ts';
+import { numbersOf } from './sheet-numbers.ts';
+import { createTakeNumbers, type Entry, type TakeParts } from './take-numbers.ts';
+
+/** Numbers in one transaction. */
+const BATCH = 500;
+/** At the end of a customer list one look may find nobody and yet more follow. */
+const WALKED_AT_ONCE = 100;
+
+export interface IntakeParts extends TakeParts {
+  db: Db;
+  files: Pick<FileApi, 'keep' | 'read'>;
+  walks: Walks;
+  customers: Pick<CustomerApi, 'findNumber' | 'findNames'>;
+  /** Throws a `session.*` error once it is over. */
+  findSession: (sessionId: string) => Promise<{ member: Member }>;
+}
+
+export type Intakes = ReturnType<typeof createIntakes>;
+
+/** How numbers come into a task: typed, by a spreadsheet, or from customers. */
+export function createIntakes(parts: IntakeParts) {
+  const { db, cipher, clock, files, walks, customers, findSession } = parts;
+  const takeNumbers = createTakeNumbers(parts);
+  const countSearch = createCountedSearch(parts);
+  const countList = createCountedList(parts);
+
+  /** A list longer than the cap on searches is written down with its reason, as an import is. */
+  async function addNumbers(
+    member: Member,
+    { taskId, source, numbers }: RequestOf<'tasks.addNumbers'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'tasks.addNumbers'>> {
+    const tenant = db.forTenant(member.tenantId);
+    requireOpen(requireLed(member, (await findTasks(tenant, [taskId]))[0]));
+    const count = numbers.length;
+    const reason = count > NUMBERS_A_MINUTE ? { reason: source } : {};
+    await countSearch(member, { action: 'tasks.number_search', count, find: null, ...reason });
+    const entries = numbers.map(({ number, name = '', remark = '' }, index): Entry => ({
+      row: index + 1,
+      number,
+      name,
+      remark,
+      customerId: null,
+    }));
+    const { intakeId } = await tenant.transaction((tx) =>
+      once(tx, member, key, clock.now(), async () => {
+        const id = await intakes.insertIntake(tx, { taskId, source, makerId: member.userId }, clock.now());
+        const { taken } = await takeNumbers(tx, { taskId, intakeId: id }, entries);
+        await intakes.endIntake(tx, id, { state: 'done', taken, refused: count - taken });
+        await tellEntered(tx, member.userId, taken, count - taken);
+        return { intakeId: id };
+      }),
+    );
+    return { intakeId, ...(await answered(tenant, intakeId, count)) };
+  }
+
+  /** What became of a typed list, as it is kept: asked again, the same. */
+  async function answered(tenant: TenantDb, intakeId: string, count: number) {
+    const refusals = new Map(
+      (await intakes.findRefusals(tenant, intakeId, null, count)).map((refusal) => [refusal.row, refusal]),
+    );
+    const list = Array.from({ length: count }, (_, index) => {
+      const refusal = refusals.get(index + 1);
+      return refusal
+        ? shownRefusal(refusal)
+        : { row: index + 1, state: 'taken' as const, otherTask: null, problem: null };
+    });
+    return { taken: count - refusals.size, refused: refusals.size, list };
+  }
+
+  async function importNumbers(
+    member: Member,
+    { taskId, filePath }: RequestOf<'tasks.importNumbers'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'tasks.importNumbers'>> {
+    return begin(member, taskId, key, async (tx) => {
+      await files.keep(tx, member, filePath);
+      return { source: 'sheet', filePath };
+    });
+  }
+
+  async function addCustomers(
+    member: Member,
+    { taskId, whom }: RequestOf<'tasks.addCustomers'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'tasks.addCustomers'>> {
+    requireOpen(requireLed(member, (await findTasks(db.forTenant(member.tenantId), [taskId]))[0]));
+    const { total, totalIsEstimate: _, ...walk } = await walks.begin(member, whom);
+    return begin(member, taskId, key, async () => ({
+      source: 'customers',
+      asked: { walk, sessionId: member.sessionId, total },
+    }));
+  }
+
+  function begin(
+    member: Member,
+    taskId: string,
+    key: IdempotencyKey,
+    describe: (tx: Queryable) => Promise<Pick<intakes.NewIntake, 'source' | 'filePath' | 'asked'>>,
+  ): Promise<{ intakeId: string; jobId: string }> {
+    const at = clock.now();
+    return db.forTenant(member.tenantId).transaction(async (tx) => {
+      requireOpen(requireLed(member, (await findTasks(tx, [taskId]))[0]));
+      return once(tx, member, key, at, async () => {
+        const described = await describe(tx);
+        const jobId = await createJob(tx, member, 'tasks.intake', at);
+        const intakeId = await intakes.insertIntake(tx, { taskId, makerId: member.userId, jobId, ...described }, at);
+        await queue.add(tx, { task: intakeTask, id: intakeId });
+        return { intakeId, jobId };
+      });
+    });
+  }
+
+  /** The queue's task. A run that was cut off begins anew: what it took in is known by its rows. */
+  async function run(tenantId: string, intakeId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const intake = await intakes.findIntake(tenant, intakeId);
+    if (intake?.state !== 'reading' || intake.jobId === null) return;
+    const progress = trackProgress(tenant, intake.jobId, clock);
+    const sums = { taken: 0, refused: 0, compared: 0, known: 0 };
+    try {
+      for await (const entries of entriesOf(tenant, intake)) {
+        await tenant.transaction(async (tx) => {
+          requireOpen((await findTasks(tx, [intake.taskId]))[0]!);
+          const { taken, compared, known } = await takeNumbers(tx, { taskId: intake.taskId, intakeId }, entries);
+          sums.taken += taken;
+          sums.refused += entries.length - taken;
+          sums.compared += compared;
+          sums.known += known;
+        });
+        await progress.report(sums.taken + sums.refused, intake.asked?.total ?? 0);
+      }
+    } catch (error) {
+      const problem = nameOf(error);
+      await end(tenant, intake, sums, problem);
+      if (problem === 'server.failed') throw error;
+      return;
+    }
+    const maker = { tenantId, userId: intake.makerId };
+    const { compared: count, known } = sums;
+    if (intake.source === 'sheet') {
+      await countList(maker, { action: 'tasks.number_search', count, known, reason: 'import' });
+    }
+    await end(tenant, intake, sums, null);
+  }
+
+  function entriesOf(tenant: TenantDb, intake: intakes.StoredIntake): AsyncGenerator<Entry[]> {
+    return intake.asked ? customersOf(tenant, intake.asked) : sheetOf(tenant, intake.filePath!);
+  }
+
+  async function* sheetOf(tenant: TenantDb, path: string): AsyncGenerator<Entry[]> {
+    yield* numbersOf(await buffer(await files.read(tenant.tenantId, path)), BATCH);
+  }
+
+  /** Those that the asker may call as things stand now: what the sea keeps back is left out. */
+  async function* customersOf(tenant: TenantDb, { walk, sessionId }: intakes.AskedCustomers): AsyncGenerator<Entry[]> {
+    const { member } = await findSession(sessionId);
+    const except = new Set(walk.list.by === 'ids' ? [] : walk.list.except);
+    let row = 0;
+    let place = walk.place;
+    do {
+      const { steps, goesOn } = await walks.ahead(member, { ...walk, place }, WALKED_AT_ONCE);
+      const ids = steps.map(({ id }) => id).filter((id) => !except.has(id));
+      const found = await customers.findNames(tenant, ids);
+      const names = new Map(found.map(({ id, name }) => [id, name]));
+      const entries: Entry[] = [];
+      for (const customerId of ids) {
+        const number = await numberOf(tenant, member, customerId);
+        if (number === null) continue;
+        row += 1;
+        entries.push({ row, number, name: (names.get(customerId) ?? '').slice(0, 60), remark: '', customerId });
+      }
+      if (entries.length > 0) yield entries;
+      place = goesOn;
+    } while (place !== null);
+  }
+
+  async function numberOf(tenant: TenantDb, member: Member, customerId: string): Promise<string | null> {
+    try {
+      return await customers.findNumber(tenant, member, customerId);
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
+  async function end(
+    tenant: TenantDb,
+    { id, jobId, makerId }: intakes.StoredIntake,
+    { taken, refused }: { taken: number; refused: number },
+    problem: ErrorName | null,
+  ): Promise<void> {
+    const at = clock.now();
+    await tenant.transaction(async (tx) => {
+      await intakes.endIntake(tx, id, { state: problem ? 'failed' : 'done', taken, refused });
+      if (problem) return failJob(tx, jobId!, problem, at);
+      await finishJob(tx, jobId!, { taken, refused }, at);
+      await tellEntered(tx, makerId, taken, refused);
+    });
+  }
+
+  /** Type 15: numbers were entered. */
+  function tellEntered(tx: Queryable, userId: string, entered: number, refused: number): Promise<void> {
+    const data = { what: 'numbers', entered, doubtful: 0, refused };
+    return pushTo(tx, [{ to: [userId], type: 15, data }], clock.now());
+  }
+
+  async function read(member: Member, { id, next, size }: RequestOf<'tasks.intake'>): Promise<ReplyOf<'tasks.intake'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const found = await intakes.findIntake(tenant, id);
+    if (found?.makerId !== member.userId) throw intakeNotFound();
+    const after = next ? readCursor(next).id : null;
+    const rows = await intakes.findRefusals(tenant, id, after, size + 1);
+    const shown = rows.slice(0, size);
+    const { taskId, state, taken, refused } = found;
+    const at = clock.now().toISOString();
+    const last = shown.at(-1);
+    return {
+      taskId,
+      state,
+      taken,
+      refused,
+      list: shown.map((refusal) => ({
+        ...shownRefusal(refusal),
+        cell: showCell(member, cipher.open(member.tenantId, refusal.cellEnc)),
+      })),
+      next: last && rows.length > size ? writeCursor({ at, id: String(last.row) }) : null,
+      total: refused,
+      totalIsEstimate: false,
+    };
+  }
+
+  return { addNumbers, importNumbers, addCustomers, read, run };
+}
+
+function shownRefusal({
+  row,
+  reason,
+  otherTaskId,
+  otherTaskName,
+  problem,
+}: Awaited<ReturnType<typeof intakes.findRefusals>>[number]) {
+  const otherTask = otherTaskId && otherTaskName !== null ? { id: otherTaskId, name: otherTaskName } : null;
+  return { row, state: reason, otherTask, problem };
+}
+
+function nameOf(error: unknown): ErrorName {
+  return error instanceof AppError || error instanceof SpreadsheetRefused ? error.errorName : 'server.failed';
+}

@@ -1,0 +1,85 @@
+import type { IntakeReason, NumberSource } from '@haihu/contract/tasks/values';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { nothing, sql } from '../../../platform/db/sql.ts';
+import type { KeptWalk } from '../../customers/customers.api.ts';
+
+export interface StoredIntake {
+  id: string;
+  taskId: string;
+  source: NumberSource;
+  makerId: string;
+  jobId: string | null;
+  filePath: string | null;
+  /** The customers that were asked for. */
+  asked: AskedCustomers | null;
+  state: 'reading' | 'done' | 'failed';
+  taken: number;
+  refused: number;
+}
+
+/** A way through customers as it is kept, and the session that asked: its rights decide who is found. */
+export interface AskedCustomers {
+  walk: KeptWalk;
+  sessionId: string;
+  total: number;
+}
+
+export type NewIntake = Pick<StoredIntake, 'taskId' | 'source' | 'makerId'> &
+  Partial<Pick<StoredIntake, 'jobId' | 'filePath' | 'asked'>>;
+
+export async function insertIntake(tx: Queryable, intake: NewIntake, at: Date): Promise<string> {
+  const { taskId, source, makerId, jobId = null, filePath = null, asked = null } = intake;
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into task_intake (tenant_id, task_id, source, maker_id, job_id, file_path, asked, created_at)
+    values (${tx.tenantId}, ${taskId}, ${source}, ${makerId}, ${jobId}, ${filePath},
+      ${asked && JSON.stringify(asked)}::jsonb, ${at})
+    returning id`);
+  return row!.id;
+}
+
+export async function findIntake(db: Queryable, id: string): Promise<StoredIntake | undefined> {
+  const [found] = await db.query<StoredIntake>(sql`
+    select id, task_id as "taskId", source, maker_id as "makerId", job_id as "jobId", file_path as "filePath", asked,
+      state, taken, refused
+    from task_intake where tenant_id = ${db.tenantId} and id = ${id}`);
+  return found;
+}
+
+export async function endIntake(
+  tx: Queryable,
+  id: string,
+  { state, taken, refused }: Pick<StoredIntake, 'state' | 'taken' | 'refused'>,
+): Promise<void> {
+  await tx.query(sql`
+    update task_intake set state = ${state}, taken = ${taken}, refused = ${refused}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+export interface Refusal {
+  row: number;
+  reason: IntakeReason;
+  otherTaskId: string | null;
+  problem: string | null;
+  cellEnc: Buffer;
+}
+
+export async function insertRefusals(tx: Queryable, intakeId: string, refusals: Refusal[]): Promise<void> {
+  const column = <Value>(of: (refusal: Refusal) => Value) => refusals.map(of);
+  await tx.query(sql`
+    insert into task_refusal (tenant_id, intake_id, row, reason, other_task_id, problem, cell_enc)
+    select ${tx.tenantId}::bigint, ${intakeId}::bigint, given.*
+    from unnest(${column(({ row }) => row)}::int[], ${column(({ reason }) => reason)}::text[],
+      ${column(({ otherTaskId }) => otherTaskId)}::bigint[], ${column(({ problem }) => problem)}::text[],
+      ${column(({ cellEnc }) => cellEnc)}::bytea[]) as given
+    on conflict do nothing`);
+}
+
+/** In the order of the list. */
+export function findRefusals(db: Queryable, intakeId: string, after: string | null, size: number) {
+  return db.query<Refusal & { otherTaskName: string | null }>(sql`
+    select r.row, r.reason, r.other_task_id as "otherTaskId", t.name as "otherTaskName", r.problem,
+      r.cell_enc as "cellEnc"
+    from task_refusal r left join task t on t.tenant_id = r.tenant_id and t.id = r.other_task_id
+    where r.tenant_id = ${db.tenantId} and r.intake_id = ${intakeId} ${after ? sql`and r.row > ${after}::int` : nothing}
+    order by r.row limit ${size}`);
+}

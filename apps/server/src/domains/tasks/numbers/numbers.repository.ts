@@ -1,0 +1,216 @@
+import type { CallCause } from '@haihu/contract/calls/values';
+import type { Outcome } from '@haihu/contract/followups/values';
+import type { NumberState } from '@haihu/contract/tasks/values';
+import type { SealedPhone } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
+
+/** A number of a task as it is stored, with the names that stand beside it. */
+export interface StoredNumber {
+  id: string;
+  taskId: string;
+  name: string;
+  remark: string;
+  numberEnc: Buffer;
+  numberHash: Buffer;
+  state: NumberState;
+  seatId: string | null;
+  seatName: string | null;
+  /** While somebody has it open. */
+  heldBy: string | null;
+  attempts: number;
+  retried: Record<string, number>;
+  lastCause: CallCause | null;
+  lastCallId: string | null;
+  lastCallAt: string | null;
+  dueAt: string;
+  outcome: Outcome | null;
+  level: number | null;
+  customerId: string | null;
+}
+
+const columns = sql`
+  n.id, n.task_id as "taskId", n.name, n.remark, n.number_enc as "numberEnc", n.number_hash as "numberHash", n.state,
+  n.seat_id as "seatId", seat.name as "seatName", n.held_by as "heldBy", n.attempts, n.retried,
+  n.last_cause as "lastCause", n.last_call_id as "lastCallId", n.last_call_at as "lastCallAt", n.due_at as "dueAt",
+  n.outcome, n.level, n.customer_id as "customerId"`;
+const joins = sql`left join membership seat on seat.tenant_id = n.tenant_id and seat.user_id = n.seat_id`;
+
+/** By id, in the order of their tasks; absent ones are left out. */
+export function findNumbers(db: Queryable, ids: string[]): Promise<StoredNumber[]> {
+  return db.query(sql`
+    select ${columns} from task_number n ${joins}
+    where n.tenant_id = ${db.tenantId} and n.id = any(${ids}) order by n.id`);
+}
+
+/** Until the transaction ends nobody else changes it. */
+export async function lockNumber(tx: Queryable, id: string): Promise<StoredNumber | undefined> {
+  await tx.query(sql`select from task_number where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+  return (await findNumbers(tx, [id]))[0];
+}
+
+export interface NumberFilter {
+  taskId: string;
+  state?: NumberState;
+  /** Null: of nobody. */
+  seatId?: string | null;
+}
+
+function matching(tenantId: string, { taskId, state, seatId }: NumberFilter): Sql {
+  const seat =
+    seatId === undefined ? nothing : seatId === null ? sql`and n.seat_id is null` : sql`and n.seat_id = ${seatId}`;
+  return sql`n.tenant_id = ${tenantId} and n.task_id = ${taskId} ${state ? sql`and n.state = ${state}` : nothing} ${seat}`;
+}
+
+/** In the order they came. */
+export function findNumberPage(db: Queryable, filter: NumberFilter, after: string | null, size: number) {
+  return db.query<StoredNumber>(filterSql`
+    select ${columns} from task_number n ${joins}
+    where ${matching(db.tenantId, filter)} ${after ? sql`and n.id > ${after}` : nothing}
+    order by n.id limit ${size}`);
+}
+
+/** The newest number of these tasks that is this one; `taskId` narrows it. */
+export async function findByHash(db: Queryable, hash: Buffer, taskId?: string): Promise<StoredNumber[]> {
+  return db.query(sql`
+    select ${columns} from task_number n ${joins}
+    join task t on t.tenant_id = n.tenant_id and t.id = n.task_id and t.deleted_at is null
+    where n.tenant_id = ${db.tenantId} and n.number_hash = ${hash} ${taskId ? sql`and n.task_id = ${taskId}` : nothing}
+    order by n.id desc limit 20`);
+}
+
+export interface NewNumber {
+  row: number;
+  name: string;
+  remark: string;
+  number: SealedPhone;
+  customerId: string | null;
+}
+
+export interface Known {
+  hash: Buffer;
+  taskId: string;
+  taskName: string;
+  intakeId: string;
+  row: number;
+}
+
+/** Which of these this task has, or another one that is not over has still to call. */
+export function findKnown(db: Queryable, taskId: string, hashes: Buffer[]): Promise<Known[]> {
+  return db.query(sql`
+    select n.number_hash as hash, n.task_id as "taskId", t.name as "taskName", n.intake_id as "intakeId", n.row
+    from task_number n join task t on t.tenant_id = n.tenant_id and t.id = n.task_id
+    where n.tenant_id = ${db.tenantId} and n.number_hash = any(${hashes}) and t.deleted_at is null
+      and (n.task_id = ${taskId} or (t.state in ('running', 'paused') and n.state in ('waiting', 'calling')))
+    order by n.task_id = ${taskId} desc, n.id`);
+}
+
+export interface Insertion {
+  taskId: string;
+  intakeId: string;
+  at: Date;
+}
+
+/** Answers the rows that are new; a number that came to the task meanwhile is left out. */
+export async function insertNumbers(
+  tx: Queryable,
+  { taskId, intakeId, at }: Insertion,
+  numbers: NewNumber[],
+): Promise<Set<number>> {
+  const column = <Value>(of: (number: NewNumber) => Value) => numbers.map(of);
+  const rows = await tx.query<{ row: number }>(sql`
+    insert into task_number (tenant_id, task_id, intake_id, row, name, remark, number_enc, number_hash, tail_hash,
+      customer_id, due_at, created_at)
+    select ${tx.tenantId}::bigint, ${taskId}::bigint, ${intakeId}::bigint, given.row, given.name, given.remark, given.enc,
+      given.hash, given.tail, given.customer_id, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${column(({ row }) => row)}::int[], ${column(({ name }) => name)}::text[],
+      ${column(({ remark }) => remark)}::text[], ${column(({ number }) => number.enc)}::bytea[],
+      ${column(({ number }) => number.hash)}::bytea[], ${column(({ number }) => number.tail)}::bytea[],
+      ${column(({ customerId }) => customerId)}::bigint[])
+      as given (row, name, remark, enc, hash, tail, customer_id)
+    order by given.row
+    on conflict (tenant_id, task_id, number_hash) do nothing
+    returning row`);
+  return new Set(rows.map(({ row }) => row));
+}
+
+/** What nobody reached comes along, except where another open task has it; answers how many. */
+export async function copyUnreached(
+  tx: Queryable,
+  fromId: string,
+  toId: string,
+  makerId: string,
+  at: Date,
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(sql`
+    with intake as (
+      insert into task_intake (tenant_id, task_id, source, maker_id, state, created_at)
+      values (${tx.tenantId}, ${toId}, 'typed', ${makerId}, 'done', ${at}) returning id
+    ),
+    copied as (
+      insert into task_number (tenant_id, task_id, intake_id, row, name, remark, number_enc, number_hash, tail_hash,
+        customer_id, due_at, created_at)
+      select n.tenant_id, ${toId}::bigint, intake.id, row_number() over (order by n.id), n.name, n.remark, n.number_enc,
+        n.number_hash, n.tail_hash, n.customer_id, ${at}::timestamptz, ${at}::timestamptz
+      from task_number n cross join intake
+      where n.tenant_id = ${tx.tenantId} and n.task_id = ${fromId} and n.state in ('waiting', 'unreached')
+        and not exists (
+          select from task_number o join task t on t.tenant_id = o.tenant_id and t.id = o.task_id
+          where o.tenant_id = n.tenant_id and o.number_hash = n.number_hash and o.task_id <> n.task_id
+            and t.deleted_at is null and t.state in ('running', 'paused') and o.state in ('waiting', 'calling'))
+        and (n.state = 'unreached' or not exists (
+          select from task t where t.tenant_id = n.tenant_id and t.id = n.task_id and t.state in ('running', 'paused')))
+      returning 1
+    )
+    select count(*)::int as count from copied`);
+  return row!.count;
+}
+
+/** Who has numbers of these tasks open. */
+export function findHeld(db: Queryable, taskIds: string[], at: Date) {
+  return db.query<{ userId: string; taskId: string }>(sql`
+    select distinct held_by as "userId", task_id as "taskId" from task_number
+    where tenant_id = ${db.tenantId} and task_id = any(${taskIds}) and held_by is not null and held_until > ${at}`);
+}
+
+export async function giveBackAll(tx: Queryable, taskIds: string[]): Promise<void> {
+  await tx.query(sql`
+    update task_number set held_by = null, held_until = null
+    where tenant_id = ${tx.tenantId} and task_id = any(${taskIds}) and held_by is not null`);
+}
+
+export interface NumberChange {
+  name?: string;
+  remark?: string;
+  outcome?: Outcome;
+  level?: number;
+}
+
+export async function updateNumber(tx: Queryable, id: string, { name, remark, outcome, level }: NumberChange) {
+  await tx.query(sql`
+    update task_number set name = coalesce(${name ?? null}, name), remark = coalesce(${remark ?? null}, remark),
+      outcome = coalesce(${outcome ?? null}, outcome), level = coalesce(${level ?? null}, level)
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Answers how many were there; none is taken away while one of them is in a call. */
+export async function deleteNumbers(
+  tx: Queryable,
+  taskId: string,
+  ids: string[],
+): Promise<{ deleted: number; isCalled: boolean }> {
+  const own = sql`tenant_id = ${tx.tenantId} and task_id = ${taskId} and id = any(${ids})`;
+  const locked = await tx.query<{ state: NumberState }>(sql`
+    select state from task_number where ${own} order by id for update`);
+  if (locked.some(({ state }) => state === 'calling')) return { deleted: 0, isCalled: true };
+  await tx.query(sql`delete from task_number where ${own}`);
+  return { deleted: locked.length, isCalled: false };
+}
+
+/** Numbers of these tasks with a call that is on. */
+export async function findCalling(db: Queryable, taskIds: string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select id from task_number
+    where tenant_id = ${db.tenantId} and task_id = any(${taskIds}) and state = 'calling'`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,144 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { TaskNumber } from '@haihu/contract/tasks/numbers';
+import { normalisePhone } from '@haihu/rules/phone';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { createCountedSearch } from '../../../platform/counted-search.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import type { Member } from '../../../platform/member.ts';
+import { locateNumber } from '../../../platform/number-area/number-area.ts';
+import { showPhone } from '../../../platform/show-phone.ts';
+import { sumCounts } from '../core/present-task.ts';
+import { isSeatOf, leads, requireLed, requireSeen } from '../core/tasks.policy.ts';
+import { findCounts, findTasks, insertTaskChange, lockTasks, type StoredTask } from '../core/tasks.repository.ts';
+import { beingCalled, numberNotFound } from '../tasks.errors.ts';
+import * as repository from './numbers.repository.ts';
+
+export interface NumberParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+}
+
+export type PresentNumber = (member: Member, stored: repository.StoredNumber) => TaskNumber;
+export type NumberUsecases = ReturnType<typeof createNumberUsecases>;
+
+/** The numbers of tasks as their people see them. */
+export function createNumberUsecases({ db, cipher, clock }: NumberParts) {
+  const countSearch = createCountedSearch({ db, cipher, clock });
+  const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
+
+  const present: PresentNumber = (member, stored) => {
+    const number = cipher.open(member.tenantId, stored.numberEnc);
+    const { id, taskId, name, remark, state, seatId, seatName, attempts, lastCause, lastCallAt } = stored;
+    return {
+      id,
+      taskId,
+      name,
+      remark,
+      state,
+      seatId,
+      seatName,
+      attempts,
+      lastCause,
+      lastCallAt,
+      mobile: showPhone(member, 'mobile', number),
+      area: locateNumber(number).area,
+      dueAt: stored.dueAt,
+      outcome: stored.outcome,
+      level: stored.level,
+      customerId: stored.customerId,
+    };
+  };
+
+  async function page(
+    member: Member,
+    { taskId, state, seat, next, size }: RequestOf<'tasks.numbers'>,
+  ): Promise<ReplyOf<'tasks.numbers'>> {
+    const tenant = tenantOf(member);
+    const task = requireSeen(member, (await findTasks(tenant, [taskId]))[0]);
+    const asked = seat === 'mine' ? member.userId : seat === 'none' ? null : seat;
+    const seatId = leads(member, task) ? asked : member.userId;
+    const after = next ? readCursor(next).id : null;
+    const [rows, counts] = await Promise.all([
+      repository.findNumberPage(tenant, { taskId, state, seatId }, after, size + 1),
+      findCounts(tenant, [taskId]),
+    ]);
+    const shown = rows.slice(0, size);
+    const last = shown.at(-1);
+    const sums = sumCounts(counts.filter((count) => seatId === undefined || count.seatId === seatId));
+    const total = state ? sums[state] : Object.values(sums).reduce((sum, count) => sum + count, 0);
+    return {
+      list: shown.map((number) => present(member, number)),
+      next: last && rows.length > size ? writeCursor({ at: clock.now().toISOString(), id: last.id }) : null,
+      total: after ? null : total,
+      totalIsEstimate: false,
+    };
+  }
+
+  async function info(member: Member, id: string): Promise<ReplyOf<'tasks.number'>> {
+    const tenant = tenantOf(member);
+    const { number, task } = await requireNumber(tenant, member, (await repository.findNumbers(tenant, [id]))[0]);
+    const { name: taskName, state: taskState, script, mode, paceSeconds } = task;
+    return { ...present(member, number), taskName, taskState, script, mode, paceSeconds };
+  }
+
+  async function byMobile(
+    member: Member,
+    { mobile, taskId }: RequestOf<'tasks.numberByMobile'>,
+  ): Promise<ReplyOf<'tasks.numberByMobile'>> {
+    const hash = cipher.hash(member.tenantId, normalisePhone(mobile));
+    let found: repository.StoredNumber | null = null;
+    await countSearch(member, {
+      action: 'tasks.number_search',
+      count: 1,
+      find: async (db_) => {
+        for (const stored of await repository.findByHash(db_, hash, taskId)) {
+          const seen = await requireNumber(db_, member, stored).catch(() => null);
+          found ??= seen?.number ?? null;
+        }
+        return [found && (found as repository.StoredNumber).customerId];
+      },
+    });
+    return { number: found && present(member, found) };
+  }
+
+  async function edit(member: Member, { id, ...change }: RequestOf<'tasks.editNumber'>): Promise<TaskNumber> {
+    const tenant = tenantOf(member);
+    await tenant.transaction(async (tx) => {
+      await requireNumber(tx, member, await repository.lockNumber(tx, id));
+      await repository.updateNumber(tx, id, change);
+    });
+    return present(member, (await repository.findNumbers(tenant, [id]))[0]!);
+  }
+
+  async function remove(
+    member: Member,
+    { taskId, ids }: RequestOf<'tasks.deleteNumbers'>,
+  ): Promise<ReplyOf<'tasks.deleteNumbers'>> {
+    return tenantOf(member).transaction(async (tx) => {
+      requireLed(member, (await lockTasks(tx, [taskId]))[0]);
+      const { deleted, isCalled } = await repository.deleteNumbers(tx, taskId, ids);
+      if (isCalled) throw beingCalled();
+      const change = { taskId, at: clock.now(), actorId: member.userId, what: 'removed' } as const;
+      if (deleted > 0) await insertTaskChange(tx, { ...change, detail: { count: deleted } });
+      return { deleted };
+    });
+  }
+
+  return { present, page, info, byMobile, edit, remove };
+}
+
+/** Throws `tasks.number_not_found` for one that is neither this seat's, nor held by it, nor of a task the member leads. */
+export async function requireNumber(
+  tx: Queryable,
+  member: Member,
+  stored: repository.StoredNumber | undefined,
+): Promise<{ number: repository.StoredNumber; task: StoredTask }> {
+  const task = stored && (await findTasks(tx, [stored.taskId]))[0];
+  if (!stored || !task) throw numberNotFound();
+  const isMine = isSeatOf(task, member.userId) && [stored.seatId, stored.heldBy].includes(member.userId);
+  if (!isMine && !leads(member, task)) throw numberNotFound();
+  return { number: stored, task };
+}

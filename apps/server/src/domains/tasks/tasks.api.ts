@@ -1,0 +1,98 @@
+import type { CallCause } from '@haihu/contract/calls/values';
+import type { TaskForm } from '@haihu/contract/tasks/tasks';
+import { numberAfterCall } from '@haihu/rules/tasks/after-call';
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
+import type { AppError } from '../../platform/errors.ts';
+import type { Member } from '../../platform/member.ts';
+import { isSeatOf } from './core/tasks.policy.ts';
+import { findTasks } from './core/tasks.repository.ts';
+import { markCalling, setBlocked, updateAfterCall } from './dialling/dialling.repository.ts';
+import { lockNumber } from './numbers/numbers.repository.ts';
+import { beingCalled, notRunning, notYours, numberNotFound } from './tasks.errors.ts';
+
+export { leaveTasks } from './division/division.repository.ts';
+export { eraseTaskNumbers } from './numbers/erase.repository.ts';
+
+/** A number of a task with its digits opened, for dialling: they must not leave the server. */
+export interface CallableNumber {
+  id: string;
+  number: string;
+  lineId: string | null;
+  /** Null: as the enterprise calls. */
+  hours: TaskForm['hours'];
+}
+
+/** What a call to a task's number came to. */
+export interface EndedCall {
+  numberId: string;
+  callId: string;
+  cause: CallCause;
+  talked: boolean;
+  at: Date;
+}
+
+export type TaskApi = ReturnType<typeof createTaskApi>;
+
+const MINUTE = 60_000;
+
+/** What calls do with the numbers of tasks, in transactions of their own. */
+export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
+  /**
+   * Finds a number to dial. Throws `tasks.number_not_found`, `tasks.not_running`, `tasks.not_yours` for another seat's,
+   * and `tasks.being_called`.
+   */
+  async function findForCall(tx: Queryable, { userId }: Member, id: string): Promise<CallableNumber> {
+    const stored = await lockNumber(tx, id);
+    const [task] = stored ? await findTasks(tx, [stored.taskId]) : [];
+    if (!stored || !task || !isSeatOf(task, userId)) throw numberNotFound();
+    if (task.state !== 'running') throw notRunning();
+    const isMine = stored.seatId === userId || stored.heldBy === userId;
+    if (!isMine) throw stored.seatId === null ? notYours() : numberNotFound();
+    if (stored.state === 'calling') throw beingCalled();
+    const number = cipher.open(tx.tenantId, stored.numberEnc);
+    return { id, number, lineId: task.lineId, hours: task.hours };
+  }
+
+  /** The call is over: the number is done, or waits for another one. A call that was not the last one changes nothing. */
+  async function callEnded(tx: Queryable, { numberId, callId, cause, talked, at }: EndedCall): Promise<void> {
+    const stored = await lockNumber(tx, numberId);
+    const [task] = stored ? await findTasks(tx, [stored.taskId]) : [];
+    if (!stored || !task || stored.state !== 'calling' || stored.lastCallId !== callId) return;
+    const { state, minutes, counts, retriedFor } = numberAfterCall(
+      { cause, talked, retried: stored.retried },
+      task.retries,
+    );
+    const { retried } = stored;
+    await updateAfterCall(tx, numberId, {
+      state,
+      dueAt: new Date(at.getTime() + minutes * MINUTE),
+      attempts: counts ? 1 : 0,
+      retried: retriedFor ? { ...retried, [retriedFor]: (retried[retriedFor] ?? 0) + 1 } : retried,
+      cause,
+    });
+  }
+
+  /** The gate said no: a number that may not be called is blocked, one that may be called later waits until then. */
+  async function noteRefused(member: Member, id: string, { errorName, data }: AppError): Promise<void> {
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      const stored = await lockNumber(tx, id);
+      if (stored?.state !== 'waiting') return;
+      if (errorName === 'calls.do_not_call' || errorName === 'calls.bad_number') return setBlocked(tx, id);
+      const isLater = ['calls.too_often', 'calls.refused_recently', 'calls.outside_hours'].includes(errorName);
+      if (!isLater || typeof data?.allowedAgainAt !== 'string') return;
+      const { attempts: _, retried } = stored;
+      const dueAt = new Date(data.allowedAgainAt);
+      await updateAfterCall(tx, id, { state: 'waiting', dueAt, attempts: 0, retried, cause: null });
+    });
+  }
+
+  return {
+    findForCall,
+    markCalling: (tx: Queryable, id: string, callId: string, { userId }: Member) =>
+      markCalling(tx, { id, callId, userId, at: clock.now() }),
+    callEnded,
+    noteRefused,
+  };
+}

@@ -1,0 +1,18 @@
+import { AppError } from '../../platform/errors.ts';
+
+/** Absent, another enterprise's, out of scope: always the same answer. */
+export const taskNotFound = () => new AppError('tasks.not_found');
+export const numberNotFound = () => new AppError('tasks.number_not_found');
+export const intakeNotFound = () => new AppError('tasks.intake_not_found');
+export const listedNotFound = () => new AppError('tasks.listed_not_found');
+
+export const stillRunning = () => new AppError('tasks.still_running');
+export const taskOver = () => new AppError('tasks.over');
+export const notRunning = () => new AppError('tasks.not_running');
+export const taskChanged = (version: number) => new AppError('tasks.changed', { version });
+export const noSeats = () => new AppError('tasks.no_seats');
+export const notASeat = (userIds: string[]) => new AppError('tasks.not_a_seat', { userIds });
+export const tooFewNumbers = (left: number) => new AppError('tasks.too_few_numbers', { left });
+export const lineUnusable = () => new AppError('tasks.no_line');
+export const beingCalled = () => new AppError('tasks.being_called');
+export const notYours = () => new AppError('tasks.not_yours');

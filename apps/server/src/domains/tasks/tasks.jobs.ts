@@ -1,0 +1,7 @@
+import type { Task } from '../../platform/queue/queue.ts';
+
+/** Takes in a spreadsheet, or customers, as numbers of a task. */
+export const intakeTask: Task = { name: 'tasks.intake', attempts: 4 };
+
+/** Takes the numbers of a deleted task away. */
+export const forgetTask: Task = { name: 'tasks.forget', attempts: 12 };

@@ -1,0 +1,40 @@
+import type { Queryable } from '../../platform/db/db.ts';
+import type { BillingApi } from '../billing/billing.api.ts';
+import type { CallApi } from '../calls/calls.api.ts';
+import { endRinging, hasLine } from '../calls/calls.api.ts';
+import type { CustomerApi } from '../customers/customers.api.ts';
+import { createDivision } from './division/division.usecases.ts';
+import { createDoNotCall } from './do-not-call/do-not-call.usecases.ts';
+import { createResults, type ResultParts } from './dialling/results.usecases.ts';
+import { createEndCalls } from './keeping/end-calls.ts';
+import { createTaskUsecases } from './keeping/tasks.usecases.ts';
+import { createIntakes, type IntakeParts } from './numbers/intake.usecases.ts';
+import { findCalling } from './numbers/numbers.repository.ts';
+import { createNumberUsecases } from './numbers/numbers.usecases.ts';
+
+export interface TaskDomainParts extends Omit<IntakeParts, 'calls'> {
+  billing: BillingApi;
+  calls: CallApi;
+  customers: CustomerApi;
+  addPrivate: ResultParts['addPrivate'];
+}
+
+export type Tasks = ReturnType<typeof createTasks>;
+
+/** The use-cases of the domain, put together. */
+export function createTasks(parts: TaskDomainParts) {
+  const numbers = createNumberUsecases(parts);
+  const endCalls = createEndCalls({
+    async endRinging(tx: Queryable, taskIds: string[], at: Date) {
+      await endRinging(tx, await findCalling(tx, taskIds), at);
+    },
+  });
+  return {
+    keeping: createTaskUsecases({ ...parts, hasLine, endCalls }),
+    intakes: createIntakes(parts),
+    numbers,
+    division: createDivision({ ...parts, present: numbers.present }),
+    results: createResults(parts),
+    doNotCall: createDoNotCall(parts),
+  };
+}

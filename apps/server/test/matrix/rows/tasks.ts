@@ -1,0 +1,110 @@
+import { ABSENT, nothing, type RowsOf } from './row.ts';
+import type { Ids } from '../scene.ts';
+
+const form = {
+  name: '新任务',
+  mode: 'preview',
+  lineId: null,
+  seatIds: [] as string[],
+  script: '',
+  paceSeconds: 5,
+  hours: null,
+  retries: {
+    no_answer: { times: 2, minutes: 120 },
+    busy: { times: 2, minutes: 15 },
+    unreachable: { times: 1, minutes: 1440 },
+  },
+  abandonCap: 30,
+} as const;
+
+const ofTask = <Fields extends object>(fields: Fields) => ({
+  request: ({ task }: Ids) => ({ taskId: task, ...fields }),
+  otherEnterprise: ABSENT.task,
+  notTheOwner: ABSENT.task,
+});
+const theTask = <Fields extends object>(fields: Fields) => ({
+  request: ({ task }: Ids) => ({ id: task, ...fields }),
+  otherEnterprise: ABSENT.task,
+  notTheOwner: ABSENT.task,
+});
+const ofNumber = <Fields extends object>(fields: Fields) => ({
+  request: ({ taskNumber }: Ids) => ({ id: taskNumber, ...fields }),
+  otherEnterprise: ABSENT.taskNumber,
+  notTheOwner: ABSENT.taskNumber,
+});
+
+/** A task is its maker's, its seats' and theirs who lead its maker. */
+export const tasksRows: RowsOf<'tasks'> = {
+  'tasks.add': { request: () => form, otherEnterprise: 'own', notTheOwner: 'own' },
+  'tasks.page': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
+  'tasks.info': theTask({}),
+  'tasks.edit': theTask({ ...form, version: 1 }),
+  'tasks.steer': theTask({ what: 'pause' } as const),
+  'tasks.copy': theTask({ name: '副本' }),
+  'tasks.delete': {
+    request: ({ task }) => ({ ids: [task] }),
+    otherEnterprise: ABSENT.task,
+    notTheOwner: ABSENT.task,
+  },
+  'tasks.history': theTask({}),
+  'tasks.seats': ofTask({}),
+  'tasks.addNumbers': ofTask({ numbers: [{ number: '13812340031' }] }),
+  'tasks.importNumbers': {
+    request: ({ task, filePath }) => ({ taskId: task, filePath, fileName: '名单.csv' }),
+    otherEnterprise: ABSENT.task,
+    notTheOwner: ABSENT.task,
+  },
+  'tasks.addCustomers': {
+    request: ({ task, owned }) => ({ taskId: task, whom: { by: 'ids', ids: [owned] } }),
+    otherEnterprise: ABSENT.task,
+    notTheOwner: ABSENT.task,
+  },
+  'tasks.intake': {
+    request: ({ intake }) => ({ id: intake }),
+    otherEnterprise: ABSENT.task,
+    notTheOwner: ABSENT.task,
+  },
+  'tasks.numbers': ofTask({}),
+  'tasks.number': ofNumber({}),
+  'tasks.numberByMobile': {
+    request: () => ({ mobile: '13812340030' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'tasks.editNumber': ofNumber({ remark: '改过' }),
+  'tasks.deleteNumbers': {
+    request: ({ task, taskNumber }) => ({ taskId: task, ids: [taskNumber] }),
+    otherEnterprise: ABSENT.task,
+    notTheOwner: ABSENT.task,
+  },
+  'tasks.divisionCount': ofTask({}),
+  'tasks.divide': {
+    request: ({ task, agentId }) => ({ taskId: task, way: 'evenly', userIds: [agentId] }),
+    otherEnterprise: ABSENT.task,
+    notTheOwner: ABSENT.task,
+  },
+  'tasks.revert': ofTask({}),
+  'tasks.next': ofTask({ count: 0 }),
+  'tasks.record': {
+    request: ({ taskNumber }) => ({ numberId: taskNumber }),
+    otherEnterprise: ABSENT.taskNumber,
+    notTheOwner: ABSENT.taskNumber,
+  },
+  'tasks.makeCustomer': ofNumber({ name: '新客户' }),
+  'tasks.doNotCall': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
+  'tasks.doNotCallAdd': {
+    request: () => ({ mobile: '13812340032', reason: '投诉' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'tasks.doNotCallAddMany': {
+    request: () => ({ mobiles: ['13812340032'], reason: '投诉' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'tasks.doNotCallRemove': {
+    request: ({ listed }) => ({ id: listed, reason: '误加' }),
+    otherEnterprise: ABSENT.task,
+    notTheOwner: 'shared',
+  },
+};

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { done, id, instant, pageOf, pageRequest, text } from '../fields.ts';
+
+const reason = text(200).min(1);
+
+export const doNotCallCalls = {
+  /**
+   * Is this number on the enterprise's do-not-call list? Without a number: the list, newest first, masked as everywhere.
+   * A number counts as a search.
+   */
+  'tasks.doNotCall': defineEndpoint({
+    method: 'GET',
+    path: 'number-black/get',
+    access: 'tasks.do_not_call',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      next: pageRequest.next,
+      size: z.coerce.number().int().min(1).max(100).default(20),
+      mobile: text(30).optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        id,
+        mobile: z.string(),
+        reason: z.string(),
+        by: z.string(),
+        at: instant,
+        kind: z.enum(['listed', 'refused']),
+      }),
+    ),
+    errors: ['customers.searched_too_often', 'calls.bad_number'],
+  }),
+
+  /** Puts a number on the list for good; one that is on it stays on it. Audited. */
+  'tasks.doNotCallAdd': defineEndpoint({
+    method: 'POST',
+    path: 'number-black/add-one',
+    access: 'tasks.do_not_call',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ mobile: text(30).min(1), reason }),
+    reply: done,
+    errors: ['calls.bad_number'],
+  }),
+
+  /** Puts many numbers on the list. `bad`: places, from 1, of what is no number. */
+  'tasks.doNotCallAddMany': defineEndpoint({
+    method: 'POST',
+    path: 'number-black/add-many',
+    access: 'tasks.do_not_call',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ mobiles: z.array(text(30).min(1)).min(1).max(500), reason }),
+    reply: z.object({ listed: z.int(), bad: z.array(z.int()) }),
+    errors: [],
+  }),
+
+  /** Takes a number off the list, with a reason. Audited. */
+  'tasks.doNotCallRemove': defineEndpoint({
+    method: 'POST',
+    path: 'number-black/remove',
+    access: 'tasks.do_not_call',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, reason }),
+    reply: done,
+    errors: ['tasks.listed_not_found'],
+  }),
+};

@@ -1,0 +1,352 @@
+import * as z from 'zod';
+import { callCause } from '../calls/calls.ts';
+import { callCauses } from '../calls/values.ts';
+import { walk } from '../calls/continuous-dialling.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { byId, filePath, id, instant, level, pageOf, pageRequest, sentInstant, text } from '../fields.ts';
+import { outcome } from '../followups/followups.ts';
+import { numberCounts, numberState } from './tasks.ts';
+import { divisionWays, intakeReasons } from './values.ts';
+
+/** How many numbers one request brings, divides or takes away by name. */
+export const NUMBERS_AT_ONCE = 500;
+
+export const taskNumber = z.object({
+  id,
+  taskId: id,
+  name: z.string(),
+  remark: z.string(),
+  /** Masked where the enterprise masks. */
+  mobile: z.string(),
+  area: z.string().nullable(),
+  state: numberState,
+  seatId: id.nullable(),
+  seatName: z.string().nullable(),
+  attempts: z.int(),
+  lastCause: callCause.nullable(),
+  lastCallAt: instant.nullable(),
+  /** Before that it is not called. */
+  dueAt: instant,
+  outcome: outcome.nullable(),
+  level: level.nullable(),
+  /** Once it was made a customer, or where it came from one. */
+  customerId: id.nullable(),
+});
+export type TaskNumber = z.output<typeof taskNumber>;
+
+/** What became of one number of a list. */
+const answer = z.object({
+  /** Its place in the list, from 1. */
+  row: z.int(),
+  /** `taken`, or why not. */
+  state: z.enum(['taken', ...intakeReasons]),
+  /** The task that has it; null where it stands twice in the list itself. */
+  otherTask: z.object({ id, name: z.string() }).nullable(),
+  /** What is wrong with it, as `PhoneProblem` or `not_dialled`. */
+  problem: z.string().nullable(),
+});
+export type IntakeAnswer = z.output<typeof answer>;
+
+const intakeStart = z.object({ intakeId: id, jobId: id });
+
+export const taskNumberCalls = {
+  /** Adds typed or pasted numbers, or contacts of the phone, to a task. Each of them is answered for, in its order. */
+  'tasks.addNumbers': defineEndpoint({
+    method: 'POST',
+    path: 'octtask/clue/multi',
+    access: 'tasks.manage',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({
+      taskId: id,
+      source: z.enum(['typed', 'contacts']).default('typed'),
+      numbers: z
+        .array(
+          z.strictObject({
+            number: text(60).min(1),
+            name: text(60).optional(),
+            remark: text(200).optional(),
+          }),
+        )
+        .min(1)
+        .max(NUMBERS_AT_ONCE),
+    }),
+    reply: z.object({ intakeId: id, taken: z.int(), refused: z.int(), list: z.array(answer) }),
+    errors: ['tasks.not_found', 'tasks.over', 'customers.searched_too_often'],
+  }),
+
+  /** Reads an uploaded spreadsheet into a task, as a job. */
+  'tasks.importNumbers': defineEndpoint({
+    method: 'POST',
+    path: 'octtask/import/excel',
+    access: 'tasks.manage',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ taskId: id, filePath, fileName: text(200).min(1) }),
+    reply: intakeStart,
+    errors: ['tasks.not_found', 'tasks.over', 'files.not_found', 'files.not_accepted'],
+  }),
+
+  /** Adds customers of a list to a task, as a job: their numbers stay on the server. */
+  'tasks.addCustomers': defineEndpoint({
+    method: 'POST',
+    path: 'octcustomer/import/multi',
+    access: 'tasks.manage',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ taskId: id, whom: walk }),
+    reply: intakeStart,
+    errors: ['tasks.not_found', 'tasks.over', 'customers.sea_not_found', 'customers.searched_too_often'],
+  }),
+
+  /** How far a list was taken in, and which of its numbers were refused, in its order. */
+  'tasks.intake': defineEndpoint({
+    method: 'POST',
+    path: 'octtask/import/info',
+    access: 'tasks.manage',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ...pageRequest, id }),
+    reply: pageOf(answer.extend({ cell: z.string() })).extend({
+      taskId: id,
+      state: z.enum(['reading', 'done', 'failed']),
+      taken: z.int(),
+      refused: z.int(),
+    }),
+    errors: ['tasks.intake_not_found'],
+  }),
+
+  /** Numbers of a task in the order they came. `seat` `mine`: the caller's; `none`: of nobody. */
+  'tasks.numbers': defineEndpoint({
+    method: 'POST',
+    path: 'octcustomer/page',
+    access: 'tasks.work',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({
+      ...pageRequest,
+      taskId: id,
+      state: numberState.optional(),
+      seat: z.union([id, z.enum(['mine', 'none'])]).optional(),
+    }),
+    reply: pageOf(taskNumber),
+    errors: ['tasks.not_found'],
+  }),
+
+  /** One number, for the dialling screen. */
+  'tasks.number': defineEndpoint({
+    method: 'POST',
+    path: 'octcustomer/info',
+    access: 'tasks.work',
+    effect: 'read',
+    repeated: 'harmless',
+    request: byId,
+    reply: taskNumber.extend({
+      taskName: z.string(),
+      taskState: z.string(),
+      script: z.string(),
+      mode: z.string(),
+      paceSeconds: z.int(),
+    }),
+    errors: ['tasks.number_not_found'],
+  }),
+
+  /** The number of a task that is this telephone number. Counts as a search. */
+  'tasks.numberByMobile': defineEndpoint({
+    method: 'POST',
+    path: 'octcustomer/get-info',
+    access: 'tasks.work',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ mobile: text(30).min(1), taskId: id.optional() }),
+    reply: z.object({ number: taskNumber.nullable() }),
+    errors: ['customers.searched_too_often'],
+  }),
+
+  /** Changes what is written beside a number. */
+  'tasks.editNumber': defineEndpoint({
+    method: 'POST',
+    path: 'octcustomer/edit',
+    access: 'tasks.work',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      id,
+      name: text(60).optional(),
+      remark: text(200).optional(),
+      outcome: outcome.optional(),
+      level: level.optional(),
+    }),
+    reply: taskNumber,
+    errors: ['tasks.number_not_found'],
+  }),
+
+  /** Takes numbers out of a task for good; one in a call stays, and nothing is taken then. */
+  'tasks.deleteNumbers': defineEndpoint({
+    method: 'POST',
+    path: 'octcustomer/delete/selected',
+    access: 'tasks.manage',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ taskId: id, ids: z.array(id).min(1).max(NUMBERS_AT_ONCE) }),
+    reply: z.object({ deleted: z.int() }),
+    errors: ['tasks.not_found', 'tasks.being_called'],
+  }),
+
+  /** How many numbers wait for nobody, and what each seat has. */
+  'tasks.divisionCount': defineEndpoint({
+    method: 'POST',
+    path: 'octcustomer/division/count',
+    access: 'tasks.manage',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ taskId: id }),
+    reply: z.object({
+      undivided: z.int(),
+      seats: z.array(z.object({ userId: id, name: z.string(), counts: numberCounts })),
+    }),
+    errors: ['tasks.not_found'],
+  }),
+
+  /**
+   * Divides waiting numbers of nobody among seats. `evenly`: all of them, or `most`. `by_count`: as many as is said of
+   * each, or nothing. `chosen`: these to one seat, also those of other seats that were not dialled yet.
+   */
+  'tasks.divide': defineEndpoint({
+    method: 'POST',
+    path: 'octcustomer/division',
+    access: 'tasks.manage',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.discriminatedUnion('way', [
+      z.strictObject({
+        taskId: id,
+        way: z.literal(divisionWays[0]),
+        userIds: z.array(id).min(1).max(200),
+        most: z.int().min(1).max(1_000_000).optional(),
+        undialledOnly: z.boolean().default(false),
+      }),
+      z.strictObject({
+        taskId: id,
+        way: z.literal(divisionWays[1]),
+        counts: z
+          .array(z.strictObject({ userId: id, count: z.int().min(1).max(1_000_000) }))
+          .min(1)
+          .max(200),
+        undialledOnly: z.boolean().default(false),
+      }),
+      z.strictObject({
+        taskId: id,
+        way: z.literal(divisionWays[2]),
+        userId: id,
+        ids: z.array(id).min(1).max(NUMBERS_AT_ONCE),
+      }),
+    ]),
+    reply: z.object({ divided: z.int(), left: z.int() }),
+    errors: ['tasks.not_found', 'tasks.over', 'tasks.not_a_seat', 'tasks.too_few_numbers'],
+  }),
+
+  /** Takes waiting numbers back from seats: of these seats, or of all. Those that were called stay theirs if only undialled ones are asked for. */
+  'tasks.revert': defineEndpoint({
+    method: 'POST',
+    path: 'octcustomer/revert',
+    access: 'tasks.manage',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      taskId: id,
+      userIds: z.array(id).max(200).optional(),
+      undialledOnly: z.boolean().default(false),
+    }),
+    reply: z.object({ reverted: z.int() }),
+    errors: ['tasks.not_found'],
+  }),
+
+  /**
+   * Holds the next numbers for the caller, their own first, and gives those of `giveBack` back. Never the same number to
+   * two seats.
+   */
+  'tasks.next': defineEndpoint({
+    method: 'POST',
+    path: 'octcustomer/getmore',
+    access: 'tasks.work',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      taskId: id,
+      count: z.int().min(0).max(20).default(1),
+      giveBack: z.array(id).max(20).default([]),
+    }),
+    reply: z.object({
+      list: z.array(taskNumber),
+      /** Nothing to call now: when the next one may be called; null for never. */
+      nextAt: instant.nullable(),
+    }),
+    errors: ['tasks.not_found', 'tasks.not_running', 'tasks.not_a_seat'],
+  }),
+
+  /**
+   * The calls and notes of a number, newest first. With `result`: writes first what came of the last call.
+   * `do_not_call` puts the number on the list; `not_interested` keeps it in peace for the months of the rules.
+   */
+  'tasks.record': defineEndpoint({
+    method: 'POST',
+    path: 'octrecord/record',
+    access: 'tasks.work',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({
+      numberId: id,
+      result: z
+        .strictObject({
+          callId: id.optional(),
+          outcome: outcome.optional(),
+          level: level.optional(),
+          note: text(2000).optional(),
+          callAgainAt: sentInstant.optional(),
+        })
+        .optional(),
+    }),
+    reply: z.object({
+      calls: z.array(
+        z.object({
+          id,
+          at: instant,
+          agentName: z.string().nullable(),
+          cause: z.enum(callCauses).nullable(),
+          talkSeconds: z.int(),
+          hasRecording: z.boolean(),
+        }),
+      ),
+      notes: z.array(
+        z.object({
+          id,
+          at: instant,
+          author: z.string(),
+          outcome: outcome.nullable(),
+          level: level.nullable(),
+          text: z.string(),
+        }),
+      ),
+    }),
+    errors: ['tasks.number_not_found', 'tasks.not_yours', 'calls.not_found', 'followups.visit_in_past'],
+  }),
+
+  /** Makes the number a customer of the caller's, with its calls and notes; one that is a customer stays it. */
+  'tasks.makeCustomer': defineEndpoint({
+    method: 'POST',
+    path: 'octcustomer/make-customer',
+    access: 'tasks.work',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ id, name: text(60).min(1) }),
+    reply: z.object({ customerId: id }),
+    errors: [
+      'tasks.number_not_found',
+      'customers.bad_number',
+      'customers.duplicate',
+      'customers.private_pool_full',
+      'customers.searched_too_often',
+    ],
+  }),
+};

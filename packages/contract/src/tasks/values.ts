@@ -1,0 +1,44 @@
+/**
+ * How the numbers of a task are dialled. `preview`: the agent sees a number, then dials it. `progressive`: the next one
+ * is dialled when the agent is free. `predictive`: several are dialled ahead of free agents.
+ */
+export const taskModes = ['preview', 'progressive', 'predictive'] as const;
+export type TaskMode = (typeof taskModes)[number];
+
+/** A task begins paused. One that was stopped is not started again; it can be copied and archived. */
+export const taskStates = ['running', 'paused', 'stopped', 'archived'] as const;
+export type TaskState = (typeof taskStates)[number];
+
+/** What is done to a task by hand. */
+export const taskMoves = ['start', 'pause', 'stop', 'archive'] as const;
+export type TaskMove = (typeof taskMoves)[number];
+
+/** What the history of a task tells. */
+export const taskChangeKinds = ['created', 'copied', 'edited', ...taskMoves, 'divided', 'reverted', 'removed'] as const;
+export type TaskChangeKind = (typeof taskChangeKinds)[number];
+
+/**
+ * `waiting`: to be called, maybe again. `calling`: a call is on. `connected`: somebody answered. `unreached`: tried as
+ * often as the task says. `blocked`: it may not be called.
+ */
+export const numberStates = ['waiting', 'calling', 'connected', 'unreached', 'blocked'] as const;
+export type NumberState = (typeof numberStates)[number];
+
+export const numberSources = ['typed', 'contacts', 'sheet', 'customers', 'photo', 'sample'] as const;
+export type NumberSource = (typeof numberSources)[number];
+
+/** Why a number was not taken into a task. `duplicate`: this task or another open one has it. */
+export const intakeReasons = ['duplicate', 'do_not_call', 'problem'] as const;
+export type IntakeReason = (typeof intakeReasons)[number];
+
+/** Causes after which a number is tried again. */
+export const retryCauses = ['no_answer', 'busy', 'unreachable'] as const;
+export type RetryCause = (typeof retryCauses)[number];
+
+/** `evenly`: the same number each. `by_count`: as many as is said of each. `chosen`: those named go to one seat. */
+export const divisionWays = ['evenly', 'by_count', 'chosen'] as const;
+export type DivisionWay = (typeof divisionWays)[number];
+
+/** Why a member cannot call for a task. */
+export const seatFaults = ['no_permission', 'no_seat'] as const;
+export type SeatFault = (typeof seatFaults)[number];
