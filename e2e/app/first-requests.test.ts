@@ -23,7 +23,7 @@ async function atHome() {
 
 function watchDay(page: Page): () => number {
   let asked = 0;
-  page.on('request', (request) => void (asked += Number(request.url().includes('/api/call-detail/base-census'))));
+  page.on('request', (request) => void (asked += Number(request.url().includes('/api/call-detail/today'))));
   return () => asked;
 }
 

@@ -6,6 +6,7 @@ import { engineAdd, engineList, engineSet } from './commands/engine.ts';
 import { enterpriseCreate, enterpriseList } from './commands/enterprise.ts';
 import { eraseCustomer } from './commands/erase-customer.ts';
 import { faceApprove, faceList, faceRefuse, faceShow } from './commands/face.ts';
+import { eventsDrop, eventsList, eventsRetry } from './commands/events.ts';
 import { feedbackAnswer, feedbackList, feedbackShow } from './commands/feedback.ts';
 import { ledgerVerify } from './commands/ledger.ts';
 import { lineCreate, lineList, lineSet } from './commands/line.ts';
@@ -60,6 +61,9 @@ export const commands: Record<string, Command> = {
   'statistics rebuild': statisticsRebuild,
   'app-version show': appVersionShow,
   'app-version set': appVersionSet,
+  'events list': eventsList,
+  'events retry': eventsRetry,
+  'events drop': eventsDrop,
   'branding show': brandingShow,
   'branding set': brandingSet,
   'erase-customer': eraseCustomer,

@@ -1,6 +1,7 @@
 import { createLocalFace } from '@haihu/server/src/integrations/face/local/local.ts';
 import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';
 import { createModules, domainsOf, type ModuleParts } from '@haihu/server/src/modules.ts';
+import { createDeadEvents } from '@haihu/server/src/platform/dead-events.ts';
 
 export type OperatorParts = Omit<ModuleParts, 'sms' | 'face' | 'sendFailed'>;
 
@@ -20,6 +21,7 @@ export function createOperator(parts: OperatorParts) {
     billing,
     erasure: customers.erasure,
     feedback: operator.feedback,
+    deadEvents: createDeadEvents(parts),
     realNames: identity.realNames,
     outbox,
     ledgerDays: billing.ledgerDays,

@@ -8,6 +8,7 @@ import { createCustomersModule } from './domains/customers/customers.ts';
 import { createFilesModule } from './domains/files/files.ts';
 import {
   countOutcomes,
+  findDueVisits,
   findFollowUpsBy,
   findSharedPhrases,
   replacePhrases,
@@ -80,6 +81,7 @@ export function createModules(parts: ModuleParts) {
     links,
     walks,
     countOutcomes,
+    findDueVisits,
     customers: customerApi,
     billing: billing.api.core,
     tasks: {

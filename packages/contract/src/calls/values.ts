@@ -1,3 +1,7 @@
+/** Why a customer is the one to call next. */
+export const reasonsToCall = ['run', 'visit', 'untouched'] as const;
+export type ReasonToCall = (typeof reasonsToCall)[number];
+
 /**
  * In the order a call goes through them; an engine may skip any but the last. Calls that ring the agent first come to
  * `answered`. Calls that ring the customer first come to `customer_answered`, and to `bridged` once an agent is joined.

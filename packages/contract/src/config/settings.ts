@@ -93,6 +93,11 @@ export const chargingSettings = z.strictObject({
   packageOrder: z.enum(packageOrders),
 });
 
+export const goalSettings = z.strictObject({
+  /** Calls that each member should make a day, unless they set their own goal; 0: no goal. */
+  callsADay: z.int().min(0).max(2000),
+});
+
 export const levelSettings = z.strictObject({
   /** The words after the letters A to F; null: ours. */
   names: z.array(shortText(8).nullable()).length(6),
@@ -136,6 +141,7 @@ export const settingGroups = {
   wrapUp: wrapUpSettings,
   levels: levelSettings,
   charging: chargingSettings,
+  goals: goalSettings,
   masking: maskingSettings,
   customFields: customFieldSettings,
   phrases: phraseSettings,
@@ -168,6 +174,7 @@ export const settingDefaults: Settings = {
   wrapUp: { seconds: 0, isCompulsory: false, visits: ['hour', 'tomorrow', 'three_days', 'week'] },
   levels: { names: [null, null, null, null, null, null] },
   charging: { packageOrder: 'expiry' },
+  goals: { callsADay: 0 },
   masking: { isOn: true, exemptFields: [] },
   customFields: { fields: [] },
   phrases: { texts: [] },

@@ -32,6 +32,7 @@ const fieldWords: Record<string, Words> = {
     visits: ['回访快捷时间', 'shortcuts for call-backs'],
   },
   levels: { names: ['等级名称', 'names'] },
+  goals: { callsADay: ['每人每天拨打', 'calls a day'] },
   charging: { packageOrder: ['先用哪个套餐', 'package used first'] },
   masking: { isOn: ['隐藏号码中间四位', 'masking'], exemptFields: ['仍显示完整号码', 'shown whole'] },
   customFields: { fields: ['字段', 'fields'] },

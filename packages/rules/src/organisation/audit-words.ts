@@ -29,6 +29,7 @@ const settingGroups: Record<string, [zh: string, en: string]> = {
   duplicates: ['重复号码', 'Duplicate numbers'],
   wrapUp: ['话后处理', 'After a call'],
   levels: ['等级名称', 'Names of levels'],
+  goals: ['每日目标', 'Daily goal'],
   charging: ['计费', 'Charging'],
   customFields: ['自定义字段', 'Custom fields'],
   phrases: ['常用语', 'Quick phrases'],

@@ -31,6 +31,7 @@ import { createSoftphones } from './own-phone/softphone.usecases.ts';
 import { createPlaceCall } from './placing/place-call.usecases.ts';
 import { createPresentCalls } from './present-calls.ts';
 import { createRuns, type RunParts } from './continuous-dialling/runs.usecases.ts';
+import { createWhoNext, type WhoNextParts } from './who-next/who-next.usecases.ts';
 
 export interface CallDomainParts {
   db: Db;
@@ -46,6 +47,7 @@ export interface CallDomainParts {
   findSession: RunParts['findSession'];
   countOutcomes: RunParts['countOutcomes'];
   phoneCodes: PhoneCodes;
+  findDueVisits: WhoNextParts['findDueVisits'];
 }
 
 export type Calls = ReturnType<typeof createCalls>;
@@ -65,6 +67,7 @@ export function createCalls(parts: CallDomainParts) {
     meter: createMeter(parts),
     place: placing.place,
     runs,
+    whoNext: createWhoNext({ ...parts, runs }),
     ...records,
     ...createRecordPages({ ...parts, presentCalls }),
     ...createHiding(parts),

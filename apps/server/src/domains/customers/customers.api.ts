@@ -15,6 +15,7 @@ import { dropLease, endCallLease, findLease, takeLease } from './core/customer-l
 import { claimFirst, customerLeased, customerNotFound } from './core/customers.errors.ts';
 import { viewOf } from './core/customers.policy.ts';
 import * as repository from './core/customers.repository.ts';
+import { findTaken, findUntouched } from './core/next-customers.repository.ts';
 import { countOwned, type MoveOwned, moveOwned } from './core/hand-over.repository.ts';
 import { hiddenOf, namesOf, returnsTo, without } from './seas/seas.policy.ts';
 import { findStaff, readSeas, readSeasOf } from './seas/seas.repository.ts';
@@ -215,6 +216,8 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     holding: { count: countOwned, handOver },
     touchFollowUp,
     findShort,
+    findUntouched,
+    findTaken,
     findHiding,
     without,
     /** How many somebody holds in their private pool. */

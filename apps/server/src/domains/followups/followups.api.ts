@@ -27,5 +27,5 @@ export {
 } from './visits/passing-visits.repository.ts';
 export { contentOf } from './visits/visit-content.ts';
 export { isTooFar } from './visits/visit-time.ts';
-export { isRemindedOf } from './visits/visits.repository.ts';
+export { findDueVisits, isRemindedOf } from './visits/visits.repository.ts';
 export type { VisitUsecases } from './visits/visits.usecases.ts';

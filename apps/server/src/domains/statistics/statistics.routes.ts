@@ -2,6 +2,8 @@ import type { Handlers } from '../../platform/http/endpoint.ts';
 import type { Statistics } from './use-cases.ts';
 
 export function statisticsRoutes({ handle }: Handlers, statistics: Statistics): void {
+  handle('statistics.today', (member, request) => statistics.today(member, request));
+  handle('statistics.setGoal', (member, request) => statistics.setGoal(member, request));
   handle('statistics.callTotals', (member, request) => statistics.callTotals(member, request));
   handle('statistics.deviceCallTotals', (member, request) => statistics.deviceCallTotals(member, request));
   handle('statistics.callSeries', (member, request) => statistics.callSeries(member, request));

@@ -1,4 +1,3 @@
-import type { Clock } from '../../platform/clock.ts';
 import type { Module } from '../../platform/module.ts';
 import { createDays } from './days/days.usecases.ts';
 import { addUpTask } from './statistics.jobs.ts';
@@ -6,7 +5,7 @@ import { statisticsRoutes } from './statistics.routes.ts';
 import { createStatistics, type StatisticsParts } from './use-cases.ts';
 
 /** Figures of calls and of customers, and what is behind each. */
-export function createStatisticsModule(parts: StatisticsParts & { clock: Clock }) {
+export function createStatisticsModule(parts: StatisticsParts) {
   const statistics = createStatistics(parts);
   const days = createDays(parts);
   return {

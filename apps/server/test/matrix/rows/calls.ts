@@ -135,6 +135,7 @@ export const callsRows: RowsOf<'calls'> = {
     otherEnterprise: ABSENT.customer,
     notTheOwner: ABSENT.customer,
   },
+  'calls.whoNext': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'calls.startRun': {
     request: ({ owned }) => ({ walk: { by: 'ids', ids: [owned] } }),
     otherEnterprise: ABSENT.nobody,

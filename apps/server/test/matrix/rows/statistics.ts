@@ -10,6 +10,8 @@ const ofAgent = (figure: string) => ({
 const own = { request: ofTeam, otherEnterprise: 'own', notTheOwner: 'own' } as const;
 
 export const statisticsRows: RowsOf<'statistics'> = {
+  'statistics.today': { request: () => ({ of: 'team' }), otherEnterprise: 'own', notTheOwner: 'own' },
+  'statistics.setGoal': { request: () => ({ callsADay: 80 }), otherEnterprise: 'own', notTheOwner: 'own' },
   'statistics.callTotals': own,
   'statistics.deviceCallTotals': own,
   'statistics.callSeries': own,

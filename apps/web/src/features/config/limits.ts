@@ -11,6 +11,7 @@ export const limits = {
   attemptsADay: { min: 1, max: 50 },
   attemptsIn30Days: { min: 1, max: 500 },
   keptDays: { min: 30, max: 1095 },
+  callsADay: { min: 0, max: 2000 },
   seconds: { min: 0, max: 600 },
 } as const;
 

@@ -52,6 +52,7 @@ const units: Record<string, keyof typeof t.units> = {
   attemptsIn30Days: 'times',
   keptDays: 'days',
   seconds: 'seconds',
+  callsADay: 'calls',
 };
 
 export const unitOf = (field: string) => t.units[units[field] ?? 'times'];
@@ -70,6 +71,7 @@ export function settingValueWords(field: string, value: unknown): string {
   if (value === null || value === undefined) return lawful.has(field) ? t.byRule : t.none;
   if (typeof value === 'number') {
     if (field === 'seconds' && value === 0) return t.noCount;
+    if (field === 'callsADay' && value === 0) return t.none;
     if (field === 'claimableAfterMinutes' && value === 0) return t.atOnce;
     return `${value} ${unitOf(field)}`.trim();
   }
@@ -106,6 +108,7 @@ export const summaries: { [Key in SettingKey]: (value: Settings[Key]) => string 
   duplicates: ({ mode }) => t.modes[mode],
   wrapUp: ({ seconds, isCompulsory }) => listed([t.summaries.wrapUp(seconds), isCompulsory && t.summaries.compulsory]),
   charging: ({ packageOrder }) => t.packageOrders[packageOrder],
+  goals: ({ callsADay }) => (callsADay > 0 ? t.summaries.goals(callsADay) : t.none),
   levels: ({ names }) => (names.some((name) => name !== null) ? t.summaries.own : t.summaries.byDefault),
   customFields: ({ fields }) => listed(fields.filter(({ archived }) => !archived).map(({ name }) => name)) || t.none,
   phrases: ({ texts }) => (texts.length > 0 ? t.summaries.phrases(texts.length) : t.none),

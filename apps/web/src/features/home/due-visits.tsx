@@ -12,12 +12,16 @@ import { VisitRow } from '../../parts/followups/visit-row.tsx';
 import { useDueVisits } from './use-due-visits.ts';
 import { t } from './texts.ts';
 
-/** Promises to call again that are late or fall on today, each with its call button. */
-export function DueVisits() {
+/** Promises to call again that are late or fall on today, each with its call button, without the one to call next. */
+export function DueVisits({ without }: { without?: string }) {
   const visits = useDueVisits(true);
   const now = useNow();
   if (!visits.data) return null;
-  const { list, total } = visits.data;
+  const list = visits.data.list.filter(({ customerId }) => customerId !== without);
+  const above = visits.data.list.length - list.length;
+  const total = (visits.data.total ?? 0) - above;
+  // The only one stands above already.
+  if (total === 0 && above > 0) return null;
   return (
     <section aria-label={t.visits('')}>
       <div className="sect">
@@ -27,7 +31,7 @@ export function DueVisits() {
           <Icon name="right" size="xs" />
         </ScreenLink>
       </div>
-      {list.length === 0 && <p className="card quiet-card">{t.noVisits}</p>}
+      {total === 0 && <p className="card quiet-card">{t.noVisits}</p>}
       <div className="visit-list">
         {list.map((visit) => (
           <DueVisit key={visit.id} visit={visit} now={now} />

@@ -5,7 +5,7 @@ import { useCurrentCall } from '../../parts/calls/use-call.ts';
 import { common } from '../../shared/i18n/common.ts';
 import { wireOf } from '../../shared/lib/call.ts';
 import { keepFirstRequests } from '../../shared/lib/early-answers.ts';
-import { loadBranding, useBranding } from '../../parts/config/branding.ts';
+import { loadBranding } from '../../parts/config/branding.ts';
 import { navigation, type ScreenProps } from '../../shared/lib/navigation.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { leadsOthers, sessionUser } from '../../shared/lib/session.ts';
@@ -16,11 +16,12 @@ import { NavBar } from '../../shared/ui/nav-bar.tsx';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { dueVisitsQuery, dueVisitsRequest, useDueVisits } from './use-due-visits.ts';
-import { nextCustomerQuery, nextCustomerRequest } from './use-next-customer.ts';
+import { useWhoNext, whoNextQuery } from './use-who-next.ts';
 import { ranksQuery, ranksRequest, useRanks } from './use-ranks.ts';
 import { todayQuery, todayRequest } from './use-today.ts';
 import { Bell } from './bell.tsx';
 import { DueVisits } from './due-visits.tsx';
+import { EnterpriseName } from './enterprise-name.tsx';
 import { NextCard } from './next-card.tsx';
 import { Ranks } from './ranks.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -40,21 +41,23 @@ export async function begin(): Promise<void> {
       ? [queryClient.prefetchQuery(todayQuery('team')), queryClient.prefetchQuery(ranksQuery())]
       : [
           queryClient.prefetchQuery(dueVisitsQuery),
-          queryClient.prefetchQuery(nextCustomerQuery),
+          ...(mayCall(user) ? [queryClient.prefetchQuery(whoNextQuery)] : []),
           queryClient.prefetchQuery(todayQuery('me')),
         ],
   );
 }
 
+const mayCall = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('calls.place');
+
 /** Keeps these requests for the next start, which sends them before our code is there. */
 function keepForNextStart(user: MemberInfo): void {
   keepFirstRequests(
     leadsOthers(user)
-      ? [wireOf('statistics.callTotals', todayRequest('team')), wireOf('statistics.callRanks', ranksRequest())]
+      ? [wireOf('statistics.today', todayRequest('team')), wireOf('statistics.callRanks', ranksRequest())]
       : [
           wireOf('followups.visits', dueVisitsRequest),
-          wireOf('customers.privatePage', nextCustomerRequest),
-          wireOf('statistics.callTotals', todayRequest('me')),
+          ...(mayCall(user) ? [wireOf('calls.whoNext', {})] : []),
+          wireOf('statistics.today', todayRequest('me')),
         ],
   );
 }
@@ -75,11 +78,12 @@ function CurrentCall() {
 export default function Home({ query, setQuery }: ScreenProps) {
   const queries = useQueryClient();
   const user = sessionUser();
-  const { app_home_logo: logo } = useBranding();
   const leads = leadsOthers(user);
   const of = leads && query.of !== 'me' ? 'team' : 'me';
 
+  const showsNext = of === 'me' && user !== null && mayCall(user);
   const visits = useDueVisits(of === 'me');
+  const whoNext = useWhoNext(showsNext);
   const ranks = useRanks(of === 'team');
   // As long as the day is: what stands below it comes with it, or it would jump away under a finger.
   const isDayKnown = of === 'team' ? !ranks.isPending : !visits.isPending;
@@ -97,12 +101,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
   return (
     <>
       <NavBar
-        left={
-          <span className="txt strong home-name">
-            {logo && <img src={logo} height="24" alt="" />}
-            <span className="one">{user?.tenantName}</span>
-          </span>
-        }
+        left={<EnterpriseName />}
         right={
           <>
             <IconButton
@@ -134,9 +133,9 @@ export default function Home({ query, setQuery }: ScreenProps) {
               />
             )}
             <TodayCard of={of} />
-            {of === 'me' && <NextCard />}
+            {showsNext && <NextCard />}
           </div>
-          {of === 'team' ? <Ranks /> : <DueVisits />}
+          {of === 'team' ? <Ranks /> : <DueVisits without={whoNext.data?.next?.customerId} />}
           {isDayKnown && (
             <div className="stack home-stack">
               <Shortcuts />

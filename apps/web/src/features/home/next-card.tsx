@@ -1,57 +1,69 @@
 import { leaseWords } from '../../parts/customers/lease-words.ts';
 import { useLease } from '../../parts/customers/leases.ts';
-import { totalWords } from '../../shared/lib/count.ts';
+import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
 import { navigation } from '../../shared/lib/navigation.ts';
 import { startCall } from '../../parts/calls/start-call.ts';
+import { sessionZone } from '../../shared/lib/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Level } from '../../parts/customers/level.tsx';
-import { useNextCustomer } from './use-next-customer.ts';
+import { dayOf } from '@haihu/rules/day';
+import { useWhoNext } from './use-who-next.ts';
 import { t } from './texts.ts';
 
 /** The one large action of the screen: whom to call now. */
 export function NextCard() {
-  const next = useNextCustomer();
-  const customer = next.data?.list[0];
-  const lease = useLease(customer?.id);
-  if (next.isError) return null;
-  if (!next.data) return <div className="card next-card sk" />;
-  if (!customer) {
-    return (
-      <section className="card next-card">
-        <div className="grow sec">{t.nobodyToCall}</div>
-        <Button kind="soft" onClick={() => navigation().open('agentCustomers', { pool: 'sea' })}>
-          {t.claimSome}
-        </Button>
-      </section>
-    );
-  }
+  const whoNext = useWhoNext(true);
+  const next = whoNext.data?.next;
+  const lease = useLease(next?.customerId);
+  if (whoNext.isError) return null;
+  if (!whoNext.data) return <div className="card next-card sk" />;
+  if (!next) return <Nobody {...whoNext.data} />;
+  const { customerId: id, name, company, level, why, promisedAt } = next;
   return (
-    <section className="card next-card">
-      <button
-        type="button"
-        className="grow plain-press"
-        onClick={() => navigation().open('privateCustomer', { id: customer.id })}
-      >
-        {lease ? (
-          <span className="note c-warn">{leaseWords(lease)}</span>
-        ) : (
-          <span className="note">{t.next(totalWords(next.data))}</span>
-        )}
+    <section className="card next-card" aria-label={t.whoNext}>
+      <button type="button" className="grow plain-press" onClick={() => navigation().open('customerDetail', { id })}>
+        <span className={lease ? 'note c-warn' : 'note'}>
+          {lease ? leaseWords(lease) : promisedAt ? t.promised(timeOf(promisedAt)) : t.because[why]}
+        </span>
         <span className="h spaced-4">
-          <Level level={customer.level} />
-          <b>{customer.name}</b>
-          <span className="sec one">{customer.company}</span>
+          <Level level={level} />
+          <b>{name}</b>
+          <span className="sec one">{company}</span>
         </span>
       </button>
-      <Button
-        kind="call"
-        icon={<Icon name="phone" size="s" />}
-        aria-label={t.callSomebody(customer.name)}
-        onClick={() => startCall(customer.id)}
-      >
-        {t.call}
-      </Button>
+      {why === 'run' ? (
+        <Button kind="primary" onClick={() => navigation().open('continuousDialling')}>
+          {t.goOn}
+        </Button>
+      ) : (
+        <Button
+          kind="call"
+          icon={<Icon name="phone" size="s" />}
+          aria-label={t.callSomebody(name)}
+          onClick={() => startCall(id)}
+        >
+          {t.call}
+        </Button>
+      )}
     </section>
   );
 }
+
+/** Why there is nobody, and what to do about it. */
+function Nobody({ owned, opensAt }: { owned: number; opensAt: string | null }) {
+  const words = opensAt ? t.opensAt(timeOf(opensAt)) : owned > 0 ? t.nobodyNow : t.nobodyToCall;
+  return (
+    <section className="card next-card" aria-label={t.whoNext}>
+      <div className="grow sec">{words}</div>
+      {!opensAt && (
+        <Button kind="soft" onClick={() => navigation().open('agentCustomers', { pool: 'sea' })}>
+          {t.claimSome}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** 09:30, or 明天 09:00 on another day. */
+const timeOf = (at: string) => (dayOf(at, sessionZone()) === today() ? clockTime(at) : dayAndClock(at));

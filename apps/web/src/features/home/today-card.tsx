@@ -4,14 +4,16 @@ import { language } from '../../shared/i18n/language.ts';
 import { todayWords } from '../../shared/lib/day.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { ErrorRow } from '../../shared/ui/error-row.tsx';
+import { ChangeWords } from '../../shared/ui/figure-card.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { GoalBar } from './goal-bar.tsx';
 import { useToday } from './use-today.ts';
 import { t } from './texts.ts';
 
-/** Calls, answer rate, talk time and follow-ups of today, with yesterday's calls beside them. */
+/** Calls of today beside yesterday at this hour and the goal, answer rate, talk time and follow-ups. */
 export function TodayCard({ of }: { of: 'me' | 'team' }) {
   const today = useToday(of);
-  const { now, before } = today.data ?? {};
+  const { now, before, goal } = today.data ?? {};
   if (today.isError) return <ErrorRow words={t.loadFailed} retry={common.retry} onRetry={() => today.refetch()} />;
   return (
     <section className="card" aria-busy={today.isPending}>
@@ -24,15 +26,26 @@ export function TodayCard({ of }: { of: 'me' | 'team' }) {
       </div>
       <div className="h baseline">
         <span className="fig">{now?.calls ?? '–'}</span>
-        <span className="sec">{t.calls}</span>
-        <span className="note end">{before && t.yesterday(before.calls)}</span>
+        <span className="sec">{goal ? t.ofGoal(goal.callsADay) : t.calls}</span>
+        <span className="note end">{now && before && <SinceYesterday more={now.calls - before.calls} />}</span>
       </div>
+      {of === 'me' && <GoalBar goal={goal ?? null} calls={now?.calls ?? 0} />}
       <div className="cols spaced">
         <Figure label={t.answered} value={now?.answered} note={now && percent(now.answered, now.calls)} />
         <Figure label={t.talkTime} value={now && shortDuration(now.talkSeconds, durationWords[language])} />
         <Figure label={t.followUps} value={now?.followUps} />
       </div>
     </section>
+  );
+}
+
+/** 比昨天此时 +12. */
+function SinceYesterday({ more }: { more: number }) {
+  if (more === 0) return t.asYesterday;
+  return (
+    <>
+      {t.sinceYesterday} <ChangeWords words={more > 0 ? `+${more}` : `−${-more}`} good={more > 0} />
+    </>
   );
 }
 

@@ -1,21 +1,20 @@
+import type { ReplyOf } from '@haihu/contract/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 import { today } from '../../shared/lib/day.ts';
 
+export type Today = ReplyOf<'statistics.today'>;
+
 /** What is asked for today's figures, one's own or the team's. */
-export function todayRequest(of: 'me' | 'team') {
-  const day = today();
-  return { from: day, to: day, of };
-}
+export const todayRequest = (of: 'me' | 'team') => ({ of });
 
 /** The request as a query with its day in the key: tomorrow has its own. */
 export function todayQuery(of: 'me' | 'team') {
-  const request = todayRequest(of);
   return queryOptions({
-    queryKey: ['statistics.callTotals', of, request.from],
-    queryFn: () => call('statistics.callTotals', request),
+    queryKey: ['statistics.today', of, today()],
+    queryFn: () => call('statistics.today', todayRequest(of)),
   });
 }
 
-/** Calls and follow-ups of the enterprise's today, and of yesterday. */
+/** Figures of the enterprise's day so far, and of yesterday until this hour. */
 export const useToday = (of: 'me' | 'team') => useQuery(todayQuery(of));

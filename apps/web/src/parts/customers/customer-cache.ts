@@ -9,9 +9,11 @@ const lists = ['customers.privatePage', 'customers.seaPage'];
 const countsAndLists = [
   'calls.current',
   'calls.page',
+  'calls.whoNext',
   'customers.privatePage',
   'followups.visits',
   'statistics.callTotals',
+  'statistics.today',
   'statistics.callRanks',
 ];
 const partsOfCustomer = [customerKey, 'followups.timeline', 'followups.list'];

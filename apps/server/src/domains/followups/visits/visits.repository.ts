@@ -280,3 +280,11 @@ export async function moveVisits(tx: Queryable, { fromId, toIds, turn, limit }: 
     returning id, customer_id as "customerId"`);
   return { moved: moved.length, ended };
 }
+
+/** The member's own promises until an instant, the oldest first. */
+export function findDueVisits(db: Queryable, memberId: string, until: Date, limit: number) {
+  return db.query<{ customerId: string; at: string }>(sql`
+    select customer_id as "customerId", at from return_visit
+    where tenant_id = ${db.tenantId} and member_id = ${memberId} and state = 'waiting' and at <= ${until}
+    order by at, id limit ${limit}`);
+}

@@ -12,7 +12,7 @@ import '../settings.css';
 
 const sections = {
   customers: ['pools', 'duplicates', 'customFields', 'levels'],
-  calls: ['calling', 'recording', 'wrapUp', 'phrases', 'charging'],
+  calls: ['calling', 'recording', 'wrapUp', 'phrases', 'goals', 'charging'],
   privacy: ['masking'],
 } as const satisfies Record<string, SettingKey[]>;
 

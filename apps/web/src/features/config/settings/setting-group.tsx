@@ -11,6 +11,7 @@ import ChargingForm from './charging-form.tsx';
 import CustomFieldsForm from './custom-fields-form.tsx';
 import DuplicatesForm from './duplicates-form.tsx';
 import type { FormProps } from './form-props.ts';
+import GoalsForm from './goals-form.tsx';
 import LevelsForm from './levels-form.tsx';
 import MaskingForm from './masking-form.tsx';
 import PhrasesForm from './phrases-form.tsx';
@@ -28,6 +29,7 @@ const forms: { [Key in SettingKey]: ComponentType<FormProps<Key>> } = {
   wrapUp: WrapUpForm,
   levels: LevelsForm,
   charging: ChargingForm,
+  goals: GoalsForm,
   masking: MaskingForm,
   customFields: CustomFieldsForm,
   phrases: PhrasesForm,

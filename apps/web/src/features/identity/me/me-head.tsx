@@ -1,3 +1,4 @@
+import type { MemberInfo } from '@haihu/contract/identity/login';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
@@ -17,10 +18,17 @@ export function MeHead() {
       <span className="grow">
         <span className="head one">{user?.name}</span>
         <span className="sec one">
-          {user?.mobile} · {user?.superTenant ? t.owner : leadsOthers(user) ? t.leader : t.agent}
+          {user?.mobile} · {standingOf(user)}
         </span>
       </span>
       <Icon name="right" size="s" />
     </button>
   );
+}
+
+/** Who decides the settings of the enterprise is an administrator, who leads others a manager. */
+function standingOf(user: MemberInfo | null): string {
+  if (user?.superTenant) return t.owner;
+  if (user?.permissions.includes('settings.write')) return t.admin;
+  return leadsOthers(user) ? t.leader : t.agent;
 }

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { appVersion } from '../../../shared/lib/app-version.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { useBranding } from '../../../parts/config/branding.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { openEnterprises, useOwnEnterprises, useSwitchEnterprise } from '../../../parts/identity/switch-enterprise.ts';
 import { useUnread } from '../../../parts/messages/use-unread.ts';
-import { keepEntrance } from '../../../shared/lib/entrance.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { sessionUser, startSession } from '../../../shared/lib/session.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { NavBar } from '../../../shared/ui/nav-bar.tsx';
-import { showToast } from '../../../shared/ui/toast.tsx';
 import { askToSignOut } from './ask-to-sign-out.ts';
 import { MeHead } from './me-head.tsx';
 import { t } from './texts.ts';
@@ -90,25 +86,8 @@ export default function Me() {
 
 /** The enterprises one belongs to; a tap on another one goes to work there. */
 function Enterprises() {
-  const enterprises = useQuery({
-    queryKey: ['organisation.enterprises'],
-    queryFn: () => call('organisation.enterprises', {}),
-  });
-  const [going, setGoing] = useState(false);
-
-  async function switchTo(tenantId: string): Promise<void> {
-    if (going) return;
-    setGoing(true);
-    try {
-      startSession(await call('identity.switchEnterprise', { tenantId }));
-      // Everything on the screen belongs to the enterprise one leaves.
-      location.reload();
-    } catch (error) {
-      showToast((error as Error).message);
-      setGoing(false);
-    }
-  }
-
+  const enterprises = useOwnEnterprises();
+  const go = useSwitchEnterprise();
   return (
     <>
       <h2 className="sect">{t.enterprise}</h2>
@@ -117,18 +96,12 @@ function Enterprises() {
           <Cell
             key={entry.id}
             label={entry.name}
-            value={entry.current ? t.here : going ? t.going : t.goThere}
-            onPress={entry.current ? undefined : () => void switchTo(entry.id)}
+            value={entry.current ? t.here : go.isPending && go.variables === entry.id ? t.going : t.goThere}
+            onPress={entry.current || go.isPending ? undefined : () => go.mutate(entry.id)}
           />
         ))}
         <Cell label={t.enterprises} onPress={openEnterprises} />
       </Cells>
     </>
   );
-}
-
-/** Opens the enterprises of the signed-in user, not those of an account that was about to be added. */
-function openEnterprises(): void {
-  keepEntrance(null);
-  navigation().open('enterprises');
 }

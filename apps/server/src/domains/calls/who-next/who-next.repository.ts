@@ -1,0 +1,23 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** What the call gate asks about one number. */
+export interface NumberPast {
+  hash: Buffer;
+  attempts: string[];
+  isListed: boolean;
+  refusedAt: string | null;
+  isBeingCalled: boolean;
+}
+
+/** What happened to each of these numbers since then, in no order. */
+export function findNumberPasts(db: Queryable, hashes: Buffer[], since: Date): Promise<NumberPast[]> {
+  return db.query(sql`
+    select n.hash, d.listed_at is not null as "isListed", d.refused_at as "refusedAt",
+      exists (select from call_running r where r.tenant_id = ${db.tenantId} and r.callee_hash = n.hash) as "isBeingCalled",
+      array(
+        select a.at::text from call_attempt a
+        where a.tenant_id = ${db.tenantId} and a.number_hash = n.hash and a.at > ${since}) as attempts
+    from unnest(${hashes}::bytea[]) as n (hash)
+    left join do_not_call d on d.tenant_id = ${db.tenantId} and d.number_hash = n.hash`);
+}

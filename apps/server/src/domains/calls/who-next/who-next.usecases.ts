@@ -1,0 +1,145 @@
+import type { ReasonToCall } from '@haihu/contract/calls/values';
+import type { ReplyOf } from '@haihu/contract/contract';
+import { askCallGate, type CallAnswer } from '@haihu/rules/calls/call-gate';
+import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Member } from '../../../platform/member.ts';
+import { readSettings } from '../../config/config.api.ts';
+import type { CustomerApi } from '../../customers/customers.api.ts';
+import { attemptsSince, type Callee, calleeOf, ownRulesOf } from '../calls.policy.ts';
+import type { Runs } from '../continuous-dialling/runs.usecases.ts';
+import { findNumberPasts } from './who-next.repository.ts';
+
+/** A promise whose time has come. */
+export interface DueVisit {
+  customerId: string;
+  at: string;
+}
+
+export interface WhoNextParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  customers: Pick<CustomerApi, 'findOpenNumbers' | 'findShort' | 'findUntouched' | 'findTaken' | 'countHeld'>;
+  runs: Pick<Runs, 'current'>;
+  /** The member's own promises until an instant, the oldest first. */
+  findDueVisits: (db: Queryable, memberId: string, until: Date, limit: number) => Promise<DueVisit[]>;
+}
+
+interface Candidate {
+  id: string;
+  why: ReasonToCall;
+  promisedAt: string | null;
+}
+
+/** So many of each kind are looked at: a longer row of refused numbers is a matter for a list. */
+const LOOKED_AT = 30;
+
+/** Finds the customer to call next. */
+export function createWhoNext({ db, cipher, clock, customers, runs, findDueVisits }: WhoNextParts) {
+  return async function whoNext(member: Member): Promise<ReplyOf<'calls.whoNext'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const now = clock.now();
+    const [candidates, owned] = await Promise.all([
+      findCandidates(tenant, member, now),
+      customers.countHeld(tenant, member.userId),
+    ]);
+    const ids = candidates.map(({ id }) => id);
+    const [numbers, taken] = await Promise.all([
+      customers.findOpenNumbers(tenant, member, ids),
+      customers.findTaken(tenant, ids, member.userId, now),
+    ]);
+    const free = candidates.flatMap((candidate) => {
+      const callee = taken.includes(candidate.id) ? null : callable(numbers.get(candidate.id) ?? null);
+      return callee ? [{ ...candidate, callee, hash: cipher.seal(tenant.tenantId, callee.number).hash }] : [];
+    });
+    const answers = await askGate(tenant, member, free, now);
+    const chosen = free.find((_one, index) => answers[index]!.allowed);
+    const [short] = chosen ? await customers.findShort(tenant, member, [chosen.id]) : [];
+    const next =
+      chosen && short
+        ? {
+            customerId: short.id,
+            name: short.name,
+            company: short.company,
+            level: short.level,
+            why: chosen.why,
+            promisedAt: chosen.promisedAt,
+          }
+        : null;
+    return { next, owned, opensAt: next ? null : opening(answers) };
+  };
+
+  async function findCandidates(tenant: Queryable, member: Member, now: Date): Promise<Candidate[]> {
+    const [{ run }, due, untouched] = await Promise.all([
+      runs.current(member),
+      findDueVisits(tenant, member.userId, now, LOOKED_AT),
+      customers.findUntouched(tenant, member.userId, LOOKED_AT),
+    ]);
+    const inRun = run && run.phase !== 'ended' && run.next ? [run.next.id] : [];
+    const all: Candidate[] = [
+      ...inRun.map((id) => ({ id, why: 'run' as const, promisedAt: null })),
+      ...due.map(({ customerId: id, at }) => ({ id, why: 'visit' as const, promisedAt: at })),
+      ...untouched.map((id) => ({ id, why: 'untouched' as const, promisedAt: null })),
+    ];
+    const seen = new Set<string>();
+    return all.filter(({ id }) => !seen.has(id) && seen.add(id));
+  }
+}
+
+/** What the gate says of each number, in their order. Line and money are left to the call itself. */
+async function askGate(
+  tenant: Queryable,
+  member: Member,
+  free: { callee: Callee; hash: Buffer }[],
+  now: Date,
+): Promise<CallAnswer[]> {
+  if (free.length === 0) return [];
+  const packs = free.map(({ callee }) => rulePackFor(member.rulePack, callee.country));
+  const own = ownRulesOf(await readSettings(tenant, 'calling'));
+  const since = attemptsSince([...packs.flatMap(({ attemptLimits }) => attemptLimits), ...own.limits], now);
+  const hashes = free.map(({ hash }) => hash);
+  const pasts = new Map(
+    (await findNumberPasts(tenant, hashes, since)).map((past) => [past.hash.toString('hex'), past]),
+  );
+  return free.map(({ callee, hash }, index) => {
+    const past = pasts.get(hash.toString('hex'))!;
+    return askCallGate({
+      permitted: true,
+      seated: true,
+      lineFault: past.isBeingCalled ? 'full' : null,
+      lineAgainAt: null,
+      minutesLeft: 1,
+      onDoNotCallList: past.isListed,
+      pack: packs[index]!,
+      ownHours: own.hours,
+      ownLimits: own.limits,
+      calleeZones: callee.zones,
+      enterpriseZone: member.zone,
+      now,
+      attempts: past.attempts,
+      refusedAt: past.refusedAt,
+    });
+  });
+}
+
+function callable(number: string | null): Callee | null {
+  if (number === null) return null;
+  try {
+    return calleeOf(number);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** When the calling hours begin for the first of those whom only they hold back. */
+function opening(answers: CallAnswer[]): string | null {
+  const closed = answers.flatMap((answer) =>
+    !answer.allowed && answer.reason === 'hours' && answer.allowedAgainAt ? [answer.allowedAgainAt] : [],
+  );
+  return closed.toSorted()[0] ?? null;
+}

@@ -1,0 +1,27 @@
+import { Cells } from '../../../shared/ui/list-cell.tsx';
+import { limits } from '../limits.ts';
+import { NumberCell, numberFault } from '../number-cell.tsx';
+import { t } from '../texts.ts';
+import type { FormProps } from './form-props.ts';
+import { GroupFrame } from './group-frame.tsx';
+import { useGroupForm } from './use-group-form.ts';
+
+/** How many calls everybody should make a day. */
+export default function GoalsForm({ stored }: FormProps<'goals'>) {
+  const { callsADay } = limits;
+  const form = useGroupForm('goals', stored, (value) => ({ callsADay: numberFault(value.callsADay, callsADay) }));
+  return (
+    <GroupFrame of="goals" form={form}>
+      <Cells inset>
+        <NumberCell
+          label={t.fields.goals.callsADay}
+          note={t.notes.callsADay}
+          unit={t.units.calls}
+          value={form.value.callsADay}
+          onChange={(typed) => form.change({ callsADay: typed ?? NaN })}
+          fault={form.faults.callsADay}
+        />
+      </Cells>
+    </GroupFrame>
+  );
+}

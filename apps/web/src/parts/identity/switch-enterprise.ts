@@ -1,0 +1,28 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/lib/call.ts';
+import { keepEntrance } from '../../shared/lib/entrance.ts';
+import { navigation } from '../../shared/lib/navigation.ts';
+import { startSession } from '../../shared/lib/session.ts';
+import { showToast } from '../../shared/ui/toast.tsx';
+
+/** The enterprises that the user may work in. */
+export const useOwnEnterprises = () =>
+  useQuery({
+    queryKey: ['organisation.enterprises'],
+    queryFn: () => call('organisation.enterprises', {}),
+  });
+
+/** Goes to work in another enterprise, given by its id. The page begins anew: all on it belongs to the one left. */
+export function useSwitchEnterprise() {
+  return useMutation({
+    mutationFn: async (tenantId: string) => startSession(await call('identity.switchEnterprise', { tenantId })),
+    onSuccess: () => location.reload(),
+    onError: (error) => showToast(error.message),
+  });
+}
+
+/** Opens the enterprises of the signed-in user, not those of an account that was about to be added. */
+export function openEnterprises(): void {
+  keepEntrance(null);
+  navigation().open('enterprises');
+}
