@@ -8,6 +8,7 @@ import { eraseCustomer } from './commands/erase-customer.ts';
 import { faceApprove, faceList, faceRefuse, faceShow } from './commands/face.ts';
 import { eventsDrop, eventsList, eventsRetry } from './commands/events.ts';
 import { feedbackAnswer, feedbackList, feedbackShow } from './commands/feedback.ts';
+import { invoiceAnswer, invoiceList } from './commands/invoice.ts';
 import { ledgerVerify } from './commands/ledger.ts';
 import { lineCreate, lineList, lineSet } from './commands/line.ts';
 import { memberAdd } from './commands/member.ts';
@@ -51,6 +52,8 @@ export const commands: Record<string, Command> = {
   'agree-credit': agreeCredit,
   'recharge list': rechargeList,
   'recharge confirm': rechargeConfirm,
+  'invoice list': invoiceList,
+  'invoice answer': invoiceAnswer,
   'package add': packageAdd,
   'package refund': packageRefund,
   'product save': productSave,

@@ -30,5 +30,6 @@ export function createOperator(parts: OperatorParts) {
     shop: billing.shop,
     recharges: billing.recharges,
     statisticsDays: statistics.days,
+    invoices: billing.invoices,
   };
 }

@@ -295,6 +295,22 @@ test('products are written as JSON, listed, shown as they were written, and with
   expect(await type(['product', 'show', 'absent'])).toMatchObject({ code: 2 });
 });
 
+test('a request for an invoice is listed and answered once', async () => {
+  const { world, type, identity } = await createTerminal();
+  await type(create('海呼演示', '13800000001'));
+  const at = new Date('2026-02-10T02:00:00Z');
+  await world.domains.billing.credit('1', { amount: 100_000, key: 'a', at });
+  await world.domains.billing.debit('1', { amount: 5000, key: 'b', reason: '月租', at });
+  const { token } = await identity.openSession('1', '1', home);
+  const asked = { month: '2026-02', title: '海呼科技', taxNumber: '91330000MA27XXXX0A' };
+  const { id } = (await world.call('billing.requestInvoice', asked, token)).data;
+  expect((await type(['invoice', 'list', '1'])).output).toContain(`${id}\t2026-02\t0.5000\t海呼科技`);
+  const answer = () => type(['invoice', 'answer', '1', id, '--number', '0330']);
+  expect((await answer()).output).toBe(`Request ${id} of 海呼演示 is issued: 0330.`);
+  expect(await answer()).toMatchObject({ code: 2 });
+  expect(await type(['invoice', 'answer', '1', id])).toMatchObject({ code: 2 });
+});
+
 test('a transfer is confirmed by its number, amount and reference, once', async () => {
   const { world, type, identity } = await createTerminal();
   await type(create('海呼演示', '13800000001'));

@@ -150,7 +150,7 @@ export const billingCalls = {
 
   /**
    * The bills that `billing.bills` would list, the newest 1,000,000 of them, as a file with exact amounts, in the caller's
-   * language. The job's file is opened with `jobs.file`.
+   * language; or the statement of a month. The job's file is opened with `jobs.file`.
    */
   'billing.export': defineEndpoint({
     method: 'POST',
@@ -159,11 +159,15 @@ export const billingCalls = {
     effect: 'write',
     repeated: 'needs-key',
     signed: true,
-    request: z.strictObject({
-      kind: billFilter.optional(),
-      month: month.optional(),
-      format: z.enum(fileFormats),
-    }),
+    request: z
+      .strictObject({
+        /** `statement`: what `billing.statement` answers, of `month`. */
+        of: z.enum(['bills', 'statement']).default('bills'),
+        kind: billFilter.optional(),
+        month: month.optional(),
+        format: z.enum(fileFormats),
+      })
+      .refine((asked) => asked.of === 'bills' || asked.month !== undefined, { path: ['month'] }),
     reply: z.object({ jobId: id }),
     errors: [],
   }),

@@ -59,7 +59,13 @@ export const billingErrors = {
     zh: '支付平台没有回应，没有扣款，请稍后再试',
     en: 'The payment provider gave no answer. Nothing was paid: try again in a moment',
   },
-  /** For the operator, who confirms a transfer of another amount, or an order that is not paid by transfer. */
+  'billing.invoice_asked': { code: 41732, zh: '这个月已经申请过发票', en: 'An invoice for this month was asked for' },
+  'billing.nothing_to_invoice': {
+    code: 41733,
+    zh: '这个月还没结束，或没有支出，开不了发票',
+    en: 'This month is not over, or nothing was spent in it: there is nothing to invoice',
+  },
+  /** For the operator, who confirms a transfer of another amount. */
   'billing.other_amount': { code: 41731, zh: '到账金额与订单不同', en: 'The order is for another amount' },
 } satisfies Record<string, ErrorText>;
 

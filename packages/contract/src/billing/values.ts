@@ -46,3 +46,6 @@ export type RechargeWay = (typeof rechargeWayKinds)[number];
 /** `closed`: it was not paid in time, or the payer gave up. */
 export const rechargeStates = ['waiting', 'paid', 'closed'] as const;
 export type RechargeState = (typeof rechargeStates)[number];
+
+export const invoiceStates = ['asked', 'issued', 'refused'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];

@@ -107,6 +107,8 @@ export const auditActions = audited({
   'billing.seats_shared': { kind: 'money', about: 'enterprise' },
   'billing.package_refunded': { kind: 'money', about: 'enterprise' },
   'billing.fee': { kind: 'money', about: 'enterprise' },
+  'billing.invoice_asked': { kind: 'money', about: 'enterprise' },
+  'billing.invoice_answered': { kind: 'money', about: 'enterprise' },
   'billing.recharged': { kind: 'money', about: 'enterprise' },
   'billing.notice_refused': { kind: 'money', about: 'enterprise' },
   'enterprises.founded': { kind: 'people', about: 'enterprise' },

@@ -249,6 +249,8 @@ export const auditWords: Record<string, Words> = {
   },
   'billing.package_refunded': { zh: '退套餐', en: 'Refunded a package', says: bought },
   'billing.fee': { zh: '收取费用', en: 'Charged a fee', says: yuan },
+  'billing.invoice_asked': { zh: '申请发票', en: 'Asked for an invoice', says: yuan },
+  'billing.invoice_answered': { zh: '答复发票申请', en: 'Answered a request for an invoice', says: yuan },
   'billing.recharged': { zh: '在线充值到账', en: 'A recharge was paid', says: recharged },
   'billing.notice_refused': { zh: '拒绝支付通知', en: 'Refused a payment notice', says: refusedNotice },
   'enterprises.founded': { zh: '创建企业', en: 'Founded the enterprise' },

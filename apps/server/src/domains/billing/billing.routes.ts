@@ -9,6 +9,7 @@ export function billingRoutes({ handle }: Handlers, bills: Bills): void {
     bills.exporting.start(member, request, language, key),
   );
   handle('billing.totals', (member, request) => bills.totals(member, request));
+  handle('billing.statement', (member, { month }) => bills.statement(member, month));
   handle('billing.bill', (member, { id }) => bills.bill(member, id));
   handle('billing.packageCount', (member) => bills.packageCount(member));
   handle('billing.packages', (member, request) => bills.packagePage(member, request));

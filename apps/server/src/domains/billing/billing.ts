@@ -12,6 +12,8 @@ import { createShop } from './shop/shop.usecases.ts';
 import { type BillParts, createBills } from './bills/bills.usecases.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { createCatalogue } from './catalogue/catalogue.usecases.ts';
+import { invoiceRoutes } from './invoices/invoices.routes.ts';
+import { createInvoices } from './invoices/invoices.usecases.ts';
 import { createCloseDays } from './ledger/close-days.usecases.ts';
 import { createNotices } from './recharges/notices.usecases.ts';
 import { noticeRoutes, rechargeRoutes } from './recharges/recharges.routes.ts';
@@ -34,17 +36,29 @@ export function createBillingModule(parts: BillingModuleParts) {
   const bills = createBills(parts);
   const catalogue = createCatalogue(parts);
   const shop = createShop(parts);
+  const invoices = createInvoices(parts);
   const settle = createSettle(parts);
   const recharges = createRecharges({ db, clock, payments, settle });
   const notices = createNotices({ db, clock, settle });
   const ledgerDays = createCloseDays(parts);
   const stockOf = (tenantId: string) => billingApi.findStock(db.forTenant(tenantId), clock.now());
   return {
-    api: { ...createBillingUsecases(parts), core: billingApi, bills, catalogue, shop, recharges, ledgerDays, stockOf },
+    api: {
+      ...createBillingUsecases(parts),
+      core: billingApi,
+      bills,
+      catalogue,
+      shop,
+      recharges,
+      invoices,
+      ledgerDays,
+      stockOf,
+    },
     routes(handlers) {
       billingRoutes(handlers, bills);
       catalogueRoutes(handlers, catalogue);
       shopRoutes(handlers, shop);
+      invoiceRoutes(handlers, invoices);
       rechargeRoutes(handlers, recharges);
       noticeRoutes(handlers, payments.providers, notices);
     },

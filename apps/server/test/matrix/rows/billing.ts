@@ -26,6 +26,14 @@ export const billingRows: RowsOf<'billing'> = {
     otherEnterprise: ABSENT.quote,
     notTheOwner: 'shared',
   },
+  'billing.statement': { request: () => ({ month: '2026-03' }), otherEnterprise: 'own', notTheOwner: 'shared' },
+  'billing.requestInvoice': {
+    // The month goes on: nobody can ask yet.
+    request: () => ({ month: '2026-03', title: '海呼科技', taxNumber: '91330000MA27XXXX0A' }),
+    otherEnterprise: 41733,
+    notTheOwner: 41733,
+  },
+  'billing.invoices': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'billing.rechargeWays': { request: nothing, otherEnterprise: 'shared', notTheOwner: 'shared' },
   'billing.recharge': {
     request: () => ({ provider: 'bank', way: 'transfer', amount: '100' }),

@@ -1,7 +1,6 @@
 import type { Bill } from '@haihu/contract/billing/bills';
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { wallClock } from '@haihu/rules/day';
-import { formatExactPrice } from '@haihu/rules/money';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -14,8 +13,9 @@ import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
 import { writeWorkbook, type WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import { findHolders } from '../../organisation/organisation.api.ts';
-import { billWords } from './bill-words.ts';
+import { billWords, exactCell } from './bill-words.ts';
 import { exportBillsTask } from '../billing.jobs.ts';
+import { readStatement, statementRows } from './statement.ts';
 import { countBills, findBills, type StoredBill, type StoredFilter } from './bills.repository.ts';
 
 /** As many as a sheet has room for. */
@@ -27,6 +27,8 @@ const KEPT_FOR = 24 * 60 * 60 * 1000;
 
 /** What the job keeps of what was asked. */
 interface Input {
+  /** A month: its statement. Null: bills. */
+  statement: string | null;
   filter: StoredFilter;
   format: 'xlsx' | 'csv';
   language: Language;
@@ -45,12 +47,13 @@ export interface BillExportParts {
 export function createBillExport({ db, clock, files, filterOf, present }: BillExportParts) {
   async function start(
     member: Member,
-    { format, ...asked }: RequestOf<'billing.export'>,
+    { format, of, ...asked }: RequestOf<'billing.export'>,
     language: Language,
     key: IdempotencyKey,
   ): Promise<ReplyOf<'billing.export'>> {
     const at = clock.now();
-    const input: Input = { filter: filterOf(asked), format, language, zone: member.zone };
+    const statement = of === 'statement' ? asked.month! : null;
+    const input: Input = { statement, filter: filterOf(asked), format, language, zone: member.zone };
     return db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, at, async () => {
         const jobId = await createJob(tx, member, 'billing.export', at, { ...input });
@@ -70,9 +73,9 @@ export function createBillExport({ db, clock, files, filterOf, present }: BillEx
     if (!(await findHolders(tenant, 'billing.read')).includes(job.makerId)) {
       return tenant.transaction((tx) => failJob(tx, jobId, 'permission.missing', clock.now()));
     }
-    const { filter, format, language, zone } = job.input as unknown as Input;
+    const { statement, filter, format, language, zone } = job.input as unknown as Input;
     const words = billWords[language];
-    const total = await countBills(tenant, filter, MOST_ROWS);
+    const total = statement ? 0 : await countBills(tenant, filter, MOST_ROWS);
     const progress = trackProgress(tenant, jobId, clock);
     let written = 0;
 
@@ -88,9 +91,17 @@ export function createBillExport({ db, clock, files, filterOf, present }: BillEx
       }
     }
 
-    const sheet = { name: words.sheet, headings: words.headings, rows: rows() };
+    async function* linesOf(month: string): AsyncGenerator<WrittenCell[]> {
+      const lines = statementRows(await readStatement(tenant, month), language);
+      written = lines.length;
+      yield* lines;
+    }
+
+    const sheet = statement
+      ? { name: words.statement, headings: words.statementHeadings, rows: linesOf(statement) }
+      : { name: words.sheet, headings: words.headings, rows: rows() };
     const content = format === 'xlsx' ? writeWorkbook(sheet) : writeCsv(sheet);
-    const name = `${words.sheet}-${wallClock(clock.now(), zone).slice(0, 10)}.${format}`;
+    const name = `${sheet.name}-${statement ?? wallClock(clock.now(), zone).slice(0, 10)}.${format}`;
     const file = { folder: 'exports', kind: format, name, content };
     await files.lendStream(tenant, job.makerId, file, KEPT_FOR, (tx, path) =>
       finishJob(tx, jobId, { rows: written }, clock.now(), { path, name }),
@@ -106,16 +117,13 @@ function cellsOf({ id, kind, at, day, amount, balanceAfter, note, call }: Bill, 
     wallClock(at, zone).replace('T', ' '),
     day,
     billWords[language].kinds[kind],
-    exact(amount),
-    balanceAfter === null ? '' : exact(balanceAfter),
+    exactCell(amount),
+    balanceAfter === null ? '' : exactCell(balanceAfter),
     call?.agentName ?? '',
     call ? { number: String(call.seconds) } : '',
-    call ? exact(call.minutePrice) : '',
+    call ? exactCell(call.minutePrice) : '',
     call ? { number: String(call.packageMinutes) } : '',
     note ?? '',
     id,
   ];
 }
-
-/** Yuan to the last of 4 decimals, without separators. */
-const exact = (units: string): WrittenCell => ({ number: formatExactPrice(Number(units)).replaceAll(',', '') });

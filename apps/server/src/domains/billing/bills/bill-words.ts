@@ -1,9 +1,15 @@
 import type { BillKind } from '@haihu/contract/billing/values';
+import { formatExactPrice } from '@haihu/rules/money';
 import type { Language } from '../../../platform/http/server.ts';
+import type { WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';
 
 interface BillWords {
   sheet: string;
   headings: string[];
+  statement: string;
+  statementHeadings: string[];
+  opening: string;
+  closing: string;
   kinds: Record<BillKind, string>;
 }
 
@@ -24,6 +30,10 @@ export const billWords: Record<Language, BillWords> = {
       '原因',
       '账单号',
     ],
+    statement: '对账单',
+    statementHeadings: ['项目', '成员', '线路', '笔数', '计费秒数', '套餐分钟', '金额（元）'],
+    opening: '期初',
+    closing: '期末',
     kinds: {
       recharge: '在线充值',
       credit: '充值',
@@ -51,6 +61,10 @@ export const billWords: Record<Language, BillWords> = {
       'Reason',
       'Bill number',
     ],
+    statement: 'Statement',
+    statementHeadings: ['Item', 'Member', 'Line', 'Bills', 'Seconds billed', 'Package minutes', 'Amount (yuan)'],
+    opening: 'Before',
+    closing: 'After',
     kinds: {
       recharge: 'Recharge',
       credit: 'Payment',
@@ -64,3 +78,8 @@ export const billWords: Record<Language, BillWords> = {
     },
   },
 };
+
+/** Yuan to the last of 4 decimals, without separators. */
+export const exactCell = (units: string): WrittenCell => ({
+  number: formatExactPrice(Number(units)).replaceAll(',', ''),
+});

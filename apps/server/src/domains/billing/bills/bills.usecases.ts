@@ -10,6 +10,7 @@ import type { FileApi } from '../../files/files.api.ts';
 import { createBillExport } from './bill-export.usecases.ts';
 import { type BilledCall, freeMoney, type Stock } from '../billing.api.ts';
 import * as bills from './bills.repository.ts';
+import { firstOf, lastOf, readStatement } from './statement.ts';
 import { findWallet } from '../ledger/ledger.repository.ts';
 import * as packages from '../packages/package-lists.repository.ts';
 import { findHeld, findHolds, findPackages } from '../packages/packages.repository.ts';
@@ -125,6 +126,9 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
     return { month: month ?? null, opening, closing: String(closing), kinds };
   }
 
+  const statement = ({ tenantId }: Member, month: string): Promise<ReplyOf<'billing.statement'>> =>
+    readStatement(db.forTenant(tenantId), month);
+
   /** Throws `billing.movement_not_found`. */
   async function bill({ tenantId }: Member, id: string): Promise<ReplyOf<'billing.bill'>> {
     const tenant = db.forTenant(tenantId);
@@ -187,18 +191,11 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
   }
 
   const exporting = createBillExport({ db, clock, files, filterOf, present });
-  return { wallet, holds, page, totals, bill, packageCount, packagePage, packageUses, exporting };
+  return { wallet, holds, page, totals, statement, bill, packageCount, packagePage, packageUses, exporting };
 }
 
 function filterOf({ kind, month }: Pick<RequestOf<'billing.bills'>, 'kind' | 'month'>): bills.StoredFilter {
   return { kind, ...(month && { from: firstOf(month), until: lastOf(month) }) };
-}
-
-const firstOf = (month: string) => `${month}-01`;
-
-function lastOf(month: string): string {
-  const [year, number] = month.split('-').map(Number);
-  return addDays(new Date(Date.UTC(year!, number!, 1)).toISOString().slice(0, 10), -1);
 }
 
 function sumOf(totals: bills.KindTotal[], kinds: bills.KindTotal['kind'][]): number {

@@ -8,6 +8,7 @@ import { numbersOf, today } from '../../../shared/lib/day.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
@@ -20,6 +21,8 @@ import { useBills, useTotals } from './use-bills.ts';
 import { BillExport } from './bill-export.tsx';
 import { BillRow } from './bill-row.tsx';
 import { BillSheet } from './bill-sheet.tsx';
+import { StatementPage } from '../statements/statement-page.tsx';
+import { t as statementTexts } from '../statements/texts.ts';
 import { bookedAt, exact, signed } from '../money-words.ts';
 import { t } from '../texts.ts';
 import '../billing.css';
@@ -27,11 +30,18 @@ import '../billing.css';
 /** That one can choose of, the present one first. */
 const MONTHS = 12;
 
-/** Every movement of money, by kind and month, with what they come to. */
-export default function Bills({ query, setQuery }: ScreenProps) {
+/** Every movement of money, by kind and month, with what they come to; or the statement of a month. */
+export default function Bills(props: ScreenProps) {
+  const { month, view } = props.query;
+  return view === 'statement' && isMonth(month) ? <StatementPage month={month} /> : <BillList {...props} />;
+}
+
+const isMonth = (month: string | undefined): month is string => /^\d{4}-(0[1-9]|1[0-2])$/.test(month ?? '');
+
+function BillList({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const kind = billFilters.find((known) => known === query.kind);
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(query.month ?? '') ? query.month : undefined;
+  const month = isMonth(query.month) ? query.month : undefined;
   const bills = useBills({ kind, month });
   const totals = useTotals(month);
   const counted = bills.data?.pages[0];
@@ -66,6 +76,13 @@ export default function Bills({ query, setQuery }: ScreenProps) {
           />
         ))}
       </div>
+      {month && (
+        <div className="month-deeds">
+          <Button size="medium" onClick={() => navigation().open('bills', { month, view: 'statement' })}>
+            {statementTexts.title}
+          </Button>
+        </div>
+      )}
       <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
       <main className="page list" ref={ref}>
         {totals.data && counted?.total !== 0 && <Totals totals={totals.data} kind={kind} />}

@@ -1,0 +1,53 @@
+import type { Statement } from '@haihu/contract/billing/statements';
+import { addDays } from '@haihu/rules/day';
+import type { Queryable } from '../../../platform/db/db.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import type { WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';
+import { billWords, exactCell } from './bill-words.ts';
+import { findOpening, findTotals } from './bills.repository.ts';
+import { findCallSums, findEnterpriseName } from './statement.repository.ts';
+
+export const firstOf = (month: string) => `${month}-01`;
+
+export function lastOf(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return addDays(new Date(Date.UTC(year!, number!, 1)).toISOString().slice(0, 10), -1);
+}
+
+/** What a month came to, by kind, and its calls by member and line. */
+export async function readStatement(tenant: Queryable, month: string): Promise<Statement> {
+  const [first, last] = [firstOf(month), lastOf(month)];
+  const [enterprise, opening, kinds, calls] = await Promise.all([
+    findEnterpriseName(tenant),
+    findOpening(tenant, first),
+    findTotals(tenant, first, last),
+    findCallSums(tenant, first, last),
+  ]);
+  const closing = kinds.reduce((sum, { amount }) => sum + BigInt(amount), BigInt(opening));
+  return { month, enterprise, opening, closing: String(closing), kinds, calls };
+}
+
+/** Its lines in a file, in the order of `statementHeadings`: the amounts between opening and closing add up to them. */
+export function statementRows({ opening, closing, kinds, calls }: Statement, language: Language): WrittenCell[][] {
+  const words = billWords[language];
+  return [
+    sumRow(words.opening, opening),
+    ...calls.map(({ name, lineName, count, seconds, packageMinutes, amount }) => [
+      words.kinds.call,
+      name,
+      lineName ?? '',
+      { number: String(count) },
+      { number: String(seconds) },
+      { number: String(packageMinutes) },
+      exactCell(amount),
+    ]),
+    ...kinds
+      .filter(({ kind }) => kind !== 'call')
+      .map(({ kind, count, amount }) => sumRow(words.kinds[kind], amount, count)),
+    sumRow(words.closing, closing),
+  ];
+}
+
+function sumRow(label: string, amount: string, count?: number): WrittenCell[] {
+  return [label, '', '', count === undefined ? '' : { number: String(count) }, '', '', exactCell(amount)];
+}

@@ -1,0 +1,72 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { dayOf } from '@haihu/rules/day';
+import { audit, auditOperator } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import type { Member } from '../../../platform/member.ts';
+import { spending } from '../bills/bills.repository.ts';
+import { readStatement } from '../bills/statement.ts';
+import { findInvoices, insertInvoice, setAnswer, type StoredInvoice } from './invoices.repository.ts';
+
+export type Invoices = ReturnType<typeof createInvoices>;
+
+/** Requests for invoices: members ask, the operator answers. */
+export function createInvoices({ db, clock }: { db: Db; clock: Clock }) {
+  async function request(
+    member: Member,
+    { month, title, taxNumber }: RequestOf<'billing.requestInvoice'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'billing.requestInvoice'>> {
+    const at = clock.now();
+    return db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, at, async () => {
+        // Of a month that goes on nobody knows what it comes to.
+        if (month >= dayOf(at, member.zone).slice(0, 7)) throw new AppError('billing.nothing_to_invoice');
+        const { kinds } = await readStatement(tx, month);
+        const spent = kinds.filter(({ kind }) => spending.includes(kind));
+        const amount = -spent.reduce((sum, each) => sum + BigInt(each.amount), 0n);
+        if (amount <= 0n) throw new AppError('billing.nothing_to_invoice');
+        const id = await insertInvoice(tx, { month, title, taxNumber, makerId: member.userId, amount, at });
+        if (id === null) throw new AppError('billing.invoice_asked');
+        const detail = { amount: Number(amount), reason: month };
+        await audit(tx, member, { at, action: 'billing.invoice_asked', subjectId: id, detail });
+        return { id };
+      }),
+    );
+  }
+
+  async function page(
+    { tenantId }: Member,
+    { next, size }: RequestOf<'billing.invoices'>,
+  ): Promise<ReplyOf<'billing.invoices'>> {
+    const before = next ? readCursor(next).id : undefined;
+    const rows = await findInvoices(db.forTenant(tenantId), { before, size: size + 1 });
+    const last = rows[size - 1];
+    return {
+      list: rows.slice(0, size),
+      next: last && rows.length > size ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+      total: null,
+      totalIsEstimate: false,
+    };
+  }
+
+  /** The newest of an enterprise, for the operator. */
+  const newest = (tenantId: string, size: number): Promise<StoredInvoice[]> =>
+    findInvoices(db.forTenant(tenantId), { size });
+
+  /** The operator issued it, by its number, or refused it. Answers whether it waited for that. */
+  async function answer(tenantId: string, id: string, given: { state: 'issued' | 'refused'; answer: string }) {
+    const at = clock.now();
+    return db.forTenant(tenantId).transaction(async (tx) => {
+      if (!(await setAnswer(tx, id, { ...given, at }))) return false;
+      const detail = { state: given.state, reason: given.answer };
+      await auditOperator(tx, { at, action: 'billing.invoice_answered', subjectId: id, detail });
+      return true;
+    });
+  }
+
+  return { request, page, newest, answer };
+}

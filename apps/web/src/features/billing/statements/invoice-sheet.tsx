@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { numbersOf } from '../../../shared/lib/day.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { Sheet, SheetLabel } from '../../../shared/ui/sheet.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { Tag } from '../../../shared/ui/state-word.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { price } from '../money-words.ts';
+import { t } from './texts.ts';
+import { useInvoices, useRequestInvoice } from './use-statements.ts';
+
+interface InvoiceSheetProps {
+  month: string;
+  isOver: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+const tones = { asked: 'warn', issued: 'call', refused: 'bad' } as const;
+
+/** Asks for an invoice over a month, and lists those that were asked for. */
+export function InvoiceSheet({ month, isOver, open, onClose }: InvoiceSheetProps) {
+  const invoices = useInvoices();
+  const list = invoices.data?.pages.flatMap((page) => page.list) ?? [];
+  const isAsked = list.some((each) => each.month === month && each.state !== 'refused');
+  return (
+    <Sheet open={open} onClose={onClose} title={t.invoices} closeLabel={common.close} className="on-sheet">
+      {!isOver && (
+        <div className="pad">
+          <NoticeBox tone="plain">{t.invoiceHint}</NoticeBox>
+        </div>
+      )}
+      {isOver && invoices.data && !isAsked && <Form month={month} />}
+      <SheetLabel>{t.invoices}</SheetLabel>
+      <Loaded query={invoices} skeleton={<Skeleton of="rows" count={2} />} failed={t.failed} retry={common.retry}>
+        {() => list.length === 0 && <EmptyState title={t.noInvoices} hint={t.invoiceHint} />}
+      </Loaded>
+      <Cells>
+        {list.map(({ id, month: of, amount, title, state, answer }) => (
+          <Cell
+            key={id}
+            label={`${common.yearMonth(...monthNumbers(of))} · ${price(amount)}`}
+            note={answer === null ? title : `${title} · ${answer}`}
+            value={<Tag tone={tones[state]}>{t.states[state]}</Tag>}
+          />
+        ))}
+      </Cells>
+    </Sheet>
+  );
+}
+
+function Form({ month }: { month: string }) {
+  const [title, setTitle] = useState('');
+  const [taxNumber, setTaxNumber] = useState('');
+  const request = useRequestInvoice();
+  const isRight = title.trim() !== '' && /^[0-9A-Z]{15,20}$/.test(taxNumber);
+  function ask(event: FormEvent): void {
+    event.preventDefault();
+    if (!isRight) return;
+    request.mutate(
+      { month, title, taxNumber },
+      {
+        onSuccess: () => showToast(t.asked, { kind: 'done' }),
+        onError: (error) => showToast(error.message, { kind: 'warn' }),
+      },
+    );
+  }
+  return (
+    <form className="pad invoice-form" onSubmit={ask}>
+      <TextField label={t.heading} value={title} maxLength={100} onChange={({ target }) => setTitle(target.value)} />
+      <TextField
+        label={t.taxNumber}
+        hint={t.taxHint}
+        value={taxNumber}
+        maxLength={20}
+        autoCapitalize="characters"
+        onChange={({ target }) => setTaxNumber(target.value.trim().toUpperCase())}
+      />
+      <Button
+        kind="primary"
+        wide="full"
+        type="submit"
+        busy={request.isPending}
+        busyWords={t.asking}
+        disabled={!isRight}
+      >
+        {t.invoice}
+      </Button>
+    </form>
+  );
+}
+
+function monthNumbers(month: string): [year: number, month: number] {
+  const [year, number] = numbersOf(`${month}-01`);
+  return [year, number];
+}

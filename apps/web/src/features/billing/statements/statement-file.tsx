@@ -1,0 +1,19 @@
+import { useFileExport } from '../../../parts/files/use-file-export.tsx';
+import { call } from '../../../shared/lib/call.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { t } from './texts.ts';
+
+/** Takes the statement of a month away as a workbook. */
+export function FileExportButton({ month }: { month: string }) {
+  const { start, isStarting, sheet } = useFileExport((format, key) =>
+    call('billing.export', { of: 'statement', month, format }, { key }),
+  );
+  return (
+    <>
+      <Button size="medium" busy={isStarting} onClick={() => start('xlsx')}>
+        {t.file}
+      </Button>
+      {sheet}
+    </>
+  );
+}

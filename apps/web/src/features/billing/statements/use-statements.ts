@@ -1,0 +1,33 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+
+export function useStatement(month: string) {
+  return useQuery({
+    queryKey: ['billing.statement', month],
+    queryFn: ({ signal }) => call('billing.statement', { month }, { signal }),
+  });
+}
+
+/** The newest first. */
+export function useInvoices() {
+  return useInfiniteQuery({
+    queryKey: ['billing.invoices'],
+    queryFn: ({ pageParam, signal }) => call('billing.invoices', { next: pageParam, size: 40 }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+}
+
+/** Asks for an invoice; an answer that was lost makes no second request. */
+export function useRequestInvoice() {
+  const queries = useQueryClient();
+  const [key, setKey] = useState(randomKey);
+  return useMutation({
+    mutationFn: (request: RequestTo<'billing.requestInvoice'>) => call('billing.requestInvoice', request, { key }),
+    onSettled: () => setKey(randomKey()),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['billing.invoices'] }),
+  });
+}
