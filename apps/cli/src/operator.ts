@@ -31,5 +31,6 @@ export function createOperator(parts: OperatorParts) {
     recharges: billing.recharges,
     statisticsDays: statistics.days,
     invoices: billing.invoices,
+    upkeep: billing.upkeep,
   };
 }

@@ -7,9 +7,9 @@ export const lineCreate: Command = {
   usage:
     '<name> --enterprise <id> --numbers <number,number> --price <yuan a minute> --concurrency <calls> --carrier <name> --area <name> [--step <60|6|1>] [--minimum <seconds>] [--product <code>]',
   summary:
-    'Gives an enterprise a line of the simulator. The numbers are those that customers see. --product: packages for that product serve it.',
+    'Gives an enterprise a line of the simulator. The numbers are those that customers see. --product: packages for that product serve it, and its setup fee and first month are charged.',
   takes: { values: ['enterprise', 'numbers', 'price', 'concurrency', 'carrier', 'area', 'step', 'minimum', 'product'] },
-  async run({ identity, lines, catalogue }, given) {
+  async run({ identity, lines, catalogue, upkeep }, given) {
     const [name] = given.words('name');
     const code = given.option('product');
     const product = code === undefined ? undefined : await catalogue.productOf(code);
@@ -28,7 +28,8 @@ export const lineCreate: Command = {
       area: given.required('area'),
       productId: product?.id,
     });
-    return `Line ${id}: ${name} of ${enterprise.name}, with ${numbers.length} number(s).`;
+    const made = `Line ${id}: ${name} of ${enterprise.name}, with ${numbers.length} number(s).`;
+    return product ? `${made} ${feeWords(await upkeep.chargeFees(enterprise.id))}` : made;
   },
 };
 
@@ -146,4 +147,10 @@ function readConcurrency(typed: string): number {
     throw new UsageError(`--concurrency ${typed}: calls at a time, from 1 to 10000`);
   }
   return calls;
+}
+
+function feeWords({ charged, unpaid }: { charged: number; unpaid: number }): string {
+  const missing =
+    unpaid > 0 ? ` The balance is not enough for ${formatExactPrice(unpaid)} yuan: due every morning.` : '';
+  return `Charged ${formatExactPrice(charged)} yuan of fees.${missing}`;
 }

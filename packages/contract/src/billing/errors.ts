@@ -39,8 +39,8 @@ export const billingErrors = {
   /** `data.used`: members with a seat. */
   'billing.seats_in_use': {
     code: 41726,
-    zh: '正在使用的坐席更多，先收回几个',
-    en: 'More seats than that are in use: take some back first',
+    zh: '有坐席的成员更多，先选出谁不再有坐席',
+    en: 'More members than that have a seat: choose who loses theirs',
   },
   'billing.no_seats_sold': { code: 41727, zh: '这个套餐不能加坐席', en: 'No seats can be added to this package' },
   'billing.not_correctable': {

@@ -5,16 +5,19 @@ import { done, id, instant, money } from '../fields.ts';
 const times = z.int().min(1).max(12);
 /** Beyond those that come with the package. */
 const moreSeats = z.int().min(0).max(1000).default(0);
+/** The members who lose their seat where there are fewer seats than members with one. */
+const takeBack = z.array(id).max(1000).default([]);
 
 /**
  * What can be quoted. `renew`: the same product once more, after the package that it follows. `upgrade`: another product
- * from now on, for the difference to what the package is still worth. `seats`: so many seats in all from now on.
+ * from now on, for the difference to what the package is still worth. `seats`: so many seats in all from now on. Members
+ * keep their seats; where there are not enough, `takeBack` says who does not.
  */
 export const quoteAsk = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('buy'), productId: id, times, moreSeats }),
-  z.strictObject({ what: z.literal('renew'), packageId: id, times, moreSeats }),
-  z.strictObject({ what: z.literal('upgrade'), packageId: id, productId: id, times, moreSeats }),
-  z.strictObject({ what: z.literal('seats'), packageId: id, seats: z.int().min(0).max(1000) }),
+  z.strictObject({ what: z.literal('renew'), packageId: id, times, moreSeats, takeBack }),
+  z.strictObject({ what: z.literal('upgrade'), packageId: id, productId: id, times, moreSeats, takeBack }),
+  z.strictObject({ what: z.literal('seats'), packageId: id, seats: z.int().min(0).max(1000), takeBack }),
 ]);
 export type QuoteAsk = z.output<typeof quoteAsk>;
 

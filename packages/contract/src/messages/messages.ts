@@ -23,6 +23,7 @@ const messageLink = z.object({
     'authentication',
     'extensions',
     'wallet',
+    'packages',
     'feedback',
     'realName',
   ]),

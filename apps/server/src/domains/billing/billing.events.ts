@@ -2,6 +2,8 @@ import type { WarningLevel } from '@haihu/rules/billing/charging';
 import type { DomainEvent } from '../../platform/outbox.ts';
 
 export const LOW_BALANCE = 'billing.low_balance';
+export const PACKAGE_ENDING = 'billing.package_ending';
+export const UNPAID_FEE = 'billing.unpaid_fee';
 
 /** The operator is no member. */
 export const OPERATOR = '0';
@@ -14,4 +16,22 @@ export function lowStock(actorId: string, low: LowStock, at: Date | string): Dom
   const left: Record<string, string> = low.of === 'minutes' ? { left: String(low.left) } : {};
   const payload = { of: low.of, level: String(low.level), ...left };
   return { type: LOW_BALANCE, version: 1, at: new Date(at), actorId, subjectId: actorId, payload };
+}
+
+/** A package ends in so many days: 0 is today. */
+export function packageEnding(packageId: string, days: number, at: Date): DomainEvent {
+  const payload = { packageId, days: String(days) };
+  return { type: PACKAGE_ENDING, version: 1, at, actorId: OPERATOR, subjectId: packageId, payload };
+}
+
+/** The balance is not enough for fees of lines that are due. `amount`: units of 0.0001 yuan. */
+export function unpaidFee(amount: number, at: Date): DomainEvent {
+  return {
+    type: UNPAID_FEE,
+    version: 1,
+    at,
+    actorId: OPERATOR,
+    subjectId: OPERATOR,
+    payload: { amount: String(amount) },
+  };
 }

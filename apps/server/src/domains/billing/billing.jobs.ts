@@ -11,6 +11,9 @@ export const exportBillsTask: queue.Task = { name: 'billing.export', attempts: 6
 /** Asks the provider how a recharge stands, for call-backs that were lost. `id` is the recharge's. */
 export const checkRechargeTask: queue.Task = { name: 'billing.check_recharge', attempts: 12 };
 
+/** Once a morning for each enterprise with a wallet: fees of lines, and word of packages that end. */
+export const upkeepTask: queue.Task = { name: 'billing.upkeep', attempts: 12 };
+
 /** Minutes after midnight: calls that ended before it are written by then. */
 const CLOSED_AT = 20;
 
@@ -20,4 +23,17 @@ export async function closeNextNight(tx: Queryable, now: Date, zone: string): Pr
   const minute = CLOSED_AT + (Number(tx.tenantId) % 30);
   const runAt = new Date(instantAt(addDays(dayOf(now, zone), 1), minute, zone));
   await queue.add(tx, { task: closeDaysTask, id: tx.tenantId, runAt, key: closeDaysTask.name });
+  await keepUpNextMorning(tx, now, zone);
+}
+
+/** Minutes after midnight: when people read what they are told. */
+const MORNING = 9 * 60;
+
+/** The next nine o'clock of the enterprise. However often it is asked for, there is one such job. */
+export async function keepUpNextMorning(tx: Queryable, now: Date, zone: string): Promise<void> {
+  const today = dayOf(now, zone);
+  const minute = MORNING + (Number(tx.tenantId) % 30);
+  const morningOf = (days: number) => new Date(instantAt(addDays(today, days), minute, zone));
+  const runAt = now < morningOf(0) ? morningOf(0) : morningOf(1);
+  await queue.add(tx, { task: upkeepTask, id: tx.tenantId, runAt, key: upkeepTask.name });
 }

@@ -1,3 +1,4 @@
+import { formatPrice } from '@haihu/rules/money';
 import type { EventHandler } from '../../platform/outbox.ts';
 import { type MessagePresenters, plainMessages } from '../../platform/message-presenters.ts';
 import type { PushData } from '../../platform/push.ts';
@@ -5,7 +6,8 @@ import type { Presenters } from '../../platform/push-presenters.ts';
 import type { Language } from '../../platform/http/server.ts';
 import { findHolders } from '../organisation/organisation.api.ts';
 import { billingApi, freeMoney } from './billing.api.ts';
-import { LOW_BALANCE } from './billing.events.ts';
+import { LOW_BALANCE, PACKAGE_ENDING, UNPAID_FEE } from './billing.events.ts';
+import { findPackageName } from './packages/packages.repository.ts';
 
 /** Members who may see the money are told, once for each level on the way down. */
 const tellKeepers: EventHandler = async (tx, { payload, at }) => {
@@ -16,8 +18,23 @@ const tellKeepers: EventHandler = async (tx, { payload, at }) => {
   return [{ to: await findHolders(tx, 'billing.read'), type: 120, data }];
 };
 
+const tellEnding: EventHandler = async (tx, { payload }) => {
+  const name = await findPackageName(tx, payload.packageId!);
+  const data = { of: 'package', name: name ?? '', days: Number(payload.days) };
+  return [{ to: await findHolders(tx, 'billing.read'), type: 120, data }];
+};
+
+const tellUnpaid: EventHandler = async (tx, { payload }) => {
+  const data = { of: 'fee', amount: Number(payload.amount) };
+  return [{ to: await findHolders(tx, 'billing.read'), type: 120, data }];
+};
+
 /** What follows from this domain's events, by their type. */
-export const billingEvents: Record<string, EventHandler> = { [LOW_BALANCE]: tellKeepers };
+export const billingEvents: Record<string, EventHandler> = {
+  [LOW_BALANCE]: tellKeepers,
+  [PACKAGE_ENDING]: tellEnding,
+  [UNPAID_FEE]: tellUnpaid,
+};
 
 interface Low {
   level: 0 | 5 | 20;
@@ -27,20 +44,42 @@ interface Low {
   goesOn: boolean;
 }
 
-/** Type 120: balance or package minutes run low, or are used up. */
+/** Type 120: balance or package minutes run low, a package ends, or a fee of a line could not be paid. */
 export const billingPushes: Presenters = {
   120: async ({ language }, kept) => {
+    const msg = wordsOf(kept, language);
+    if (kept.of === 'package') return { data: { of: 'package', days: Number(kept.days) }, msg };
+    if (kept.of === 'fee') return { data: { of: 'fee' }, msg };
     const { of, low } = lowOf(kept);
-    return { data: { of, level: low.level }, msg: words[language][of](low) };
+    return { data: { of, level: low.level }, msg };
   },
 };
 
 /** Words of the messages that are read later. */
 export const billingMessages: MessagePresenters = {
-  120: plainMessages((kept, language) => {
-    const { of, low } = lowOf(kept);
-    return { title: words[language][of](low), text: '', link: { to: 'wallet' } };
-  }),
+  120: plainMessages((kept, language) => ({
+    title: wordsOf(kept, language),
+    text: '',
+    link: { to: kept.of === 'package' ? 'packages' : 'wallet' },
+  })),
+};
+
+function wordsOf(kept: PushData, language: Language): string {
+  if (kept.of === 'package') return endWords[language](String(kept.name), Number(kept.days));
+  if (kept.of === 'fee') return feeWords[language](formatPrice(Number(kept.amount)));
+  const { of, low } = lowOf(kept);
+  return words[language][of](low);
+}
+
+const endWords: Record<Language, (name: string, days: number) => string> = {
+  zh: (name, days) => `套餐「${name}」${days === 0 ? '今天' : days === 1 ? '明天' : `${days} 天后`}到期，可以续费`,
+  en: (name, days) =>
+    `The package “${name}” ends ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}: you can renew it`,
+};
+
+const feeWords: Record<Language, (yuan: string) => string> = {
+  zh: (yuan) => `余额不够付线路费用 ${yuan} 元，请充值`,
+  en: (yuan) => `The balance is not enough for ${yuan} yuan of line fees: please recharge`,
 };
 
 function lowOf({ of: what, level, left, goesOn }: PushData): { of: 'minutes' | 'balance'; low: Low } {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/module.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { billingApi } from './billing.api.ts';
-import { checkRechargeTask, closeDaysTask, exportBillsTask } from './billing.jobs.ts';
+import { checkRechargeTask, closeDaysTask, exportBillsTask, upkeepTask } from './billing.jobs.ts';
 import { billingEvents, billingMessages, billingPushes } from './billing.pushes.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { createBillingUsecases } from './billing.usecases.ts';
@@ -19,6 +19,7 @@ import { createNotices } from './recharges/notices.usecases.ts';
 import { noticeRoutes, rechargeRoutes } from './recharges/recharges.routes.ts';
 import { createRecharges, type Payments } from './recharges/recharges.usecases.ts';
 import { createSettle } from './recharges/settling.ts';
+import { createUpkeep } from './upkeep/upkeep.usecases.ts';
 
 export interface BillingModuleParts {
   db: Db;
@@ -37,6 +38,7 @@ export function createBillingModule(parts: BillingModuleParts) {
   const catalogue = createCatalogue(parts);
   const shop = createShop(parts);
   const invoices = createInvoices(parts);
+  const upkeep = createUpkeep(parts);
   const settle = createSettle(parts);
   const recharges = createRecharges({ db, clock, payments, settle });
   const notices = createNotices({ db, clock, settle });
@@ -51,6 +53,7 @@ export function createBillingModule(parts: BillingModuleParts) {
       shop,
       recharges,
       invoices,
+      upkeep,
       ledgerDays,
       stockOf,
     },
@@ -66,6 +69,7 @@ export function createBillingModule(parts: BillingModuleParts) {
       [exportBillsTask.name]: bills.exporting.run,
       [closeDaysTask.name]: ledgerDays.closeDays,
       [checkRechargeTask.name]: recharges.check,
+      [upkeepTask.name]: upkeep.keepUp,
     },
     events: billingEvents,
     pushes: billingPushes,

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { OPERATOR } from './billing.events.ts';
 import { freeMoney } from './billing.api.ts';
+import { keepUpNextMorning } from './billing.jobs.ts';
 import { creditWithin, isRecorded } from './ledger/credit.ts';
 import { findMovement, lockWallet, lowBalance, post, tellLow, updateAgreedCredit } from './ledger/ledger.repository.ts';
 import {
@@ -128,7 +129,7 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
     if (bought.expiresAt <= startsAt) throw new RangeError('a package ends after it begins');
     const at = clock.now();
     return db.forTenant(tenantId).transaction(async (tx) => {
-      await lockWallet(tx);
+      const { zone } = await lockWallet(tx);
       const recorded = key && (await findPackageByReference(tx, key));
       if (recorded) {
         requireSame(recorded, bought);
@@ -136,6 +137,7 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
       }
       const id = await insertPackage(tx, { ...bought, startsAt, reference: key ?? null });
       await countMinutesAnew(tx, at);
+      await keepUpNextMorning(tx, at, zone);
       const detail = { name: bought.name, minutes: bought.minutes };
       await auditOperator(tx, { at, action: 'billing.package_added', subjectId: id, detail });
       return { id, isNew: true };

@@ -50,25 +50,29 @@ export interface NewProduct {
   at: Date;
 }
 
-/** Makes or changes a product. Other terms make a version of their own; the sale's dates do not. Answers the version. */
+/**
+ * Makes or changes a product and its version in one statement. Other terms make a version of their own; the sale's dates
+ * do not. Answers the version; null for a product of another kind.
+ */
 export async function saveProduct(db: Db, { code, kind, terms, onSaleFrom, onSaleUntil, at }: NewProduct) {
-  const [product] = await db.global<{ id: string }>(sql`
-    insert into product (code, kind, on_sale_from, on_sale_until)
-    values (${code}, ${kind}, ${onSaleFrom}, ${onSaleUntil})
-    on conflict (code) do update set on_sale_from = ${onSaleFrom}, on_sale_until = ${onSaleUntil}
-    where product.kind = ${kind} returning id`);
-  if (!product) return null;
-  const [saved] = await db.global<{ version: number }>(sql`
-    with last as (
-      select version, terms from product_version where product_id = ${product.id} order by version desc limit 1
+  const written = JSON.stringify(terms);
+  const [saved] = await db.global<{ id: string; version: number }>(sql`
+    with saved as (
+      insert into product (code, kind, on_sale_from, on_sale_until)
+      values (${code}, ${kind}, ${onSaleFrom}, ${onSaleUntil})
+      on conflict (code) do update set on_sale_from = ${onSaleFrom}, on_sale_until = ${onSaleUntil}
+      where product.kind = ${kind} returning id
+    ), last as (
+      select v.version, v.terms from product_version v join saved on saved.id = v.product_id
+      order by v.version desc limit 1
     ), made as (
       insert into product_version (product_id, version, terms, created_at)
-      select ${product.id}, coalesce((select version from last), 0) + 1, ${JSON.stringify(terms)}::jsonb, ${at}
-      where not exists (select from last where terms = ${JSON.stringify(terms)}::jsonb)
+      select saved.id, coalesce((select version from last), 0) + 1, ${written}::jsonb, ${at}::timestamptz from saved
+      where not exists (select from last where terms = ${written}::jsonb)
       returning version
     )
-    select coalesce((select version from made), (select version from last)) as version`);
-  return { id: product.id, version: saved!.version };
+    select saved.id, coalesce((select version from made), (select version from last)) as version from saved`);
+  return saved ?? null;
 }
 
 export async function withdrawProduct(db: Db, code: string, at: Date): Promise<boolean> {

@@ -221,3 +221,9 @@ export async function findHeld(db: Queryable, exceptCall: string | null = null):
     where tenant_id = ${db.tenantId} ${exceptCall === null ? nothing : sql`and call_id <> ${exceptCall}`}`);
   return Number(held!.amount);
 }
+
+export async function findPackageName(db: Queryable, id: string): Promise<string | null> {
+  const [found] = await db.query<{ name: string }>(sql`
+    select name from package where tenant_id = ${db.tenantId} and id = ${id}`);
+  return found?.name ?? null;
+}

@@ -13,6 +13,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { findProduct } from '../catalogue/catalogue.repository.ts';
 import type { PackageTerms } from '../catalogue/terms.ts';
+import { countSeated } from './seats.repository.ts';
 import { type BoughtPackage, findBought } from './shop.repository.ts';
 
 /** What would be bought now, and for how much. */
@@ -28,6 +29,8 @@ export interface Offer {
   product: { id: string; version: number; terms: PackageTerms } | null;
   /** The package that is renewed, ended by an upgrade, or changed. */
   before: BoughtPackage | null;
+  /** Members of it who lose their seat. */
+  takeBack: readonly string[];
 }
 
 /**
@@ -53,6 +56,8 @@ export async function offerFor(tx: Queryable, ask: QuoteAsk, now: Date, zone: st
   if (total < 0) throw new AppError('billing.not_an_upgrade');
   const hasSeats = terms.seats + moreSeats > 0 || terms.seatPrice !== null;
   const seats = hasSeats ? terms.seats + moreSeats : null;
+  const takeBack = ask.what === 'buy' ? [] : ask.takeBack;
+  if (before && seats !== null) await requireSeats(tx, before, seats, takeBack);
   // A renewal follows on: it begins where the package ends that it renews, if that is still to come.
   const startsAt = ask.what === 'renew' && new Date(before!.expiresAt) > now ? new Date(before!.expiresAt) : now;
   const end = endOfValidity(dayOf(startsAt, zone), terms.validity, times);
@@ -66,11 +71,23 @@ export async function offerFor(tx: Queryable, ask: QuoteAsk, now: Date, zone: st
     expiresAt: new Date(startOfDay(end, zone)),
     product: { id: product.id, version, terms },
     before,
+    takeBack,
   };
 }
 
+/** Throws `billing.seats_in_use` where more members keep a seat than there are. */
+async function requireSeats(
+  tx: Queryable,
+  { id, seatsUsed }: BoughtPackage,
+  seats: number,
+  takeBack: readonly string[],
+): Promise<void> {
+  const lost = seatsUsed > seats ? await countSeated(tx, id, takeBack) : 0;
+  if (seatsUsed - lost > seats) throw new AppError('billing.seats_in_use', { used: seatsUsed });
+}
+
 /** What can be given back of a package now. */
-function worthOf(bought: BoughtPackage, now: Date, zone: string): QuoteItem[] {
+export function worthOf(bought: BoughtPackage, now: Date, zone: string): QuoteItem[] {
   const items = [unusedMinutes(bought.price, bought.minutesLeft, bought.minutes)];
   const extra = (bought.seats ?? 0) - bought.seatsIncluded;
   if (extra > 0) items.push(returnedSeats(termOf(bought, now, zone), extra));
@@ -79,7 +96,7 @@ function worthOf(bought: BoughtPackage, now: Date, zone: string): QuoteItem[] {
 
 async function offerSeats(
   tx: Queryable,
-  { packageId, seats }: Extract<QuoteAsk, { what: 'seats' }>,
+  { packageId, seats, takeBack }: Extract<QuoteAsk, { what: 'seats' }>,
   now: Date,
   zone: string,
 ): Promise<Offer> {
@@ -88,13 +105,13 @@ async function offerSeats(
   if (before.seats === null || before.seatPrice === null) throw new AppError('billing.no_seats_sold');
   // Seats that came with the package were not paid for one by one: they stay.
   if (seats < before.seatsIncluded) throw new AppError('billing.no_seats_sold');
-  if (seats < before.seatsUsed) throw new AppError('billing.seats_in_use', { used: before.seatsUsed });
+  await requireSeats(tx, before, seats, takeBack);
   const change = seats - before.seats;
   const term = termOf(before, now, zone);
   const items = change > 0 ? [addedSeats(term, change)] : change < 0 ? [returnedSeats(term, -change)] : [];
   const { name, minutes, startsAt, expiresAt } = before;
   const dates = { startsAt: new Date(startsAt), expiresAt: new Date(expiresAt) };
-  return { items, total: totalOf(items), name, minutes, seats, ...dates, product: null, before };
+  return { items, total: totalOf(items), name, minutes, seats, ...dates, product: null, before, takeBack };
 }
 
 /** Days of the enterprise: the package begins on the first, and ends at midnight before the last. */

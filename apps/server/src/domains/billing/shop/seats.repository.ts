@@ -32,17 +32,32 @@ export async function insertSeats(tx: Queryable, { packageId, userIds, byId, at 
     on conflict do nothing`);
 }
 
-export async function deleteSeats(tx: Queryable, packageId: string, userIds: string[]): Promise<void> {
+export async function deleteSeats(tx: Queryable, packageId: string, userIds: readonly string[]): Promise<void> {
   await tx.query(sql`
-    delete from seat where tenant_id = ${tx.tenantId} and package_id = ${packageId} and user_id = any(${userIds})`);
+    delete from seat
+    where tenant_id = ${tx.tenantId} and package_id = ${packageId} and user_id = any(${[...userIds]}::bigint[])`);
 }
 
-/** Gives the members of one package seats in another, the longest seated first, as far as there are seats. */
-export async function takeSeatsAlong(tx: Queryable, fromId: string, toId: string, seats: number): Promise<void> {
+/** How many of them have a seat in the package. */
+export async function countSeated(db: Queryable, packageId: string, userIds: readonly string[]): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from seat
+    where tenant_id = ${db.tenantId} and package_id = ${packageId} and user_id = any(${[...userIds]}::bigint[])`);
+  return row!.count;
+}
+
+/** Gives the members of one package seats in another, but for those who lose theirs. */
+export async function takeSeatsAlong(
+  tx: Queryable,
+  fromId: string,
+  toId: string,
+  lost: readonly string[],
+): Promise<void> {
   await tx.query(sql`
     insert into seat (tenant_id, package_id, user_id, given_at, given_by)
     select tenant_id, ${toId}::bigint, user_id, given_at, given_by from seat
-    where tenant_id = ${tx.tenantId} and package_id = ${fromId} order by given_at, id limit ${seats}
+    where tenant_id = ${tx.tenantId} and package_id = ${fromId} and user_id <> all(${[...lost]}::bigint[])
+    order by given_at, id
     on conflict do nothing`);
 }
 

@@ -292,6 +292,42 @@ describe('seats', () => {
     ]);
   });
 
+  test('where there are fewer than members with one, somebody says who loses theirs', async () => {
+    const { world, office, token, buy, share, teamId } = await openShop({ balance: 900 * YUAN });
+    const packageId = await buy({ what: 'buy', productId: teamId, times: 1, moreSeats: 1 });
+    const people = [];
+    for (const name of ['李敏', '王磊', '周杰']) people.push((await office.member(name)).member.userId);
+    await share(packageId, { add: people });
+    const seated = async (id: string) =>
+      (await world.call('billing.seats', { packageId: id }, token)).data.members.map(({ userId }) => userId);
+    const renewal = { what: 'renew', packageId, times: 1 } as const;
+    const refused = await world.call('billing.quote', renewal, token);
+    expect(refused).toMatchObject({ code: 41726, data: { used: 3 } });
+    const renewed = await buy({ ...renewal, takeBack: [people[1]!] });
+    expect(await seated(renewed)).toEqual([people[0], people[2]]);
+    // Until then all of them go on; given back at once, the one who was named loses theirs.
+    expect(await seated(packageId)).toEqual(people);
+    const fewer = { what: 'seats', packageId, seats: 2 } as const;
+    expect((await world.call('billing.quote', { ...fewer, takeBack: ['999'] }, token)).code).toBe(41726);
+    await buy({ ...fewer, takeBack: [people[0]!] });
+    expect(await seated(packageId)).toEqual([people[1], people[2]]);
+  });
+
+  test('that were added are refunded by the day with their package', async () => {
+    const { world, office, token, buy, teamId } = await openShop({ balance: 900 * YUAN });
+    const { shop, ledgerDays } = world.domains.billing;
+    const packageId = await buy({ what: 'buy', productId: teamId, times: 1, moreSeats: 2 });
+    const quoted = await world.call('billing.quote', { what: 'seats', packageId, seats: 2 }, token);
+    const before = (await office.stock()).balance;
+    const { amount } = await shop.refund(office.tenantId, { packageId, reason: '不再使用' });
+    const bought = (await world.call('billing.bills', { kind: 'purchase' }, token)).data.list[0]!;
+    // All of its minutes, and its seats but for today.
+    expect(amount).toBeGreaterThan(-Number(quoted.data.total));
+    expect(amount).toBeLessThan(-Number(bought.amount));
+    expect((await office.stock()).balance).toBe(before + amount);
+    expect((await ledgerDays.verify(office.tenantId)).faults).toEqual([]);
+  });
+
   test('go along with an upgrade and a renewal, as far as the new package has any', async () => {
     const { world, office, token, buy, share, teamId } = await openShop({ balance: 900 * YUAN });
     const packageId = await buy({ what: 'buy', productId: teamId, times: 1 });

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { unusedMinutes } from '@haihu/rules/billing/quotes';
+import { totalOf } from '@haihu/rules/billing/quotes';
 import { audit, auditOperator } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -7,11 +7,11 @@ import { AppError } from '../../../platform/errors.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
 import { freeMoney } from '../billing.api.ts';
-import { closeNextNight } from '../billing.jobs.ts';
+import { closeNextNight, keepUpNextMorning } from '../billing.jobs.ts';
 import { findRecorded, findWallet, lockWallet, lowBalance, post, tellLow } from '../ledger/ledger.repository.ts';
 import { countMinutesAnew, findHeld } from '../packages/packages.repository.ts';
 import { OPERATOR } from '../billing.events.ts';
-import { type Offer, offerFor } from './quoting.ts';
+import { type Offer, offerFor, worthOf } from './quoting.ts';
 import * as seats from './seats.repository.ts';
 import * as shop from './shop.repository.ts';
 
@@ -79,7 +79,10 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
           await tellLow(tx, [lowBalance(posted!)], member.userId, now);
           await closeNextNight(tx, now, wallet.zone);
         }
-        if (offer.product) await countMinutesAnew(tx, now);
+        if (offer.product) {
+          await countMinutesAnew(tx, now);
+          await keepUpNextMorning(tx, now, wallet.zone);
+        }
         await shop.setPaid(tx, quoteId, packageId, now);
         const action = offer.product ? 'billing.bought' : 'billing.seats_changed';
         const detail = { name: offer.name, amount: offer.total, seats: offer.seats };
@@ -89,7 +92,10 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
     });
   }
 
-  /** Takes back what is left of a package for its value: the operator alone does that. Answers units of 0.0001 yuan. */
+  /**
+   * Takes back what is left of a package for its value, its added seats by the day: the operator alone does that. Answers
+   * units of 0.0001 yuan.
+   */
   async function refund(tenantId: string, { packageId, reason }: { packageId: string; reason: string }) {
     return db.forTenant(tenantId).transaction(async (tx) => {
       const at = clock.now();
@@ -97,7 +103,7 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
       const bought = await shop.findBought(tx, packageId);
       if (!bought) throw new AppError('billing.package_not_found');
       if (new Date(bought.expiresAt) <= at) throw new AppError('billing.package_over');
-      const amount = -unusedMinutes(bought.price, bought.minutesLeft, bought.minutes).amount || 0;
+      const amount = -totalOf(worthOf(bought, at, wallet.zone)) || 0;
       await shop.endPackage(tx, packageId, bought.minutesLeft, at);
       await countMinutesAnew(tx, at);
       if (amount > 0) {
@@ -172,6 +178,7 @@ export function createShop({ db, clock }: { db: Db; clock: Clock }) {
 /** Answers the package that was made or changed. */
 async function fulfil(tx: Queryable, { product, before, ...offer }: Offer, now: Date): Promise<string> {
   if (!product) {
+    await seats.deleteSeats(tx, before!.id, offer.takeBack);
     await shop.updateSeats(tx, before!.id, offer.seats!);
     return before!.id;
   }
@@ -189,7 +196,7 @@ async function fulfil(tx: Queryable, { product, before, ...offer }: Offer, now: 
     startsAt: offer.startsAt,
     expiresAt: offer.expiresAt,
   });
-  if (before && offer.seats) await seats.takeSeatsAlong(tx, before.id, packageId, offer.seats);
+  if (before && offer.seats) await seats.takeSeatsAlong(tx, before.id, packageId, offer.takeBack);
   const isUpgrade = offer.items.some(({ kind }) => kind === 'unusedMinutes');
   if (before && isUpgrade) await shop.endPackage(tx, before.id, before.minutesLeft, now);
   return packageId;

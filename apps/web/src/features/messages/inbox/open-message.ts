@@ -22,6 +22,8 @@ export function openMessage(link: MessageLink): void {
       return open('feedback');
     case 'realName':
       return open('personalAuthentication');
+    case 'packages':
+      return open('myPackages');
     case 'wallet':
       return open('wallet');
   }

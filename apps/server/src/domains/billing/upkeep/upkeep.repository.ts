@@ -1,0 +1,53 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+export interface EndingPackage {
+  id: string;
+  name: string;
+  startsAt: string;
+  expiresAt: string;
+}
+
+/** Packages that have not ended and will before that instant. */
+export function findEnding(db: Queryable, now: Date, before: Date): Promise<EndingPackage[]> {
+  return db.query(sql`
+    select id, name, starts_at as "startsAt", expires_at as "expiresAt" from package
+    where tenant_id = ${db.tenantId} and expires_at > ${now} and expires_at <= ${before} order by expires_at, id`);
+}
+
+/** Answers whether it was not told before. */
+export async function insertPackageNotice(tx: Queryable, packageId: string, days: 1 | 7, at: Date): Promise<boolean> {
+  const made = await tx.query(sql`
+    insert into package_notice (tenant_id, package_id, days, at) values (${tx.tenantId}, ${packageId}, ${days}, ${at})
+    on conflict do nothing returning package_id`);
+  return made.length > 0;
+}
+
+/** A line in use that was opened for a product, with the fees of the terms that were sold then. Units of 0.0001 yuan. */
+export interface LineWithFees {
+  id: string;
+  name: string;
+  openedAt: string;
+  setupFee: number;
+  monthlyFee: number;
+}
+
+export function findLinesWithFees(db: Queryable): Promise<LineWithFees[]> {
+  return db.query(sql`
+    select l.id, l.name, l.created_at as "openedAt", (v.terms->>'setupFee')::float8 as "setupFee",
+      (v.terms->>'monthlyFee')::float8 as "monthlyFee"
+    from line l
+    join lateral (
+      select terms from product_version v where v.product_id = l.product_id and v.created_at <= l.created_at
+      order by version desc limit 1
+    ) v on true
+    where l.tenant_id = ${db.tenantId} and l.enabled order by l.id`);
+}
+
+/** Which of these movements are in the books. */
+export async function findBookedKeys(db: Queryable, keys: string[]): Promise<Set<string>> {
+  const rows = await db.query<{ key: string }>(sql`
+    select idempotency_key as key from ledger_transaction
+    where tenant_id = ${db.tenantId} and idempotency_key = any(${keys})`);
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,99 @@
+import { type DueFee, feesOf } from '@haihu/rules/billing/line-fees';
+import { daysBetween } from '@haihu/rules/billing/quotes';
+import { dayOf } from '@haihu/rules/day';
+import { auditOperator } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { appendEvents } from '../../../platform/outbox.ts';
+import { freeMoney } from '../billing.api.ts';
+import { OPERATOR, packageEnding, unpaidFee } from '../billing.events.ts';
+import { keepUpNextMorning } from '../billing.jobs.ts';
+import { findWallet, lockWallet, lowBalance, post, tellLow, type Wallet } from '../ledger/ledger.repository.ts';
+import { findHeld } from '../packages/packages.repository.ts';
+import * as stored from './upkeep.repository.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** The days before its end on which a package is told of. */
+const [WEEK_BEFORE, DAY_BEFORE] = [7, 1] as const;
+
+export interface KeptUp {
+  /** Units of 0.0001 yuan that were charged now. */
+  charged: number;
+  /** What the balance was not enough for; asked for again on the next morning. */
+  unpaid: number;
+}
+
+/** What is due by itself: fees of lines, and word of packages that end. */
+export function createUpkeep({ db, clock }: { db: Db; clock: Clock }) {
+  /** The job of each morning. However often it runs, each fee is charged and each end is told once. */
+  async function keepUp(tenantId: string): Promise<void> {
+    const now = clock.now();
+    const { zone } = await findWallet(db.forTenant(tenantId));
+    await tellEnds(tenantId, now, zone);
+    await chargeFees(tenantId);
+    await db.forTenant(tenantId).transaction((tx) => keepUpNextMorning(tx, now, zone));
+  }
+
+  async function tellEnds(tenantId: string, now: Date, zone: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const today = dayOf(now, zone);
+    for (const { id, startsAt, expiresAt } of await stored.findEnding(tenant, now, new Date(now.getTime() + 9 * DAY))) {
+      const end = dayOf(expiresAt, zone);
+      const left = daysBetween(today, end) - 1;
+      const isShort = daysBetween(dayOf(startsAt, zone), end) <= WEEK_BEFORE;
+      const days = left <= DAY_BEFORE ? DAY_BEFORE : left <= WEEK_BEFORE && !isShort ? WEEK_BEFORE : null;
+      if (days === null) continue;
+      await tenant.transaction(async (tx) => {
+        const isNew = await stored.insertPackageNotice(tx, id, days, now);
+        if (isNew) await appendEvents(tx, [packageEnding(id, left, now)]);
+      });
+    }
+  }
+
+  /** Charges the fees of lines that have fallen due, the oldest first, as far as the balance goes. */
+  async function chargeFees(tenantId: string): Promise<KeptUp> {
+    return db.forTenant(tenantId).transaction(async (tx) => {
+      const now = clock.now();
+      const kept: KeptUp = { charged: 0, unpaid: 0 };
+      const { zone } = await lockWallet(tx);
+      const today = dayOf(now, zone);
+      const lines = await stored.findLinesWithFees(tx);
+      const due = lines.flatMap(({ name, openedAt, ...line }) =>
+        feesOf({ ...line, opened: dayOf(openedAt, zone) }, today).map((fee) => ({ ...fee, name, lineId: line.id })),
+      );
+      const booked = await stored.findBookedKeys(
+        tx,
+        due.map(({ key }) => `fee:${key}`),
+      );
+      const open = due
+        .filter(({ key }) => !booked.has(`fee:${key}`))
+        .toSorted((one, other) => one.from.localeCompare(other.from));
+      for (const fee of open) {
+        const wallet = await lockWallet(tx);
+        if (fee.amount > freeMoney({ ...wallet, held: await findHeld(tx) })) {
+          kept.unpaid += fee.amount;
+        } else {
+          await charge(tx, wallet, fee, now);
+          kept.charged += fee.amount;
+        }
+      }
+      if (kept.unpaid > 0) await appendEvents(tx, [unpaidFee(kept.unpaid, now)]);
+      return kept;
+    });
+  }
+
+  return { keepUp, chargeFees };
+}
+
+async function charge(
+  tx: Queryable,
+  wallet: Wallet,
+  { key, name, amount, ...fee }: DueFee & { name: string },
+  at: Date,
+) {
+  const reason = fee.kind === 'setup' ? `开通费：${name}` : `月租：${name}（${fee.from} 至 ${fee.until}）`;
+  const movement = { key: `fee:${key}`, kind: 'fee', against: 'sales', note: reason } as const;
+  const posted = await post(tx, wallet, { ...movement, at, amount: -amount });
+  await tellLow(tx, [lowBalance(posted!)], OPERATOR, at);
+  await auditOperator(tx, { at, action: 'billing.fee', subjectId: posted!.id, detail: { amount, reason } });
+}
