@@ -64,7 +64,7 @@ test('a line costs its setup and each month by itself, once, by the terms it was
   // Dearer for those who come later.
   world.clock.now = () => new Date('2026-01-31T03:00:00Z');
   await billing.catalogue.saveProduct({ ...line, monthlyFee: '99' });
-  await until('2026-03-31T02:00:00Z');
+  await until('2026-03-31T03:00:00Z');
   expect(await bills()).toEqual([
     { note: '开通费：专线', amount: -3_000_000 },
     { note: '月租：专线（2026-01-31 至 2026-02-27）', amount: -605_000 },
