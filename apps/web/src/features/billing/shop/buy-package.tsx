@@ -15,10 +15,11 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { usePackagesOnSale } from '../catalogue/use-catalogue.ts';
 import { price } from '../money-words.ts';
+import { LoserChoice } from './loser-choice.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { t } from './texts.ts';
-import { useQuote } from './use-shop.ts';
+import { useQuote, useSeats } from './use-shop.ts';
 import './shop.css';
 
 const TIMES = [1, 2, 3, 6, 12];
@@ -58,7 +59,14 @@ function Order({ list, query: { productId, packageId, what, name = '' } }: Order
   const [moreSeats, setMoreSeats] = useState(0);
   const chosen = list.find(({ id }) => id === chosenId);
   const seats = chosen?.seatPrice == null ? 0 : moreSeats;
-  const { quote, pay } = useQuote(chosen ? askFor() : null);
+  // Members of the package before keep their seats, as far as the new one has any.
+  const seated = useSeats(isRenewal || isUpgrade ? packageId : undefined).data?.members ?? [];
+  const newSeats = (chosen?.seats ?? 0) + seats;
+  const hasSeats = newSeats > 0 || chosen?.seatPrice != null;
+  const needed = hasSeats ? Math.max(0, seated.length - newSeats) : 0;
+  const [losers, setLosers] = useState<string[]>([]);
+  const takeBack = losers.slice(0, needed);
+  const { quote, pay } = useQuote(chosen && takeBack.length === needed ? askFor() : null);
   if (isRenewal && !known)
     return (
       <EmptyState
@@ -70,8 +78,8 @@ function Order({ list, query: { productId, packageId, what, name = '' } }: Order
     );
 
   function askFor(): RequestTo<'billing.quote'> {
-    if (isRenewal) return { what: 'renew', packageId, times, moreSeats: seats };
-    if (isUpgrade) return { what: 'upgrade', packageId, productId: chosenId, times, moreSeats: seats };
+    if (isRenewal) return { what: 'renew', packageId, times, moreSeats: seats, takeBack };
+    if (isUpgrade) return { what: 'upgrade', packageId, productId: chosenId, times, moreSeats: seats, takeBack };
     return { what: 'buy', productId: chosenId, times, moreSeats: seats };
   }
 
@@ -116,6 +124,7 @@ function Order({ list, query: { productId, packageId, what, name = '' } }: Order
             </Field>
           )}
         </div>
+        {needed > 0 && <LoserChoice members={seated} needed={needed} chosen={takeBack} onChoose={setLosers} />}
         {quote.isFetching && !quote.data && <Skeleton of="cards" count={1} />}
         {quote.error && (
           <ErrorRow words={quote.error.message} retry={common.retry} onRetry={() => void quote.refetch()} />

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { LoserChoice } from './loser-choice.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { ShareSheet } from './share-sheet.tsx';
@@ -64,7 +65,11 @@ function Seats({ packageId, seats, sold, members }: SeatsProps) {
   const [wanted, setWanted] = useState(seats);
   const sharing = useOpening();
   const share = useShare();
-  const { quote, pay } = useQuote(wanted === seats ? null : { what: 'seats', packageId, seats: wanted });
+  const [losers, setLosers] = useState<string[]>([]);
+  const needed = Math.max(0, members.length - wanted);
+  const lost = losers.slice(0, needed);
+  const isAsked = wanted !== seats && lost.length === needed;
+  const { quote, pay } = useQuote(isAsked ? { what: 'seats', packageId, seats: wanted, takeBack: lost } : null);
   const told = { onError: (error: Error) => showToast(error.message, { kind: 'warn' }) };
 
   async function takeBack(userId: string, name: string): Promise<void> {
@@ -89,10 +94,11 @@ function Seats({ packageId, seats, sold, members }: SeatsProps) {
             </div>
           </div>
         )}
-        {wanted !== seats && quote.error && (
+        {needed > 0 && <LoserChoice members={members} needed={needed} chosen={lost} onChoose={setLosers} />}
+        {isAsked && quote.error && (
           <ErrorRow words={quote.error.message} retry={common.retry} onRetry={() => void quote.refetch()} />
         )}
-        {wanted !== seats && quote.data && (
+        {isAsked && quote.data && (
           <CardStack>
             <QuoteCard quote={quote.data} />
           </CardStack>
@@ -124,7 +130,7 @@ function Seats({ packageId, seats, sold, members }: SeatsProps) {
           onChoose={(userId) => share.mutate({ packageId, add: [userId] }, told)}
         />
       )}
-      {wanted !== seats && quote.data && (
+      {isAsked && quote.data && (
         <PayBar
           quote={quote.data}
           busy={pay.isPending}

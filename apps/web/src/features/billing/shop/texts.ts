@@ -64,6 +64,9 @@ export const t = texts({
     toPackages: '我的套餐',
     price: '现在的价格',
     same: '和现在一样，不用付钱',
+    losers: '谁不再有坐席',
+    chooseLosers: (count: number) => `坐席比成员少：再选 ${count} 位不再有坐席的成员`,
+    losersChosen: (count: number) => `这 ${count} 位付款后不再有坐席`,
   },
   en: {
     failed: 'This could not be read',
@@ -127,5 +130,9 @@ export const t = texts({
     toPackages: 'My packages',
     price: 'The price now',
     same: 'As it is now: nothing to pay',
+    losers: 'Who loses their seat',
+    chooseLosers: (count) => `There are fewer seats than members: choose ${count} more who lose theirs`,
+    losersChosen: (count) =>
+      count === 1 ? 'This member loses the seat once you pay' : `These ${count} lose their seats once you pay`,
   },
 });
