@@ -48,6 +48,7 @@ test('an owner compares, buys a package, shares its seats and adds one', { timeo
   await page.getByRole('heading', { name: '全国线' }).waitFor();
 
   await open(page, '/pages2/lineinfo/lineinfo');
+  await page.getByRole('heading', { name: '华东线' }).waitFor();
   await page.getByText('同一号码一天不超过 3 次').first().waitFor();
   await clean();
 

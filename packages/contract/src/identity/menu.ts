@@ -3,8 +3,9 @@ import { defineEndpoint } from '../endpoint.ts';
 
 /** The places of the app, by what they are about. What each needs, the server knows. */
 export const menuTree = {
-  customers: ['sea', 'private', 'visits', 'import'],
+  customers: ['sea', 'private', 'visits', 'import', 'recycleBin', 'seas'],
   calls: ['dial', 'callRecords', 'statistics'],
+  money: ['wallet', 'packages'],
   enterprise: ['organisation', 'roles', 'audit', 'settings'],
 } as const;
 

@@ -20,7 +20,7 @@ test('a menu holds the places one may open, with what waits there', async () => 
     { group: 'enterprise', places: [{ place: 'roles', count: null }] },
   ]);
   const owner = await member('林总', { permissions: [], isSuper: true });
-  expect((await call('identity.nav', {}, owner.token)).data.list).toHaveLength(11);
+  expect((await call('identity.nav', {}, owner.token)).data.list).toHaveLength(15);
   const barred = await member('没有权限', { permissions: [] });
   expect((await call('identity.navPlus', {}, barred.token)).data.list).toEqual([]);
 });
