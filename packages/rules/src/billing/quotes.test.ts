@@ -130,3 +130,39 @@ test('a package so many times over, its seats, and what the one before is worth'
   expect(packageItems({ price: 10, seatPrice: null }, 1, 0)).toHaveLength(1);
   expect(() => packageItems({ price: 10, seatPrice: null }, 1, 1)).toThrow(RangeError);
 });
+
+const zones = ['Asia/Shanghai', 'America/New_York', 'Pacific/Apia', 'Europe/London', 'Asia/Kathmandu'];
+
+test('seats and minutes cost the exact fraction in any zone, on any day, but for less than a unit each', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2080-01-01T00:00:00Z'), noInvalidDate: true }),
+      fc.record({ unit: fc.constantFrom('day' as const, 'month' as const), count: fc.integer({ min: 1, max: 24 }) }),
+      fc.nat(),
+      price,
+      fc.integer({ min: 1, max: 1000 }),
+      (zone, start, validity, later, seatPrice, seats) => {
+        const first = dayOf(start, zone);
+        const end = endOfValidity(first, validity);
+        const of = daysBetween(first, end);
+        const used = later % of;
+        const today = addDays(first, used);
+        // Midnights of the zone lie as many days apart as the calendar says, whatever its clocks do in between.
+        expect(dayOf(startOfDay(end, zone), zone)).toBe(end);
+        const exact = (left: number) => BigInt(seatPrice) * BigInt(left) * BigInt(seats);
+        const [added, returned] = [
+          addedSeats({ seatPrice, first, end, today }, seats),
+          returnedSeats({ seatPrice, first, end, today }, seats),
+        ];
+        const most = BigInt(seats) * BigInt(of);
+        const over = BigInt(added.amount) * BigInt(of) - exact(of - used);
+        expect(over >= 0n && over < most).toBe(true);
+        const under = exact(of - used - 1) + BigInt(returned.amount) * BigInt(of);
+        expect(under >= 0n && under < most).toBe(true);
+        const unused = BigInt(unusedMinutes(seatPrice, seats, 1000).amount) * 1000n + BigInt(seatPrice) * BigInt(seats);
+        expect(unused >= 0n && unused < 1000n).toBe(true);
+      },
+    ),
+  );
+});
