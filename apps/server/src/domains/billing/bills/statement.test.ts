@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
-import { readSheet } from '../../../platform/spreadsheet/sheet.ts';
+import { readSheet } from '../../../../test/read-sheet.ts';
 import { openOffice } from '../test-support/office.ts';
 
 const asked = { title: '海呼科技有限公司', taxNumber: '91330000MA27XXXX0A' };
