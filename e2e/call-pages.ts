@@ -1,12 +1,16 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { createCallBench } from '../apps/server/src/domains/calls/test-support/call-bench.ts';
+import { type CallBench, createCallBench } from '../apps/server/src/domains/calls/test-support/call-bench.ts';
 import type { NewMember } from '../apps/server/test/journeys.ts';
 
 /** An enterprise that can call, and pages of its members, whose clocks show what the world's shows. */
 export async function createCallPages(browser: Browser) {
-  const bench = await createCallBench({ roles: ['web', 'socket'] });
+  return pagesOf(browser, await createCallBench({ roles: ['web', 'socket'] }));
+}
+
+/** Pages of the members of a bench, which begins what its roles do. */
+export async function pagesOf(browser: Browser, bench: CallBench) {
   const address = `http://${await bench.world.start()}`;
 
   /** A member with pages on which they are signed in, as after a login. */

@@ -11,6 +11,9 @@ installFor('test');
 if (isOwnNodeNeeded) {
   continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
 } else {
+  // A journey in a browser is among them.
+  const { buildWebIfChanged } = await import('./build-web.mjs');
+  await buildWebIfChanged();
   const prepared = spawnSync('bash', [`${root}tooling/asterisk.sh`], { stdio: ['ignore', 'ignore', 'inherit'] });
   const report = `${root}.cache/calls-contract.json`;
   mkdirSync(`${root}.cache`, { recursive: true });

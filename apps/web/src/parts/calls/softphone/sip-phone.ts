@@ -75,6 +75,10 @@ export function createSipPhone(
         void useDevices();
       });
     });
+    // Browsers hide where they are, and Asterisk takes "nowhere" for a call on hold. ICE finds the way, not this line.
+    incoming.on('sdp', (told) => {
+      if (told.originator === 'local') told.sdp = told.sdp.replace('c=IN IP4 0.0.0.0', 'c=IN IP4 127.0.0.1');
+    });
     let gathered: ReturnType<typeof setTimeout> | undefined;
     incoming.on('icecandidate', ({ ready }) => {
       clearTimeout(gathered);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -41,6 +41,8 @@ export async function createLab() {
     trunk,
     line: { ...line, trunk },
     agent,
+    /** What `b63` or a phone from 057100000080 to 89 heard until it hung up, as a WAV file. */
+    heard: (by: string) => readFileSync(path.join(folder, 'carrier/spool', `heard-${by}.wav`)),
     async close() {
       await Promise.all([engine.kill(), carrier.kill()]);
       rmSync(folder, { recursive: true, force: true });

@@ -59,7 +59,10 @@ ${registrations.join('')}`,
   };
 }
 
-/** Two-digit endings of customers' numbers; agents' phones begin with 0571, and 71 of them is never picked up. */
+/**
+ * Two-digit endings of customers' numbers; agents' phones begin with 0571, and 71 of them is never picked up. Customer 63
+ * and the phones 80 to 89 keep what they hear, and phone 81 says 1000 Hz.
+ */
 const extensions = `[pstn]
 exten => softphone,1,Ringing()
  same => n,Wait(0.3)
@@ -68,6 +71,12 @@ exten => softphone,1,Ringing()
  same => n,Wait(120)
 exten => _057100000071,1,Ringing()
  same => n,Wait(300)
+exten => _05710000008X,1,Ringing()
+ same => n,Wait(0.3)
+ same => n,Answer()
+ same => n,MixMonitor(\${ASTSPOOLDIR}/all-\${EXTEN}.wav,r(\${ASTSPOOLDIR}/heard-\${EXTEN}.wav))
+ same => n,ExecIf($["\${EXTEN:-1}" = "1"]?PlayTones(1000))
+ same => n,Wait(120)
 exten => _0571.,1,Ringing()
  same => n,Wait(0.3)
  same => n,Answer()
@@ -94,6 +103,12 @@ exten => b62,1,Ringing()
  same => n,SendDTMF(77)
  same => n,Wait(3)
  same => n,Hangup(16)
+exten => b63,1,Ringing()
+ same => n,Wait(0.3)
+ same => n,Answer()
+ same => n,MixMonitor(\${ASTSPOOLDIR}/all-\${EXTEN}.wav,r(\${ASTSPOOLDIR}/heard-\${EXTEN}.wav))
+ same => n,PlayTones(440)
+ same => n,Wait(120)
 exten => b70,1,Busy(1)
  same => n,Hangup(17)
 exten => b71,1,Ringing()
