@@ -22,7 +22,8 @@ if (isOwnNodeNeeded) {
   const measured = { 'agent hears dB': heard.agentHears ?? null, 'customer hears dB': heard.customerHears ?? null };
   const missed = [];
   if (!ran || ran.status !== 0) missed.push('every step from home to the charged call');
-  for (const [what, level] of Object.entries(measured)) if (level === null || level < -40) missed.push(`${what} >= -40`);
+  for (const [what, level] of Object.entries(measured))
+    if (level === null || level < -40) missed.push(`${what} >= -40`);
   console.log(JSON.stringify({ benchmark: 'calls-webrtc', passed: missed.length === 0, missed, measured }));
   process.exitCode = missed.length === 0 ? 0 : 1;
 }

@@ -4,11 +4,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page, type WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCallBench } from '../../apps/server/src/domains/calls/test-support/call-bench.ts';
-import {
-  createLab,
-  type Lab,
-} from '../../apps/server/src/integrations/telephony/asterisk/test-support/asterisk-bench.ts';
-import { toneFile, toneLevel } from '../../apps/server/src/integrations/telephony/test-support/tone.ts';
+import { createLab, type Lab, toneFile, toneLevel } from '../../apps/server/test/journeys.ts';
 import { browserFlags, findBrowser } from '../browser.ts';
 import { callOf, pagesOf } from '../call-pages.ts';
 

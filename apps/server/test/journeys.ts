@@ -5,3 +5,5 @@ export type { NewMember } from '../src/domains/identity/members/members.usecases
 export { sql } from '../src/platform/db/sql.ts';
 export { type PushDraft, pushTo } from '../src/platform/push.ts';
 export { readSheet } from './read-sheet.ts';
+export { createLab, type Lab } from '../src/integrations/telephony/asterisk/test-support/asterisk-bench.ts';
+export { toneFile, toneLevel } from '../src/integrations/telephony/test-support/tone.ts';

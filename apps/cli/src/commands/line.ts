@@ -35,20 +35,40 @@ export const lineCreate: Command = {
 
 export const lineList: Command = {
   usage: '--enterprise <id>',
-  summary: 'The lines of an enterprise, with the first number of each.',
+  summary:
+    'The lines of an enterprise: the first number of each, its engine and node, the carrier behind it, what is dialled before each number.',
   takes: { values: ['enterprise'] },
-  async run({ identity, lines }, given) {
+  async run({ identity, lines, engines }, given) {
     given.words();
     const enterprise = await findEnterprise(identity, given.required('enterprise'));
-    const list = await lines.linesOf(enterprise.id);
+    const [list, nodes] = await Promise.all([lines.linesOf(enterprise.id), engines.list()]);
+    const nodeOf = (id: string | null) => nodes.find((node) => node.id === id)?.name ?? 'any';
     return table(
-      ['ID', 'NAME', 'NUMBER', 'CARRIER', 'AREA', 'YUAN/MIN', 'STEP', 'CALLS', 'STATE'],
+      [
+        'ID',
+        'NAME',
+        'NUMBER',
+        'CARRIER',
+        'AREA',
+        'ENGINE',
+        'NODE',
+        'TRUNK',
+        'PREFIX',
+        'YUAN/MIN',
+        'STEP',
+        'CALLS',
+        'STATE',
+      ],
       list.map((line) => [
         line.id,
         line.name,
         line.callerId || '-',
         line.carrier,
         line.area,
+        line.engine,
+        nodeOf(line.nodeId),
+        line.trunk ?? '-',
+        line.prefix || '-',
         formatExactPrice(Number(line.price)),
         `${line.billingStep} s`,
         `${line.running}/${line.concurrency}`,

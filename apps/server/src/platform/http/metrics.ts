@@ -20,8 +20,17 @@ export interface Gauge {
   value: () => number;
 }
 
+/** Says it of each of several things, by their name. */
+export interface NamedGauge {
+  name: string;
+  help: string;
+  /** What the names stand for: `node`. */
+  label: string;
+  values: () => Promise<Record<string, number>>;
+}
+
 /** Metrics of one server. The library's own default metrics are left out: they measure for ever, also after `stop`. */
-export function createMetrics(gauges: readonly Gauge[] = []): Metrics {
+export function createMetrics(gauges: readonly Gauge[] = [], named: readonly NamedGauge[] = []): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const lag = monitorEventLoopDelay();
@@ -53,6 +62,20 @@ export function createMetrics(gauges: readonly Gauge[] = []): Metrics {
           registers: [],
           collect() {
             this.set(value());
+          },
+        }),
+    ),
+    ...named.map(
+      ({ name, help, label, values }) =>
+        new PromGauge({
+          name,
+          help,
+          labelNames: [label],
+          registers: [],
+          async collect() {
+            const found = await values().catch(() => ({}));
+            this.reset();
+            for (const [of, value] of Object.entries(found)) this.set({ [label]: of }, value);
           },
         }),
     ),

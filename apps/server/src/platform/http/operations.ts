@@ -3,13 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { pendingMigrations } from '../db/migrate.ts';
-import { createMetrics, type Gauge } from './metrics.ts';
+import { createMetrics, type Gauge, type NamedGauge } from './metrics.ts';
 
 export interface OperationsOptions {
   db: Db;
   /** Opens /metrics from anywhere. Without one only this machine may read it, and only directly. */
   metricsToken: string | null;
   gauges?: readonly Gauge[];
+  namedGauges?: readonly NamedGauge[];
 }
 
 /** How long the database may take to answer before the server is called not ready. Milliseconds. */
@@ -19,8 +20,11 @@ const PATIENCE = 2000;
  * What an operator's tools ask: /healthz (the process is alive), /readyz (the database answers and has every migration),
  * /metrics (Prometheus). Expects to come before the calls, whose answers it counts.
  */
-export function serveOperations(http: FastifyInstance, { db, metricsToken, gauges }: OperationsOptions): void {
-  const metrics = createMetrics(gauges);
+export function serveOperations(
+  http: FastifyInstance,
+  { db, metricsToken, gauges, namedGauges }: OperationsOptions,
+): void {
+  const metrics = createMetrics(gauges, namedGauges);
   http.addHook('onClose', async () => metrics.stop());
   http.addHook('onResponse', ({ routeOptions: { config }, answerCode }, { elapsedTime }, done) => {
     if (config.callName) metrics.count(config.callName, answerCode, elapsedTime / 1000);

@@ -14,6 +14,8 @@ const THEIR_TONE = 1000;
 const CUSTOMERS_TONE = 440;
 const LOUD = -40;
 
+const phone = (number: string) => ({ kind: 'phone' as const, number });
+
 let lab: Lab;
 let telephony: Telephony;
 beforeAll(async () => {
@@ -37,7 +39,6 @@ test.each<[MonitorMode, { agent: boolean; customer: boolean }]>([
   const events: TelephonyEvent[] = [];
   telephony.onEvent((event) => event.callId === callId && events.push(event));
   const has = (type: TelephonyEvent['type']) => events.some((event) => event.type === type);
-  const phone = (number: string) => ({ kind: 'phone' as const, number });
   const order = {
     callId,
     tenantId: '1',
