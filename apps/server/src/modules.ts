@@ -20,6 +20,7 @@ import { createOperatorModule } from './domains/operator/operator.ts';
 import { createOrganisationModule } from './domains/organisation/organisation.ts';
 import { createStatisticsModule } from './domains/statistics/statistics.ts';
 import type { Face } from './integrations/face/face.ts';
+import type { InstalledMaps } from './integrations/maps/maps.ts';
 import { leaveTasks } from './domains/tasks/tasks.api.ts';
 import { createTasksModule, type TasksModule } from './domains/tasks/tasks.ts';
 import type { Sms } from './integrations/sms/sms.ts';
@@ -41,6 +42,8 @@ export interface ModuleParts {
   sendFailed(error: unknown): void;
   /** How the installation is paid; nothing unless told. */
   payments?: Payments;
+  /** Straight lines on a plain grid unless told. */
+  maps?: InstalledMaps;
   /** Signs the links that open files; 32 bytes. */
   linkKey: Buffer;
 }
@@ -63,7 +66,7 @@ export function createModules(parts: ModuleParts) {
   const limits = createRateLimits(parts);
   const files = createFilesModule({ ...parts, limits });
   const { core: fileApi, links } = files.api;
-  const config = createConfigModule({ ...parts, phrases });
+  const config = createConfigModule({ ...parts, limits, phrases });
   const billing = createBillingModule({ ...parts, files: fileApi, findBilledCalls });
   const customers = createCustomersModule({
     ...parts,

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { Parts } from './app.ts';
+import { createAmap } from './integrations/maps/amap/amap.ts';
+import { straightMaps } from './integrations/maps/straight/straight.ts';
 import { createProviders } from './integrations/payment/create-providers.ts';
 import { createDataFolder } from './integrations/storage/data-folder/data-folder.ts';
 import { createScheduler } from './integrations/telephony/simulator/scheduler.ts';
@@ -14,6 +16,7 @@ import { logOptions } from './platform/log.ts';
 export function createParts(settings: Settings, dataDir: DataDir, db: Db, schedulerUrl: string): Parts {
   const linkKey = dataDir.secret('links.key');
   const { publicUrl, bankAccount } = settings.payments;
+  const { tiles, amapKey } = settings.maps;
   return {
     db,
     cipher: createCipher({ encryption: dataDir.secret('encryption.key'), lookup: dataDir.secret('lookup.key') }),
@@ -25,6 +28,7 @@ export function createParts(settings: Settings, dataDir: DataDir, db: Db, schedu
       publicUrl,
       bankAccount,
     },
+    maps: { service: amapKey ? createAmap({ key: amapKey }) : straightMaps, tiles },
     simulator: {
       scheduler: createScheduler(settings.simulatorSpeed),
       folder: path.resolve(settings.dataDir, 'simulator'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bearingTo, compassEighth, distanceBetween, fromGcj02, isOnEarth, toGcj02 } from './geo.ts';
+import { bearingTo, compassEighth, distanceBetween, fromGcj02, isOnEarth, placeIn, toGcj02 } from './geo.ts';
 
 const beijing = { latitude: 39.9042, longitude: 116.4074 };
 const shanghai = { latitude: 31.2304, longitude: 121.4737 };
@@ -55,4 +55,12 @@ describe('GCJ-02', () => {
       ),
     );
   });
+});
+
+test('a place keeps its system: it is converted where another one is asked for, and only there', () => {
+  const drawn = { ...toGcj02(beijing), system: 'gcj02' } as const;
+  expect(placeIn(drawn, 'gcj02')).toEqual(toGcj02(beijing));
+  expect(distanceBetween(placeIn(drawn, 'wgs84'), beijing)).toBeLessThan(0.1);
+  expect(placeIn({ ...beijing, system: 'wgs84' }, 'gcj02')).toEqual(toGcj02(beijing));
+  expect(placeIn({ ...beijing, system: 'wgs84' }, 'wgs84')).toEqual(beijing);
 });

@@ -4,6 +4,21 @@ export interface Coordinates {
   longitude: number;
 }
 
+/** `wgs84`: what devices tell. `gcj02`: what maps of China are drawn in, a few hundred metres aside. */
+export type CoordinateSystem = 'wgs84' | 'gcj02';
+
+/** Coordinates as they came, with the system they are of. */
+export interface Place extends Coordinates {
+  system: CoordinateSystem;
+}
+
+/** The place in another system: converted once, or not at all where it is of that system. */
+export function placeIn({ system: own, latitude, longitude }: Place, system: CoordinateSystem): Coordinates {
+  const place = { latitude, longitude };
+  if (own === system) return place;
+  return system === 'gcj02' ? toGcj02(place) : fromGcj02(place);
+}
+
 /** Metres: the mean radius of the earth. */
 const EARTH = 6_371_008.8;
 /** The ellipsoid that GCJ-02 is reckoned with: its long half axis in metres, and its eccentricity squared. */

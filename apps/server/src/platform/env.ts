@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { type PaymentSettings, readPaymentSettings } from './payment-env.ts';
+import { type MapSettings, readMapSettings } from './map-env.ts';
 import { readRoles, type Role } from './roles.ts';
 import { StartError } from './start-error.ts';
 
@@ -29,6 +30,7 @@ export interface Settings {
   /** Proxies in front of us, as addresses or networks: only from them is a caller's address taken from a header. */
   trustedProxies: readonly string[];
   payments: PaymentSettings;
+  maps: MapSettings;
 }
 
 /** Throws a `StartError` that names the first wrong value. An empty variable counts as absent. */
@@ -51,6 +53,7 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
     socketOrigins: originsOf(env.SOCKET_ORIGINS || ''),
     trustedProxies,
     payments: readPaymentSettings(env, isLoopback && !databaseUrl && trustedProxies.length === 0 && env.DEMO !== 'no'),
+    maps: readMapSettings(env),
   };
 }
 

@@ -63,6 +63,7 @@ export const screenCode: Record<Exclude<BuiltScreen, 'login' | 'home'>, () => Pr
   agentCustomers: () => import('../features/customers/pools/agent-customers.tsx'),
   teamCustomers: () => import('../features/customers/pools/team-customers.tsx'),
   returnVisits: () => import('../features/followups/visits/return-visits.tsx'),
+  chooseLocation: () => import('../features/followups/places/choose-location.tsx'),
   openLocation: () => import('../features/followups/places/open-location.tsx'),
   me: () => import('../features/identity/me/me.tsx'),
   enterpriseSettings: () => import('../features/config/settings/enterprise-settings.tsx'),

@@ -103,7 +103,7 @@ const table = {
   newTask: { zh: '新增任务', en: 'Add new task', isPending: true },
   buyPackage: { zh: '购买套餐', en: 'Buy a package', cards: true },
 
-  chooseLocation: { zh: '选择位置', en: 'Choose location', isPending: true },
+  chooseLocation: { zh: '选择位置', en: 'Choose location' },
   openLocation: { zh: '查看位置', en: 'Open location' },
 
   me: { zh: '我的', en: 'Me', frame: 'tab', cards: true },

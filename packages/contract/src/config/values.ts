@@ -16,3 +16,6 @@ export type VisitShortcut = (typeof visitShortcuts)[number];
 /** `urp` is the user agreement, `nda` the privacy notes: the specification's names. */
 export const agreementKinds = ['urp', 'nda'] as const;
 export type AgreementKind = (typeof agreementKinds)[number];
+
+/** What coordinates are of: what devices tell, or what maps of China are drawn in. */
+export const coordinateSystems = ['wgs84', 'gcj02'] as const;

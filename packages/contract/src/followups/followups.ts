@@ -1,4 +1,5 @@
 import { movementKinds, outcomes, putOffWays, snoozes, visitDayLists, visitLists } from './values.ts';
+import { coordinateSystems } from '../config/values.ts';
 import * as z from 'zod';
 import { call } from '../calls/calls.ts';
 import { phoneLabel } from '../customers/list-filters.ts';
@@ -6,6 +7,7 @@ import { returnReason } from '../customers/pools.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   byId,
+  coordinates,
   day,
   done,
   filePath,
@@ -21,13 +23,17 @@ import {
 
 export const outcome = z.enum(outcomes);
 
-/** Where somebody was: degrees of WGS 84. */
-const place = {
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-  /** Metres. */
-  accuracy: z.int().min(0).max(1_000_000),
-};
+/** How exact a place is, in metres; 0 for one that was chosen on a map. */
+const accuracy = z.int().min(0).max(1_000_000);
+
+/** Where somebody was. */
+const shownPlace = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  system: z.enum(coordinateSystems),
+  accuracy,
+  name: z.string().nullable(),
+});
 
 /** How many pictures one follow-up has at most. */
 export const MOST_PICTURES = 9;
@@ -45,7 +51,7 @@ export const followUp = z.object({
   nextVisitAt: instant.nullable(),
   /** Links that open for one to two hours: a small square, and all of it. `path` names it when they are edited. */
   pictures: z.array(z.object({ path: filePath, small: z.string(), whole: z.string() })),
-  location: z.object({ ...place, name: z.string().nullable() }).nullable(),
+  location: shownPlace.nullable(),
   /** When its author corrected it last. */
   editedAt: instant.nullable(),
   /** Until when the author may correct it. */
@@ -125,10 +131,11 @@ export const followupCalls = {
       nextVisitAt: sentInstant.optional(),
       visitContent: text(200).optional(),
       pictures: z.array(filePath).max(MOST_PICTURES).optional(),
-      location: z.strictObject({ ...place, name: text(60).optional() }).optional(),
+      location: z.strictObject({ ...coordinates, accuracy, name: text(60).optional() }).optional(),
     }),
     reply: followUp,
     errors: [
+      'maps.outside_world',
       'customers.not_found',
       'customers.claim_first',
       'calls.not_found',

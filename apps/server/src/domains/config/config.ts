@@ -1,16 +1,23 @@
+import type { InstalledMaps } from '../../integrations/maps/maps.ts';
+import { straightMaps } from '../../integrations/maps/straight/straight.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/module.ts';
+import type { RateLimits } from '../../platform/rate-limit.ts';
 import { agreementRoutes } from './agreements/agreements.routes.ts';
 import { createAgreements } from './agreements/agreements.usecases.ts';
 import { configRoutes } from './config.routes.ts';
 import { createConfig } from './branding/config.usecases.ts';
+import { mapRoutes } from './maps/maps.routes.ts';
+import { createMapUsecases } from './maps/maps.usecases.ts';
 import { createSettings, type SettingsParts } from './settings/settings.usecases.ts';
 
 export interface ConfigModuleParts {
   db: Db;
   clock: Clock;
   phrases: SettingsParts['phrases'];
+  limits: RateLimits;
+  maps?: InstalledMaps;
 }
 
 /** Settings of an enterprise, branding and agreements. */
@@ -18,11 +25,14 @@ export function createConfigModule(parts: ConfigModuleParts) {
   const config = createConfig(parts);
   const agreements = createAgreements(parts);
   const settings = createSettings(parts);
+  const { limits, maps = { service: straightMaps, tiles: null } } = parts;
+  const mapUsecases = createMapUsecases({ maps, limits });
   return {
     api: { ...config, agreements, settings },
     routes(handlers) {
       agreementRoutes(handlers, agreements);
       configRoutes(handlers, config, settings);
+      mapRoutes(handlers, mapUsecases);
     },
   } satisfies Module;
 }

@@ -6,6 +6,8 @@ import type { Module } from '../../platform/module.ts';
 import type { CallApi } from '../calls/calls.api.ts';
 import type { FileApi, Links } from '../files/files.api.ts';
 import { attachmentRoutes } from './attachments/attachments.routes.ts';
+import { placeRoutes } from './places/places.routes.ts';
+import { createPlaces } from './places/places.usecases.ts';
 import { createAttachments } from './attachments/attachments.usecases.ts';
 import { createCustomerApi } from './customers.api.ts';
 import { customerEvents } from './core/customers.events.ts';
@@ -37,6 +39,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
   const core = createCustomerApi(parts);
   const customers = createCustomerUsecases({ ...parts, customerApi: core });
   const attachments = createAttachments({ ...parts, customerApi: core });
+  const places = createPlaces({ ...parts, customerApi: core });
   const hands = createHands({ ...parts, listingOf: customers.listingOf });
   const erasure = createErasure(parts);
   const recycleBin = createRecycleBin({ ...parts, readSearch: customers.readSearch, erase: erasure.eraseQuietly });
@@ -47,6 +50,7 @@ export function createCustomersModule(parts: CustomersModuleParts) {
       customerRoutes(handlers, customers);
       customerRecordRoutes(handlers, customers);
       attachmentRoutes(handlers, attachments);
+      placeRoutes(handlers, places);
       handRoutes(handlers, hands, recycleBin);
       customerImportRoutes(handlers, imports);
     },

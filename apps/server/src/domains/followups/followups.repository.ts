@@ -1,5 +1,6 @@
 import type { Outcome } from '@haihu/contract/followups/values';
 import type { FollowUp } from '@haihu/contract/followups/followups';
+import type { Place as GeoPlace } from '@haihu/rules/geo';
 import type { Queryable } from '../../platform/db/db.ts';
 import { insertInto, nothing, sql } from '../../platform/db/sql.ts';
 import type { Position } from '../../platform/http/cursor.ts';
@@ -13,7 +14,7 @@ export interface NewFollowUp {
   level?: number;
   callId?: string;
   nextVisitAt?: Date;
-  location?: { latitude: number; longitude: number; accuracy: number; name?: string };
+  location?: GeoPlace & { accuracy: number; name?: string };
 }
 
 /** Paths of a small square, and of all of it. */
@@ -33,7 +34,7 @@ type Place = NonNullable<FollowUp['location']>;
 
 const location = sql`
   case when f.latitude is not null then jsonb_build_object(
-    'latitude', f.latitude, 'longitude', f.longitude, 'accuracy', f.accuracy, 'name', f.place_name) end`;
+    'latitude', f.latitude, 'longitude', f.longitude, 'system', f.place_system, 'accuracy', f.accuracy, 'name', f.place_name) end`;
 
 const picturesOf = sql`
   coalesce((
@@ -64,6 +65,7 @@ export async function insertFollowUp(tx: Queryable, followUp: NewFollowUp): Prom
     longitude: followUp.location?.longitude,
     accuracy: followUp.location?.accuracy,
     place_name: followUp.location?.name || undefined,
+    place_system: followUp.location?.system ?? 'wgs84',
   });
   const [row] = await tx.query<{ id: string }>(sql`${insert} returning id`);
   return row!.id;

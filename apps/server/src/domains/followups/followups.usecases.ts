@@ -9,6 +9,7 @@ import { type IdempotencyKey, once } from '../../platform/idempotency.ts';
 import type { Member } from '../../platform/member.ts';
 import { appendEvents } from '../../platform/outbox.ts';
 import type { CallApi } from '../calls/calls.api.ts';
+import { requireOnEarth } from '../config/config.api.ts';
 import type { CustomerApi, CustomerEvent, CustomerEventKind } from '../customers/customers.api.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { contentOf } from './visits/visit-content.ts';
@@ -33,6 +34,7 @@ export function createFollowupUsecases({ db, clock, customers, calls, visits, fi
   async function save(member: Member, request: Save, key: IdempotencyKey): Promise<FollowUp> {
     const { outcome, text, phoneLabel, pictures = [], location } = request;
     if (!outcome && !text && !phoneLabel && !location && pictures.length === 0) throw emptyFollowUp();
+    if (location) requireOnEarth(location, 'location');
     const nextVisitAt = request.nextVisitAt ? visits.future(request.nextVisitAt) : undefined;
     const { id } = await db
       .forTenant(member.tenantId)

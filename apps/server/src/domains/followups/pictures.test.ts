@@ -31,7 +31,7 @@ test('pictures in their order and the place are kept, and shown to a manager too
   const paths = [await upload(), await upload()];
   const { code, data } = await save({ pictures: paths, location: { ...place, name: '义乌国际商贸城' } });
   expect([code, data.text]).toEqual([200, '']);
-  expect(data.location).toEqual({ ...place, name: '义乌国际商贸城' });
+  expect(data.location).toEqual({ ...place, system: 'wgs84', name: '义乌国际商贸城' });
 
   const manager = await enterprise.member('王主管', { dataScope: 'all' });
   const story = await world.call('followups.timeline', { customerId }, manager.token);
@@ -79,7 +79,8 @@ test.each<[string, object, number]>([
   ['ten pictures', { pictures: Array.from({ length: 10 }, () => 'uploads/a.jpg') }, 40000],
   ['a path of nobody', { pictures: ['uploads/none.jpg'] }, 40400],
   ['a path that leads out', { pictures: ['../../etc/passwd'] }, 40000],
-  ['a place beyond the pole', { location: { ...place, latitude: 91 } }, 40000],
+  ['a place beyond the pole', { location: { ...place, latitude: 91 } }, 41900],
+  ['a place in another system than there is', { location: { ...place, system: 'bd09' } }, 40000],
   ['a place without its accuracy', { location: { latitude: 1, longitude: 1 } }, 40000],
 ])('%s is refused with %s and leaves nothing', async (_what, request, code) => {
   const { enterprise, save } = await withCustomer();

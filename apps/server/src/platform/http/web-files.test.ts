@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createHttp } from './server.ts';
 
 /** A server of a built client with a page, a script with a hash in its name, and an icon. */
-async function serveBuilt() {
+async function serveBuilt(tiles: string | null = null) {
   const webRoot = mkdtempSync(path.join(tmpdir(), 'haihu-web-'));
   mkdirSync(path.join(webRoot, 'assets'));
   const files = { 'index.html': '<!doctype html>', 'assets/main-8f3a.js': 'export {};', 'icon.svg': '<svg/>' };
@@ -14,7 +14,7 @@ async function serveBuilt() {
     writeFileSync(path.join(webRoot, name), text);
     writeFileSync(path.join(webRoot, `${name}.br`), brotliCompressSync(text));
   }
-  const http = await createHttp({ logger: false, webRoot, trustedProxies: [] });
+  const http = await createHttp({ logger: false, webRoot, trustedProxies: [], tiles });
   onTestFinished(async () => {
     await http.close();
     rmSync(webRoot, { recursive: true });
@@ -49,4 +49,11 @@ test('a page keeps out what is not its own, and tells nobody where it was read',
     expect(policy).toContain(closed);
   }
   expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('the tiles of maps come from the one host that the installation named', async () => {
+  const policyOf = async (tiles: string | null) =>
+    String((await (await serveBuilt(tiles))('/')).headers['content-security-policy']).split('; ');
+  expect(await policyOf('https://tiles.example.com')).toContain("img-src 'self' data: blob: https://tiles.example.com");
+  expect(await policyOf(null)).toContain("img-src 'self' data: blob:");
 });

@@ -24,3 +24,16 @@ export const configRows: RowsOf<'config'> = {
   'config.options': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
   'config.poolRules': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
 };
+
+const NO_SEARCH = 41901;
+const beijing = { latitude: 39.9, longitude: 116.4 };
+
+export const mapRows: RowsOf<'maps'> = {
+  'maps.settings': { request: nothing, otherEnterprise: 'shared', notTheOwner: 'shared' },
+  'maps.search': { request: () => ({ words: '天安门' }), otherEnterprise: NO_SEARCH, notTheOwner: NO_SEARCH },
+  'maps.distance': {
+    request: () => ({ origins: [beijing], destination: beijing }),
+    otherEnterprise: 'shared',
+    notTheOwner: 'shared',
+  },
+};

@@ -252,6 +252,16 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.customer,
     notTheOwner: ABSENT.customer,
   },
+  'customers.place': {
+    request: ({ owned }) => ({ id: owned }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
+  'customers.setPlace': {
+    request: ({ owned }) => ({ id: owned, place: { latitude: 39.9, longitude: 116.4 } }),
+    otherEnterprise: ABSENT.customer,
+    notTheOwner: ABSENT.customer,
+  },
   'customers.attachments': {
     request: ({ owned }) => ({ customerId: owned }),
     otherEnterprise: ABSENT.customer,

@@ -26,7 +26,8 @@ export interface Draft {
   /** ISO 8601, where `visit` is `picked`. */
   pickedAt: string | null;
   pictures: readonly DraftPicture[];
-  location: (GeoPlace & { name: string }) | null;
+  /** `system`: of the coordinates, where they are not a device's. Accuracy 0: chosen on a map. */
+  location: (GeoPlace & { name: string; system?: 'wgs84' | 'gcj02' }) | null;
   /** The last attempt to save that nothing answered. */
   attempt: Attempt | null;
 }

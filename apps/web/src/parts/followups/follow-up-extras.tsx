@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { countWords } from '../../shared/lib/count.ts';
 import { coordinates } from '../../shared/lib/map-link.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { useOpening } from '../../shared/ui/use-opening.ts';
 import { pin } from '../../shared/ui/icons/people.ts';
 import { NoticeBox } from '../../shared/ui/notice-box.tsx';
 import type { Draft, DraftChange } from './draft.ts';
@@ -10,6 +12,8 @@ import { t } from './texts.ts';
 import { usePlace } from './use-place.ts';
 import './follow-up-extras.css';
 
+const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
+
 interface FollowUpExtrasProps {
   draft: Draft;
   onChange: (change: DraftChange) => void;
@@ -17,6 +21,7 @@ interface FollowUpExtrasProps {
 
 /** Pictures from camera or album and the place, beside the words of a follow-up. */
 export default function FollowUpExtras({ draft: { pictures, location }, onChange }: FollowUpExtrasProps) {
+  const onMap = useOpening();
   const place = usePlace((found) => onChange({ location: { ...found, name: '' } }));
   return (
     <div className="extras pad">
@@ -28,6 +33,12 @@ export default function FollowUpExtras({ draft: { pictures, location }, onChange
           <button type="button" className="chip" disabled={place.busy} onClick={() => void place.find()}>
             <Icon shape={pin} size="xs" />
             {place.busy ? t.locating : t.place}
+          </button>
+        )}
+        {!location && (
+          <button type="button" className="chip" onClick={onMap.show}>
+            <Icon shape={pin} size="xs" />
+            {t.onMap}
           </button>
         )}
       </PictureChoice>
@@ -44,7 +55,7 @@ export default function FollowUpExtras({ draft: { pictures, location }, onChange
               onChange={({ target: { value } }) => onChange({ location: { ...location, name: value } })}
             />
             <span className="note">
-              {coordinates(location)} · {t.within(countWords(location.accuracy))}
+              {coordinates(location)} · {location.accuracy === 0 ? t.chosen : t.within(countWords(location.accuracy))}
             </span>
           </span>
           <IconButton
@@ -54,6 +65,16 @@ export default function FollowUpExtras({ draft: { pictures, location }, onChange
           />
         </div>
       )}
+      <Suspense>
+        {onMap.times > 0 && (
+          <PlaceSheet
+            key={onMap.times}
+            open={onMap.open}
+            onClose={onMap.hide}
+            onChosen={(chosen) => onChange({ location: { ...chosen, accuracy: 0 } })}
+          />
+        )}
+      </Suspense>
       {place.problem && (
         <div role="alert">
           <NoticeBox icon={<Icon shape={pin} size="s" />}>{t.placeProblems[place.problem]}</NoticeBox>

@@ -16,6 +16,8 @@ export interface BenchOptions {
   roles?: Role[];
   startsAt?: Date;
   /** See `WorldOptions`. */
+  maps?: WorldOptions['maps'];
+  /** See `WorldOptions`. */
   atEnd?: WorldOptions['atEnd'];
 }
 
@@ -30,9 +32,10 @@ export async function createCallBench({
   minutePrice = 1200,
   roles,
   startsAt,
+  maps,
   atEnd,
 }: BenchOptions = {}) {
-  const world = await createWorld({ connections, roles, startsAt, atEnd });
+  const world = await createWorld({ connections, roles, startsAt, maps, atEnd });
   const { calls, billing } = world.domains;
   const enterprise = await world.enterprise();
   const { tenantId, tenant } = enterprise;

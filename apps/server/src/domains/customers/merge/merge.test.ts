@@ -349,6 +349,7 @@ test('every table that speaks of customers is known here: a new one goes along, 
     'customer_lease', // Minutes old.
     'customer_movement', // What was counted of it stays counted under its own id.
     'customer_number',
+    'customer_place', // Each customer's own: the kept one's holds, the other's is there again when it is undone.
     'customer_tag',
     'dialling_turn', // Whose turn it was.
     'extension_request',

@@ -1,6 +1,7 @@
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { deletePlace } from '../places/places.repository.ts';
 
 export interface StoredNumbers {
   id: string;
@@ -40,6 +41,7 @@ export async function eraseCustomer(tx: Queryable, id: string, instead: SealedPh
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   await tx.query(sql`delete from customer_number where ${ofCustomer}`);
   await tx.query(sql`delete from customer_tag where ${ofCustomer}`);
+  await deletePlace(tx, id);
   await tx.query(sql`delete from customer_lease where ${ofCustomer}`);
   await tx.query(sql`
     update customer_merge set before = null, after = null

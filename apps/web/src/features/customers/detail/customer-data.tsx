@@ -10,6 +10,7 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from './texts.ts';
 import { seaHistory } from '../seas/sea-words.ts';
+import { PlaceCell } from './place-cell.tsx';
 import { CustomFields } from './custom-fields.tsx';
 
 const DealSheet = lazy(() => import('./deal-sheet.tsx'));
@@ -73,6 +74,7 @@ export function CustomerData({ detail }: { detail: CustomerDetail }) {
         {fields.map(
           ([label, value]) => value && <Cell key={label} label={label} value={<LongValue>{value}</LongValue>} />,
         )}
+        {detail.hidden.length === 0 && <PlaceCell id={detail.id} mayEdit={mayEdit} />}
       </Cells>
       <CustomFields detail={detail} />
       <Suspense>

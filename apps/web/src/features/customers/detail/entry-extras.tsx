@@ -52,13 +52,14 @@ export default function EntryExtras({ pictures, location }: Pick<FollowUp, 'pict
           query={{
             latitude: String(location.latitude),
             longitude: String(location.longitude),
+            system: location.system === 'wgs84' ? undefined : location.system,
             name: location.name ?? undefined,
           }}
           aria-label={t.openMap(place)}
         >
           <Icon shape={pin} size="xs" />
           {place}
-          <span className="note">{t.within(countWords(location.accuracy))}</span>
+          <span className="note">{location.accuracy === 0 ? t.chosen : t.within(countWords(location.accuracy))}</span>
         </ScreenLink>
       )}
       <Suspense>

@@ -15,3 +15,8 @@ test.each([
 ])('%j is %j', (query, place) => {
   expect(readPlace(query)).toEqual(place);
 });
+
+test('what a Chinese map draws is converted once', () => {
+  const place = readPlace({ latitude: '39.908737', longitude: '116.397325', system: 'gcj02' });
+  expect(place).toEqual({ latitude: expect.closeTo(39.907333, 4), longitude: expect.closeTo(116.391083, 4) });
+});

@@ -1,6 +1,7 @@
-import { bearingTo, compassEighth, type Coordinates, distanceBetween } from '@haihu/rules/geo';
-import { useState } from 'react';
+import { bearingTo, compassEighth, type Coordinates, distanceBetween, placeIn } from '@haihu/rules/geo';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { locate, locationPermission, type LocationProblem } from '../../../native/location.ts';
+import { type MapSettings, useDistance, useMapSettings } from '../../../parts/config/maps/use-maps.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { coordinates, mapLink } from '../../../shared/lib/map-link.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
@@ -19,13 +20,15 @@ import { PlaceGrid } from './place-grid.tsx';
 import { t } from './texts.ts';
 import './places.css';
 
+const MapView = lazy(() => import('../../../parts/config/maps/map-view.tsx'));
+
 /** Metres: nearer than a device can tell. */
 const THERE = 20;
 
 /** Shows one place: its coordinates, how far it is and in which direction, and the way into a map app. */
 export default function OpenLocation({ query }: ScreenProps) {
   const { label } = useVisit();
-  const place = readPlace(query);
+  const place = useMemo(() => readPlace(query), [query]);
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
@@ -45,6 +48,8 @@ function Place({ place, name }: { place: Coordinates; name: string | null }) {
   const [problem, setProblem] = useState<LocationProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const called = name ?? t.unnamed;
+  const { data: { tiles } = { tiles: null } } = useMapSettings();
+  const road = useDistance(from && ofDevice(from), ofDevice(place)).data;
 
   async function findMe(): Promise<void> {
     setProblem(null);
@@ -65,15 +70,20 @@ function Place({ place, name }: { place: Coordinates; name: string | null }) {
   return (
     <>
       <main className="page">
-        <PlaceGrid
-          place={place}
-          from={from}
-          label={from ? t.gridWith(called, directionOf(place, from)) : t.grid(called)}
-        />
+        {tiles ? (
+          <PlaceMap place={place} from={from} tiles={tiles} />
+        ) : (
+          <PlaceGrid
+            place={place}
+            from={from}
+            label={from ? t.gridWith(called, directionOf(place, from)) : t.grid(called)}
+          />
+        )}
         <h2 className="head pad place-title">{called}</h2>
         <Cells>
           <Cell label={t.coordinates} value={coordinates(place)} />
           {from && <Cell label={t.fromHere} value={awayWords(from, place)} />}
+          {road?.by === 'road' && road.list[0] && <Cell label={t.byRoad} value={roadWords(road.list[0])} />}
         </Cells>
         {problem && (
           <div role="alert">
@@ -95,6 +105,37 @@ function Place({ place, name }: { place: Coordinates; name: string | null }) {
       </ActionBar>
     </>
   );
+}
+
+const ofDevice = ({ latitude, longitude }: Coordinates) => ({ latitude, longitude, system: 'wgs84' }) as const;
+
+interface PlaceMapProps {
+  place: Coordinates;
+  from: Coordinates | null;
+  tiles: NonNullable<MapSettings['tiles']>;
+}
+
+/** The place on the installation's map, and where the reader is; drawn in the map's own system. */
+function PlaceMap({ place, from, tiles }: PlaceMapProps) {
+  const drawn = useMemo(() => placeIn(ofDevice(place), tiles.system), [place, tiles]);
+  const marks = useMemo(
+    () => [
+      { ...drawn, kind: 'place' as const },
+      ...(from ? [{ ...placeIn(ofDevice(from), tiles.system), kind: 'me' as const }] : []),
+    ],
+    [drawn, from, tiles],
+  );
+  return (
+    <div className="place-map">
+      <Suspense>
+        <MapView key={tiles.url} tiles={tiles} center={drawn} marks={marks} />
+      </Suspense>
+    </div>
+  );
+}
+
+function roadWords({ metres, seconds }: { metres: number; seconds: number | null }): string {
+  return t.road(distanceWords(metres), seconds === null ? null : Math.max(1, Math.round(seconds / 60)));
 }
 
 const directionOf = (from: Coordinates, to: Coordinates) => t.directions[compassEighth(bearingTo(from, to))]!;

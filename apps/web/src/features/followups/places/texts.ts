@@ -2,6 +2,13 @@ import { texts } from '../../../shared/i18n/texts.ts';
 
 export const t = texts({
   zh: {
+    take: '就选这里',
+    look: '看看这个位置',
+    saved: '位置已保存',
+    saving: '保存中',
+    byRoad: '驾车',
+    road: (distance: string, minutes: number | null) =>
+      minutes === null ? distance : `${distance}，约 ${minutes} 分钟`,
     unnamed: '这个位置',
     coordinates: '坐标',
     fromHere: '离你',
@@ -34,6 +41,12 @@ export const t = texts({
     },
   },
   en: {
+    take: 'Take this place',
+    look: 'Look at this place',
+    saved: 'The place is saved',
+    saving: 'Saving',
+    byRoad: 'By car',
+    road: (distance, minutes) => (minutes === null ? distance : `${distance}, about ${minutes} min`),
     unnamed: 'This place',
     coordinates: 'Coordinates',
     fromHere: 'From you',

@@ -1,0 +1,55 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { requireOnEarth } from '../../config/config.api.ts';
+import { insertChanges } from '../core/customer-events.repository.ts';
+import { claimFirst } from '../core/customers.errors.ts';
+import { lockCustomers } from '../core/customers.repository.ts';
+import type { CustomerApi } from '../customers.api.ts';
+import { requireOpen } from '../record/record-editing.usecases.ts';
+import * as repository from './places.repository.ts';
+
+/** What a place is called in the history. */
+const FIELD = 'place';
+
+export interface PlaceParts {
+  db: Db;
+  clock: Clock;
+  customerApi: Pick<CustomerApi, 'requireVisible'>;
+}
+
+export type Places = ReturnType<typeof createPlaces>;
+
+/** Where customers are on the map. */
+export function createPlaces({ db, clock, customerApi }: PlaceParts) {
+  async function read(member: Member, asked: string): Promise<ReplyOf<'customers.place'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const { id, hiddenNames } = await customerApi.requireVisible(tenant, member, asked);
+    if (hiddenNames.length > 0) throw claimFirst();
+    return { place: (await repository.findPlace(tenant, id)) ?? null };
+  }
+
+  async function set(member: Member, { id, place }: RequestOf<'customers.setPlace'>): Promise<{ done: true }> {
+    if (place) requireOnEarth(place, 'place');
+    const at = clock.now();
+    await db.forTenant(member.tenantId).transaction(async (tx) => {
+      await lockCustomers(tx, [id]);
+      await requireOpen(tx, member, id, clock);
+      const before = await repository.findPlace(tx, id);
+      if (place) await repository.savePlace(tx, id, { ...place, name: place.name || null, at });
+      else if (before) await repository.deletePlace(tx, id);
+      else return;
+      const line = { key: FIELD, field: FIELD, from: before ? words(before) : null, to: place && words(place) };
+      await insertChanges(tx, { customerId: id, at, actorId: member.userId }, [line]);
+    });
+    return { done: true };
+  }
+
+  return { read, set };
+}
+
+/** What the history says: the name, else the coordinates to a metre. */
+function words({ name, latitude, longitude }: { name?: string | null; latitude: number; longitude: number }): string {
+  return name || `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+}

@@ -1,0 +1,49 @@
+import { StartError } from './start-error.ts';
+
+/** What maps are drawn with. `url` holds `{x}`, `{y}`, `{z}`, and `{s}` (1 to 4) where there are several hosts. */
+export interface MapTiles {
+  url: string;
+  /** Whose map it is: most makers ask for it to be shown. */
+  attribution: string;
+  /** What the map is drawn in: GCJ-02 by Chinese makers, WGS 84 by all others. */
+  system: 'wgs84' | 'gcj02';
+}
+
+/** The maps of the installation, as the environment has them. */
+export interface MapSettings {
+  /** Null: a plain grid. */
+  tiles: MapTiles | null;
+  /** Of Amap's web service: search, and distances by road. Null: straight lines. */
+  amapKey: string | null;
+}
+
+export function readMapSettings(env: Record<string, string | undefined>): MapSettings {
+  const url = env.MAP_TILES || null;
+  const system = env.MAP_TILES_SYSTEM || 'wgs84';
+  if (system !== 'wgs84' && system !== 'gcj02') {
+    throw new StartError(`MAP_TILES_SYSTEM knows wgs84, gcj02, not "${system}".`);
+  }
+  const isTemplate =
+    url === null || (tileSource(url) !== null && ['{x}', '{y}', '{z}'].every((part) => url.includes(part)));
+  if (!isTemplate) {
+    throw new StartError(`MAP_TILES is an address such as https://tiles.example.com/{z}/{x}/{y}.png, not "${url}".`);
+  }
+  return {
+    tiles: url === null ? null : { url, attribution: env.MAP_ATTRIBUTION || '', system },
+    amapKey: env.AMAP_KEY || null,
+  };
+}
+
+/**
+ * Where a page fetches such tiles from, as a source of a content security policy: the origin, and any host below the
+ * next label where the name has `{s}` in it. Null for what is no address by https (http on this machine).
+ */
+export function tileSource(url: string): string | null {
+  const [, scheme, host] = /^(https?):\/\/((?:[\w{}-]+\.)*[\w-]+(?::\d{1,5})?)\//.exec(url) ?? [];
+  if (!scheme || !host) return null;
+  if (scheme === 'http' && !/^(127\.0\.0\.1|localhost)(:|$)/.test(host)) return null;
+  const labels = host.split('.');
+  const several = labels.findLastIndex((label) => label.includes('{s}'));
+  if (host.replaceAll('{s}', '').includes('{')) return null;
+  return `${scheme}://${several < 0 ? host : ['*', ...labels.slice(several + 1)].join('.')}`;
+}

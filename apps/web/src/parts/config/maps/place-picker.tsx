@@ -1,0 +1,123 @@
+import { type Coordinates, type Place, placeIn } from '@haihu/rules/geo';
+import { lazy, Suspense, useState } from 'react';
+import { locate, locationPermission, type LocationProblem } from '../../../native/location.ts';
+import { coordinates } from '../../../shared/lib/map-link.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { pin } from '../../../shared/ui/icons/people.ts';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { PlaceSearch } from './place-search.tsx';
+import { t } from './texts.ts';
+import { useMapSettings } from './use-maps.ts';
+import './maps.css';
+
+const MapView = lazy(() => import('./map-view.tsx'));
+
+const LONGEST_NAME = 60;
+
+/** A place that was chosen, in the system of the map it was chosen on. */
+export interface ChosenPlace extends Place {
+  name: string;
+}
+
+interface PlacePickerProps {
+  /** Where it was before. */
+  start: (Place & { name: string | null }) | null;
+  /** The key at the bottom, and what it says while it is at work. */
+  takeLabel: string;
+  busy?: boolean;
+  busyWords?: string;
+  onTake: (chosen: ChosenPlace) => void;
+}
+
+/** A map under a pin: search, one's own place, or a finger moves it; the pin says what is chosen. */
+export function PlacePicker({ start, takeLabel, busy = false, busyWords, onTake }: PlacePickerProps) {
+  const settings = useMapSettings();
+  const { tiles, canSearch } = settings.data ?? { tiles: null, canSearch: false };
+  const system = tiles?.system ?? 'wgs84';
+  const [wanted, setWanted] = useState<Coordinates | null | undefined>(undefined);
+  const [middle, setMiddle] = useState<Coordinates | null>(null);
+  const [name, setName] = useState(start?.name ?? '');
+  const [problem, setProblem] = useState<LocationProblem | null>(null);
+  const [locating, setLocating] = useState(false);
+  // Until something is asked for: where it was before, once the system of the map is known.
+  const [begin, setBegin] = useState<{ of: string; at: Coordinates | null }>({ of: '', at: null });
+  if (begin.of !== system) setBegin({ of: system, at: start && placeIn(start, system) });
+  const chosen: ChosenPlace | null = middle && { ...middle, system, name: name.trim() };
+
+  function go(place: Place, called?: string): void {
+    const there = placeIn(place, system);
+    setWanted(there);
+    setMiddle(there);
+    if (called !== undefined) setName(called.slice(0, LONGEST_NAME));
+  }
+
+  async function findMe(): Promise<void> {
+    setProblem(null);
+    const permission = await locationPermission();
+    const told =
+      permission === 1 ||
+      permission === 0 ||
+      (await confirm({ title: t.why, body: t.whyHint, yes: t.allow, no: t.notNow }));
+    if (!told) return;
+    setLocating(true);
+    const found = await locate();
+    setLocating(false);
+    if (typeof found === 'string') setProblem(found);
+    else go({ ...found, system: 'wgs84' });
+  }
+
+  if (settings.isPending) return <Skeleton count={4} />;
+  return (
+    <div className="place-picker">
+      <PlaceSearch canSearch={canSearch} near={middle && { ...middle, system }} onFound={go} />
+      <div className="map-frame">
+        <Suspense fallback={<div className="map-view" />}>
+          <MapView
+            key={tiles?.url}
+            tiles={tiles}
+            center={wanted === undefined ? begin.at : wanted}
+            onMove={setMiddle}
+          />
+        </Suspense>
+        <span className="map-pin" aria-hidden="true">
+          <Icon shape={pin} />
+        </span>
+        <button type="button" className="btn sm map-mine" disabled={locating} onClick={() => void findMe()}>
+          {locating ? t.locating : t.mine}
+        </button>
+      </div>
+      {problem && (
+        <div role="alert" className="pad">
+          <NoticeBox icon={<Icon shape={pin} size="s" />}>{t.problems[problem]}</NoticeBox>
+        </div>
+      )}
+      <div className="pad place-picked">
+        <TextField
+          label={t.name}
+          value={name}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          hint={middle ? `${t.pinned} ${coordinates(middle)}` : undefined}
+          onChange={({ target: { value } }) => setName(value)}
+        />
+      </div>
+      <ActionBar>
+        <Button
+          kind="primary"
+          wide="grow"
+          disabled={!chosen}
+          busy={busy}
+          busyWords={busyWords}
+          onClick={() => chosen && onTake(chosen)}
+        >
+          {takeLabel}
+        </Button>
+      </ActionBar>
+    </div>
+  );
+}

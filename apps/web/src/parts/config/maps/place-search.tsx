@@ -1,0 +1,74 @@
+import type { Place } from '@haihu/rules/geo';
+import { useState } from 'react';
+import { SearchBar } from '../../../shared/ui/search-bar.tsx';
+import { t } from './texts.ts';
+import { typedCoordinates } from './typed-coordinates.ts';
+import { type FoundPlace, usePlaceSearch } from './use-maps.ts';
+
+interface PlaceSearchProps {
+  /** By names and addresses; else by coordinates only. */
+  canSearch: boolean;
+  near: Place | null;
+  /** `called`: as the map service calls it. */
+  onFound: (place: Place, called?: string) => void;
+}
+
+/** Finds a place by its coordinates, or by words where the installation has a map service. */
+export function PlaceSearch({ canSearch, near, onFound }: PlaceSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const found = usePlaceSearch(asked, near);
+
+  function submit(): void {
+    const place = typedCoordinates(typed);
+    setProblem(null);
+    if (place === 'outside') setProblem(t.outside);
+    else if (place) onFound({ ...place, system: 'wgs84' });
+    else if (typed.trim() !== '' && !canSearch) setProblem(t.unreadable);
+    else setAsked(typed.trim());
+  }
+
+  function change(value: string): void {
+    setTyped(value);
+    setProblem(null);
+    if (value === '') setAsked('');
+  }
+
+  function take({ name, ...place }: FoundPlace): void {
+    setAsked('');
+    setTyped('');
+    onFound(place, name);
+  }
+
+  const said = problem ?? found.error?.message ?? (found.isFetching ? t.searching : null);
+  const list = asked === '' ? [] : (found.data?.list ?? []);
+  return (
+    <div className="place-search">
+      <SearchBar
+        value={typed}
+        placeholder={canSearch ? t.search : t.searchCoordinates}
+        clearLabel={t.clear}
+        onChange={change}
+        onSubmit={submit}
+      />
+      {(said || (asked !== '' && found.data && list.length === 0)) && (
+        <p className="note pad" role="status">
+          {said ?? t.nothing}
+        </p>
+      )}
+      {list.length > 0 && (
+        <ul className="place-found">
+          {list.map((place) => (
+            <li key={`${place.name} ${place.latitude} ${place.longitude}`}>
+              <button type="button" onClick={() => take(place)}>
+                <span className="row-name one">{place.name}</span>
+                {place.address && <span className="note one">{place.address}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
