@@ -15,7 +15,7 @@ import { t } from './texts.ts';
 const tabs: { icon: IconName; label: string; roots: ScreenName[]; leader?: ScreenName }[] = [
   { icon: 'home', label: t.tabs.home, roots: ['home'] },
   { icon: 'users', label: t.tabs.customers, roots: ['agentCustomers', 'teamCustomers'], leader: 'teamCustomers' },
-  { icon: 'keypad', label: t.tabs.dial, roots: ['agentWork', 'teamBoard'] },
+  { icon: 'keypad', label: t.tabs.dial, roots: ['agentWork', 'teamBoard'], leader: 'teamBoard' },
   { icon: 'tasks', label: t.tabs.tasks, roots: ['tasks'] },
   { icon: 'user', label: t.tabs.me, roots: ['me'] },
 ];

@@ -1,4 +1,4 @@
-import type { Heartbeat, Push, Resume, Watch } from '@haihu/contract/socket';
+import type { Heartbeat, Push, Resume, Watch, WatchBoard } from '@haihu/contract/socket';
 
 /** Milliseconds, as the specification says. */
 const HEARTBEAT = 6000;
@@ -39,6 +39,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
   let held = false;
   let sendFailed = false;
   let watched: string[] = [];
+  let showsBoard = false;
   let unanswered = 0;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let connectTimeout: ReturnType<typeof setTimeout> | undefined;
@@ -72,6 +73,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
       mark('open');
       send({ type: 'resume', data: seen.get() });
       if (watched.length > 0) send({ type: 'watch', data: watched });
+      if (showsBoard) send({ type: 'board', data: true });
     });
     on('message', receive);
     on('error', () => drop(fresh));
@@ -102,7 +104,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
     else send({ type: 'heartbeat', data: seen.get() });
   }
 
-  function send(message: Heartbeat | Resume | Watch): void {
+  function send(message: Heartbeat | Resume | Watch | WatchBoard): void {
     const line = socket;
     if (!line) return;
     try {
@@ -155,6 +157,12 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
     watch(ids: string[]): void {
       watched = ids;
       if (socket?.readyState === OPEN) send({ type: 'watch', data: ids });
+    },
+
+    /** Whether the board of agents is shown. */
+    watchBoard(isShown: boolean): void {
+      showsBoard = isShown;
+      if (socket?.readyState === OPEN) send({ type: 'board', data: isShown });
     },
 
     /** Whether the last loss began with something that could not be sent. */

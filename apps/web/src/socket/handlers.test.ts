@@ -5,6 +5,7 @@ import { createTestHost, settled, type TestHost } from './test-host.ts';
 // Texts are chosen while modules load, and the specification's are Chinese.
 vi.resetModules();
 vi.stubGlobal('navigator', { language: 'zh-CN' });
+const { CallError } = await import('../shared/lib/call-error.ts');
 const { clientState } = await import('../shared/lib/client-state.ts');
 const { readJson, readText } = await import('../shared/lib/stored.ts');
 const { createHandlers } = await import('./handlers.ts');
@@ -56,6 +57,7 @@ const fresh = (change: object = {}) => ({
   bindId: 'b-1',
   mobile: '+86 138 0013 8000',
   expiresAt: new Date(Date.now() + 30_000).toISOString(),
+  remaining: 30_000,
   ...change,
 });
 
@@ -71,13 +73,19 @@ describe('11, dial', () => {
   });
 
   test.each([
-    ['too old', { expiresAt: '2026-01-01T00:00:00Z' }],
-    ['without an end', { expiresAt: 'soon' }],
+    ['too old', { remaining: 0 }],
+    ['without an end', { remaining: undefined }],
     ['to no mobile number', { mobile: '110' }],
     ['to something else', { mobile: '13800138000,,1#' }],
   ])('does not dial what is %s', async (_what, change) => {
     await host.push(11, fresh(change));
     expect(host.named('dial')).toEqual([]);
+  });
+
+  test('does not dial what another device dialled first', async () => {
+    host.answers['calls.dialled'] = new CallError(41390, '另一台设备已经拨出');
+    await host.push(11, fresh());
+    expect([host.named('dial'), host.named('toast')]).toEqual([[], []]);
   });
 
   test('does not dial for who may not', async () => {

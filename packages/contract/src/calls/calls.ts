@@ -8,6 +8,7 @@ import {
   lineFaults,
 } from './values.ts';
 import * as z from 'zod';
+import { deviceDial } from './device.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, day, done, id, instant, money, pageOf, pageRequest, text } from '../fields.ts';
 
@@ -221,7 +222,10 @@ export const callCalls = {
     errors: ['calls.not_found'],
   }),
 
-  /** Accepts a call; its states come by socket. To a customer, a typed number, or a number of a task. */
+  /**
+   * Accepts a call; its states come by socket. To a customer, a typed number, or a number of a task. `onPhone`: where calls
+   * go by the agents' own phones, another device of theirs dials.
+   */
   'calls.place': defineEndpoint({
     method: 'POST',
     path: 'app/crmV2/callV2',
@@ -230,18 +234,19 @@ export const callCalls = {
     repeated: 'needs-key',
     signed: true,
     request: z.union([
-      z.strictObject({ customerId: id, lineId: id.optional() }),
-      z.strictObject({ mobile: text(30), lineId: id.optional() }),
-      z.strictObject({ taskNumberId: id, lineId: id.optional() }),
+      z.strictObject({ customerId: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
+      z.strictObject({ mobile: text(30), lineId: id.optional(), onPhone: z.boolean().optional() }),
+      z.strictObject({ taskNumberId: id, lineId: id.optional(), onPhone: z.boolean().optional() }),
     ]),
-    reply: call,
+    /** `device`: where the agent's own phone dials, and this device is it. */
+    reply: z.object({ ...call.shape, device: deviceDial.nullable() }),
     errors: [
       'customers.not_found',
       'customers.leased',
       'customers.claim_first',
       'customers.searched_too_often',
       'calls.bad_number',
-      'calls.by_device',
+      'calls.mode_closed',
       'calls.already_talking',
       'calls.no_line',
       'calls.line_busy',

@@ -99,6 +99,25 @@ export const callErrors = {
     en: 'No call has just ended that needs work',
   },
   'calls.own_call': { code: 41386, zh: '这是你自己的通话', en: 'This is your own call' },
+  'calls.bind_not_found': { code: 40400, zh: '没有这通本机通话', en: 'There is no such call of your phone' },
+  'calls.bind_reported': { code: 41387, zh: '这通电话已经上报过', en: 'This call was reported before' },
+  /** `data.most`: seconds that have gone by. */
+  'calls.report_too_long': {
+    code: 41388,
+    zh: '通话时长超过了已过去的时间',
+    en: 'The call cannot have lasted longer than the time gone by',
+  },
+  'calls.report_too_early': {
+    code: 41389,
+    zh: '开始时间不在这通电话之内',
+    en: 'It did not begin within the time of this call',
+  },
+  'calls.bind_dialled': { code: 41390, zh: '另一台设备已经拨出', en: 'Another device has dialled it' },
+  'calls.bind_expired': {
+    code: 41391,
+    zh: '超过 30 秒没有拨出，请重新呼叫',
+    en: 'Not dialled within 30 s: call again',
+  },
   'calls.no_recording': { code: 40400, zh: '这通电话没有录音', en: 'This call has no recording' },
 } satisfies Record<string, ErrorText>;
 

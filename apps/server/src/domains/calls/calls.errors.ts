@@ -53,6 +53,15 @@ export const ownCall = () => new AppError('calls.own_call');
 /** Absent, no agent, or not one whom the member leads: always the same answer. */
 export const agentNotFound = () => new AppError('calls.agent_not_found');
 
+export const bindNotFound = () => new AppError('calls.bind_not_found');
+export const bindReported = () => new AppError('calls.bind_reported');
+export const reportTooEarly = () => new AppError('calls.report_too_early');
+export const bindDialled = () => new AppError('calls.bind_dialled');
+export const bindExpired = () => new AppError('calls.bind_expired');
+
+/** `most`: seconds that have gone by. */
+export const reportTooLong = (most: number) => new AppError('calls.report_too_long', { most });
+
 export const runExists = () => new AppError('calls.run_exists');
 export const nobodyToCall = () => new AppError('calls.nobody_to_call');
 

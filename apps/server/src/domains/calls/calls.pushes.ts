@@ -3,6 +3,7 @@ import { type Call, callState, type RefusedOrder } from '@haihu/contract/calls/c
 import type { DiallingRun } from '@haihu/contract/calls/continuous-dialling';
 import type { PhoneTest } from '@haihu/contract/calls/own-phone';
 import * as z from 'zod';
+import type { DeviceCalls } from './device/device.usecases.ts';
 import type { Member } from '../../platform/member.ts';
 import type { PushData } from '../../platform/push.ts';
 import type { Presenters } from '../../platform/push-presenters.ts';
@@ -14,13 +15,16 @@ const breakReason = z.enum(breakReasons);
 export interface CallPushParts {
   /** As this member may see it; null when it is gone. */
   findCall(member: Member, id: string): Promise<Call | null>;
+  /** All calls of this member that are on. */
+  currentOf(member: Member): Promise<Call[]>;
+  device: Pick<DeviceCalls, 'askedOf'>;
   agents: { nameOf(member: Member, userId: string): Promise<string> };
   phones: { findTest(member: Member, id: string): Promise<PhoneTest | null> };
   runs: { findRun(member: Member, id: string): Promise<DiallingRun | null> };
 }
 
 /** What a call told when it was in that state, however far it is by now: one that comes late does not tell the end. */
-export function callPushes({ findCall, runs, phones, agents }: CallPushParts): Presenters {
+export function callPushes({ findCall, currentOf, runs, phones, agents, device }: CallPushParts): Presenters {
   async function callThen(member: Member, { callId, state }: PushData): Promise<Call | null> {
     const call = await findCall(member, String(callId));
     return call && asItWas(call, callState.parse(state));
@@ -29,7 +33,9 @@ export function callPushes({ findCall, runs, phones, agents }: CallPushParts): P
   return {
     13: async ({ member }, data) => {
       const call = await callThen(member, data);
-      return call && { data: { list: [call] } };
+      if (!call) return null;
+      const others = (await currentOf(member)).filter(({ id }) => id !== call.id);
+      return { data: { list: [call, ...others] } };
     },
     14: async ({ member }, data) => {
       const call = await callThen(member, data);
@@ -43,6 +49,10 @@ export function callPushes({ findCall, runs, phones, agents }: CallPushParts): P
     112: async (_to, { callId, order, reason }) => ({
       data: { callId: String(callId), order, reason } as RefusedOrder,
     }),
+    11: async ({ member }, { callId }) => {
+      const data = await device.askedOf(member, String(callId));
+      return data && { data };
+    },
     140: async ({ member }, { callId, mode, by }) => ({
       data: { callId: String(callId), mode: joinMode.parse(mode), by: await agents.nameOf(member, String(by)) },
     }),

@@ -172,6 +172,17 @@ export async function findUnwritten(
   return found;
 }
 
+/** The calls of an agent that are on, the last first: few, however many there were. */
+export function findOn(db: Queryable, agentId: string): Promise<StoredCall[]> {
+  return db.query(sql`
+    select ${callColumns} from call c ${callJoins}
+    where c.tenant_id = ${db.tenantId} and c.state <> 'ended' and c.origin <> 'test' and c.id = any(array(
+      select call_id from call_running where tenant_id = ${db.tenantId} and agent_id = ${agentId}
+      union all
+      select call_id from device_call where tenant_id = ${db.tenantId} and agent_id = ${agentId} and reported_at is null))
+    order by c.created_at desc, c.id desc`);
+}
+
 export interface NewCall {
   /** Null: the customer is rung first, and who talks is decided later. */
   agentId: string | null;

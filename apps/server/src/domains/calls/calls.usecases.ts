@@ -21,6 +21,7 @@ import { createPhoneBook } from './dialling/accounts.ts';
 import { createBinding, type PhoneCodes } from './lines/binding.usecases.ts';
 import { createUserLine } from './lines/user-line.usecases.ts';
 import { createCallerId } from './placing/caller-id.usecases.ts';
+import { createDeviceCalls } from './device/device.usecases.ts';
 import { createControls } from './in-call/controls.usecases.ts';
 import { createJoin } from './in-call/join.usecases.ts';
 import { createLineUsecases } from './lines/lines.usecases.ts';
@@ -58,7 +59,8 @@ export function createCalls(parts: CallDomainParts) {
   const progress = createCallProgress(parts);
   const phoneBook = createPhoneBook(parts);
   const countSearch = createCountedSearch(parts);
-  const placing = createPlaceCall({ ...parts, presentCalls, countSearch, phoneBook });
+  const device = createDeviceCalls({ ...parts, progress });
+  const placing = createPlaceCall({ ...parts, presentCalls, countSearch, phoneBook, device });
   const runs = createRuns({ ...parts, accept: placing.accept });
   const records = createCallUsecases({ ...parts, presentCalls });
   return {
@@ -77,6 +79,7 @@ export function createCalls(parts: CallDomainParts) {
     ...createUserLine({ ...parts, phoneBook }),
     ...createBinding({ ...parts, phoneBook }),
     callerId: createCallerId(parts),
+    device,
     controls: createControls(parts),
     join: createJoin(parts),
     agents: createAgentStates(parts),

@@ -24,6 +24,16 @@ export const callsRows: RowsOf<'calls'> = {
   // Nothing drives the lines of the scene: the others are not asked what they may do.
   'calls.testPhone': { request: nothing, otherEnterprise: 41302, notTheOwner: 41313 },
   'calls.softphone': { request: nothing, otherEnterprise: 41302, notTheOwner: 41313 },
+  'calls.dialled': {
+    request: () => ({ bindId: '0'.repeat(32) }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
+  'calls.reportDevice': {
+    request: () => ({ bindId: '0'.repeat(32), duration: 0, startTime: 0 }),
+    otherEnterprise: ABSENT.call,
+    notTheOwner: ABSENT.call,
+  },
   'calls.controls': {
     request: ({ callId }) => ({ id: callId }),
     otherEnterprise: ABSENT.call,

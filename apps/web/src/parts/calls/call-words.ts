@@ -24,10 +24,18 @@ export function stateWords({
   cause,
   hungUpBy,
   refusal,
-}: Pick<Call, 'state' | 'cause' | 'hungUpBy' | 'refusal'>): string {
+  mode,
+}: Pick<Call, 'state' | 'cause' | 'hungUpBy' | 'refusal' | 'mode'>): string {
+  if (mode === 'device') return deviceWords({ state, cause });
   if (state !== 'ended') return t.states[state];
   if (refusal) return t.refusals[refusal];
   return cause === 'answered' ? t.hungUpBy[hungUpBy ?? 'system'] : causeWords(cause);
+}
+
+/** Of a call by the agent's own phone, which says no more than how it went. */
+function deviceWords({ state, cause }: Pick<Call, 'state' | 'cause'>): string {
+  if (state !== 'ended') return t.device[state === 'created' ? 'waiting' : 'dialled'];
+  return cause === 'answered' ? t.device.reported : causeWords(cause);
 }
 
 /** 3分12秒. */

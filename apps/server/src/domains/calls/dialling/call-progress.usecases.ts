@@ -145,7 +145,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
       await customers.recordEvents(tx, [{ customerId, at, kind: 'call', actorId: agentId, referenceId: id }]);
     }
     // Last, because all calls of the enterprise take turns at its wallet.
-    if (call.origin === 'test') return;
+    if (call.origin === 'test' || call.lineId === null) return;
     const toBill = {
       callId: id,
       lineId: call.lineId,

@@ -1,5 +1,5 @@
 import type { Call } from '@haihu/contract/calls/calls';
-import type { RequestOf } from '@haihu/contract/contract';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -17,6 +17,8 @@ import { callChanged } from '../calls.events.ts';
 import { alreadyTalking, calleeBusy, followUpFirst, refusedCall } from '../calls.errors.ts';
 import { attemptsSince, calleeOf, ownRulesOf, passGate } from '../calls.policy.ts';
 import { findCalls, findUnwritten, insertCall } from '../calls.repository.ts';
+import { acceptDevice } from '../device/accept-device.ts';
+import type { DeviceCalls } from '../device/device.usecases.ts';
 import type { PhoneBook } from '../dialling/accounts.ts';
 import { insertOrder } from '../dialling/orders.repository.ts';
 import { insertRunning, isBeingCalled, isTalking } from '../dialling/running-calls.repository.ts';
@@ -39,6 +41,7 @@ export interface PlaceCallParts {
   countSearch: CountedSearch;
   phoneBook: Pick<PhoneBook, 'phoneOf'>;
   tasks: Pick<TaskApi, 'findForCall' | 'markCalling' | 'noteRefused'>;
+  device: Pick<DeviceCalls, 'dialOf' | 'endUnreported'>;
 }
 
 type Request = RequestOf<'calls.place'>;
@@ -53,12 +56,13 @@ export function createPlaceCall({
   countSearch,
   phoneBook,
   tasks,
+  device,
 }: PlaceCallParts) {
   /**
    * Accepts a call, or says why not; dialling begins once this is committed. A request that is sent again answers the
    * call it made the first time, as it is now.
    */
-  async function place(member: Member, request: Request, key: IdempotencyKey): Promise<Call> {
+  async function place(member: Member, request: Request, key: IdempotencyKey): Promise<ReplyOf<'calls.place'>> {
     const tenant = db.forTenant(member.tenantId);
     // Every refusal that depends on the number tells of it: a typed one is counted and written down first.
     if ('mobile' in request) {
@@ -76,7 +80,7 @@ export function createPlaceCall({
     }
     const { id } = await placing;
     const [call] = await presentCalls(tenant, member, await findCalls(tenant, [id]));
-    return call!;
+    return { ...call!, device: call!.mode === 'device' ? await device.dialOf(member, id) : null };
   }
 
   /** In the caller's transaction; answers the call's id. */
@@ -87,13 +91,20 @@ export function createPlaceCall({
     origin: Call['origin'] = 'taskNumberId' in request ? 'task' : 'hand',
   ): Promise<string> {
     const now = clock.now();
-    requireLines(member);
     if (await isTalking(tx, member.userId)) throw alreadyTalking();
     await requireFollowUp(tx, member);
     const customerId = 'customerId' in request ? request.customerId : null;
     const task = 'taskNumberId' in request ? await tasks.findForCall(tx, member, request.taskNumberId) : null;
     const dialled = calleeOf(await numberOf(tx, member, request, task));
     const callee = cipher.seal(member.tenantId, dialled.number);
+    if (member.companyType === 1) {
+      await device.endUnreported(tx, member.userId);
+      const onPhone = request.onPhone ?? false;
+      const order = { callee, dialled, customerId, task, origin, onPhone };
+      const deviceCallId = await acceptDevice(tx, member, order, now);
+      if (task) await tasks.markCalling(tx, task.id, deviceCallId, member);
+      return deviceCallId;
+    }
 
     await lockLines(tx);
     const { line, nodes, shown, chosenBy } = await findCallWay(tx, cipher, {

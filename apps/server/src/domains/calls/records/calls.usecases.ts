@@ -48,6 +48,12 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     return call!;
   }
 
+  /** All of this member's own that are on, the last first. */
+  async function currentOf(member: Member): Promise<Call[]> {
+    const tenant = db.forTenant(member.tenantId);
+    return presentCalls(tenant, member, await repository.findOn(tenant, member.userId));
+  }
+
   function concernsItsAgent({ endedAt, customerId, followedUp }: repository.StoredCall): boolean {
     if (endedAt === null) return true;
     const isFresh = Date.parse(endedAt) > clock.now().getTime() - SHEET_LIFE;
@@ -135,7 +141,7 @@ export function createCallUsecases({ db, cipher, clock, customers, presentCalls,
     };
   }
 
-  return { current, findCall, hangUp, detail, recording, page, readable };
+  return { current, currentOf, findCall, hangUp, detail, recording, page, readable };
 }
 
 const noCalls: { list: Call[]; next: null; total: number; totalIsEstimate: boolean } = {

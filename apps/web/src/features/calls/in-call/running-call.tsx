@@ -37,6 +37,7 @@ import { AfterCallSheet } from './after-call-sheet.tsx';
 import { CallHead } from './call-head.tsx';
 import { CallMeterLines, CallMeterWarning } from './call-meter.tsx';
 import { CallTools, useTalkWords } from './call-tools.tsx';
+import { DeviceFoot } from './device-foot.tsx';
 import { EndedSheet } from './ended-sheet.tsx';
 import { NoCall } from '../no-call.tsx';
 
@@ -85,7 +86,7 @@ function TypedCall({ call, readAt, query }: CallPartProps) {
     <>
       <main className={classNames('page call-page', ended && 'over')}>
         <Head {...{ call, since }} />
-        <Foot {...{ call, since }} />
+        {call.mode === 'device' ? deviceFoot(call, query) : <Foot {...{ call, since }} />}
       </main>
       <EndedSheet open={ended} call={call} onClose={() => leaveCall(null, query)} />
     </>
@@ -125,7 +126,7 @@ function CustomerCall({ call, readAt, query, customerId }: CallPartProps & { cus
           </Card>
         )}
         <CallNote text={draft.text} onChange={(text) => change({ text })} />
-        <Foot {...{ call, since }} />
+        {call.mode === 'device' ? deviceFoot(call, query) : <Foot {...{ call, since }} />}
       </main>
       {ended && isSheetUp && <AfterCallSheet {...{ call, customerId, level, draft, change, next, run, query }} />}
       {ended && !isSheetUp && (
@@ -177,6 +178,10 @@ function CallNote({ text, onChange }: { text: string; onChange: (text: string) =
       />
     </div>
   );
+}
+
+function deviceFoot(call: Call, { bind }: ScreenProps['query']) {
+  return call.state !== 'ended' && <DeviceFoot call={call} bindId={bind} />;
 }
 
 function Foot({ call, since }: { call: Call; since: number | null }) {

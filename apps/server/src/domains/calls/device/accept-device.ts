@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
+import type { Call } from '@haihu/contract/calls/calls';
+import type { SealedPhone } from '../../../platform/cipher.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { isAllowed, type Member } from '../../../platform/member.ts';
+import { appendEvents } from '../../../platform/outbox.ts';
+import { pushTo } from '../../../platform/push.ts';
+import { readSettings } from '../../config/config.api.ts';
+import type { CallableNumber } from '../../tasks/tasks.api.ts';
+import { callChanged } from '../calls.events.ts';
+import { modeClosed } from '../calls.errors.ts';
+import { attemptsSince, type Callee, ownRulesOf, passGate } from '../calls.policy.ts';
+import { insertCall } from '../calls.repository.ts';
+import { findAttempts, findPeace, insertAttempt } from '../numbers.repository.ts';
+import { insertDeviceCall } from './device.repository.ts';
+
+/** How long a phone may take to dial after it was asked. Milliseconds. */
+const DIALLED_WITHIN = 30_000;
+
+/** Nothing here costs anything: there is no line and no money to ask about. */
+const free = { seated: true, lineFault: null, lineAgainAt: null, minutesLeft: Infinity };
+
+export interface DeviceOrder {
+  callee: SealedPhone;
+  dialled: Callee;
+  customerId: string | null;
+  /** The number of a task, with the hours of that task. */
+  task: Pick<CallableNumber, 'id' | 'hours'> | null;
+  origin: Call['origin'];
+  /** Another device of the member dials, and is asked. */
+  onPhone: boolean;
+}
+
+/**
+ * A call that the agent's own phone dials: it passes the same gate, takes no line, holds no money and is free. Answers its
+ * id. Throws `calls.mode_closed` for members whose numbers are masked: a phone shows what it dials.
+ */
+export async function acceptDevice(tx: Queryable, member: Member, order: DeviceOrder, now: Date): Promise<string> {
+  const { callee, dialled, customerId, task, origin, onPhone } = order;
+  if (member.masksPhones) throw modeClosed('masked');
+  const pack = rulePackFor(member.rulePack, dialled.country);
+  const own = ownRulesOf(await readSettings(tx, 'calling'));
+  const { listedAt, refusedAt } = await findPeace(tx, callee.hash);
+  const since = attemptsSince([...pack.attemptLimits, ...own.limits], now);
+  const rulePack = passGate({
+    ...free,
+    permitted: isAllowed(member, 'calls.place'),
+    onDoNotCallList: listedAt !== null,
+    pack,
+    ownHours: task?.hours ?? own.hours,
+    ownLimits: own.limits,
+    calleeZones: dialled.zones,
+    enterpriseZone: member.zone,
+    now,
+    attempts: await findAttempts(tx, callee.hash, since),
+    refusedAt,
+  });
+  const { userId } = member;
+  const callId = await insertCall(tx, {
+    origin,
+    mode: 'device',
+    agentId: userId,
+    customerId,
+    taskNumberId: task?.id ?? null,
+    callee,
+    lineId: null,
+    lineNumberId: null,
+    rulePack,
+    rule: { minutePrice: '0', billingStep: 60, billingMinimum: 0 },
+    createdAt: now,
+  });
+  await insertAttempt(tx, callId, callee.hash, now);
+  await insertDeviceCall(tx, {
+    callId,
+    agentId: userId,
+    bindId: randomBytes(16).toString('hex'),
+    askedSession: onPhone ? member.sessionId : null,
+    expiresAt: new Date(now.getTime() + DIALLED_WITHIN),
+  });
+  await appendEvents(tx, [callChanged({ id: callId, agentId: userId, customerId, state: 'created', origin }, now)]);
+  if (onPhone) await pushTo(tx, [{ to: [userId], type: 11, data: { callId } }], now);
+  return callId;
+}

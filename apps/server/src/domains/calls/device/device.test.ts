@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { createCallBench } from '../test-support/call-bench.ts';
+
+const NUMBER = '13612340060';
+
+/** An enterprise whose agents call by their own phones, and whose numbers are not masked unless told. */
+async function phones({ masked = false } = {}) {
+  const bench = await createCallBench();
+  await bench.admin(`update tenant set company_type = 1, masks_phones = ${masked}`);
+  const agent = await bench.agent('赵婷');
+  const other = await bench.agent('李敏', { dataScope: 'self' });
+  const place = async (more: object = {}, token = agent.token) =>
+    bench.call('calls.place', { mobile: NUMBER, ...more } as never, token);
+  const report = (request: object, token = agent.token) =>
+    bench.call('calls.reportDevice', { startTime: bench.time.now().getTime(), ...request } as never, token);
+  const stateNow = async (id: string) => (await bench.call('calls.detail', { id }, agent.token)).data;
+  return { bench, agent, other, place, report, stateNow };
+}
+
+describe('a call by the agent’s own phone', () => {
+  test('passes the gate, takes no line and no money, and answers what the phone dials', async () => {
+    const { bench, place } = await phones();
+    const { code, data } = await place();
+    expect(code).toBe(200);
+    expect(data).toMatchObject({ mode: 'device', lineName: '', device: { mobile: NUMBER } });
+    expect(data.device!.bindId).toMatch(/^[0-9a-f]{32}$/);
+    expect(await bench.admin('select from call_running')).toEqual([]);
+    expect(await bench.admin('select from call_order')).toEqual([]);
+    // The attempt counts as any other.
+    expect(await place()).toMatchObject({ code: 41307 });
+  });
+
+  test('is closed to who reads masked numbers', async () => {
+    const { place } = await phones({ masked: true });
+    expect(await place()).toMatchObject({ code: 41344, data: { reason: 'masked' } });
+  });
+
+  test('is reported once, by its agent, within the time gone by: marked, free and counted', async () => {
+    const { bench, other, agent, place, report, stateNow } = await phones();
+    const { data: call } = await place();
+    const { bindId } = call.device!;
+    const startTime = bench.time.now().getTime() + 5000;
+    bench.time.advance(60_000);
+    expect(await report({ bindId, duration: 61, startTime })).toMatchObject({ code: 41388, data: { most: 60 } });
+    expect(await report({ bindId, duration: 40, startTime: startTime - 600_000 })).toMatchObject({ code: 41389 });
+    expect(await report({ bindId, duration: 40, startTime }, other.token)).toMatchObject({ code: 40400 });
+    expect(await report({ bindId: 'f'.repeat(32), duration: 40, startTime })).toMatchObject({ code: 40400 });
+    expect(await report({ bindId: 'B1', duration: 40, startTime })).toMatchObject({ code: 40000 });
+    expect(await report({ bindId, duration: 40, startTime })).toMatchObject({ code: 200 });
+    expect(await report({ bindId, duration: 40, startTime })).toMatchObject({ code: 41387 });
+    expect(await stateNow(call.id)).toMatchObject({ state: 'ended', cause: 'answered', talkSeconds: 40, cost: '0' });
+    expect((await bench.call('calls.stock', {}, agent.token)).data).toMatchObject({ balance: '1000000', held: '0' });
+    expect((await bench.pushesTo(agent.member)).map(({ type }) => type)).toEqual([13, 14]);
+  });
+
+  test('without talk it is not answered; the next call ends one that nobody reported', async () => {
+    const { bench, agent, place, report, stateNow } = await phones();
+    const { data: first } = await place();
+    bench.time.advance(5000);
+    await report({ bindId: first.device!.bindId, duration: 0 });
+    expect(await stateNow(first.id)).toMatchObject({ cause: 'no_answer', talkSeconds: 0 });
+    const { data: second } = await place({ mobile: '13612340061' });
+    const { data: third } = await place({ mobile: '13612340062' });
+    expect(await stateNow(second.id)).toMatchObject({ state: 'ended', cause: 'cancelled' });
+    expect((await bench.call('calls.current', {}, agent.token)).data.call).toMatchObject({ id: third.id });
+    // The list of what is on has the one only.
+    const pushes = await bench.pushesTo(agent.member);
+    const lists = pushes.flatMap((push) => (push.type === 13 ? [push.data.list.map(({ id }) => id)] : []));
+    expect(lists.at(-1)).toEqual([third.id]);
+  });
+
+  test('another device is asked with the time left, dials once, and not after 30 s', async () => {
+    const { bench, agent, other, place } = await phones();
+    const { data: call } = await place({ onPhone: true });
+    expect(call.device).toBeNull();
+    const asked = async (session = 'phone') => {
+      const reader = { ...agent.member, sessionId: session === 'phone' ? '999' : agent.member.sessionId };
+      return (await bench.pushesTo(reader)).flatMap((push) => (push.type === 11 ? [push.data] : []));
+    };
+    // Not the device that asked.
+    expect(await asked('own')).toEqual([]);
+    bench.time.advance(10_000);
+    const [told] = await asked();
+    expect(told).toMatchObject({ callId: call.id, mobile: NUMBER, remaining: 20_000 });
+    const dialled = (token = agent.token) => bench.call('calls.dialled', { bindId: told!.bindId }, token);
+    expect(await dialled(other.token)).toMatchObject({ code: 40400 });
+    expect(await dialled()).toMatchObject({ code: 200 });
+    expect(await dialled()).toMatchObject({ code: 41390 });
+    expect(await asked()).toEqual([]);
+    expect((await bench.call('calls.current', {}, agent.token)).data.call).toMatchObject({ state: 'customer_ringing' });
+
+    const late = await place({ mobile: '13612340063', onPhone: true });
+    const [next] = await asked();
+    bench.time.advance(30_000);
+    expect(await asked()).toEqual([]);
+    expect(await bench.call('calls.dialled', { bindId: next!.bindId }, agent.token)).toMatchObject({ code: 41391 });
+    expect(late.code).toBe(200);
+  });
+});

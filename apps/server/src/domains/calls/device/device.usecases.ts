@@ -1,0 +1,132 @@
+import type { DeviceDial } from '@haihu/contract/calls/device';
+import type { RequestOf } from '@haihu/contract/contract';
+import type { PushBody } from '@haihu/contract/socket';
+import { newCall } from '@haihu/rules/calls/call-state';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import type { Member } from '../../../platform/member.ts';
+import { appendEvents } from '../../../platform/outbox.ts';
+import { callChanged } from '../calls.events.ts';
+import {
+  bindDialled,
+  bindExpired,
+  bindNotFound,
+  bindReported,
+  reportTooEarly,
+  reportTooLong,
+} from '../calls.errors.ts';
+import type { CallProgress } from '../dialling/call-progress.usecases.ts';
+import * as repository from './device.repository.ts';
+
+/** Clocks of phones are not ours. Milliseconds. */
+const CLOCK_SLACK = 120_000;
+const done = { done: true } as const;
+
+type Asked = Extract<PushBody, { type: 11 }>['data'];
+
+export interface DeviceParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  progress: Pick<CallProgress, 'advance'>;
+}
+
+/** Calls by the agents' own phones, from the number to the phone's report. */
+export function createDeviceCalls({ db, cipher, clock, progress }: DeviceParts) {
+  /** What the device that placed a call needs; null where that was not asked of it. */
+  async function dialOf(member: Member, callId: string): Promise<DeviceDial | null> {
+    const call = await repository.findDeviceCall(db.forTenant(member.tenantId), callId);
+    if (!call || call.agentId !== member.userId || call.askedSession !== null) return null;
+    return { bindId: call.bindId, mobile: numberOf(member, call), expiresAt: call.expiresAt };
+  }
+
+  /** What the other device is told; null once it is too late, for a call that was dialled, and for who asked. */
+  async function askedOf(member: Member, callId: string): Promise<Asked | null> {
+    const call = await repository.findDeviceCall(db.forTenant(member.tenantId), callId);
+    if (!call || call.agentId !== member.userId || call.askedSession === member.sessionId) return null;
+    const remaining = Date.parse(call.expiresAt) - clock.now().getTime();
+    if (call.dialledAt !== null || remaining <= 0 || member.masksPhones) return null;
+    const { bindId, expiresAt } = call;
+    return { callId, bindId, mobile: numberOf(member, call), expiresAt, remaining };
+  }
+
+  const numberOf = ({ tenantId }: Member, { calleeEnc }: repository.StoredDeviceCall) =>
+    cipher.open(tenantId, calleeEnc);
+
+  /** Throws `calls.bind_not_found`, `calls.bind_dialled`, `calls.bind_expired`. */
+  async function dialled(member: Member, { bindId }: RequestOf<'calls.dialled'>, key: IdempotencyKey) {
+    const now = clock.now();
+    await inTurn(member, key, async (tx) => {
+      const call = await ownCall(tx, member, bindId);
+      if (call.dialledAt !== null || call.reportedAt !== null) throw bindDialled();
+      if (Date.parse(call.expiresAt) <= now.getTime()) throw bindExpired();
+      await repository.noteDeviceDialled(tx, call.callId, now);
+      await advance(tx, call.callId, { type: 'customer_ringing', at: now.toISOString() });
+    });
+    return done;
+  }
+
+  /** Throws as the contract says. What the phone told is taken as it is, within the time gone by. */
+  async function report(
+    member: Member,
+    { bindId, duration, startTime }: RequestOf<'calls.reportDevice'>,
+    key: IdempotencyKey,
+  ) {
+    const now = clock.now().getTime();
+    await inTurn(member, key, async (tx) => {
+      const call = await ownCall(tx, member, bindId);
+      if (call.reportedAt !== null) throw bindReported();
+      const since = Date.parse(call.createdAt);
+      if (duration * 1000 > now - since) throw reportTooLong(Math.floor((now - since) / 1000));
+      if (startTime < since - CLOCK_SLACK || startTime > now + CLOCK_SLACK) throw reportTooEarly();
+      await repository.noteReported(tx, call.callId, new Date(now));
+      // By our clock: the talk lies between the question and its report.
+      const start = Math.min(Math.max(startTime, since), now - duration * 1000);
+      const history = { ...newCall.history, customer_ringing: call.dialledAt ?? at(start) };
+      await advance(tx, call.callId, {
+        type: 'ended',
+        at: at(start + duration * 1000),
+        cause: duration > 0 ? 'answered' : 'no_answer',
+        hungUpBy: 'agent',
+        history: duration > 0 ? { ...history, answered: at(start) } : history,
+      });
+    });
+    return done;
+  }
+
+  /** In the transaction that asks for another call: nobody waits for the report of an earlier one any more. */
+  async function endUnreported(tx: Queryable, agentId: string): Promise<void> {
+    const endedAt = clock.now().toISOString();
+    for (const id of await repository.findUnreported(tx, agentId)) {
+      await advance(tx, id, { type: 'ended', at: endedAt, cause: 'cancelled', hungUpBy: 'system', history: null });
+    }
+  }
+
+  async function advance(tx: Queryable, callId: string, event: Parameters<CallProgress['advance']>[2]): Promise<void> {
+    const { reached } = await progress.advance(tx, callId, event, {});
+    if (reached) await appendEvents(tx, [callChanged(reached, clock.now())]);
+  }
+
+  async function inTurn(member: Member, key: IdempotencyKey, work: (tx: Queryable) => Promise<void>): Promise<void> {
+    await db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, clock.now(), async () => {
+        await work(tx);
+        return {};
+      }),
+    );
+  }
+
+  return { dialOf, askedOf, dialled, report, endUnreported };
+}
+
+const at = (time: number) => new Date(time).toISOString();
+
+async function ownCall(tx: Queryable, { userId }: Member, bindId: string): Promise<repository.StoredDeviceCall> {
+  const call = await repository.lockByBind(tx, userId, bindId);
+  if (!call) throw bindNotFound();
+  return call;
+}
+
+export type DeviceCalls = ReturnType<typeof createDeviceCalls>;

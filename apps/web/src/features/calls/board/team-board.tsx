@@ -1,0 +1,131 @@
+import type { BoardRow } from '@haihu/contract/calls/agents';
+import type { AgentState } from '@haihu/contract/calls/values';
+import { durationWords, shortDuration } from '@haihu/rules/duration';
+import { useState } from 'react';
+import { t as agents } from '../../../parts/calls/agent-texts.ts';
+import { agentStateWords } from '../../../parts/calls/agent-words.ts';
+import { talkTime } from '../../../parts/calls/call-words.ts';
+import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { common } from '../../../shared/i18n/common.ts';
+import { language } from '../../../shared/i18n/language.ts';
+import { useClientState } from '../../../shared/lib/client-state.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { Chip } from '../../../shared/ui/chip.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorRow } from '../../../shared/ui/error-row.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { headset } from '../../../shared/ui/icons/phone.ts';
+import { NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { StateWord } from '../../../shared/ui/state-word.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
+import { AgentSheet } from './agent-sheet.tsx';
+import { byAttention, needsLook, stateAt } from './board-order.ts';
+import { t } from './texts.ts';
+import { useBoard } from './use-board.ts';
+import './board.css';
+
+const tones = { ready: 'accent', busy: 'call', wrap_up: 'warn', break: 'warn', offline: '3' } as const;
+const filters: AgentState[] = ['busy', 'ready', 'wrap_up', 'break', 'offline'];
+
+/** Who of the team does what, and since when; the way into their calls. */
+export default function TeamBoard() {
+  const board = useBoard();
+  const now = useNow();
+  const isLive = useClientState(({ socketflage }) => socketflage === 'open');
+  const [shown, setShown] = useState<AgentState | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const rows = byAttention(board.data?.list ?? [], now);
+  const ofState = (state: AgentState) => rows.filter((row) => stateAt(row, now).state === state);
+  const list = shown ? ofState(shown) : rows;
+  return (
+    <>
+      <NavBar
+        left={
+          <IconButton icon={<Icon name="keypad" />} label={t.dialPad} onClick={() => navigation().open('agentWork')} />
+        }
+        title={t.title}
+        right={
+          <StateWord small tone={isLive ? 'call' : '3'}>
+            {isLive ? t.live : t.notLive}
+          </StateWord>
+        }
+      />
+      <main className="page list">
+        {board.isError && (
+          <ErrorRow words={board.error.message} retry={common.retry} onRetry={() => void board.refetch()} />
+        )}
+        {board.isPending && <Skeleton />}
+        {board.data && (
+          <>
+            <Today rows={rows} />
+            <div className="chips pad">
+              {filters.map((state) => (
+                <Chip
+                  key={state}
+                  label={`${agents.states[state]} ${ofState(state).length}`}
+                  on={shown === state}
+                  tail="none"
+                  onChange={(on) => setShown(on ? state : null)}
+                />
+              ))}
+            </div>
+            {list.map((row) => (
+              <Agent key={row.memberId} row={row} now={now} onOpen={() => setOpened(row.memberId)} />
+            ))}
+            {rows.length === 0 && <EmptyState art="call" title={t.nobody} hint={t.nobodyHint} />}
+          </>
+        )}
+      </main>
+      <AgentSheet row={rows.find(({ memberId }) => memberId === opened)} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function Today({ rows }: { rows: readonly BoardRow[] }) {
+  const sum = (of: keyof BoardRow['today']) => rows.reduce((total, { today }) => total + today[of], 0);
+  const [calls, answered] = [sum('calls'), sum('answered')];
+  const figures = [
+    [String(calls), t.calls],
+    [calls === 0 ? '–' : `${Math.round((answered / calls) * 100)}%`, t.answered],
+    [shortDuration(sum('talkSeconds'), durationWords[language]), t.talkTime],
+  ] as const;
+  return (
+    <section className="card cols board-today" aria-label={t.today}>
+      {figures.map(([figure, label]) => (
+        <div key={label}>
+          <div className="w6 num">{figure}</div>
+          <div className="note">{label}</div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Agent({ row, now, onOpen }: { row: BoardRow; now: number; onOpen: () => void }) {
+  const { state, since } = stateAt(row, now);
+  const { name, departmentName, call, today, reason, forcedBy } = row;
+  const time = talkTime(Math.max(0, Math.floor((now - Date.parse(call?.answeredAt ?? since)) / 1000)));
+  const isRinging = state === 'busy' && !call?.answeredAt;
+  const words = isRinging ? t.ringing : agentStateWords({ state, reason: state === 'break' ? reason : null });
+  const who = call ? [call.customerName, call.callee].filter(Boolean).join(' ') : departmentName;
+  return (
+    <MemberRow
+      name={name}
+      state={
+        <StateWord tone={needsLook(row, now) ? 'warn' : tones[state]}>
+          {words} {time}
+        </StateWord>
+      }
+      line={[who, forcedBy && t.forcedBy(forcedBy)].filter(Boolean).join(' · ') || ' '}
+      figures={[t.count(today.calls), today.talkSeconds > 0 ? talkTime(today.talkSeconds) : t.noTalk]}
+      onOpen={onOpen}
+      end={
+        call?.answeredAt ? (
+          <IconButton icon={<Icon shape={headset} />} label={t.joinCall(name)} onClick={onOpen} />
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { BoardRow } from '@haihu/contract/calls/agents';
+import type { ReplyOf } from '@haihu/contract/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useBoardWatch } from '../../../parts/calls/board-watch.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { onPush } from '../../../socket/push-listeners.ts';
+
+const queryKey = ['calls.board'];
+/** What the socket may have lost is found again. Milliseconds. */
+const READ_ANEW = 30_000;
+
+/** The agents whom the user leads, as they are now: each row changes as the server tells. */
+export function useBoard() {
+  const queries = useQueryClient();
+  useBoardWatch();
+  useEffect(
+    () =>
+      onPush(142, ({ data }) => {
+        queries.setQueryData<ReplyOf<'calls.board'>>(
+          queryKey,
+          (board) => board && { list: merged(board.list, data.list) },
+        );
+      }),
+    [queries],
+  );
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('calls.board', {}, { signal }),
+    staleTime: 0,
+    refetchInterval: READ_ANEW,
+  });
+}
+
+function merged(list: BoardRow[], told: BoardRow[]): BoardRow[] {
+  const known = list.map((row) => told.find(({ memberId }) => memberId === row.memberId) ?? row);
+  return [...known, ...told.filter(({ memberId }) => !list.some((row) => row.memberId === memberId))];
+}

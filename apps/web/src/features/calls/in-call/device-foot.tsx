@@ -1,0 +1,77 @@
+import type { Call } from '@haihu/contract/calls/calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { dial, findLoggedCall } from '../../../native/dialler.ts';
+import { type DeviceCallData, deviceCallOf, forgetDeviceCall } from '../../../parts/calls/device-call.ts';
+import { talkTime } from '../../../parts/calls/call-words.ts';
+import { oneCallKey } from '../../../parts/calls/use-call.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { useClientState } from '../../../shared/lib/client-state.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+import { sessionUser } from '../../../shared/lib/session.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
+import { t as socket } from '../../../socket/texts.ts';
+import { t } from './texts.ts';
+
+/** Below a call that a phone of the agent dials: on that phone it is reported, on any other device it is waited for. */
+export function DeviceFoot({ call: { id, state }, bindId }: { call: Call; bindId: string | undefined }) {
+  const kept = deviceCallOf(sessionUser()!.userId);
+  const isMine = kept !== null && (bindId === undefined || kept.bindId === bindId);
+  return (
+    <div className="call-foot">
+      {isMine ? (
+        <Report callId={id} data={kept} />
+      ) : (
+        <p className="note device-wait" role="status">
+          {state === 'created' ? t.askedPhone : t.onPhone}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Report({ callId, data }: { callId: string; data: DeviceCallData }) {
+  const queries = useQueryClient();
+  const [key] = useState(randomKey);
+  const shownAgain = useClientState(({ refreshCount }) => refreshCount);
+  const seconds = Math.max(1, Math.floor((useNow() - data.time) / 1000));
+  const report = useMutation({
+    mutationFn: (duration: number) =>
+      call('calls.reportDevice', { bindId: data.bindId, duration, startTime: data.time }, { key }),
+    onSuccess: () => forgetDeviceCall(sessionUser()!.userId),
+    onError: (error) => showToast(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: [oneCallKey, callId] }),
+  });
+  const { mutate } = report;
+  const { mobile, time } = data;
+
+  // Back from the phone's own screen: its log knows how long the talk was. A page has no log, and asks.
+  useEffect(() => {
+    const look = async () => {
+      const logged = shownAgain >= 0 && (await findLoggedCall(mobile, time));
+      if (logged) mutate(logged.duration);
+    };
+    void look();
+  }, [shownAgain, mobile, time, mutate]);
+
+  async function dialAgain(): Promise<void> {
+    if ((await dial(mobile)) !== 'dialled') showToast(socket.dialFailed);
+  }
+
+  return (
+    <div className="device-report">
+      <p className="note">{t.howWasIt}</p>
+      <div className="h">
+        <Button wide="grow" busy={report.isPending} onClick={() => mutate(0)}>
+          {t.notReached}
+        </Button>
+        <Button kind="primary" wide="grow" busy={report.isPending} onClick={() => mutate(seconds)}>
+          {t.reached(talkTime(seconds))}
+        </Button>
+      </div>
+      <Button onClick={() => void dialAgain()}>{t.dialAgain}</Button>
+    </div>
+  );
+}

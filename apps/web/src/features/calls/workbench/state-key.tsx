@@ -1,0 +1,65 @@
+import { breakReasons } from '@haihu/contract/calls/values';
+import type { RequestTo } from '@haihu/contract/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t as agents } from '../../../parts/calls/agent-texts.ts';
+import { agentStateWords } from '../../../parts/calls/agent-words.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
+import { StateWord } from '../../../shared/ui/state-word.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t } from './texts.ts';
+
+const tones = { ready: 'call', busy: 'accent', wrap_up: 'warn', break: 'warn', offline: '3' } as const;
+const queryKey = ['calls.state'];
+/** A wrap-up ends by the clock. Milliseconds. */
+const READ_ANEW = 15_000;
+
+type Chosen = RequestTo<'calls.setState'>;
+
+/** What the agent does now, and what they want to do: it decides whether a dialler gives them calls. */
+export function StateKey() {
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const state = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('calls.state', {}, { signal }),
+    staleTime: 0,
+    refetchInterval: READ_ANEW,
+  }).data;
+  const choose = useMutation({
+    mutationFn: (chosen: Chosen) => call('calls.setState', chosen),
+    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+    onError: (error) => showToast(error.message),
+  });
+  if (!state) return null;
+  const action = (label: string, chosen: Chosen, note?: string) => ({
+    label,
+    note,
+    onAct: () => choose.mutate(chosen),
+  });
+  return (
+    <>
+      <button type="button" className="hit state-key" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <StateWord small tone={tones[state.state]}>
+          {agentStateWords(state)}
+        </StateWord>
+      </button>
+      <ActionSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t.myState}
+        closeLabel={common.close}
+        actions={[
+          action(agents.states.ready, { state: 'ready' }, t.readyNote),
+          action(agents.states.wrap_up, { state: 'wrap_up' }, t.wrapUpNote),
+          ...breakReasons.map((reason) =>
+            action(agentStateWords({ state: 'break', reason }), { state: 'break', reason }),
+          ),
+          action(agents.states.offline, { state: 'offline' }, t.offlineNote),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { CallError, call } from '../../../shared/lib/call.ts';
+import { useClientState } from '../../../shared/lib/client-state.ts';
+import { haptic } from '../../../shared/lib/haptics.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { dialHere, wayOf } from '../in-call/dial-here.ts';
+import { refusalWords } from '../in-call/refusal-words.ts';
+
+/** Calls a typed number, once for what was typed: a second tap, or a lost answer, dials no second time. */
+export function useDialTyped() {
+  const companyType = useClientState((state) => state.companyType);
+  const intent = useRef<{ mobile: string; key: string } | null>(null);
+  return useMutation({
+    mutationFn(mobile: string) {
+      haptic('medium');
+      if (intent.current?.mobile !== mobile) intent.current = { mobile, key: randomKey() };
+      return call('calls.place', { mobile, ...wayOf(companyType) }, { key: intent.current.key });
+    },
+    onSuccess({ id, device }) {
+      intent.current = null;
+      navigation().open('inCall', { call: id, bind: device?.bindId });
+      if (device) void dialHere(device);
+    },
+    onError(error) {
+      if (error instanceof CallError) intent.current = null;
+      showToast(refusalWords(error));
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { rememberDeviceCall } from '../parts/calls/device-call.ts';
+import { CallError } from '../shared/lib/call-error.ts';
+import { randomKey } from '../shared/lib/random.ts';
+import type { Host } from './host.ts';
+import { t } from './texts.ts';
+
+type DialHost = Pick<Host, 'call' | 'dial' | 'toast' | 'alert'>;
+
+/** Of several devices that were asked, another one was first, or it is too late: nothing to say. */
+const NOT_OURS = [41390, 41391];
+
+/**
+ * Dials on this device, once for a `bindId` over all devices, and keeps what the report needs. Says where the dial pad did
+ * not open, or the phone refused. False: it was not dialled.
+ */
+export async function dialAndTell(
+  { call, dial, toast, alert }: DialHost,
+  userId: string,
+  { bindId, mobile }: { bindId: string; mobile: string },
+): Promise<boolean> {
+  try {
+    await call('calls.dialled', { bindId }, { key: randomKey() });
+  } catch (error) {
+    if (!(error instanceof CallError && NOT_OURS.includes(error.code))) toast((error as Error).message);
+    return false;
+  }
+  rememberDeviceCall(userId, { mobile, time: Date.now(), bindId });
+  const outcome = await dial(mobile);
+  if (outcome === 'failed') toast(t.dialFailed);
+  if (outcome === 'denied') await alert({ title: t.dialDenied, body: t.dialDeniedHint, ok: t.ok });
+  return outcome === 'dialled';
+}
