@@ -5,7 +5,7 @@ import { dial, findLoggedCall } from '../../../native/dialler.ts';
 import { type DeviceCallData, deviceCallOf, forgetDeviceCall } from '../../../parts/calls/device-call.ts';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { oneCallKey } from '../../../parts/calls/use-call.ts';
-import { call } from '../../../shared/lib/call.ts';
+import { CallError, call } from '../../../shared/lib/call.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
@@ -14,6 +14,9 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { t as socket } from '../../../socket/texts.ts';
 import { t } from './texts.ts';
+
+/** `calls.report_too_long`. */
+const TOO_LONG = 41388;
 
 /** Below a call that a phone of the agent dials: on that phone it is reported, on any other device it is waited for. */
 export function DeviceFoot({ call: { id, state }, bindId }: { call: Call; bindId: string | undefined }) {
@@ -41,7 +44,12 @@ function Report({ callId, data }: { callId: string; data: DeviceCallData }) {
     mutationFn: (duration: number) =>
       call('calls.reportDevice', { bindId: data.bindId, duration, startTime: data.time }, { key }),
     onSuccess: () => forgetDeviceCall(sessionUser()!.userId),
-    onError: (error) => showToast(error.message),
+    onError(error) {
+      const most = error instanceof CallError && error.code === TOO_LONG ? error.data?.most : undefined;
+      // The clock of this device runs ahead: what has gone by is what can have been talked.
+      if (typeof most === 'number') report.mutate(most);
+      else showToast(error.message);
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: [oneCallKey, callId] }),
   });
   const { mutate } = report;

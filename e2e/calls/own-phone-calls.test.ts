@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { createJourney, expectSound } from '../journey.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+const patiently = { timeout: 90_000 };
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const phone = { hasTouch: true, isMobile: true };
+
+/** What is told from now on comes. */
+const connected = (page: Page) =>
+  expect.poll(() => page.evaluate(() => sessionStorage.getItem('socketflage'))).toBe('open');
+
+/** The plugin of the app, as the page meets it: it notes what it dials, and its log says how long the talk was. */
+const inApp = (page: Page, { outcome = 'dialled', duration = -1 } = {}) =>
+  page.addInitScript(
+    ([answer, seconds]) => {
+      const dialled: string[] = [];
+      const LocalCall = {
+        async dial({ number }: { number: string }) {
+          dialled.push(number);
+          if (answer === 'failed') throw new Error('no dialler');
+          return { outcome: answer };
+        },
+        callLog: async () => ({
+          calls: seconds < 0 ? [] : dialled.map((number) => ({ number, date: Date.now(), duration: seconds })),
+        }),
+      };
+      Object.assign(globalThis, { Capacitor: { Plugins: { LocalCall } }, dialled });
+    },
+    [outcome, duration] as const,
+  );
+const dialledOn = (page: Page) => page.evaluate(() => (globalThis as { dialled?: string[] }).dialled);
+
+/** An enterprise whose agents call by their own phones, an agent and a customer of theirs. */
+async function office() {
+  const journey = await createJourney(browser);
+  await journey.admin(`update tenant set company_type = 1, masks_phones = false`);
+  const agent = await journey.agent('赵婷');
+  const customerId = await journey.addToSea({ name: '何丽娟', mobile: '13612340060' });
+  await journey.call('customers.claim', { ids: [customerId] }, agent.token);
+  const at = journey.at(`/pages3/in-call?customer=${customerId}&key=${'a'.repeat(32)}`);
+  const current = async () => (await journey.call('calls.current', {}, agent.token)).data.call;
+  const ended = async () => (await journey.call('calls.page', {}, agent.token)).data.list[0];
+  return { journey, agent, at, current, ended };
+}
+
+test('a phone dials by itself and reports what came of it, once', patiently, async () => {
+  const { journey, agent, at, ended } = await office();
+  const page = await journey.signedIn(agent, phone);
+  await inApp(page);
+  await page.goto(at);
+  await page.getByText('手机拨打中').waitFor();
+  expect(await dialledOn(page)).toEqual(['13612340060']);
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('callrecords'),
+    localStorage.getItem(`flying_calldata_${localStorage.getItem('flying_userId')}`),
+  ]);
+  expect(JSON.parse(kept[1]!)).toMatchObject({ mobile: '13612340060', bindId: kept[0] });
+  await expectSound(page);
+  await journey.pass(40);
+  await button(page, /^接通了/).click();
+  await page.getByRole('dialog', { name: '通话小结' }).waitFor();
+  const call = await ended();
+  expect(call).toMatchObject({ mode: 'device', cause: 'answered', lineName: '' });
+  expect(call!.talkSeconds).toBe(40);
+});
+
+test('a desktop asks the phone: it dials within 30 s, and both go on to the sheet', patiently, async () => {
+  const { journey, agent, at } = await office();
+  // Signed in there, too: another session of the same agent.
+  const { identity } = journey.domains;
+  const { userId } = agent.member;
+  const session = await identity.openSession(userId, journey.tenantId, { ip: '192.0.2.2', deviceKey: 'phone' });
+  const hand = await journey.signedIn({ ...agent, session, token: session.token }, phone);
+  await inApp(hand);
+  await hand.goto(journey.at('/pages/index/index'));
+  await connected(hand);
+  const desk = await journey.signedIn(agent);
+  await inApp(desk);
+  await desk.goto(at);
+  await hand.getByText('打完了吗？结果只上报一次').waitFor();
+  await desk.getByText('你的手机正在通话，打完在手机上确认').waitFor();
+  expect([await dialledOn(hand), await dialledOn(desk)]).toEqual([['13612340060'], []]);
+  await expectSound(desk);
+  await button(hand, '没接通').click();
+  for (const page of [hand, desk]) await page.getByRole('dialog', { name: '通话小结' }).getByText('无人接听').waitFor();
+});
+
+test('the log of the phone reports by itself', patiently, async () => {
+  const { journey, agent, at, ended } = await office();
+  const page = await journey.signedIn(agent, phone);
+  await inApp(page, { duration: 0 });
+  await page.goto(at);
+  await page.getByRole('dialog', { name: '通话小结' }).waitFor();
+  expect(await ended()).toMatchObject({ cause: 'no_answer', talkSeconds: 0 });
+});
+
+test.each([
+  ['failed', '唤起拨号盘失败'],
+  ['denied', '申请通话权限失败'],
+])('where the phone does not dial, it says so: %s', patiently, async (outcome, words) => {
+  const { journey, agent, at } = await office();
+  const page = await journey.signedIn(agent, phone);
+  await inApp(page, { outcome });
+  await page.goto(at);
+  await page.getByText(words).waitFor();
+});
