@@ -1,5 +1,4 @@
 import type { OwnPhone } from '@haihu/contract/calls/own-phone';
-import { navigation } from '../../../shared/lib/navigation.ts';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { t } from './texts.ts';
 import { useChoosePhone } from './use-own-phone.ts';
@@ -22,14 +21,7 @@ export function RungFirst({ phone: { kind, number } }: { phone: OwnPhone }) {
           onChange={(wanted) => wanted !== kind && choose.mutate(wanted)}
         />
         <p className="sec">{chosen === 'phone' && number ? t.boundNote(number) : t.pageNote}</p>
-        {number === null && (
-          <p className="sec">
-            {t.notBound}{' '}
-            <button type="button" className="link hit" onClick={() => navigation().open('callerBinding')}>
-              {t.bind}
-            </button>
-          </p>
-        )}
+        {number === null && <p className="sec">{t.notBound}</p>}
       </div>
     </>
   );
