@@ -58,7 +58,7 @@ const table = {
   about: { zh: '关于我们', en: 'About us' },
   externalPage: { zh: '外部链接', en: 'External link' },
   blank: { zh: '空白页', en: 'Blank page' },
-  callingMethod: { zh: '外呼方式', en: 'Outbound method', isPending: true },
+  callingMethod: { zh: '外呼方式', en: 'Outbound method', cards: true },
   basicSettings: { zh: '基础设置', en: 'Basic settings', cards: true },
 
   seaCustomer: { zh: '客户详情', en: 'Customer detail' },
@@ -73,7 +73,7 @@ const table = {
   myPackages: { zh: '我的套餐', en: 'My package', pullDownRefresh: true, cards: true },
   seatAdjustment: { zh: '坐席调整', en: 'Adjust seats', cards: true },
   customerFilter: { zh: '选择范围', en: 'Choose scope' },
-  callFilter: { zh: '筛选通话', en: 'Filter calls', isPending: true },
+  callFilter: { zh: '筛选通话', en: 'Filter calls' },
 
   callStatistics: { zh: '通话统计明细', en: 'Call statistics detail', cards: true },
   deviceCallStatistics: {
@@ -87,13 +87,13 @@ const table = {
   resetPassword: { zh: '重置密码', en: 'Reset password', frame: 'entry', isPublic: true },
   changePassword: { zh: '重置密码', en: 'Reset password' },
   linesOnSale: { zh: '语音线路介绍', en: 'Voice line introduction', cards: true },
-  ownLines: { zh: '语音线路展示', en: 'Voice line display', isPending: true },
+  ownLines: { zh: '语音线路展示', en: 'Voice line display', cards: true },
   agentCustomers: { zh: '客户', en: 'Customers', frame: 'tab' },
   agentWork: { zh: '工作台', en: 'Workbench', frame: 'tab' },
   teamCustomers: { zh: '团队客户', en: 'Team customers', frame: 'tab' },
   teamBoard: { zh: '团队看板', en: 'Team board', frame: 'tab' },
   tasks: { zh: '任务列表', en: 'Task list', frame: 'tab', isPending: true },
-  callerBinding: { zh: '主叫绑定', en: 'Caller binding', isPending: true },
+  callerBinding: { zh: '主叫绑定', en: 'Caller binding', cards: true },
   returnVisits: { zh: '预约回访', en: 'Scheduled call-back' },
   taskGuide: { zh: '新手指引', en: 'Beginner guide', isPending: true },
   enterNumbers: { zh: '手动输入号码', en: 'Manually enter numbers', isPending: true },

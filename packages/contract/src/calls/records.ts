@@ -29,6 +29,8 @@ export const recordFilter = z.strictObject({
   causes: several(z.enum(callCauses), callCauses.length),
   modes: several(z.enum(callModes), callModes.length),
   answered: z.enum(['yes', 'no']).optional(),
+  /** Calls of the last seven days to customers whom their agent may still write about, without a follow-up. */
+  written: z.literal('no').optional(),
 });
 export type RecordFilter = z.output<typeof recordFilter>;
 

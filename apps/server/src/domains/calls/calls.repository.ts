@@ -78,7 +78,8 @@ export interface CallFilter {
   shownOnly?: true;
 }
 
-const isUnwritten = sql`
+/** Without a follow-up, though its agent may still write one. Of `call c`. */
+export const isUnwritten = sql`
   and c.state = 'ended' and not c.followed_up and exists (
     select from customer
     where customer.tenant_id = c.tenant_id and customer.id = c.customer_id and customer.recycle_bin_id is null

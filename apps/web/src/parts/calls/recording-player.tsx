@@ -1,14 +1,16 @@
 import { useRef } from 'react';
 import { Allowed } from '../../shared/lib/allowed.tsx';
-import { Player } from '../../shared/ui/player.tsx';
+import { Player, type PlayerProps } from '../../shared/ui/player.tsx';
 import { useSeen } from '../../shared/ui/use-seen.ts';
-import { recordingLink, tellWhyNot, useBars } from './recording.ts';
+import { recordingLink, silencesOf, tellWhyNot, useBars } from './recording.ts';
 import { t } from './texts.ts';
 
 const labels = { play: t.play, pause: t.pause, seek: t.seek, speed: t.speed };
 
 interface RecordingPlayerProps {
   callId: string;
+  /** Offers to pass over silence, and shows this below. */
+  children?: PlayerProps['children'];
   /** The length of the talk. */
   seconds: number;
 }
@@ -22,12 +24,19 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
   );
 }
 
-function LazyPlayer({ callId, seconds }: RecordingPlayerProps) {
+function LazyPlayer({ callId, seconds, children }: RecordingPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const peaks = useBars(callId, useSeen(frame));
+  const more = children && { children, silences: { label: t.skipSilence, spans: silencesOf(peaks, seconds) } };
   return (
     <div ref={frame}>
-      <Player load={() => recordingLink(callId)} onError={tellWhyNot} duration={seconds} {...{ peaks, labels }} />
+      <Player
+        load={() => recordingLink(callId)}
+        onError={tellWhyNot}
+        duration={seconds}
+        {...more}
+        {...{ peaks, labels }}
+      />
     </div>
   );
 }

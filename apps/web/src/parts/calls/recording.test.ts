@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barsOf } from './recording.ts';
+import { barsOf, silencesOf } from './recording.ts';
 
 test('a waveform has 44 bars, whatever the server sends, and none of its peaks is lost', () => {
   for (const count of [1, 43, 44, 120, 1000]) {
@@ -14,4 +14,13 @@ test('a waveform has 44 bars, whatever the server sends, and none of its peaks i
 test('silence is flat', () => {
   expect(new Set(barsOf([]))).toEqual(new Set([0]));
   expect(new Set(barsOf([0, 0, 0]))).toEqual(new Set([0]));
+});
+
+test('pauses of two seconds and more may be passed over; a flat waveform says nothing of silence', () => {
+  expect(silencesOf([1, 0, 0, 0.5, 0.01, 0.9, 0.02, 0.03, 0], 9)).toEqual([
+    { from: 1, to: 3 },
+    { from: 6, to: 9 },
+  ]);
+  expect(silencesOf([1, 0, 1], 3)).toEqual([]);
+  expect(silencesOf([0, 0, 0], 9)).toEqual([]);
 });

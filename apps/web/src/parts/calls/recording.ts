@@ -39,3 +39,22 @@ export function barsOf(peaks: readonly number[]): readonly number[] {
     return Math.max(...peaks.slice(from, to)) / loudest;
   });
 }
+
+/** Quieter than this share of the loudest, nobody speaks. */
+const SILENT = 0.06;
+/** Shorter pauses belong to talking. Seconds. */
+const SHORTEST = 2;
+
+/** The stretches in which nobody speaks, in seconds, by the bars of a waveform. Flat bars say nothing of silence. */
+export function silencesOf(bars: readonly number[], seconds: number): { from: number; to: number }[] {
+  if (bars.every((bar) => bar <= SILENT)) return [];
+  const each = seconds / bars.length;
+  const spans: { from: number; to: number }[] = [];
+  for (const [index, bar] of bars.entries()) {
+    if (bar > SILENT) continue;
+    const last = spans.at(-1);
+    if (last?.to === index * each) last.to = (index + 1) * each;
+    else spans.push({ from: index * each, to: (index + 1) * each });
+  }
+  return spans.filter(({ from, to }) => to - from >= SHORTEST);
+}

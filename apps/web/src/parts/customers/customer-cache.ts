@@ -10,6 +10,7 @@ const countsAndLists = [
   'calls.current',
   'calls.page',
   'calls.whoNext',
+  'calls.pagePlus',
   'customers.privatePage',
   'followups.visits',
   'statistics.callTotals',

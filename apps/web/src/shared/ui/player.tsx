@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
+import { Chip } from './chip.tsx';
 import { Icon } from './icon.tsx';
 import { pause, play } from './icons/phone.ts';
 import { type AudioSource, useAudio } from './use-audio.ts';
@@ -16,20 +17,36 @@ export interface PlayerLabels {
   speed: string;
 }
 
-interface PlayerProps extends AudioSource {
+export interface PlayerProps extends AudioSource {
   /** Loudness from 0 to 1, about 44 of them. */
   peaks: readonly number[];
   /** Seconds. */
   duration: number;
   labels: PlayerLabels;
+  /** Stretches that may be passed over, in seconds; with them there is a switch of that name. */
+  silences?: { label: string; spans: readonly Span[] };
+  /** Stands below, and may go to a second. */
+  children?: (at: { at: number; seek: (seconds: number) => void }) => ReactNode;
+}
+
+export interface Span {
+  from: number;
+  to: number;
 }
 
 /** A recording: play, the wave to seek in by finger or arrow keys, times, speed. One plays at a time. */
-export function Player({ peaks, duration, labels, ...source }: PlayerProps) {
+export function Player({ peaks, duration, labels, silences, children, ...source }: PlayerProps) {
   const audio = useAudio(source);
   const { at, running } = audio;
   const [speed, setSpeed] = useState(1);
   const seek = (seconds: number) => audio.seek(Math.min(duration, Math.max(0, seconds)));
+
+  const [skips, setSkips] = useState(false);
+  const silence = skips && running ? silences?.spans.find(({ from, to }) => at >= from && at < to) : undefined;
+  const jumpTo = silence?.to;
+  useEffect(() => {
+    if (jumpTo !== undefined) seek(jumpTo);
+  });
 
   function seekByPointer(event: PointerEvent<HTMLElement>): void {
     if (event.buttons === 0) return;
@@ -46,7 +63,7 @@ export function Player({ peaks, duration, labels, ...source }: PlayerProps) {
     seek(wanted);
   }
 
-  return (
+  const player = (
     <div className="player">
       <button
         type="button"
@@ -93,10 +110,22 @@ export function Player({ peaks, duration, labels, ...source }: PlayerProps) {
       </button>
     </div>
   );
+  if (!silences && !children) return player;
+  return (
+    <>
+      {player}
+      {silences && (
+        <div className="player-more">
+          <Chip label={silences.label} on={skips} onChange={setSkips} />
+        </div>
+      )}
+      {children?.({ at, seek })}
+    </>
+  );
 }
 
 /** 0:52, 3:12. */
-function clock(seconds: number): string {
+export function clock(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Position } from '../../../platform/http/cursor.ts';
 import { isOf, type Whose } from '../../../platform/whose.ts';
-import { callColumns, callJoins, type StoredCall } from '../calls.repository.ts';
+import { callColumns, callJoins, isUnwritten, type StoredCall } from '../calls.repository.ts';
 
 /** What a page of records is made of: the filter in words of the database. */
 export interface StoredFilter extends Omit<RecordFilter, 'agentIds' | 'from' | 'to'> {
@@ -19,8 +19,21 @@ const ofLevel = (levels: number[]) => sql`
     where customer.tenant_id = c.tenant_id and customer.id = c.customer_id and customer.level = any(${levels}))`;
 
 function matching(tenantId: string, filter: StoredFilter): Sql {
-  const { whose, customerId, levels, from, until, talkFrom, talkTo, recording, lineIds, causes, modes, answered } =
-    filter;
+  const {
+    whose,
+    customerId,
+    levels,
+    from,
+    until,
+    talkFrom,
+    talkTo,
+    recording,
+    lineIds,
+    causes,
+    modes,
+    answered,
+    written,
+  } = filter;
   const [line, cause] = [oneOf(lineIds), oneOf(causes)];
   return sql`c.tenant_id = ${tenantId} and c.origin <> 'test' and c.hidden_at is null
     ${whose ? sql`and ${isOf(sql`c.agent_id`, whose)}` : nothing}
@@ -34,6 +47,7 @@ function matching(tenantId: string, filter: StoredFilter): Sql {
     ${talkTo === undefined ? nothing : sql`and c.talk_seconds <= ${talkTo}`}
     ${recording ? (recording === 'yes' ? sql`and c.recording_path is not null` : sql`and c.recording_path is null`) : nothing}
     ${answered ? (answered === 'yes' ? sql`and c.answered_at is not null` : sql`and c.answered_at is null`) : nothing}
+    ${written ? isUnwritten : nothing}
     ${levels ? ofLevel(levels) : nothing}`;
 }
 

@@ -1,5 +1,6 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import { addDays, startOfDay } from '@haihu/rules/day';
+import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Member } from '../../../platform/member.ts';
@@ -13,6 +14,7 @@ const COUNT_LIMIT = 10_000;
 
 export interface RecordPageParts {
   db: Db;
+  clock: Clock;
   presentCalls: PresentCalls;
 }
 
@@ -27,17 +29,20 @@ interface Source {
   count(limit: number): Promise<number>;
 }
 
-export function createRecordPages({ db, presentCalls }: RecordPageParts) {
+export function createRecordPages({ db, clock, presentCalls }: RecordPageParts) {
   /** Within the data scope: colleagues out of it are left out, as if they had made no call. */
   async function pagePlus(member: Member, request: RequestOf<'calls.pagePlus'>): Promise<ReplyOf<'calls.pagePlus'>> {
     const { next, size, agentIds, from, to, ...rest } = request;
     const tenant = db.forTenant(member.tenantId);
     const whose = among(await findInScope(tenant, member), agentIds);
     if (whose === 'nobody') return { list: [], next: null, total: 0, totalIsEstimate: false };
+    // Older ones nobody comes back to.
+    const oldest = request.written && addDays(dayOf(clock.now(), member.zone), -6);
+    const first = from && oldest ? (from > oldest ? from : oldest) : (from ?? oldest);
     const filter: repository.StoredFilter = {
       ...rest,
       whose,
-      ...(from && { from: startOfDay(from, member.zone) }),
+      ...(first && { from: startOfDay(first, member.zone) }),
       ...(to && { until: startOfDay(addDays(to, 1), member.zone) }),
     };
     return pageOf(

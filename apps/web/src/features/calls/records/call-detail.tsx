@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
 import { resultAndRing } from '../../../parts/calls/call-words.ts';
-import { RecordingPlayer } from '../../../parts/calls/recording-player.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { CallError } from '../../../shared/lib/call-error.ts';
@@ -21,6 +20,11 @@ import { StateWord } from '../../../shared/ui/state-word.tsx';
 import { useCallDetail } from './use-call-detail.ts';
 import { NoCall } from '../no-call.tsx';
 import { CallCourse, CallFacts } from './call-facts.tsx';
+import { CallLegs } from './call-legs.tsx';
+import { HideRecord } from './hide-record.tsx';
+import { RecordingDesk } from './recording-desk.tsx';
+import { WrittenFollowUp } from './written-follow-up.tsx';
+import './detail.css';
 import { t } from '../texts.ts';
 import '../calls.css';
 
@@ -65,7 +69,7 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
             <br />
             {dayAndClock(createdAt)}
           </p>
-          {call.hasRecording && <RecordingPlayer callId={id} seconds={call.talkSeconds} />}
+          {call.hasRecording && <RecordingDesk callId={id} seconds={call.talkSeconds} />}
         </div>
         {customerId !== null && (
           <Cells>
@@ -83,8 +87,11 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
             />
           </Cells>
         )}
+        {customerId !== null && followedUp && <WrittenFollowUp customerId={customerId} callId={id} />}
         <CallFacts call={call} />
+        <CallLegs legs={call.legs} />
         <CallCourse states={call.states} />
+        <HideRecord callId={id} isOver={call.state === 'ended'} />
       </main>
       {customerId !== null && mayCall && (
         <>

@@ -1,8 +1,9 @@
-import { addDays } from '@haihu/rules/day';
+import type { RecordFilter } from '@haihu/contract/calls/records';
+import { type CallCause, callCauses, type CallMode, callModes } from '@haihu/contract/calls/values';
+import { addDays, isDay } from '@haihu/rules/day';
 import { today } from '../../../shared/lib/day.ts';
 import type { Query } from '../../../shared/lib/navigation.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
-import type { CallFilter } from './use-call-pages.ts';
 
 /** What the records are narrowed to. It lives in the address, so that the list comes back as it was left. */
 export interface RecordsFilter {
@@ -11,22 +12,100 @@ export interface RecordsFilter {
   day?: 'today' | 'yesterday';
   /** Only those without a follow-up. */
   written?: 'no';
+  further: FurtherFilter;
 }
 
-export function readRecordsFilter({ of, answered, day, written }: Query): RecordsFilter {
+/** What the screen of all filters adds. */
+export type FurtherFilter = Pick<
+  RecordFilter,
+  'from' | 'to' | 'talkFrom' | 'talkTo' | 'recording' | 'lineIds' | 'causes' | 'modes' | 'levels' | 'customerId'
+>;
+
+export function readRecordsFilter(query: Query): RecordsFilter {
+  const { of, answered, day, written } = query;
   return {
     of: leadsOthers(sessionUser()) && of !== 'me' ? 'all' : 'me',
     answered: answered === 'yes' || answered === 'no' ? answered : undefined,
     day: day === 'today' || day === 'yesterday' ? day : undefined,
     written: written === 'no' ? written : undefined,
+    further: readFurther(query),
   };
 }
 
-export function writeRecordsFilter({ of, answered, day, written }: RecordsFilter): Query {
-  return { of: leadsOthers(sessionUser()) && of === 'me' ? of : undefined, answered, day, written };
+export function writeRecordsFilter({ of, answered, day, written, further }: RecordsFilter): Query {
+  return {
+    of: leadsOthers(sessionUser()) && of === 'me' ? of : undefined,
+    answered,
+    day,
+    written,
+    ...writeFurther(further),
+  };
 }
 
-export function callRequestOf({ of, answered, day, written }: RecordsFilter): CallFilter {
+/** An address may hold anything: what is no filter is left out. */
+function readFurther(query: Query): FurtherFilter {
+  const { from, to, recording, customer } = query;
+  const ids = (text: string | undefined) => listOf(text).filter((id) => /^[1-9]\d{0,18}$/.test(id));
+  const read: FurtherFilter = {
+    from: from && isDay(from) ? from : undefined,
+    to: to && isDay(to) ? to : undefined,
+    talkFrom: secondsOf(query.talkFrom),
+    talkTo: secondsOf(query.talkTo),
+    recording: recording === 'yes' || recording === 'no' ? recording : undefined,
+    lineIds: orNone(ids(query.lines)),
+    causes: orNone(listOf(query.causes).filter((cause): cause is CallCause => callCauses.some((one) => one === cause))),
+    modes: orNone(listOf(query.modes).filter((mode): mode is CallMode => callModes.some((one) => one === mode))),
+    levels: orNone(
+      listOf(query.levels)
+        .filter((level) => /^[1-6]$/.test(level))
+        .map(Number),
+    ),
+    customerId: ids(customer)[0],
+  };
+  return read;
+}
+
+function writeFurther(further: FurtherFilter): Query {
+  const { from, to, talkFrom, talkTo, recording, lineIds, causes, modes, levels, customerId } = further;
+  return {
+    from,
+    to,
+    talkFrom: talkFrom?.toString(),
+    talkTo: talkTo?.toString(),
+    recording,
+    lines: lineIds?.join(','),
+    causes: causes?.join(','),
+    modes: modes?.join(','),
+    levels: levels?.join(','),
+    customer: customerId,
+  };
+}
+
+/** How many kinds of further filters are on. */
+export function countFurther(further: FurtherFilter): number {
+  const { from, to, talkFrom, talkTo, ...rest } = further;
+  const spans = [from ?? to, talkFrom ?? talkTo];
+  return [...spans, ...Object.values(rest)].filter((value) => value !== undefined).length;
+}
+
+export function callRequestOf({ of, answered, day, written, further }: RecordsFilter): RecordFilter {
   const days = { today: today(), yesterday: addDays(today(), -1) };
-  return { agentId: of === 'me' ? sessionUser()?.userId : undefined, answered, day: day && days[day], written };
+  const userId = sessionUser()?.userId;
+  const { from, to } = further;
+  return {
+    ...further,
+    ...(day && { from: days[day], to: days[day] }),
+    // Turned round in an address: the server would refuse it.
+    ...(!day && from && to && from > to && { from: to, to: from }),
+    ...(of === 'me' && userId !== undefined && { agentIds: [userId] }),
+    answered,
+    written,
+  };
+}
+
+const listOf = (text: string | undefined) => (text ? text.split(',') : []);
+const orNone = <Value>(values: Value[]) => (values.length > 0 ? values : undefined);
+
+function secondsOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,5}$/.test(text) ? Math.min(Number(text), 86_400) : undefined;
 }

@@ -1,9 +1,11 @@
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
-import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
-import { readRecordsFilter, type RecordsFilter, writeRecordsFilter } from './call-filter.ts';
+import { countFurther, readRecordsFilter, type RecordsFilter, writeRecordsFilter } from './call-filter.ts';
+import { t as words } from './filter-texts.ts';
+import { useHandedFilter } from './handed-filter.ts';
 import { RecordList } from './record-list.tsx';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { t } from '../texts.ts';
@@ -15,11 +17,18 @@ export default function CallRecords({ query, setQuery }: ScreenProps) {
   const filter = readRecordsFilter(query);
   const { of, answered, day, written } = filter;
   const change = (part: Partial<RecordsFilter>) => setQuery(writeRecordsFilter({ ...filter, ...part }));
+  useHandedFilter(setQuery);
+  const count = countFurther(filter.further);
+  const further = (
+    <NavText tone={count > 0 ? 'accent' : 'text'} onClick={() => openFilter(filter)}>
+      {count > 0 ? words.filtered(count) : words.filter}
+    </NavText>
+  );
   const back = <BackButton label={common.back} onBack={navigation().back} />;
   return (
     <>
       {leadsOthers(sessionUser()) ? (
-        <NavBar left={back}>
+        <NavBar left={back} right={further}>
           <Segmented
             label={t.whose}
             value={of}
@@ -31,7 +40,7 @@ export default function CallRecords({ query, setQuery }: ScreenProps) {
           />
         </NavBar>
       ) : (
-        <NavBar left={back} title={label} />
+        <NavBar left={back} title={label} right={further} />
       )}
       <div className="chips" role="group" aria-label={label}>
         <Chip label={t.unwritten} on={written === 'no'} onChange={(on) => change({ written: on ? 'no' : undefined })} />
@@ -52,7 +61,11 @@ export default function CallRecords({ query, setQuery }: ScreenProps) {
           onChange={(on) => change({ day: on ? 'yesterday' : undefined })}
         />
       </div>
-      <RecordList filter={filter} onClear={() => setQuery(writeRecordsFilter({ of }))} />
+      <RecordList filter={filter} onClear={() => setQuery(writeRecordsFilter({ of, further: {} }))} />
     </>
   );
+}
+
+function openFilter(filter: RecordsFilter): void {
+  navigation().open('callFilter', { ...writeRecordsFilter(filter), over: '1' });
 }

@@ -6,7 +6,7 @@ import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { useCallPages } from './use-call-pages.ts';
-import { type RecordsFilter, callRequestOf } from './call-filter.ts';
+import { callRequestOf, countFurther, type RecordsFilter } from './call-filter.ts';
 import { t } from '../texts.ts';
 import { RecordRow } from './record-row.tsx';
 
@@ -20,7 +20,8 @@ export function RecordList({ filter, onClear }: RecordListProps) {
   const records = useCallPages(callRequestOf(filter));
   const { ref } = useKeptScroll();
   const counted = records.data?.pages[0];
-  const narrowed = filter.answered !== undefined || filter.day !== undefined || filter.written !== undefined;
+  const { answered, day, written, further } = filter;
+  const narrowed = [answered, day, written].some(Boolean) || countFurther(further) > 0;
   return (
     <>
       <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>

@@ -53,10 +53,12 @@ export default function Me() {
             <Cell label={t.wallet} onPress={() => navigation().open('wallet')} />
           </Allowed>
           <Allowed codes="calls.place">
+            <Cell label={t.callingMethod} onPress={() => navigation().open('callingMethod')} />
             <Cell label={t.phone} onPress={() => navigation().open('softphone')} />
           </Allowed>
           <Cell label={t.packages} onPress={() => navigation().open('myPackages')} />
           <Cell label={t.products} onPress={() => navigation().open('products')} />
+          <Cell label={t.ownLines} onPress={() => navigation().open('ownLines')} />
           <Cell label={t.linesOnSale} onPress={() => navigation().open('linesOnSale')} />
           <Allowed codes="audit.read">
             <Cell label={t.audit} onPress={() => navigation().open('audit')} />

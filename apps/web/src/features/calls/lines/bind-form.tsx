@@ -1,0 +1,102 @@
+import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import { useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { CodeInput } from '../../../shared/ui/code-input.tsx';
+import { CountdownButton } from '../../../shared/ui/countdown-button.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t } from './texts.ts';
+import { useBindingChanged } from './use-lines.ts';
+
+/** A mobile, and the code that was sent to it. */
+export function BindForm({ onBound }: { onBound: () => void }) {
+  const [mobile, setMobile] = useState('');
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<{ mobile?: string; code?: string }>({});
+  const [sent, setSent] = useState<{ until: number; minutes: number } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const changed = useBindingChanged();
+  const number = normalisePhone(mobile);
+
+  async function send(): Promise<void> {
+    if (!isMobile(number)) return setWrong({ mobile: t.mobileWrong });
+    setWrong({});
+    try {
+      const { resendAfterSeconds, validSeconds } = await call('calls.sendBindingCode', { mobile: number });
+      setSent({ until: Date.now() + resendAfterSeconds * 1000, minutes: Math.round(validSeconds / 60) });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const again = error instanceof CallError ? error.data?.allowedAgainAt : undefined;
+      if (typeof again === 'string') setSent({ until: Date.parse(again), minutes: 5 });
+      setWrong({ mobile: error.message });
+    }
+  }
+
+  async function bind(): Promise<void> {
+    setBusy(true);
+    try {
+      await call('calls.bindPhone', { mobile: number, code });
+      showToast(t.bound);
+      await changed();
+      onBound();
+    } catch (error) {
+      if (error instanceof Error) setWrong({ code: error.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className="bind-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void bind();
+      }}
+    >
+      <TextField
+        kind="tel"
+        label={t.mobile}
+        autoComplete="tel"
+        value={mobile}
+        error={wrong.mobile}
+        onChange={(event) => {
+          setMobile(event.target.value);
+          setWrong({});
+        }}
+        tail={
+          <CountdownButton
+            label={t.sendCode}
+            until={sent?.until ?? null}
+            waiting={t.resendIn}
+            onPress={() => void send()}
+          />
+        }
+      />
+      <CodeInput
+        label={t.code}
+        value={code}
+        hint={sent ? t.codeSent(sent.minutes) : undefined}
+        error={wrong.code}
+        onChange={(typed) => {
+          setCode(typed);
+          setWrong({});
+        }}
+      />
+      <div className="pad">
+        <Button
+          type="submit"
+          kind="primary"
+          wide="full"
+          busy={busy}
+          busyWords={t.binding}
+          disabled={!isMobile(number) || code.length < 6}
+        >
+          {t.bindNow}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { dayWords } from '../../../shared/lib/day.ts';
+import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card, CardHead } from '../../../shared/ui/card.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { StateWord } from '../../../shared/ui/state-word.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { EchoTest } from '../softphone/echo-test.tsx';
+import { useOwnPhone } from '../softphone/use-own-phone.ts';
+import { BindForm } from './bind-form.tsx';
+import { t } from './texts.ts';
+import { useBinding, useBindingChanged, useSetUserLine } from './use-lines.ts';
+import '../softphone/softphone.css';
+import './lines.css';
+
+/** The phone that a line rings before the customer: bound by a code, tested by a call, and unbound. */
+export default function CallerBinding() {
+  const { label } = useVisit();
+  const binding = useBinding();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      <main className="page on-ground caller-binding">
+        <Loaded query={binding} skeleton={<Skeleton of="cards" count={2} />} failed={t.failed} retry={common.retry}>
+          {(bound) => <Shown bound={bound} />}
+        </Loaded>
+      </main>
+    </>
+  );
+}
+
+function Shown({ bound }: { bound: ReplyOf<'calls.binding'> }) {
+  const [another, setAnother] = useState(false);
+  if (bound.mobile === null || another) {
+    return (
+      <>
+        <div className="pad">
+          <NoticeBox tone="plain">{t.noneBoundHint}</NoticeBox>
+        </div>
+        <BindForm onBound={() => setAnother(false)} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Bound mobile={bound.mobile} boundAt={bound.boundAt} isUsed={bound.isUsed} />
+      {bound.isUsed && <Test />}
+      <div className="pad">
+        <Button wide="full" onClick={() => setAnother(true)}>
+          {t.another}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Bound({ mobile, boundAt, isUsed }: { mobile: string; boundAt: string | null; isUsed: boolean }) {
+  const set = useSetUserLine();
+  const changed = useBindingChanged();
+
+  async function unbind(): Promise<void> {
+    const sure = await confirm({
+      title: t.unbindAsk(mobile),
+      body: t.unbindBody,
+      yes: t.unbind,
+      danger: true,
+      no: common.cancel,
+    });
+    if (!sure) return;
+    try {
+      await call('calls.unbindPhone', {});
+      showToast(t.unbound);
+    } catch (error) {
+      if (error instanceof Error) showToast(error.message, { kind: 'warn' });
+    }
+    await changed();
+  }
+
+  return (
+    <Card label={t.boundNow}>
+      <CardHead note={<StateWord tone={isUsed ? 'call' : '3'}>{t.boundNow}</StateWord>}>{mobile}</CardHead>
+      <p className="sec">
+        {[boundAt && t.boundOn(dayWords(boundAt)), isUsed ? t.rungNow : t.notUsed].filter(Boolean).join(' · ')}
+      </p>
+      <div className="bound-deeds">
+        {!isUsed && (
+          <Button size="medium" kind="soft" wide="grow" onClick={() => set.mutate({ mode: 'line' })}>
+            {t.ringBound}
+          </Button>
+        )}
+        <Button size="medium" kind="danger" wide="grow" onClick={() => void unbind()}>
+          {t.unbind}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Rings the bound phone and plays back what it hears. */
+function Test() {
+  const phone = useOwnPhone();
+  return phone.data ? <EchoTest phone={phone.data} /> : null;
+}

@@ -1,0 +1,128 @@
+import type { HeldLine, UserLine } from '@haihu/contract/calls/user-line';
+import { callerIdRules } from '@haihu/contract/calls/values';
+import type { ReactNode } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
+import { navigation, useVisit } from '../../../shared/lib/navigation.ts';
+import { walkWithArrows } from '../../../shared/ui/arrow-keys.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { ChoiceRow } from './choice-row.tsx';
+import { lineStateWords, priceWords } from './line-words.ts';
+import { t } from './texts.ts';
+import { TryNumber } from './try-number.tsx';
+import { useHeldLines, useSetUserLine, useUserLine } from './use-lines.ts';
+import './lines.css';
+
+/** How the member calls: by what, over which line, and what customers see. A tap decides, from the next call on. */
+export default function CallingMethod() {
+  const { label } = useVisit();
+  const { ref } = useKeptScroll();
+  const own = useUserLine();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      <main className="page on-ground calling-method" ref={ref}>
+        <Loaded query={own} skeleton={<Skeleton of="cards" count={3} />} failed={t.failed} retry={common.retry}>
+          {(line) => <Choices own={line} />}
+        </Loaded>
+      </main>
+    </>
+  );
+}
+
+function Choices({ own }: { own: UserLine }) {
+  const set = useSetUserLine();
+  const { open } = navigation();
+  const lacksPhone = own.modes.some(({ fault }) => fault === 'no_phone');
+  return (
+    <>
+      <h2 className="sect">{t.mode}</h2>
+      <Radios label={t.mode}>
+        {own.modes.map(({ mode, fault }) => (
+          <ChoiceRow
+            key={mode}
+            label={t.modes[mode]}
+            note={fault ? t.modeFaults[fault] : t.modeNotes[mode]}
+            on={own.mode === mode}
+            disabled={fault !== null}
+            onChoose={() => set.mutate({ mode })}
+          />
+        ))}
+      </Radios>
+      <Cells inset>
+        {lacksPhone && <Cell label={t.bind} onPress={() => open('callerBinding')} />}
+        {own.mode !== 'device' && <Cell label={t.test} onPress={() => open('softphone')} />}
+      </Cells>
+      {own.mode !== 'device' && (
+        <>
+          <Lines own={own} onChoose={(lineId) => set.mutate({ lineId })} />
+          <h2 className="sect">{t.callerId}</h2>
+          <Radios label={t.callerId}>
+            {callerIdRules.map((rule) => (
+              <ChoiceRow
+                key={rule}
+                label={t.callerIds[rule]}
+                note={t.callerIdNotes[rule]}
+                on={own.callerId === rule}
+                onChoose={() => set.mutate({ callerId: rule })}
+              />
+            ))}
+          </Radios>
+          <TryNumber />
+        </>
+      )}
+    </>
+  );
+}
+
+function Lines({ own, onChoose }: { own: UserLine; onChoose: (lineId: string | null) => void }) {
+  const lines = useHeldLines();
+  return (
+    <>
+      <h2 className="sect">{t.line}</h2>
+      <Loaded query={lines} skeleton={<Skeleton of="rows" count={2} />} retry={common.retry}>
+        {({ list }) => (
+          <Radios label={t.line}>
+            <ChoiceRow
+              label={t.automatic}
+              note={t.automaticNote}
+              on={own.lineId === null}
+              onChoose={() => onChoose(null)}
+            />
+            {list.map((line) => (
+              <LineChoice key={line.id} line={line} on={own.lineId === line.id} onChoose={() => onChoose(line.id)} />
+            ))}
+          </Radios>
+        )}
+      </Loaded>
+      <Cells inset>
+        <Cell label={t.seeLines} onPress={() => navigation().open('ownLines')} />
+      </Cells>
+    </>
+  );
+}
+
+/** One that only rests or is full may be chosen: it comes back. One that is switched off may not. */
+function LineChoice({ line, on, onChoose }: { line: HeldLine; on: boolean; onChoose: () => void }) {
+  return (
+    <ChoiceRow
+      label={line.name}
+      note={[lineStateWords(line), line.carrier, line.area].filter(Boolean).join(' · ')}
+      aside={priceWords(line)}
+      on={on}
+      disabled={line.reason === 'disabled' || line.reason === 'no_number'}
+      onChoose={onChoose}
+    />
+  );
+}
+
+function Radios({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="radiogroup" aria-label={label} onKeyDown={walkWithArrows}>
+      <Cells inset>{children}</Cells>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { UserLine } from '@haihu/contract/calls/user-line';
+import type { RequestTo } from '@haihu/contract/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/lib/call.ts';
+import { storageKeys } from '../../../shared/lib/storage-keys.ts';
+import { writeText } from '../../../shared/lib/stored.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t } from './texts.ts';
+
+const heldKey = ['calls.heldLines'];
+const ownKey = ['calls.userLine'];
+const boundKey = ['calls.binding'];
+
+/** All lines of the enterprise with their health. */
+export function useHeldLines() {
+  return useQuery({
+    queryKey: heldKey,
+    queryFn: ({ signal }) => call('calls.heldLines', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** How the member calls. */
+export function useUserLine() {
+  return useQuery({
+    queryKey: ownKey,
+    queryFn: async ({ signal }) => mirror(await call('calls.userLine', {}, { signal })),
+    staleTime: 0,
+  });
+}
+
+/** Shown at once, and put right where the server says no. */
+export function useSetUserLine() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: RequestTo<'calls.setUserLine'>) => call('calls.setUserLine', change),
+    onMutate: (change) => {
+      const before = queries.getQueryData<UserLine>(ownKey);
+      queries.setQueryData<UserLine>(ownKey, (line) => line && { ...line, ...change });
+      return before;
+    },
+    onSuccess: (line) => {
+      queries.setQueryData(ownKey, mirror(line));
+      void queries.invalidateQueries({ queryKey: boundKey });
+      showToast(t.saved);
+    },
+    onError: (error, _, before) => {
+      queries.setQueryData(ownKey, before);
+      showToast(error.message, { kind: 'warn' });
+    },
+  });
+}
+
+/** The phone that a line rings. */
+export function useBinding() {
+  return useQuery({
+    queryKey: boundKey,
+    queryFn: ({ signal }) => call('calls.binding', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** After a phone was bound or unbound: all that tells what is rung is read anew. */
+export function useBindingChanged() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([boundKey, ownKey, ['calls.phone']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+/** The browser keeps the line under the specification's name; the server's row decides. */
+function mirror(line: UserLine): UserLine {
+  writeText(storageKeys.line, line.lineId);
+  return line;
+}

@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createInbox } from '../../apps/server/src/domains/identity/test-support/inbox.ts';
+import { launchBrowser } from '../browser.ts';
+import { createCallPages } from '../call-pages.ts';
+import { expectSound } from '../journey.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+const patiently = { timeout: 90_000 };
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+const spare = { name: '备用线路', carrier: '联通', area: '江苏南京', minutePrice: 1000, concurrency: 5 };
+
+async function createLines() {
+  const pages = await createCallPages(browser);
+  const { bench, member } = pages;
+  const agent = await member('赵婷');
+  const spareId = await bench.domains.calls.addLine(bench.tenantId, {
+    ...spare,
+    numbers: ['02588886666', '02588887777'],
+  });
+  const off = { ...spare, name: '停用线路', enabled: false };
+  await bench.domains.calls.addLine(bench.tenantId, { ...off, numbers: ['02588885555'] });
+  const own = async () => (await bench.call('calls.userLine', {}, agent.token)).data;
+  return { ...pages, agent, spareId, own };
+}
+
+test('one decides how to call: line, number shown, and is told beforehand what is seen', patiently, async () => {
+  const { bench, agent, open, spareId, own } = await createLines();
+  const page = await agent.page();
+  await open(page, '/pages/outbound/outbound');
+  await radio(page, /^网页电话/).waitFor();
+  // Neither may be chosen, and each says why.
+  await page.getByText('还没有绑定手机').waitFor();
+  await page.getByText('企业没有开通').waitFor();
+  await radio(page, /^停用线路/).click({ force: true });
+  await expectSound(page);
+  expect((await own()).lineId).toBeNull();
+
+  await radio(page, /^备用线路/).click();
+  await expect.poll(async () => (await own()).lineId).toBe(spareId);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('flying_line_df'))).toBe(spareId);
+  await radio(page, /^轮流使用/).click();
+  await expect.poll(async () => (await own()).callerId).toBe('rotation');
+  await page.getByLabel('输入号码，看客户会看到什么').fill('13900000071');
+  await button(page, '查询').click();
+  await page.getByText('显示 02588886666 · 备用线路').waitFor();
+  const placed = await bench.place(agent.token, { mobile: '13900000071' });
+  const { data: detail } = await bench.call('calls.detail', { id: placed.data.id }, agent.token);
+  expect(detail).toMatchObject({ callerId: '02588886666', lineName: '备用线路' });
+  await button(page, '查询').click();
+  await page.getByText('显示 02588887777 · 备用线路').waitFor();
+  await page.getByLabel('输入号码，看客户会看到什么').fill('138****8000');
+  await button(page, '查询').click();
+  await page.getByText('这个号码不能拨打').waitFor();
+});
+
+test('the lines one has are shown with room and health, and taken with a tap', patiently, async () => {
+  const { agent, open, spareId, own } = await createLines();
+  const page = await agent.page();
+  await open(page, '/pages2/lineinfo/lineshow');
+  const card = page.getByRole('region', { name: '备用线路' });
+  await card.getByText('02588886666').waitFor();
+  await page.getByRole('region', { name: '停用线路' }).getByText('已停用').waitFor();
+  await expectSound(page);
+  await card.getByRole('button', { name: '用这条线路' }).click();
+  await card.getByText('你在用这条线路').waitFor();
+  await expect.poll(async () => (await own()).lineId).toBe(spareId);
+});
+
+test('a phone is bound by a code, rings first, and is unbound again', patiently, async () => {
+  const { bench, agent, open, own } = await createLines();
+  const inbox = createInbox(bench.world);
+  const page = await agent.page();
+  await open(page, '/pages/outbound/outbound');
+  await button(page, '绑定手机').click();
+  await page.getByLabel('手机号').fill('1370000');
+  await button(page, '发送验证码').click();
+  await page.getByText('输入 11 位手机号').waitFor();
+  await page.getByLabel('手机号').fill('13700001234');
+  const code = await inbox.codeAfter(() => button(page, '发送验证码').click());
+  await page.getByText('5 分钟内有效').waitFor();
+  await page.getByLabel('验证码', { exact: true }).fill(code === '111111' ? '222222' : '111111');
+  await button(page, '绑定').click();
+  await page.getByText('验证码不对或已过期').waitFor();
+  await expectSound(page);
+  await page.getByLabel('验证码', { exact: true }).fill(code);
+  await button(page, '绑定').click();
+  await page.getByText('拨号时先响这部手机').waitFor();
+  await expectSound(page);
+  expect((await own()).mode).toBe('line');
+
+  await button(page, '解除绑定').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '解除绑定' }).click();
+  await page.getByLabel('手机号').waitFor();
+  expect((await own()).mode).toBe('softphone');
+});
