@@ -92,7 +92,7 @@ export type PassedOver = (typeof passedOverReasons)[number];
 /**
  * Why a run pauses, waits or ended. `asked`: the agent wanted it. `away`: no device of the agent was connected any more.
  * `signed_out`: the agent's session is over. `nobody_reachable`: a hundred customers in a row could not be called.
- * `line_busy` alone does not pause: the call is tried again.
+ * `line_paused`: the line rests. `line_busy` alone does not pause: the call is tried again.
  */
 export const runReasons = [
   'asked',
@@ -101,6 +101,8 @@ export const runReasons = [
   'permission',
   'no_line',
   'line_busy',
+  'line_paused',
+  'no_seat',
   'no_balance',
   'outside_hours',
   'already_talking',

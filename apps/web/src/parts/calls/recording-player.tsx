@@ -27,7 +27,8 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
 function LazyPlayer({ callId, seconds, children }: RecordingPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const peaks = useBars(callId, useSeen(frame));
-  const more = children && { children, silences: { label: t.skipSilence, spans: silencesOf(peaks, seconds) } };
+  const spans = silencesOf(peaks, seconds);
+  const more = children && { children, ...(spans.length > 0 && { silences: { label: t.skipSilence, spans } }) };
   return (
     <div ref={frame}>
       <Player

@@ -45,6 +45,8 @@ const pausing: Partial<Record<ErrorName, RunReason>> = {
   'permission.missing': 'permission',
   'customers.sea_not_found': 'permission',
   'calls.no_line': 'no_line',
+  'calls.line_paused': 'line_paused',
+  'calls.no_seat': 'no_seat',
   'calls.by_device': 'no_line',
   'calls.no_balance': 'no_balance',
   'calls.outside_hours': 'outside_hours',
@@ -138,7 +140,8 @@ export function createRunSteps({ db, clock, walks, accept, findSession }: RunSte
       );
       return true;
     }
-    if (errorName === 'calls.line_busy') {
+    // Both end by themselves, and soon.
+    if (errorName === 'calls.line_busy' || errorName === 'calls.engine_away') {
       await ifStillDue(tenantId, run, (tx, now, fresh) =>
         putOff(tx, fresh, now, { seconds: BUSY_FOR, reason: 'line_busy' }),
       );

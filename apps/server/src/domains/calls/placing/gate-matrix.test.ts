@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { createCallBench } from '../test-support/call-bench.ts';
+
+type Bench = Awaited<ReturnType<typeof createCallBench>>;
+type Agent = Awaited<ReturnType<Bench['agent']>>;
+
+const MOBILE = '13900000080';
+const HOUR = 60 * 60 * 1000;
+/** 10:00 on a Monday where the callee is. */
+const NOW = '2026-03-02T02:00:00Z';
+
+interface Refusal {
+  /** When the world begins; `NOW`, unless told. */
+  startsAt?: string;
+  /** Brings it about. */
+  when(bench: Bench, agent: Agent, customerId: string): Promise<unknown>;
+  /** What a placed call answers, and when it would pass. */
+  code: number;
+  again: string | null;
+  /** What becomes of a run: it pauses for a reason, passes the customer over, or tries again by itself. */
+  run: { paused: string } | { passedOver: string } | { waits: string };
+}
+
+const refusals: Record<string, Refusal> = {
+  'no seat, where others have one': {
+    when: async (bench) => {
+      const other = await bench.agent('李敏');
+      const expiresAt = new Date('2026-04-01T00:00:00Z');
+      const { id } = await bench.domains.billing.addPackage(bench.tenantId, { name: '坐席', minutes: 9, expiresAt });
+      await bench.tenant.query(sql`
+        insert into seat (tenant_id, package_id, user_id, given_at, given_by)
+        values (${bench.tenantId}, ${id}, ${other.member.userId}, ${NOW}, ${other.member.userId})`);
+    },
+    code: 41319,
+    again: null,
+    run: { paused: 'no_seat' },
+  },
+  'no line': {
+    when: (bench) => bench.tenant.query(sql`update line set enabled = false`),
+    code: 41302,
+    again: null,
+    run: { paused: 'no_line' },
+  },
+  'a full line': {
+    when: async (bench) => {
+      const other = await bench.agent('李敏');
+      await bench.tenant.query(sql`update line set concurrency = 1`);
+      await bench.place(other.token, { mobile: '13900000071' });
+    },
+    code: 41303,
+    again: null,
+    run: { waits: 'line_busy' },
+  },
+  'a line that rests': {
+    when: (bench) =>
+      bench.tenant.query(sql`
+        update line set paused_until = ${new Date(Date.parse(NOW) + HOUR)}, pause_reasons = '{complaints}'`),
+    code: 41343,
+    again: '2026-03-02T03:00:00.000Z',
+    run: { paused: 'line_paused' },
+  },
+  'an engine that is away': {
+    when: (bench) => bench.db.global(sql`update engine_node set is_connected = false`),
+    code: 41313,
+    again: null,
+    run: { waits: 'line_busy' },
+  },
+  'no balance': {
+    when: (bench) => bench.tenant.query(sql`update line set minute_price = 2000000`),
+    code: 41304,
+    again: null,
+    run: { paused: 'no_balance' },
+  },
+  'outside the hours': {
+    startsAt: '2026-03-02T03:59:59.500Z',
+    // Noon where the callee is.
+    when: async (bench) => bench.time.advance(600),
+    code: 41306,
+    again: '2026-03-02T06:00:00.000Z',
+    run: { paused: 'outside_hours' },
+  },
+  'on the do-not-call list': {
+    when: (bench, { member }, customerId) =>
+      bench.tenant.transaction((tx) => bench.domains.calls.core.addToDoNotCall(tx, member, customerId)),
+    code: 41305,
+    again: null,
+    run: { passedOver: 'do_not_call' },
+  },
+  'after a refusal': {
+    when: (bench, { member }, customerId) =>
+      bench.tenant.transaction((tx) => bench.domains.calls.core.noteRefusal(tx, member, customerId)),
+    code: 41308,
+    again: '2026-09-02T02:00:00.000Z',
+    run: { passedOver: 'refused_recently' },
+  },
+  'too often': {
+    when: (bench, { member }, customerId) =>
+      bench.domains.calls.recordPast(member, {
+        customerId,
+        lineId: bench.lineId,
+        createdAt: new Date(Date.parse(NOW) - 30_000),
+        cause: 'busy',
+        hungUpBy: 'system',
+        ringSeconds: 3,
+        talkSeconds: 0,
+        recording: null,
+      }),
+    code: 41307,
+    again: '2026-03-02T02:00:30.000Z',
+    run: { passedOver: 'too_often' },
+  },
+};
+
+describe.each(Object.entries(refusals))('%s', (_, { startsAt = NOW, when, code, again, run }) => {
+  /** The refusal stands, and nobody called yet. */
+  async function refused() {
+    const bench = await createCallBench({ startsAt: new Date(startsAt) });
+    const agent = await bench.agent('赵婷');
+    const customerId = await bench.addToSea({ mobile: MOBILE });
+    await bench.call('customers.claim', { ids: [customerId] }, agent.token);
+    return { bench, agent, customerId, begin: () => when(bench, agent, customerId) };
+  }
+
+  test.each(['customer', 'typed number'] as const)('stops a call to a %s', async (path) => {
+    const { bench, agent, customerId, begin } = await refused();
+    await begin();
+    const request = path === 'customer' ? { customerId } : { mobile: MOBILE };
+    const answer = await bench.place(agent.token, request);
+    expect(answer).toMatchObject({ code, data: { allowedAgainAt: again } });
+    const calls = await bench.tenant.query(
+      sql`select from call where agent_id = ${agent.member.userId} and cause is null`,
+    );
+    expect(calls).toHaveLength(0);
+  });
+
+  test('stops a run, which says why and goes no further than it may', async () => {
+    const { bench, agent, customerId, begin } = await refused();
+    const walk = { by: 'ids', ids: [customerId] } as const;
+    const { data: started } = await bench.call('calls.startRun', { walk, paceSeconds: 1 }, agent.token);
+    await begin();
+    await bench.pass(1.5);
+    await bench.runJobs();
+    const [stored] = await bench.tenant.query<{ phase: string; reason: string | null; again: string | null }>(sql`
+      select phase, reason, allowed_again_at as again from dialling_run where id = ${started.id}`);
+    const turns = await bench.tenant.query(
+      sql`select passed_over as "passedOver", call_id as "callId" from dialling_turn`,
+    );
+    if ('paused' in run) {
+      expect(stored).toMatchObject({ phase: 'paused', reason: run.paused });
+      expect(stored!.again && new Date(stored!.again).toISOString()).toBe(again);
+      expect(turns).toEqual([]);
+    } else if ('waits' in run) {
+      expect(stored).toMatchObject({ phase: 'counting', reason: run.waits });
+      expect(turns).toEqual([]);
+    } else {
+      expect(turns).toEqual([{ passedOver: run.passedOver, callId: null }]);
+      expect(stored).toMatchObject({ phase: 'ended', reason: 'finished' });
+    }
+  });
+});
