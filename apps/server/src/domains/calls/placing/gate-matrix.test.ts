@@ -136,7 +136,7 @@ describe.each(Object.entries(refusals))('%s', (_, { startsAt = NOW, when, code, 
 
   test('stops a run, which says why and goes no further than it may', async () => {
     const { bench, agent, customerId, begin } = await refused();
-    const walk = { by: 'ids', ids: [customerId] } as const;
+    const walk = { by: 'ids' as const, ids: [customerId] };
     const { data: started } = await bench.call('calls.startRun', { walk, paceSeconds: 1 }, agent.token);
     await begin();
     await bench.pass(1.5);
