@@ -111,3 +111,20 @@ test('an administrator sets a goal for everybody, and is called one', patiently,
     isOwn: false,
   });
 });
+
+test('a manager reads the team at a glance: heads, bars, calls and what each does', patiently, async () => {
+  const { signedIn, at, member } = await createMorning();
+  await member('李敏');
+  const manager = await member('王磊', { dataScope: 'all' });
+  const page = await signedIn(manager);
+  await page.goto(at('/pages/index/index'));
+  const team = page.getByRole('region', { name: '团队' });
+  const rows = team.locator('.row.who');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(3);
+  expect(await rows.first().textContent()).toMatch(/赵婷.*2 通.*3分00秒/);
+  await team.getByText('离线').first().waitFor();
+  const bars = await rows.locator('.prog i').evaluateAll((all) => all.map((bar) => bar.clientWidth > 100));
+  expect(bars).toEqual([true, false, false]);
+  await expectSound(page);
+});

@@ -24,6 +24,8 @@ import { DueVisits } from './due-visits.tsx';
 import { EnterpriseName } from './enterprise-name.tsx';
 import { NextCard } from './next-card.tsx';
 import { Ranks } from './ranks.tsx';
+import { Team } from './team.tsx';
+import { teamQuery, useTeam } from './use-team.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { TodayCard } from './today-card.tsx';
 import { t } from './texts.ts';
@@ -38,7 +40,10 @@ export async function begin(): Promise<void> {
   if (!user) return;
   await Promise.all(
     leadsOthers(user)
-      ? [queryClient.prefetchQuery(todayQuery('team')), queryClient.prefetchQuery(ranksQuery())]
+      ? [
+          queryClient.prefetchQuery(todayQuery('team')),
+          mayWatch(user) ? queryClient.prefetchQuery(teamQuery) : queryClient.prefetchQuery(ranksQuery()),
+        ]
       : [
           queryClient.prefetchQuery(dueVisitsQuery),
           ...(mayCall(user) ? [queryClient.prefetchQuery(whoNextQuery)] : []),
@@ -47,13 +52,17 @@ export async function begin(): Promise<void> {
   );
 }
 
+const mayWatch = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('calls.supervise');
 const mayCall = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('calls.place');
 
 /** Keeps these requests for the next start, which sends them before our code is there. */
 function keepForNextStart(user: MemberInfo): void {
   keepFirstRequests(
     leadsOthers(user)
-      ? [wireOf('statistics.today', todayRequest('team')), wireOf('statistics.callRanks', ranksRequest())]
+      ? [
+          wireOf('statistics.today', todayRequest('team')),
+          mayWatch(user) ? wireOf('calls.board', {}) : wireOf('statistics.callRanks', ranksRequest()),
+        ]
       : [
           wireOf('followups.visits', dueVisitsRequest),
           ...(mayCall(user) ? [wireOf('calls.whoNext', {})] : []),
@@ -84,9 +93,11 @@ export default function Home({ query, setQuery }: ScreenProps) {
   const showsNext = of === 'me' && user !== null && mayCall(user);
   const visits = useDueVisits(of === 'me');
   const whoNext = useWhoNext(showsNext);
-  const ranks = useRanks(of === 'team');
+  const watches = user !== null && mayWatch(user);
+  const ranks = useRanks(of === 'team' && !watches);
+  const team = useTeam(of === 'team' && watches);
   // As long as the day is: what stands below it comes with it, or it would jump away under a finger.
-  const isDayKnown = of === 'team' ? !ranks.isPending : !visits.isPending;
+  const isDayKnown = of === 'team' ? !(watches ? team : ranks).isPending : !visits.isPending;
 
   // The day first: what the host is called is known from last time.
   useEffect(() => {
@@ -135,7 +146,8 @@ export default function Home({ query, setQuery }: ScreenProps) {
             <TodayCard of={of} />
             {showsNext && <NextCard />}
           </div>
-          {of === 'team' ? <Ranks /> : <DueVisits without={whoNext.data?.next?.customerId} />}
+          {of === 'me' && <DueVisits without={whoNext.data?.next?.customerId} />}
+          {of === 'team' && (watches ? <Team /> : <Ranks />)}
           {isDayKnown && (
             <div className="stack home-stack">
               <Shortcuts />

@@ -1,0 +1,78 @@
+import type { BoardRow } from '@haihu/contract/calls/agents';
+import { durationWords, shortDuration } from '@haihu/rules/duration';
+import { agentStateWords } from '../../parts/calls/agent-words.ts';
+import { MemberRow } from '../../parts/organisation/member-row.tsx';
+import { language } from '../../shared/i18n/language.ts';
+import { navigation } from '../../shared/lib/navigation.ts';
+import { ScreenLink } from '../../shared/lib/screen-link.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { StateWord } from '../../shared/ui/state-word.tsx';
+import { useNow } from '../../shared/ui/use-now.ts';
+import { useTeam } from './use-team.ts';
+import { t } from './texts.ts';
+
+const tones = { ready: 'accent', busy: 'call', wrap_up: 'warn', break: 'warn', offline: '3' } as const;
+const MINUTE = 60_000;
+
+/** Shows the team, most calls first: what each does now and since when, and how far the day is. */
+export function Team() {
+  const team = useTeam(true);
+  const now = useNow();
+  if (!team.data) return null;
+  const list = team.data.list.toSorted((one, other) => other.today.calls - one.today.calls);
+  const most = Math.max(1, ...list.map(({ today }) => today.calls));
+  return (
+    <section aria-label={t.team}>
+      <div className="sect">
+        <h2>{t.teamOf(list.length)}</h2>
+        {navigation().canOpen('teamBoard') && (
+          <ScreenLink to="teamBoard" className="more hit">
+            {t.board}
+            <Icon name="right" size="xs" />
+          </ScreenLink>
+        )}
+      </div>
+      {list.length === 0 && <p className="card quiet-card">{t.nobodyInTeam}</p>}
+      <div className="visit-list team-rows">
+        {list.map((row) => (
+          <Agent key={row.memberId} row={row} most={most} now={now} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Agent({ row, most, now }: { row: BoardRow; most: number; now: number }) {
+  const { name, state, since, today, call } = row;
+  const minutes = Math.floor((now - Date.parse(since)) / MINUTE);
+  const lasts = state === 'offline' || minutes < 1 ? '' : ` ${shortMinutes(minutes)}`;
+  return (
+    <MemberRow
+      name={name}
+      state={
+        <StateWord tone={tones[state]}>
+          {agentStateWords(row)}
+          {lasts}
+        </StateWord>
+      }
+      line={
+        <span className="team-line">
+          <span className="prog thin">
+            <i style={{ width: `${(today.calls / most) * 100}%` }} />
+          </span>
+          {call && <span className="one note">{call.customerName ?? call.callee}</span>}
+        </span>
+      }
+      figures={[
+        t.rankCalls(today.calls),
+        today.talkSeconds > 0 ? shortDuration(today.talkSeconds, durationWords[language]) : t.noTalk,
+      ]}
+    />
+  );
+}
+
+/** 18分, 1时04分. */
+function shortMinutes(minutes: number): string {
+  const words = durationWords[language];
+  return minutes < 60 ? `${minutes}${words.minute}` : shortDuration(minutes * 60, words);
+}

@@ -1,0 +1,13 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/lib/call.ts';
+
+/** The agents whom the user leads, as they are now. */
+export const teamQuery = queryOptions({
+  queryKey: ['calls.board'],
+  queryFn: () => call('calls.board', {}),
+});
+
+/** What agents do is read anew so often while somebody looks. Milliseconds. */
+const EVERY = 10_000;
+
+export const useTeam = (enabled: boolean) => useQuery({ ...teamQuery, enabled, refetchInterval: EVERY });
