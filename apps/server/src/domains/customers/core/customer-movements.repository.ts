@@ -17,7 +17,8 @@ type MovementKind =
   | 'tag'
   | 'deal'
   | 'deal_amount'
-  | 'sea';
+  | 'sea'
+  | 'erase';
 
 /** A customer's owner before and after; null: the public pool. */
 export interface Hands {
@@ -109,7 +110,7 @@ export const insertingMovements = (tenantId: string, movements: readonly Movemen
   select c.tenant_id, c.id, m.at, m.kind, m."actorId",
     case when m.hands is not null then (m.hands->>'from')::bigint
       when m.kind not in ('create', 'import') then c.owner_id end,
-    case when m.hands is not null then (m.hands->>'to')::bigint else c.owner_id end,
+    case when m.hands is not null then (m.hands->>'to')::bigint when m.kind <> 'erase' then c.owner_id end,
     c.sea_id, m."batchId", m."importId", m."fromValue", m."toValue"
   from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m
     ("customerId" bigint, at timestamptz, kind text, "actorId" bigint, hands jsonb, "batchId" bigint, "importId" bigint,

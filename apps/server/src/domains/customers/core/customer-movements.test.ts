@@ -158,3 +158,51 @@ test('what was written is neither changed nor deleted, and another enterprise se
   const theirs = await enterprise('别家');
   expect(await theirs.tenant.query(sql`select from customer_movement`)).toHaveLength(0);
 });
+
+test('merged tags, the level of an imported follow-up and its undoing, and the end of the data are told too', async () => {
+  const { call, upload, runJobs, manager, tenant, moved, fields, domains, tenantId } = await createOffice();
+  const add = { name: '徐志强', mobile: '13900007713', tagIds: [] } as unknown as RequestTo<'customers.addPrivate'>;
+  const { id } = (await call('customers.addPrivate', add, manager.token)).data;
+  const tag = async (name: string) =>
+    (await call('customers.saveTag', { groupName: '行业', name, colour: 'blue' }, manager.token)).data.id;
+  const [from, into] = [await tag('五金'), await tag('建材')];
+  await call('customers.tagMany', { whom: named(id), add: [from], remove: [] }, manager.token);
+  await moved();
+  await call('customers.mergeTags', { id: from, into }, manager.token);
+  expect(await moved()).toEqual(['tag: 王磊, 王磊 > 王磊']);
+
+  const sheet = Buffer.from(['手机,跟进内容,意向等级', '13900007713,下周再谈,A'].join('\n'));
+  const filePath = (await upload(manager.token, '跟进.csv', sheet)).data;
+  const { importId } = (await call('customers.importFollowUps', { filePath, fileName: '跟进.csv' }, manager.token))
+    .data;
+  await runJobs();
+  await call('customers.confirmFollowUps', { importId }, manager.token);
+  await runJobs();
+  expect(await moved()).toEqual(['level: 王磊, 王磊 > 王磊']);
+  const told = await tenant.query(sql`select from customer_movement where import_id = ${importId} and kind = 'level'`);
+  expect(told).toHaveLength(1);
+  await call('customers.undoImport', { importId }, manager.token);
+  await runJobs();
+  expect(await moved()).toEqual(['level: 王磊, 王磊 > 王磊']);
+  expect(await fields(id)).toMatchObject({ kind: 'level', from: '1', to: '3' });
+
+  await domains.customers.erasure.erase(tenantId, { id });
+  expect(await moved()).toEqual(['erase: null, 王磊 > null']);
+});
+
+test('fields that an import filled are told with the import once its undoing empties them', async () => {
+  const { call, upload, runJobs, manager, tenant, moved } = await createOffice();
+  const add = { name: '徐志强', mobile: '13900007713', tagIds: [] } as unknown as RequestTo<'customers.addPrivate'>;
+  await call('customers.addPrivate', add, manager.token);
+  const sheet = Buffer.from(['姓名,手机,公司', '徐志强,13900007713,宁波海晨五金'].join('\n'));
+  const filePath = (await upload(manager.token, '名单.csv', sheet)).data;
+  const { importId } = (await call('customers.import', { filePath, fileName: '名单.csv' }, manager.token)).data;
+  await runJobs();
+  await call('customers.confirmImport', { importId, target: 'self', existing: 'merge' }, manager.token);
+  await runJobs();
+  await moved();
+  await call('customers.undoImport', { importId }, manager.token);
+  await runJobs();
+  expect(await moved()).toEqual(['import_empty: 王磊, 王磊 > 王磊']);
+  expect(await tenant.query(sql`select from customer_movement where import_id = ${importId}`)).toHaveLength(1);
+});

@@ -69,10 +69,10 @@ function lastOf(past: readonly Imported[], says: (one: Imported) => boolean): Im
 }
 
 /** The latest word on a customer of whom nobody said anything. Answers the lines of the story, by who said it. */
-async function setLevels(tx: Queryable, { makerId }: StoredImport, past: readonly Imported[], now: Date) {
+async function setLevels(tx: Queryable, { id: importId, makerId }: StoredImport, past: readonly Imported[], now: Date) {
   const last = lastOf(past, ({ level }) => level !== null);
   const levels = last.map(({ customerId, level }) => ({ customerId, level: level! }));
-  const told = await repository.setUnsaidLevels(tx, levels, { makerId, at: now });
+  const told = await repository.setUnsaidLevels(tx, levels, { importId, makerId, at: now });
   return new Map(last.map((one) => [one, told.get(one.customerId)]));
 }
 

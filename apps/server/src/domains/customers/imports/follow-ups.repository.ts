@@ -98,7 +98,7 @@ export async function findLastFollowAnew(tx: Queryable, customerIds: string[]): 
 export async function setUnsaidLevels(
   tx: Queryable,
   levels: readonly { customerId: string; level: number }[],
-  { makerId, at }: { makerId: string; at: Date },
+  { importId, makerId, at }: { importId: string; makerId: string; at: Date },
 ): Promise<Map<string, string>> {
   const told = await tx.query<{ customerId: string; eventId: string }>(sql`
     with changed as (
@@ -112,9 +112,9 @@ export async function setUnsaidLevels(
       returning c.tenant_id, c.id, c.level, c.owner_id, c.sea_id),
     moved as (
       insert into customer_movement (tenant_id, customer_id, at, kind, actor_id, from_owner_id, to_owner_id, sea_id,
-        from_value, to_value)
+        import_id, from_value, to_value)
       select tenant_id, id, ${at}::timestamptz, 'level', ${makerId}::bigint, owner_id, owner_id, sea_id,
-        ${String(UNSCREENED)}::text, level::text
+        ${importId}::bigint, ${String(UNSCREENED)}::text, level::text
       from changed)
     insert into customer_event (tenant_id, customer_id, at, kind, actor_id, detail)
     select tenant_id, id, ${at}::timestamptz, 'changed', ${makerId}::bigint,
@@ -128,7 +128,12 @@ export async function setUnsaidLevels(
  * Where these results of an import changed a level that nobody changed or confirmed since, nobody said one again. The
  * others are no longer told from it. Expects the customers to be locked.
  */
-export async function takeLevelsBack(tx: Queryable, importId: string, resultIds: string[]): Promise<void> {
+export async function takeLevelsBack(
+  tx: Queryable,
+  importId: string,
+  resultIds: string[],
+  { makerId, at }: { makerId: string; at: Date },
+): Promise<void> {
   await tx.query(sql`
     with back as (
       update customer c set level = ${UNSCREENED}
@@ -143,7 +148,13 @@ export async function takeLevelsBack(tx: Queryable, importId: string, resultIds:
         and not exists (
           select from follow_up f
           where f.tenant_id = e.tenant_id and f.customer_id = e.customer_id and f.at > e.at and f.level is not null)
-      returning r.id)
+      returning r.id, c.tenant_id, c.id as customer_id, c.owner_id, c.sea_id, e.detail->>'to' as was),
+    moved as (
+      insert into customer_movement (tenant_id, customer_id, at, kind, actor_id, from_owner_id, to_owner_id, sea_id,
+        import_id, from_value, to_value)
+      select tenant_id, customer_id, ${at}::timestamptz, 'level', ${makerId}::bigint, owner_id, owner_id, sea_id,
+        ${importId}::bigint, was, ${String(UNSCREENED)}::text
+      from back)
     update import_result r set level_event_id = null
     where r.tenant_id = ${tx.tenantId} and r.import_id = ${importId} and r.id = any(${resultIds})
       and r.level_event_id is not null and r.id not in (select id from back)`);

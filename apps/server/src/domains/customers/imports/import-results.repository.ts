@@ -167,6 +167,12 @@ export async function emptyFilled(
       ) f
       where f.key = any(u.keys)
     ),
+    moved as (
+      insert into customer_movement (tenant_id, customer_id, at, kind, actor_id, from_owner_id, to_owner_id, sea_id, import_id)
+      select c.tenant_id, c.id, ${at}::timestamptz, 'import_empty', ${makerId}::bigint, c.owner_id, c.owner_id, c.sea_id,
+        ${importId}::bigint
+      from undo u join customer c on c.tenant_id = ${tx.tenantId} and c.id = u."customerId"
+    ),
     number_gone as (
       delete from customer_number n using undo u
       where n.tenant_id = ${tx.tenantId} and n.customer_id = u."customerId" and n.id = any(u.numbers)

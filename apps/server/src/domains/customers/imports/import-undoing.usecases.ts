@@ -75,7 +75,7 @@ export function createImportUndoing({ db, clock }: { db: Db; clock: Clock }) {
     const back =
       found.kind === 'customers'
         ? await takeBackCustomers(tx, found, waiting, now)
-        : await takeBackFollowUps(tx, found, waiting);
+        : await takeBackFollowUps(tx, found, waiting, now);
     const backIds = back.map(({ id }) => id);
     const keptIds = waiting.flatMap(({ id }) => (backIds.includes(id) ? [] : id));
     await results.setResultsUndone(tx, importId, backIds, 'restored');
@@ -112,7 +112,7 @@ async function takeBackCustomers(tx: Queryable, found: imports.StoredImport, wai
 }
 
 /** Takes back the follow-ups that their authors did not correct since, with their levels and call-backs. Answers them. */
-async function takeBackFollowUps(tx: Queryable, found: imports.StoredImport, waiting: Waiting) {
+async function takeBackFollowUps(tx: Queryable, found: imports.StoredImport, waiting: Waiting, now: Date) {
   const gone = new Set(
     await deletePastFollowUps(
       tx,
@@ -124,6 +124,7 @@ async function takeBackFollowUps(tx: Queryable, found: imports.StoredImport, wai
     tx,
     found.id,
     back.map(({ id }) => id),
+    { makerId: found.makerId, at: now },
   );
   await results.forgetStory(tx, found.id, back);
   await removeImportedVisits(

@@ -9,6 +9,7 @@ import { forgetFiles } from '../../files/files.api.ts';
 import { eraseWords } from '../../followups/followups.api.ts';
 import { deleteAttachmentsOf } from '../attachments/attachments.repository.ts';
 import { eraseTaskNumbers } from '../../tasks/tasks.api.ts';
+import { insertingMovements } from '../core/customer-movements.repository.ts';
 import { customerLeased, customerNotFound } from '../core/customers.errors.ts';
 import { findIdsByNumber } from '../core/customers.repository.ts';
 import * as repository from './erase.repository.ts';
@@ -61,6 +62,15 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
       const files = [...pictures, ...(await deleteAttachmentsOf(tx, customer.id))];
       paths.push(...(await forgetFiles(tx, files)));
       for (const each of [customer.id, ...(await repository.findMerged(tx, customer.id))]) {
+        const movement = {
+          customerId: each,
+          at,
+          kind: 'erase',
+          actorId: null,
+          fromValue: null,
+          toValue: null,
+        } as const;
+        await tx.query(insertingMovements(tenantId, [movement]));
         await repository.eraseCustomer(tx, each, nobody(tenantId), at);
       }
       await writeDown?.(tx, customer.id, at);

@@ -80,7 +80,10 @@ export async function setArchived(tx: Queryable, id: string, at: Date | null): P
 }
 
 /** Gives some customers of one tag another in its place. Answers how many: fewer than `limit` were the last ones. */
-export async function moveTag(tx: Queryable, id: string, into: string, limit: number): Promise<number> {
+export async function moveTag(
+  tx: Queryable,
+  { id, into, limit, actorId, at }: { id: string; into: string; limit: number; actorId: string; at: Date },
+): Promise<number> {
   const moved = await tx.query(sql`
     with batch as (
       select customer_id from customer_tag where tenant_id = ${tx.tenantId} and tag_id = ${id}
@@ -90,6 +93,11 @@ export async function moveTag(tx: Queryable, id: string, into: string, limit: nu
       insert into customer_tag (tenant_id, tag_id, customer_id)
       select ${tx.tenantId}::bigint, ${into}::bigint, customer_id from batch
       on conflict do nothing
+    ),
+    moved as (
+      insert into customer_movement (tenant_id, customer_id, at, kind, actor_id, from_owner_id, to_owner_id, sea_id)
+      select c.tenant_id, c.id, ${at}::timestamptz, 'tag', ${actorId}::bigint, c.owner_id, c.owner_id, c.sea_id
+      from batch join customer c on c.tenant_id = ${tx.tenantId} and c.id = batch.customer_id
     )
     delete from customer_tag old using batch
     where old.tenant_id = ${tx.tenantId} and old.tag_id = ${id} and old.customer_id = batch.customer_id

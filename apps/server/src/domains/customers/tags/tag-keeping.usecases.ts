@@ -60,7 +60,8 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
       const at = clock.now();
       const [before, after] = [{ name: locked.get(id)!.name }, { mergedInto: locked.get(into)!.name }];
       await noteChange(tx, member, { key: 'tags', at, before, after });
-      if ((await repository.moveTag(tx, id, into, BATCH)) < BATCH) {
+      const moving = { id, into, limit: BATCH, actorId: member.userId, at };
+      if ((await repository.moveTag(tx, moving)) < BATCH) {
         await repository.deleteTag(tx, id);
         return null;
       }
@@ -83,7 +84,7 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
     let left = total;
     while (left > 0) {
       await progress.report(Math.max(0, total - left), total);
-      left = await tenant.transaction((tx) => mergeBatch(tx, id));
+      left = await tenant.transaction((tx) => mergeBatch(tx, id, { actorId: job.makerId, at: clock.now() }));
     }
     await tenant.transaction((tx) => finishJob(tx, jobId, { merged: total }, clock.now()));
   }
@@ -101,10 +102,10 @@ export function createTagKeeping({ db, clock }: { db: Db; clock: Clock }) {
 }
 
 /** Answers how many customers have the old tag still. */
-async function mergeBatch(tx: Queryable, id: string): Promise<number> {
+async function mergeBatch(tx: Queryable, id: string, by: { actorId: string; at: Date }): Promise<number> {
   const into = await repository.lockMerging(tx, id);
   if (into === undefined) return 0;
-  await repository.moveTag(tx, id, into, BATCH);
+  await repository.moveTag(tx, { id, into, limit: BATCH, ...by });
   const left = await repository.countTagged(tx, id);
   if (left === 0) await repository.deleteTag(tx, id);
   return left;
