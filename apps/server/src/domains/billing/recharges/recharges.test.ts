@@ -2,6 +2,8 @@ import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { createWorld, type World } from '../../../../test/world.ts';
 import type { NoticeRequest } from '../../../integrations/payment/payment.ts';
+import { createAlipay } from '../../../integrations/payment/alipay/alipay.ts';
+import { startLocalAlipay } from '../../../integrations/payment/alipay/test-support/local-alipay.ts';
 import { newKeys } from '../../../integrations/payment/test-support/local-provider.ts';
 import { startLocalWechatPay } from '../../../integrations/payment/wechat-pay/test-support/local-wechat-pay.ts';
 import { createWechatPay } from '../../../integrations/payment/wechat-pay/wechat-pay.ts';
@@ -180,6 +182,41 @@ test('WeChat Pay credits the amount of the order in its currency, and nothing el
   local.faults.status = 500;
   const refused = { provider: 'wechat_pay', way: 'phone', amount: '1' } as const;
   expect((await world.call('billing.recharge', refused, token)).code).toBe(41730);
+});
+
+test('Alipay credits what its call-back says, is told so in its own word, and is asked where none came', async () => {
+  const keys = newKeys();
+  await using local = await startLocalAlipay(keys.publicKey);
+  const alipay = createAlipay({
+    appId: '2021000000000001',
+    sellerId: '2088000000000001',
+    privateKey: keys.privateKey,
+    alipayKey: local.publicKey,
+    gateway: local.url,
+    clock: { now: later },
+    patienceMs: 5000,
+  });
+  const world = await createWorld({ startsAt: later(), providers: [alipay] });
+  const { order, send, balance, faults, pass } = await openTill(world);
+  const [told, lost] = [
+    await order({ provider: 'alipay', way: 'page', amount: '10.05' }),
+    await order({ provider: 'alipay', way: 'phone', amount: '20' }),
+  ];
+  for (const { number, url } of [told, lost]) {
+    await local.open(url!);
+    local.pay(number);
+  }
+  const { headers, body } = local.notice(told.number);
+  const notice = { body, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' } };
+  expect(await send(notice, 'alipay')).toEqual({ verdict: 'credited', status: 200, body: 'success' });
+  expect(await send(notice, 'alipay')).toEqual({ verdict: 'replayed', status: 200, body: 'success' });
+  // The other provider believes none of it.
+  expect(await send(notice, 'test')).toMatchObject({ verdict: 'forged' });
+  expect([await told.state(), await lost.state(), await balance()]).toEqual(['paid', 'waiting', 100_500]);
+  pass(MINUTE);
+  await world.runJobs();
+  expect([await lost.state(), await balance()]).toEqual(['paid', 300_500]);
+  expect(await faults()).toEqual([]);
 });
 
 test('a transfer is credited when the operator confirms it, once, for its amount and by one reference', async () => {
