@@ -4,9 +4,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { countsFile } from './counts-file.mjs';
 import { installFor, root } from './install.mjs';
+import { installOcr } from './install-ocr.mjs';
 import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
 
 installFor('test');
+installOcr();
 
 if (isOwnNodeNeeded) {
   continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));

@@ -1,16 +1,18 @@
 import { createLocalFace } from '@haihu/server/src/integrations/face/local/local.ts';
+import { createLocalOcr } from '@haihu/server/src/integrations/ocr/local/local-ocr.ts';
 import { createOperatorOutbox } from '@haihu/server/src/integrations/sms/operator-outbox.ts';
 import { createModules, domainsOf, type ModuleParts } from '@haihu/server/src/modules.ts';
 import { createDeadEvents } from '@haihu/server/src/platform/dead-events.ts';
 
-export type OperatorParts = Omit<ModuleParts, 'sms' | 'face' | 'sendFailed'>;
+export type OperatorParts = Omit<ModuleParts, 'sms' | 'face' | 'ocr' | 'sendFailed'>;
 
 export type Operator = ReturnType<typeof createOperator>;
 
 /** What the operator of an installation may do: the server's own use-cases, without a server. */
 export function createOperator(parts: OperatorParts) {
   const outbox = createOperatorOutbox(parts);
-  const modules = createModules({ ...parts, sms: outbox, face: createLocalFace(), sendFailed: console.error });
+  const adapters = { sms: outbox, face: createLocalFace(), ocr: createLocalOcr() };
+  const modules = createModules({ ...parts, ...adapters, sendFailed: console.error });
   const { identity, organisation, config, calls, billing, customers, operator, statistics } = domainsOf(modules);
   return {
     identity,

@@ -23,6 +23,7 @@ import type { Face } from './integrations/face/face.ts';
 import type { InstalledMaps } from './integrations/maps/maps.ts';
 import { leaveTasks } from './domains/tasks/tasks.api.ts';
 import { createTasksModule, type TasksModule } from './domains/tasks/tasks.ts';
+import type { Ocr } from './integrations/ocr/ocr.ts';
 import type { Sms } from './integrations/sms/sms.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Cipher } from './platform/cipher.ts';
@@ -37,6 +38,8 @@ export interface ModuleParts {
   clock: Clock;
   storage: Storage;
   sms: Sms;
+  /** Reads numbers in pictures. */
+  ocr: Ocr;
   face: Face;
   /** Told when a short message could not be sent: the person who asked for it has an answer by then. */
   sendFailed(error: unknown): void;
@@ -101,6 +104,7 @@ export function createModules(parts: ModuleParts) {
   });
   const tasks: TasksModule = createTasksModule({
     ...parts,
+    limits,
     walks,
     files: fileApi,
     customers: customerApi,

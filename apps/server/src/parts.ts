@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Parts } from './app.ts';
 import { createAmap } from './integrations/maps/amap/amap.ts';
 import { straightMaps } from './integrations/maps/straight/straight.ts';
+import { createBaiduOcr } from './integrations/ocr/baidu/baidu-ocr.ts';
+import { createLocalOcr } from './integrations/ocr/local/local-ocr.ts';
 import { createProviders } from './integrations/payment/create-providers.ts';
 import { createDataFolder } from './integrations/storage/data-folder/data-folder.ts';
 import { createScheduler } from './integrations/telephony/simulator/scheduler.ts';
@@ -23,6 +25,9 @@ export function createParts(settings: Settings, dataDir: DataDir, db: Db, schedu
     clock: systemClock,
     storage: createDataFolder(path.resolve(settings.dataDir, 'files')),
     linkKey,
+    ocr: settings.baiduOcr
+      ? createBaiduOcr({ baseUrl: 'https://aip.baidubce.com', ...settings.baiduOcr, clock: systemClock })
+      : createLocalOcr(),
     payments: {
       providers: createProviders(settings.payments, { db, clock: systemClock, key: linkKey }),
       publicUrl,

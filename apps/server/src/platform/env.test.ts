@@ -17,6 +17,7 @@ test('without anything said it serves this machine only, in every role', () => {
     simulatorSpeed: 1,
     payments: { publicUrl: '', bankAccount: null, hasTestProvider: true, wechatPay: null, alipay: null },
     maps: { tiles: null, amapKey: null },
+    baiduOcr: null,
     roles: new Set(['web', 'socket', 'worker', 'dialler']),
   });
 });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { type PaymentSettings, readPaymentSettings } from './payment-env.ts';
 import { type MapSettings, readMapSettings } from './map-env.ts';
+import { type BaiduKeys, readBaiduKeys } from './ocr-env.ts';
 import { readRoles, type Role } from './roles.ts';
 import { StartError } from './start-error.ts';
 
@@ -31,6 +32,8 @@ export interface Settings {
   trustedProxies: readonly string[];
   payments: PaymentSettings;
   maps: MapSettings;
+  /** Who reads pictures; null: this machine does. */
+  baiduOcr: BaiduKeys | null;
 }
 
 /** Throws a `StartError` that names the first wrong value. An empty variable counts as absent. */
@@ -52,6 +55,7 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
     roles: readRoles(args),
     socketOrigins: originsOf(env.SOCKET_ORIGINS || ''),
     trustedProxies,
+    baiduOcr: readBaiduKeys(env),
     payments: readPaymentSettings(env, isLoopback && !databaseUrl && trustedProxies.length === 0 && env.DEMO !== 'no'),
     maps: readMapSettings(env),
   };

@@ -1,5 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { createTaskApi } from './tasks.api.ts';
+import { forgetPhotoTask, readPhotoTask } from './photos/photos.jobs.ts';
+import { photoRoutes } from './photos/photos.routes.ts';
 import { forgetTask, intakeTask } from './tasks.jobs.ts';
 import { taskRoutes } from './tasks.routes.ts';
 import { createTasks, type TaskDomainParts } from './tasks.usecases.ts';
@@ -11,7 +13,16 @@ export function createTasksModule(parts: TaskDomainParts) {
   const tasks = createTasks(parts);
   return {
     api: { ...tasks, core: createTaskApi(parts) },
-    routes: (handlers) => taskRoutes(handlers, tasks),
-    jobs: { [intakeTask.name]: tasks.intakes.run, [forgetTask.name]: tasks.keeping.forget },
+    routes(handlers) {
+      taskRoutes(handlers, tasks);
+      photoRoutes(handlers, tasks.photos);
+    },
+    jobs: {
+      [intakeTask.name]: tasks.intakes.run,
+      [forgetTask.name]: tasks.keeping.forget,
+      [readPhotoTask.name]: tasks.photos.read,
+      [forgetPhotoTask.name]: tasks.photos.forget,
+    },
+    giveUps: { [readPhotoTask.name]: tasks.photos.giveUp },
   } satisfies Module;
 }

@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import type { BillingApi } from '../billing/billing.api.ts';
 import type { CallApi } from '../calls/calls.api.ts';
 import { endRinging, hasLine } from '../calls/calls.api.ts';
+import type { FileApi } from '../files/files.api.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { createDivision } from './division/division.usecases.ts';
 import { createDoNotCall } from './do-not-call/do-not-call.usecases.ts';
@@ -10,10 +11,12 @@ import { createEndCalls } from './keeping/end-calls.ts';
 import { createTaskUsecases } from './keeping/tasks.usecases.ts';
 import { createIntakes, type IntakeParts } from './numbers/intake.usecases.ts';
 import { findCalling } from './numbers/numbers.repository.ts';
+import { createPhotos, type PhotoParts } from './photos/photos.usecases.ts';
 import { createNumberUsecases } from './numbers/numbers.usecases.ts';
 
-export interface TaskDomainParts extends Omit<IntakeParts, 'calls'> {
+export interface TaskDomainParts extends Omit<IntakeParts, 'calls' | 'files'>, PhotoParts {
   billing: BillingApi;
+  files: FileApi;
   calls: CallApi;
   customers: CustomerApi;
   addPrivate: ResultParts['addPrivate'];
@@ -36,5 +39,6 @@ export function createTasks(parts: TaskDomainParts) {
     division: createDivision({ ...parts, present: numbers.present }),
     results: createResults(parts),
     doNotCall: createDoNotCall(parts),
+    photos: createPhotos(parts),
   };
 }

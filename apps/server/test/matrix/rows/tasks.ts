@@ -107,4 +107,16 @@ export const tasksRows: RowsOf<'tasks'> = {
     otherEnterprise: ABSENT.task,
     notTheOwner: 'shared',
   },
+  // Another’s picture is found as little as none.
+  'tasks.commitPhoto': {
+    request: ({ filePath }) => ({ filePath }),
+    otherEnterprise: ABSENT.file,
+    notTheOwner: ABSENT.file,
+  },
+  'tasks.photo': { request: () => ({ jobId: '999999' }), otherEnterprise: 40400, notTheOwner: 40400 },
+  'tasks.readFile': {
+    request: ({ filePath }) => ({ filePath }),
+    otherEnterprise: ABSENT.file,
+    notTheOwner: ABSENT.file,
+  },
 };

@@ -1,0 +1,67 @@
+import { listenLocally, type ProviderReply } from '../../payment/test-support/local-provider.ts';
+
+/** What the stand-in does with the next pictures. */
+export type Mood = 'well' | 'slow' | 'token taken back' | 'limit reached' | 'bad picture' | 'nonsense';
+
+/** A line as the provider's documentation shows it. */
+export interface SampleLine {
+  words: string;
+  location: { left: number; top: number; width: number; height: number };
+  probability: { average: number; min: number; variance: number };
+}
+
+const json = (value: unknown, status = 200): ProviderReply => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+const refused = (error_code: number, error_msg: string) => json({ error_code, error_msg });
+
+/**
+ * Speaks the provider's published protocol on this machine: tokens for one pair of keys, then recognition of a picture
+ * that it can open. It shares no code with the adapter.
+ */
+export async function createLocalBaidu(keys: { apiKey: string; secretKey: string }, lines: SampleLine[]) {
+  const state = { mood: 'well' as Mood, tokens: 0, pictures: 0, valid: '' };
+
+  function grant(query: URLSearchParams): ProviderReply {
+    if (query.get('grant_type') !== 'client_credentials') {
+      return json({ error: 'invalid_request', error_description: 'missing grant_type' }, 400);
+    }
+    if (query.get('client_id') !== keys.apiKey) {
+      return json({ error: 'invalid_client', error_description: 'unknown client id' }, 401);
+    }
+    if (query.get('client_secret') !== keys.secretKey) {
+      return json({ error: 'invalid_client', error_description: 'Client authentication failed' }, 401);
+    }
+    state.tokens += 1;
+    state.valid = `24.${state.tokens}.2592000`;
+    return json({ access_token: state.valid, expires_in: 2_592_000, scope: 'public', refresh_token: 'r' });
+  }
+
+  function recognise(query: URLSearchParams, body: string): ProviderReply {
+    if (state.mood === 'token taken back') {
+      state.mood = 'well';
+      state.valid = '';
+    }
+    if (query.get('access_token') !== state.valid) return refused(110, 'Access token invalid or no longer valid');
+    if (state.mood === 'limit reached') return refused(17, 'Open api daily request limit reached');
+    if (state.mood === 'nonsense') return { status: 502, body: '<html>Bad Gateway</html>' };
+    const image = Buffer.from(new URLSearchParams(body).get('image') ?? '', 'base64');
+    if (image.length === 0) return refused(216200, 'empty image');
+    const isJpeg = image[0] === 0xff && image[1] === 0xd8;
+    if (state.mood === 'bad picture' || !isJpeg) return refused(216201, 'image format error');
+    state.pictures += 1;
+    const answer = json({ log_id: 1, direction: 0, words_result_num: lines.length, words_result: lines });
+    return state.mood === 'slow' ? { ...answer, delayMs: 5000 } : answer;
+  }
+
+  const server = await listenLocally(({ url = '/', method }, body) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (method !== 'POST') return { status: 405, body: '' };
+    if (pathname === '/oauth/2.0/token') return grant(searchParams);
+    if (pathname === '/rest/2.0/ocr/v1/accurate') return recognise(searchParams, body);
+    return { status: 404, body: '' };
+  });
+  return { state, ...server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
