@@ -45,7 +45,7 @@ test('who wants less motion gets a short fade', { timeout: 30_000 }, async () =>
   const { address, signedIn } = await createPages(browser);
   const page = await signedIn({ reducedMotion: 'reduce' });
   await page.goto(`${address}/#/pages2/task/newTask`);
-  await page.locator('[data-pending-screen]').waitFor();
+  await page.getByRole('heading', { name: '新增任务' }).waitFor();
   expect(await motionTo(page, `location.hash = '${blank}'`)).toEqual(['new fade-in 100']);
 });
 

@@ -6,10 +6,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { byId, filePath, id, instant, level, pageOf, pageRequest, sentInstant, text } from '../fields.ts';
 import { outcome } from '../followups/followups.ts';
 import { numberCounts, numberState } from './tasks.ts';
-import { divisionWays, intakeReasons } from './values.ts';
-
-/** How many numbers one request brings, divides or takes away by name. */
-export const NUMBERS_AT_ONCE = 500;
+import { divisionWays, intakeReasons, NUMBERS_AT_ONCE } from './values.ts';
 
 export const taskNumber = z.object({
   id,

@@ -42,3 +42,6 @@ export type DivisionWay = (typeof divisionWays)[number];
 /** Why a member cannot call for a task. */
 export const seatFaults = ['no_permission', 'no_seat'] as const;
 export type SeatFault = (typeof seatFaults)[number];
+
+/** How many numbers one request brings, divides or takes away by name. */
+export const NUMBERS_AT_ONCE = 500;

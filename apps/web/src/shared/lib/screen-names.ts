@@ -82,6 +82,7 @@ type TaskScreen =
   | 'enterNumbers'
   | 'enterNumbersOfNewTask'
   | 'assignNumbers'
+  | 'taskIntake'
   | 'taskNumber';
 
 type BillingScreen = 'wallet' | 'bills' | 'products' | 'myPackages' | 'seatAdjustment' | 'buyPackage';

@@ -85,3 +85,9 @@ export async function setCustomer(tx: Queryable, id: string, customerId: string)
   await tx.query(sql`
     update task_number set customer_id = ${customerId} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
+
+/** What came of it is known without a further call. */
+export async function setDone(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`
+    update task_number set state = 'connected' where tenant_id = ${tx.tenantId} and id = ${id} and state = 'waiting'`);
+}

@@ -81,9 +81,10 @@ describe('the result', () => {
 
   test('makes a customer with the calls and notes of the number', async () => {
     const { record, dial, until, numberId, call, one, tenant } = await openDialling();
-    await record({ outcome: 'interested', note: '想要报价' });
     const { id } = (await dial()).data;
     await until(id, 'ended', 600);
+    await record({ outcome: 'interested', note: '想要报价' });
+    expect((await call('tasks.number', { id: numberId }, one.token)).data.state).toBe('connected');
     const made = await call('tasks.makeCustomer', { id: numberId, name: '王强' }, one.token);
     const again = await call('tasks.makeCustomer', { id: numberId, name: '王强' }, one.token);
     expect(again.data).toEqual(made.data);

@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Outcome } from '@haihu/contract/followups/values';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -15,6 +16,9 @@ import { notYours } from '../tasks.errors.ts';
 import * as repository from './dialling.repository.ts';
 
 const MOST = 100;
+
+/** Outcomes after which the number still waits for a call. */
+const toTryAgain: readonly Outcome[] = ['call_again', 'no_contact'];
 
 export interface ResultParts {
   db: Db;
@@ -82,7 +86,8 @@ export function createResults({ db, cipher, clock, calls, customers, addPrivate 
       await calls.keepInPeace(tx, member, { number: sealed, wanted, reason: '' });
     }
     if (wanted === 'listed' && number.state === 'waiting') return repository.setBlocked(tx, number.id);
-    if (callAgainAt) await repository.callAgain(tx, number.id, member.userId, callAgainAt);
+    if (callAgainAt) return repository.callAgain(tx, number.id, member.userId, callAgainAt);
+    if (outcome && !toTryAgain.includes(outcome)) await repository.setDone(tx, number.id);
   }
 
   async function makeCustomer(

@@ -86,17 +86,20 @@ export interface Hold {
   count: number;
   at: Date;
   until: Date;
+  /** Just given back: their turn comes later. */
+  except: string[];
 }
 
 /**
  * Holds numbers that are due for a seat: its own first, then those of nobody. Numbers that another seat takes at the
  * same moment are skipped, so that no two ever hold one. Answers their ids.
  */
-export async function holdNext(tx: Queryable, { taskId, userId, count, at, until }: Hold): Promise<string[]> {
+export async function holdNext(tx: Queryable, { taskId, userId, count, at, until, except }: Hold): Promise<string[]> {
   const due = (seat: Sql) => sql`
     select id, due_at from task_number
     where tenant_id = ${tx.tenantId} and task_id = ${taskId} and state = 'waiting' and ${seat} and due_at <= ${at}
       and (held_until is null or held_until <= ${at} or held_by = ${userId})
+      and not id = any(${except}::bigint[])
     order by due_at, id limit ${count} for update skip locked`;
   const rows = await tx.query<{ id: string }>(sql`
     with own as (${due(sql`seat_id = ${userId}`)}),

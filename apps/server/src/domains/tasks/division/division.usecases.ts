@@ -115,7 +115,7 @@ export function createDivision({ db, clock, present }: DivisionParts) {
       if (giveBack.length > 0) await repository.giveBack(tx, taskId, userId, giveBack);
       if (wanted === 0) return [];
       if (task.state !== 'running') throw notRunning();
-      return repository.holdNext(tx, { taskId, userId, count: wanted, at, until });
+      return repository.holdNext(tx, { taskId, userId, count: wanted, at, until, except: giveBack });
     });
     const tenant = tenantOf(member);
     const found = await findNumbers(tenant, ids);

@@ -1,0 +1,127 @@
+import type { Task } from '@haihu/contract/tasks/tasks';
+import { numberStates } from '@haihu/contract/tasks/values';
+import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { call } from '../../../shared/lib/call.ts';
+import { countWords } from '../../../shared/lib/count.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Chip } from '../../../shared/ui/chip.tsx';
+import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Progress } from '../../../shared/ui/progress.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { t } from '../texts.ts';
+import { useTask } from '../use-tasks.ts';
+import { NumberList } from './number-list.tsx';
+import { TaskActions } from './task-actions.tsx';
+import '../tasks.css';
+
+/** A task: how far it is, its numbers and their results, and the way to the next call. */
+export default function TaskDetail({ query, setQuery }: ScreenProps) {
+  const task = useTask(query.id, true);
+  const acting = useOpening();
+  const manages = useAllowed('tasks.manage');
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={task.data?.name ?? ''}
+        right={manages && task.data && <IconButton icon={<Icon name="more" />} label={t.more} onClick={acting.show} />}
+      />
+      {task.error || query.id === undefined ? (
+        <EmptyPage
+          title={t.absent}
+          hint={t.absentHint}
+          action={t.toTasks}
+          onAction={() => navigation().open('tasks')}
+        />
+      ) : (
+        <Loaded query={task} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
+          {(read) => (
+            <>
+              <TaskNow
+                task={read}
+                state={query.state}
+                mine={query.seat === 'mine'}
+                onFilter={(part) => setQuery({ ...query, ...part })}
+              />
+              {acting.times > 0 && <TaskActions open={acting.open} task={read} onClose={acting.hide} />}
+            </>
+          )}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+interface TaskNowProps {
+  task: Task;
+  state: string | undefined;
+  mine: boolean;
+  onFilter: (part: { state?: string; seat?: string }) => void;
+}
+
+function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
+  const { id, total, counts, state, mode, isSeat } = task;
+  const done = total - counts.waiting - counts.calling;
+  const words = total === 0 ? t.noNumbers : t.progress(countWords(done), countWords(total));
+  const shown = numberStates.find((each) => each === asked);
+  return (
+    <>
+      <main className="page task-form">
+        <div className="dialling-head">
+          <span className={`task-state c-2 ${state}`}>{[t.states[state], t.modes[mode]].join(' · ')}</span>
+          <Progress label={words} value={total === 0 ? 0 : Math.round((done / total) * 100)} thickness="thick" />
+          <span className="note c-2">{words}</span>
+        </div>
+        <div className="chips" role="group" aria-label={t.filter}>
+          {isSeat && (
+            <Chip label={t.mineOnly} on={mine} onChange={(on) => onFilter({ seat: on ? 'mine' : undefined })} />
+          )}
+          {numberStates.map((each) => (
+            <Chip
+              key={each}
+              label={`${t.numberStates[each]} ${countWords(counts[each])}`}
+              on={shown === each}
+              onChange={(on) => onFilter({ state: on ? each : undefined })}
+            />
+          ))}
+        </div>
+        <NumberList taskId={id} state={shown} mine={mine} isEmpty={total === 0} />
+      </main>
+      {isSeat && (
+        <ActionBar>
+          <Button
+            kind="call"
+            wide="grow"
+            icon={<Icon name="phone" size="s" />}
+            offReason={state === 'running' ? undefined : t.notRunning}
+            onClick={() => void dialNext(id)}
+          >
+            {t.dial}
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
+}
+
+/** Holds the next number and opens it. */
+async function dialNext(taskId: string): Promise<void> {
+  try {
+    const { list, nextAt } = await call('tasks.next', { taskId });
+    const [next] = list;
+    if (next) navigation().open('taskNumber', { CustomerID: next.id, viewType: '0' });
+    else showToast(nextAt ? t.nextAt(dayAndClock(nextAt)) : t.noneLeft, { kind: 'warn' });
+  } catch (error) {
+    showToast((error as Error).message, { kind: 'warn' });
+  }
+}

@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { stateWords } from '../../../parts/calls/call-words.ts';
+import { oneCallKey, useCall } from '../../../parts/calls/use-call.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { randomKey } from '../../../shared/lib/random.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { RunningTimer } from '../../../shared/ui/running-timer.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t as tasks } from '../texts.ts';
+import { t } from './texts.ts';
+import { useTaskChange } from '../use-tasks.ts';
+import { againAt, type Result } from './result-form.tsx';
+import type { DialledNumber } from './dialled-number.ts';
+
+/** Calls the number, ends the call, and goes on to the next one once the result is kept. */
+export function DialBar({ number, result }: { number: DialledNumber; result: Result }) {
+  const { id, taskId, state, mode, paceSeconds } = number;
+  const [callId, setCallId] = useState<string | null>(null);
+  const [hasCalled, setCalled] = useState(false);
+  const place = usePlace(id, (placed) => {
+    setCalled(true);
+    setCallId(placed);
+  });
+  const record = useTaskChange('tasks.record');
+  const { outcome, level, note, again } = result;
+  const isFilled = outcome !== null || level !== null || note.trim() !== '' || again !== null;
+  const waits = mode !== 'preview' && state === 'waiting' && !hasCalled && !place.error;
+  const dial = () => place.mutate(randomKey());
+  const seconds = useCountdown(waits ? paceSeconds : null, dial);
+
+  async function goOn(): Promise<void> {
+    try {
+      if (isFilled) {
+        const kept = {
+          ...(callId && { callId }),
+          ...(outcome && { outcome }),
+          ...(level && { level }),
+          ...(note.trim() && { note: note.trim() }),
+          ...(again && { callAgainAt: againAt(again) }),
+        };
+        await record.mutateAsync({ numberId: id, result: kept });
+      }
+      const { list, nextAt } = await call('tasks.next', { taskId, giveBack: [id] });
+      const next = list.find((each) => each.id !== id);
+      if (next) return navigation().open('taskNumber', { CustomerID: next.id, viewType: '0' }, { replace: true });
+      showToast(nextAt ? tasks.nextAt(dayAndClock(nextAt)) : tasks.noneLeft);
+      navigation().open('taskDetail', { id: taskId }, { replace: true });
+    } catch (error) {
+      showToast((error as Error).message, { kind: 'warn' });
+    }
+  }
+
+  return (
+    <ActionBar layout="stacked">
+      {callId && <RunningRow callId={callId} onEnded={() => setCalled(true)} />}
+      <Button
+        kind={hasCalled || isFilled ? 'primary' : 'plain'}
+        wide="full"
+        busy={record.isPending}
+        busyWords={tasks.saving}
+        onClick={() => void goOn()}
+      >
+        {isFilled ? t.saveNext : t.skip}
+      </Button>
+      {state !== 'blocked' && (
+        <Button
+          kind={hasCalled || isFilled ? 'plain' : 'call'}
+          wide="full"
+          icon={<Icon name="phone" size="s" />}
+          busy={place.isPending}
+          busyWords={t.calling}
+          onClick={dial}
+        >
+          {seconds === null ? t.call : t.dialsIn(seconds)}
+        </Button>
+      )}
+    </ActionBar>
+  );
+}
+
+function RunningRow({ callId, onEnded }: { callId: string; onEnded: () => void }) {
+  const { data } = useCall(callId);
+  const queries = useQueryClient();
+  const isOver = data?.state === 'ended';
+  useEffect(() => {
+    if (!isOver) return;
+    onEnded();
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('tasks.') });
+    // Once for each call.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOver, queries]);
+  const hangUp = useMutation({
+    mutationFn: () => call('calls.hangUp', { id: callId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [oneCallKey, callId] }),
+  });
+  if (!data) return null;
+  return (
+    <div className="task-head" role="status">
+      <span className="grow">
+        {stateWords(data)} {data.answeredAt && !isOver && <RunningTimer since={Date.parse(data.answeredAt)} />}
+      </span>
+      {!isOver && (
+        <Button kind="danger" size="medium" busy={hangUp.isPending} onClick={() => hangUp.mutate()}>
+          {t.hangUp}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function usePlace(taskNumberId: string, onPlaced: (callId: string) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (key: string) => call('calls.place', { taskNumberId }, { key }),
+    onSuccess(placed) {
+      queries.setQueryData([oneCallKey, placed.id], placed);
+      void queries.invalidateQueries({ queryKey: ['tasks.number', taskNumberId] });
+      onPlaced(placed.id);
+    },
+    onError(error) {
+      showToast(error.message, { kind: 'warn', milliseconds: 4000 });
+      void queries.invalidateQueries({ queryKey: ['tasks.number', taskNumberId] });
+    },
+  });
+}
+
+/** Counts down and then acts, once; null: nothing is counted. */
+function useCountdown(from: number | null, act: () => void): number | null {
+  const [left, setLeft] = useState(from);
+  useEffect(() => {
+    if (from === null || left === null) return;
+    if (left === 0) {
+      setLeft(null);
+      act();
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+    // `act` is new each time it is drawn, and does the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [from, left]);
+  return from === null ? null : left;
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { t as tasks } from '../texts.ts';
+import { t } from './texts.ts';
+import type { DialledNumber } from './dialled-number.ts';
+import { DialBar } from './dial-bar.tsx';
+import { MakeCustomer } from './make-customer.tsx';
+import { NumberLog } from './number-log.tsx';
+import { emptyResult, ResultForm } from './result-form.tsx';
+import '../tasks.css';
+
+/** One number of a task: who it is, what to say, the call, what came of it, and the next one. */
+export default function TaskNumber({ query: { CustomerID: id } }: ScreenProps) {
+  const number = useQuery({
+    queryKey: ['tasks.number', id],
+    queryFn: ({ signal }) => call('tasks.number', { id: id! }, { signal }),
+    enabled: id !== undefined,
+  });
+  return (
+    <>
+      {number.error || id === undefined ? (
+        <>
+          <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={tasks.title} />
+          <EmptyPage
+            title={t.numberAbsent}
+            hint={t.numberAbsentHint}
+            action={tasks.toTasks}
+            onAction={() => navigation().open('tasks')}
+          />
+        </>
+      ) : (
+        <Loaded query={number} skeleton={<Skeleton of="rows" count={6} />} failed={tasks.failed} retry={common.retry}>
+          {(read) => <Dialling key={read.id} number={read} />}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+function Dialling({ number }: { number: DialledNumber }) {
+  const { id, name, mobile, area, remark, script, taskName, state, customerId } = number;
+  const [result, setResult] = useState(emptyResult);
+  const [making, setMaking] = useState(false);
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={taskName}
+        right={
+          customerId ? (
+            <NavText
+              tone="accent"
+              onClick={() => navigation().open('customerDetail', { userId: customerId, type: '1' })}
+            >
+              {t.toCustomer}
+            </NavText>
+          ) : (
+            <NavText tone="accent" onClick={() => setMaking(true)}>
+              {t.makeCustomer}
+            </NavText>
+          )
+        }
+      />
+      <main className="page dialling">
+        <div className="dialling-head">
+          <span className="number num">{mobile}</span>
+          <b>{name || tasks.unnamed}</b>
+          <span className="c-2">{[area, tasks.numberStates[state], remark].filter(Boolean).join(' · ')}</span>
+        </div>
+        {script && (
+          <section className="dialling-script" aria-label={tasks.script}>
+            {script}
+          </section>
+        )}
+        <ResultForm result={result} onChange={setResult} />
+        <NumberLog numberId={id} />
+      </main>
+      <DialBar number={number} result={result} />
+      {making && <MakeCustomer number={number} onClose={() => setMaking(false)} />}
+    </>
+  );
+}

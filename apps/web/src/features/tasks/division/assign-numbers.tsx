@@ -1,0 +1,167 @@
+import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { countWords } from '../../../shared/lib/count.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { confirm } from '../../../shared/ui/ask.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { t } from '../texts.ts';
+import { useTaskChange } from '../use-tasks.ts';
+import '../tasks.css';
+
+type Count = ReplyOf<'tasks.divisionCount'>;
+
+/** Divides the numbers of the task `id` among its seats, or takes them back. */
+export default function AssignNumbers({ query: { id } }: ScreenProps) {
+  const count = useQuery({
+    queryKey: ['tasks.divisionCount', id],
+    queryFn: ({ signal }) => call('tasks.divisionCount', { taskId: id! }, { signal }),
+    enabled: id !== undefined,
+  });
+  const revert = useTaskChange('tasks.revert');
+
+  async function takeBack(): Promise<void> {
+    const question = { title: t.revertTitle, body: t.revertBody, yes: t.revert, no: common.cancel };
+    if (!(await confirm(question))) return;
+    revert.mutate(
+      { taskId: id!, undialledOnly: true },
+      {
+        onSuccess: ({ reverted }) => showToast(t.reverted(reverted), { kind: 'done' }),
+        onError: (error) => showToast(error.message, { kind: 'warn' }),
+      },
+    );
+  }
+
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={t.divide}
+        right={
+          <NavText tone="accent" disabled={!count.data || revert.isPending} onClick={() => void takeBack()}>
+            {t.revert}
+          </NavText>
+        }
+      />
+      {id === undefined ? (
+        <EmptyState
+          title={t.absent}
+          hint={t.absentHint}
+          action={t.toTasks}
+          onAction={() => navigation().open('tasks')}
+        />
+      ) : (
+        <Loaded query={count} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+          {(read) =>
+            read.seats.length === 0 ? (
+              <EmptyState
+                title={t.noSeats}
+                hint={t.noSeatsHint}
+                action={t.edit}
+                onAction={() => navigation().open('newTask', { id })}
+              />
+            ) : (
+              <Division taskId={id} count={read} />
+            )
+          }
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+function Division({ taskId, count: { undivided, seats } }: { taskId: string; count: Count }) {
+  const [way, setWay] = useState<'evenly' | 'by_count'>('evenly');
+  const [chosen, setChosen] = useState<readonly string[]>(seats.map(({ userId }) => userId));
+  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
+  const [undialledOnly, setUndialledOnly] = useState(false);
+  const divide = useTaskChange('tasks.divide');
+  const asked = seats.flatMap(({ userId }) => {
+    const count = Number(counts[userId] ?? '');
+    return Number.isInteger(count) && count > 0 ? [{ userId, count }] : [];
+  });
+  const total =
+    way === 'evenly' ? (chosen.length > 0 ? undivided : 0) : asked.reduce((sum, { count }) => sum + count, 0);
+
+  function save(): void {
+    const request: RequestTo<'tasks.divide'> =
+      way === 'evenly'
+        ? { taskId, way, userIds: [...chosen], undialledOnly }
+        : { taskId, way, counts: asked, undialledOnly };
+    divide.mutate(request, {
+      onSuccess: ({ divided }) => showToast(t.divided(divided), { kind: 'done' }),
+      onError: (error) => showToast(error.message, { kind: 'warn' }),
+    });
+  }
+
+  return (
+    <>
+      <main className="page task-form">
+        <div className="dialling-head">
+          <b>{undivided > 0 ? t.undivided(countWords(undivided)) : t.nothingToDivide}</b>
+          <span className="c-2">{undivided > 0 ? t.undividedHint : t.nothingToDivideHint}</span>
+        </div>
+        <div className="pad">
+          <Segmented
+            label={t.way}
+            value={way}
+            choices={[
+              { value: 'evenly', label: t.ways.evenly },
+              { value: 'by_count', label: t.ways.by_count },
+            ]}
+            onChange={setWay}
+          />
+        </div>
+        <SwitchCell label={t.undialledOnly} on={undialledOnly} onChange={setUndialledOnly} />
+        {way === 'evenly' && chosen.length > 0 && (
+          <p className="pad note c-2">{t.toEach(Math.floor(undivided / chosen.length))}</p>
+        )}
+        <ul className="task-rows">
+          {seats.map(({ userId, name, counts: has }) => {
+            const words = t.seatHas(has.waiting, has.connected + has.unreached + has.blocked);
+            return (
+              <li key={userId} className="task-answer">
+                {way === 'evenly' ? (
+                  <Checkbox
+                    checked={chosen.includes(userId)}
+                    onChange={({ target }) =>
+                      setChosen(target.checked ? [...chosen, userId] : chosen.filter((each) => each !== userId))
+                    }
+                  >
+                    {name} <small className="c-2">{words}</small>
+                  </Checkbox>
+                ) : (
+                  <TextField
+                    kind="digits"
+                    label={t.howMany(name)}
+                    hint={words}
+                    value={counts[userId] ?? ''}
+                    maxLength={7}
+                    onChange={({ target }) => setCounts({ ...counts, [userId]: target.value })}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </main>
+      <SaveBar
+        label={t.divideNow(total)}
+        disabled={total === 0 || total > undivided}
+        busy={divide.isPending}
+        onSave={save}
+      />
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { retryCauses, taskModes } from '@haihu/contract/tasks/values';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../shared/lib/call.ts';
+import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
+import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Cell, Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+import { SelectField } from '../../../shared/ui/select-field.tsx';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { t } from '../texts.ts';
+import { type Draft, minutesOf } from './draft.ts';
+import { SeatSheet } from './seat-sheet.tsx';
+
+const PACES = [0, 5, 10, 30];
+const MOST_TIMES = 4;
+
+interface TaskFormFieldsProps {
+  began: Draft;
+  taskId: string | undefined;
+  /** Numbers that come along, of a new task. */
+  typed?: number;
+  busy: boolean;
+  save: string;
+  onSave: (draft: Draft) => void;
+  /** Leads to where numbers are typed. */
+  onNumbers?: (draft: Draft) => void;
+}
+
+/** All that is decided of a task. */
+export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNumbers }: TaskFormFieldsProps) {
+  const [draft, setDraft] = useState(began);
+  const letGo = useUnsaved(JSON.stringify(draft) !== JSON.stringify(began));
+  const [isTried, setTried] = useState(false);
+  const choosing = useOpening();
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const { span, retries } = draft;
+  const spanIsWrong = span !== null && minutesOf(span.from) >= minutesOf(span.until);
+  const nameIsMissing = draft.name.trim() === '';
+
+  function trySave(): void {
+    setTried(true);
+    if (nameIsMissing || spanIsWrong) return;
+    letGo();
+    onSave(draft);
+  }
+
+  return (
+    <>
+      <main className="page task-form">
+        <div className="pad">
+          <TextField
+            label={t.name}
+            value={draft.name}
+            maxLength={60}
+            error={isTried && nameIsMissing ? t.nameNeeded : undefined}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </div>
+        <div className="pad">
+          <Field id="task-mode" group label={t.mode} hint={t.modeHints[draft.mode]}>
+            <ChipChoice
+              label={t.mode}
+              options={taskModes.map((value) => ({ value, label: t.modes[value] }))}
+              value={draft.mode}
+              onChange={(mode) => mode && change({ mode })}
+            />
+          </Field>
+        </div>
+        <div className="pad">
+          <SelectField
+            label={t.seats}
+            value={draft.seatIds.length > 0 ? t.seatsChosen(draft.seatIds.length) : ''}
+            placeholder={t.noSeats}
+            onPress={choosing.show}
+          />
+        </div>
+        {onNumbers && (
+          <Cells inset>
+            <Cell
+              label={t.typeNumbers}
+              value={typed ? t.typed(typed) : undefined}
+              onPress={() => {
+                letGo();
+                onNumbers(draft);
+              }}
+            />
+          </Cells>
+        )}
+        <LineChoice value={draft.lineId} onChange={(lineId) => change({ lineId })} />
+        <div className="pad">
+          <TextArea
+            label={t.script}
+            hint={t.scriptHint}
+            value={draft.script}
+            maxLength={4000}
+            rows={4}
+            onChange={(event) => change({ script: event.target.value })}
+          />
+        </div>
+        <div className="pad">
+          <Field id="task-pace" group label={t.pace}>
+            <ChipChoice
+              label={t.pace}
+              options={PACES.map((seconds) => ({ value: String(seconds), label: t.seconds(seconds) }))}
+              value={String(draft.paceSeconds)}
+              onChange={(seconds) => seconds && change({ paceSeconds: Number(seconds) })}
+            />
+          </Field>
+        </div>
+        <div className="pad">
+          <h2 className="sec">{t.retries}</h2>
+        </div>
+        {retryCauses.map((cause) => (
+          <div key={cause} className="pad">
+            <Field id={`retry-${cause}`} group label={t.retryCauses[cause]} hint={t.after(retries[cause].minutes)}>
+              <ChipChoice
+                label={t.retryCauses[cause]}
+                options={Array.from({ length: MOST_TIMES }, (_, times) => ({
+                  value: String(times),
+                  label: t.times(times),
+                }))}
+                value={String(retries[cause].times)}
+                onChange={(times) =>
+                  times && change({ retries: { ...retries, [cause]: { ...retries[cause], times: Number(times) } } })
+                }
+              />
+            </Field>
+          </div>
+        ))}
+        <Cells>
+          <SwitchCell
+            label={t.ownHours}
+            note={t.hoursHint}
+            on={span !== null}
+            onChange={(on) => change({ span: on ? { from: '09:00', until: '18:00' } : null })}
+          />
+        </Cells>
+        {span && (
+          <div className="pad task-hours">
+            <TextField
+              label={t.from}
+              value={span.from}
+              inputMode="numeric"
+              pattern="\d\d:\d\d"
+              onChange={(event) => change({ span: { ...span, from: event.target.value } })}
+            />
+            <TextField
+              label={t.until}
+              value={span.until}
+              inputMode="numeric"
+              pattern="\d\d:\d\d"
+              error={spanIsWrong ? t.hoursWrong : undefined}
+              onChange={(event) => change({ span: { ...span, until: event.target.value } })}
+            />
+          </div>
+        )}
+      </main>
+      {choosing.times > 0 && (
+        <SeatSheet
+          key={choosing.times}
+          open={choosing.open}
+          taskId={taskId}
+          chosen={draft.seatIds}
+          onClose={choosing.hide}
+          onChoose={(seatIds) => change({ seatIds })}
+        />
+      )}
+      <SaveBar label={save} busy={busy} busyWords={t.saving} onSave={trySave} />
+    </>
+  );
+}
+
+/** Lines of the enterprise that can be used now; left out where there is one at most. */
+function LineChoice({ value, onChange }: { value: string | null; onChange: (lineId: string | null) => void }) {
+  const lines = useQuery({
+    queryKey: ['calls.lines'],
+    queryFn: ({ signal }) => call('calls.lines', {}, { signal }),
+  });
+  const list = lines.data?.list ?? [];
+  if (list.length < 2 && value === null) return null;
+  const options = [{ value: 'any', label: t.anyLine }, ...list.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <div className="pad">
+      <Field id="task-line" group label={t.line}>
+        <ChipChoice
+          label={t.line}
+          options={options}
+          value={value ?? 'any'}
+          onChange={(chosen) => chosen && onChange(chosen === 'any' ? null : chosen)}
+        />
+      </Field>
+    </div>
+  );
+}

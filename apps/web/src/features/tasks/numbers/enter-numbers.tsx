@@ -1,0 +1,92 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import { NUMBERS_AT_ONCE } from '@haihu/contract/tasks/values';
+import { useState } from 'react';
+import { common } from '../../../shared/i18n/common.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
+import { pickContacts } from '../../../native/contacts.ts';
+import { t as tasks } from '../texts.ts';
+import { t } from './texts.ts';
+import { useTaskChange } from '../use-tasks.ts';
+import { IntakeAnswers } from './intake-answers.tsx';
+import { NumberText } from './number-text.tsx';
+import { pastedNumbers } from '@haihu/rules/tasks/pasted-numbers';
+import '../tasks.css';
+
+type Answered = ReplyOf<'tasks.addNumbers'>;
+
+/** Adds typed and pasted numbers to the task `id`, or contacts of the phone. */
+export default function EnterNumbers({ query: { id } }: ScreenProps) {
+  const [text, setText] = useState('');
+  const [answered, setAnswered] = useState<{ reply: Answered; numbers: { number: string; name: string }[] } | null>(
+    null,
+  );
+  const add = useTaskChange('tasks.addNumbers');
+  const { numbers } = pastedNumbers(text);
+
+  function send(source: 'typed' | 'contacts', list: { number: string; name: string }[]): void {
+    add.mutate(
+      { taskId: id!, source, numbers: list },
+      {
+        onSuccess: (reply) => setAnswered({ reply, numbers: list }),
+        onError: (error) => showToast(error.message, { kind: 'warn' }),
+      },
+    );
+  }
+
+  async function fromContacts(): Promise<void> {
+    const contacts = await pickContacts();
+    if (contacts === null) showToast(t.noContacts, { kind: 'warn', milliseconds: 4000 });
+    else if (contacts.length > 0) send('contacts', contacts.slice(0, NUMBERS_AT_ONCE));
+  }
+
+  return (
+    <>
+      <NavBar
+        left={<BackButton label={common.back} onBack={navigation().back} />}
+        title={tasks.typeNumbers}
+        right={
+          id !== undefined && (
+            <NavText tone="accent" onClick={() => void fromContacts()}>
+              {t.importContacts}
+            </NavText>
+          )
+        }
+      />
+      {id === undefined ? (
+        <EmptyPage
+          title={tasks.absent}
+          hint={tasks.absentHint}
+          action={tasks.toTasks}
+          onAction={() => navigation().open('tasks')}
+        />
+      ) : answered ? (
+        <IntakeAnswers
+          taken={answered.reply.taken}
+          refused={answered.reply.list.flatMap((answer) =>
+            answer.state === 'taken' ? [] : [{ ...answer, cell: answered.numbers[answer.row - 1]?.number ?? '' }],
+          )}
+          onTask={() => navigation().open('taskDetail', { id }, { replace: true })}
+          onMore={() => {
+            setText('');
+            setAnswered(null);
+          }}
+        />
+      ) : (
+        <>
+          <NumberText text={text} onChange={setText} />
+          <SaveBar
+            label={t.takeIn(numbers.length)}
+            disabled={numbers.length === 0 || numbers.length > NUMBERS_AT_ONCE}
+            busy={add.isPending}
+            busyWords={tasks.saving}
+            onSave={() => send('typed', numbers)}
+          />
+        </>
+      )}
+    </>
+  );
+}

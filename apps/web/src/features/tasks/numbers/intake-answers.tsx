@@ -1,0 +1,49 @@
+import type { IntakeAnswer } from '@haihu/contract/tasks/numbers';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { SectionHead } from '../../../shared/ui/card.tsx';
+import { t } from './texts.ts';
+
+interface IntakeAnswersProps {
+  taken: number;
+  refused: readonly (IntakeAnswer & { cell: string })[];
+  /** Where more were refused than are shown. */
+  refusedCount?: number;
+  onTask: () => void;
+  onMore?: () => void;
+}
+
+/** What became of a list of numbers: how many came, and why the others did not. */
+export function IntakeAnswers({ taken, refused, refusedCount = refused.length, onTask, onMore }: IntakeAnswersProps) {
+  return (
+    <>
+      <main className="page task-form">
+        <div className="dialling-head">
+          <b className="number">{t.taken(taken)}</b>
+          {refusedCount > 0 && <span className="c-2">{t.refused(refusedCount)}</span>}
+        </div>
+        {refused.length > 0 && <SectionHead>{t.answers}</SectionHead>}
+        <ul className="task-rows">
+          {refused.map((answer) => (
+            <li key={answer.row} className="task-answer">
+              <span className="num">{answer.cell}</span>
+              <span className="c-2">{whyRefused(answer)}</span>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <ActionBar>
+        {onMore && <Button onClick={onMore}>{t.goOn}</Button>}
+        <Button kind="primary" wide="grow" onClick={onTask}>
+          {t.toTask}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+function whyRefused({ state, otherTask, problem }: IntakeAnswer): string {
+  if (state === 'do_not_call') return t.doNotCall;
+  if (state === 'duplicate') return otherTask ? t.duplicateIn(otherTask.name) : t.duplicateHere;
+  return t.problems[problem ?? ''] ?? t.problem;
+}

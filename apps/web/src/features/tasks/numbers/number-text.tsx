@@ -1,0 +1,35 @@
+import { NUMBERS_AT_ONCE } from '@haihu/contract/tasks/values';
+import { pastedNumbers } from '@haihu/rules/tasks/pasted-numbers';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
+import { t } from './texts.ts';
+
+/** A box for numbers in any shape; says at once how many it finds, and what is wrong with the others. */
+export function NumberText({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const { numbers, wrong } = pastedNumbers(text);
+  const found = numbers.length + wrong.length === 0 ? t.nothingFound : t.found(numbers.length, wrong.length);
+  return (
+    <main className="page task-form">
+      <div className="pad">
+        <TextArea
+          label={t.pasteLabel}
+          hint={t.pasteHint}
+          hintEnd={found}
+          error={numbers.length > NUMBERS_AT_ONCE ? t.tooMany(NUMBERS_AT_ONCE) : undefined}
+          placeholder={t.pastePlaceholder}
+          value={text}
+          rows={8}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <ul className="task-rows">
+        {wrong.slice(0, 50).map(({ line, cell, problem }) => (
+          <li key={`${line}:${cell}`} className="task-answer">
+            <span className="num">{cell}</span>
+            <span className="c-2">{t.problems[problem] ?? t.problem}</span>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { SpreadsheetUpload } from '../../../parts/files/spreadsheet-upload.tsx';
+import { useFileJob } from '../../../parts/files/use-job.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { t as tasks } from '../texts.ts';
+import { t } from './texts.ts';
+import { useTaskChange } from '../use-tasks.ts';
+import { IntakeAnswers } from './intake-answers.tsx';
+import '../tasks.css';
+
+const SHOWN = 100;
+
+/** Takes a spreadsheet into the task `task`; with `id` and `job` follows a list that is taken in, to its answers. */
+export default function TaskIntake({ query: { id, job, task }, setQuery }: ScreenProps) {
+  const send = useTaskChange('tasks.importNumbers');
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={tasks.addNumbers} />
+      {id && job && task ? (
+        <Following intakeId={id} jobId={job} taskId={task} />
+      ) : (
+        <main className="page">
+          <SpreadsheetUpload
+            title={t.sheetTitle}
+            hint={t.sheetHint}
+            onSent={async (filePath, fileName) => {
+              const { intakeId, jobId } = await send.mutateAsync({ taskId: task ?? '', filePath, fileName });
+              setQuery({ id: intakeId, job: jobId, task });
+            }}
+          />
+        </main>
+      )}
+    </>
+  );
+}
+
+function Following({ intakeId, jobId, taskId }: { intakeId: string; jobId: string; taskId: string }) {
+  const job = useFileJob(jobId);
+  const isDone = job.data?.state === 'done';
+  const intake = useQuery({
+    queryKey: ['tasks.intake', intakeId],
+    queryFn: ({ signal }) => call('tasks.intake', { id: intakeId, size: SHOWN }, { signal }),
+    enabled: isDone,
+  });
+  const queries = useQueryClient();
+  function toTask(): void {
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('tasks.') });
+    navigation().open('taskDetail', { id: taskId }, { replace: true });
+  }
+  if (job.data?.state === 'failed') {
+    return <EmptyState title={t.readFailed} hint={job.data.problem ?? ''} action={t.toTask} onAction={toTask} />;
+  }
+  if (!isDone) {
+    return (
+      <main className="page" role="status">
+        <p className="pad">{t.reading(job.data?.done ?? 0)}</p>
+        <Skeleton of="rows" count={4} />
+      </main>
+    );
+  }
+  return (
+    <Loaded query={intake} skeleton={<Skeleton of="rows" count={4} />} failed={tasks.failed} retry={common.retry}>
+      {({ taken, refused, list }) => (
+        <IntakeAnswers taken={taken} refused={list} refusedCount={refused} onTask={toTask} />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CallName, ReplyOf, RequestTo } from '@haihu/contract/contract';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shared/lib/call.ts';
+import { longList } from '../../shared/lib/long-list.ts';
+import { randomKey } from '../../shared/lib/random.ts';
+
+/** Counts move while others call: how often they are read anew. Milliseconds. */
+const LIVE = 5000;
+
+/** Tasks, newest first. */
+export function useTasks(list: 'open' | 'over') {
+  return useInfiniteQuery({
+    ...longList,
+    queryKey: ['tasks.page', list],
+    queryFn: ({ pageParam, signal }) => call('tasks.page', { list, next: pageParam, size: 20 }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+}
+
+/** One task. `live`: its counts are followed. */
+export function useTask(id: string | undefined, live = false) {
+  return useQuery({
+    queryKey: ['tasks.info', id],
+    queryFn: ({ signal }) => call('tasks.info', { id: id! }, { signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (live && state.data?.state === 'running' ? LIVE : false),
+  });
+}
+
+/** Something that changes tasks; lists and counts are read anew after it. A repeat of the same wish does nothing more. */
+export function useTaskChange<Name extends Extract<CallName, `tasks.${string}`>>(name: Name) {
+  const queries = useQueryClient();
+  const [key, setKey] = useState(randomKey);
+  return useMutation<ReplyOf<Name>, Error, RequestTo<Name>>({
+    mutationFn: (request) => call(name, request, { key }),
+    async onSuccess() {
+      setKey(randomKey());
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('tasks.') });
+    },
+    onError: () => setKey(randomKey()),
+  });
+}
+
+/** Staff who may be seats. */
+export function useSeats(taskId: string | undefined) {
+  return useQuery({
+    queryKey: ['tasks.seats', taskId],
+    queryFn: ({ signal }) => call('tasks.seats', taskId === undefined ? {} : { taskId }, { signal }),
+  });
+}

@@ -1,0 +1,26 @@
+interface PickedContact {
+  name?: string[];
+  tel?: string[];
+}
+
+/** The Contact Picker API of browsers on phones: https://www.w3.org/TR/contact-picker/. */
+interface ContactPicker {
+  select(properties: string[], options: { multiple: boolean }): Promise<PickedContact[]>;
+}
+
+/**
+ * Asks the user to choose contacts of the phone. Answers each of their numbers with its name, none where the choice was
+ * given up; null where this device does not let pages ask.
+ */
+export async function pickContacts(): Promise<{ name: string; number: string }[] | null> {
+  const { contacts } = navigator as Navigator & { contacts?: ContactPicker };
+  if (!contacts) return null;
+  try {
+    const picked = await contacts.select(['name', 'tel'], { multiple: true });
+    return picked.flatMap(({ name, tel }) =>
+      (tel ?? []).map((number) => ({ name: (name?.[0] ?? '').slice(0, 60), number: number.slice(0, 60) })),
+    );
+  } catch {
+    return [];
+  }
+}

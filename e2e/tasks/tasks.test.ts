@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { createCallPages } from '../call-pages.ts';
+import { seriousFaults } from '../faults.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+/** Type 15 says over the screen what was entered. */
+async function readEntered(page: Page): Promise<void> {
+  await page.getByText('号码录入成功').waitFor();
+  await page.getByRole('button', { name: '确定' }).click();
+  await page.getByText('号码录入成功').waitFor({ state: 'detached' });
+}
+
+test(
+  'a manager makes a task, types numbers and divides them; a seat writes a result',
+  { timeout: 120_000 },
+  async () => {
+    const { bench, member, open } = await createCallPages(browser);
+    const manager = await member('周主管', { dataScope: 'all' });
+    const seat = await member('赵婷');
+    const page = await manager.page();
+    const clean = async () => expect(await seriousFaults(page)).toEqual([]);
+
+    await open(page, '/pages2/task/taskList');
+    await page.getByText('还没有任务').waitFor();
+    await clean();
+    await page.getByRole('link', { name: '新手指引' }).click();
+    await page.getByText('外呼任务把一批号码交给坐席').waitFor();
+    await clean();
+    await page.getByRole('button', { name: '新增任务' }).click();
+
+    await page.getByLabel('任务名称').fill('春季回访');
+    await page.getByLabel('话术').fill('您好，这里是海呼。');
+    await page.getByRole('button', { name: /坐席/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: /赵婷/ })
+      .check({ force: true });
+    await clean();
+    await page.getByRole('dialog').getByRole('button', { name: '1 人' }).click();
+    await page.getByRole('button', { name: /手动输入/ }).click();
+    await page.getByRole('textbox', { name: '号码' }).fill('张三 13900000001\n1380\n李四 13900000002');
+    await page.getByText('位数不够').waitFor();
+    await clean();
+    await page.getByRole('button', { name: '使用 2 个号码' }).click();
+    await page.getByText('已填 2 个号码').waitFor();
+    expect(await page.getByLabel('任务名称').inputValue()).toBe('春季回访');
+    await clean();
+    await page.getByRole('button', { name: '创建任务' }).click();
+    await readEntered(page);
+    await page.getByText('张三').waitFor();
+    await clean();
+
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name: '手动输入或粘贴' }).click();
+    await page.getByRole('textbox', { name: '号码' }).fill('13900000001, 13900000003');
+    await page.getByRole('button', { name: '添加 2 个号码' }).click();
+    await readEntered(page);
+    await page.getByText('已添加 1 个').waitFor();
+    await page.getByText('「春季回访」里已有').waitFor();
+    await clean();
+    await page.getByRole('button', { name: '看任务' }).click();
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name: '分配号码' }).click();
+    await page.getByText('3 个号码还没有分配').waitFor();
+    await clean();
+    await page.getByRole('button', { name: '分配 3 个' }).click();
+    await page.getByText('待拨 3 · 完成 0').waitFor();
+    await page.getByRole('button', { name: '返回' }).click();
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name: '开始', exact: true }).click();
+    await page.getByText('进行中 · 预览拨号').waitFor();
+
+    const phone = await seat.page();
+    await open(phone, '/pages2/task/taskList');
+    await phone.getByRole('link', { name: /春季回访/ }).click();
+    await phone.getByRole('button', { name: '开始拨打' }).click();
+    await phone.getByText('您好，这里是海呼。').waitFor();
+    await phone.getByRole('radio', { name: '有意向' }).click();
+    await phone.getByRole('radio', { name: /^A/ }).click();
+    await phone.getByRole('textbox', { name: '备注' }).fill('想要报价');
+    expect(await seriousFaults(phone)).toEqual([]);
+    await phone.getByRole('button', { name: '转为客户' }).click();
+    await phone.getByRole('dialog').getByRole('button', { name: '转为客户' }).click();
+    await phone.getByRole('button', { name: '看客户' }).waitFor();
+    await phone.getByRole('button', { name: '保存并下一个' }).click();
+    await phone.getByText('李四').waitFor();
+    await phone.getByRole('button', { name: '拨打', exact: true }).click();
+    await phone.getByRole('button', { name: '挂断' }).waitFor();
+    const { data } = await bench.call('tasks.page', {}, manager.token);
+    expect(data.list[0]!.counts).toMatchObject({ waiting: 1, calling: 1, connected: 1 });
+  },
+);
+
+test('numbers come from a spreadsheet and from customers, each answered for', { timeout: 90_000 }, async () => {
+  const { bench, member, open } = await createCallPages(browser);
+  const manager = await member('周主管', { dataScope: 'all' });
+  await bench.addToSea({ name: '公海一', mobile: '13900000005' });
+  const page = await manager.page();
+  await open(page, '/pages2/task/newTask');
+  await page.getByLabel('任务名称').fill('名单');
+  await page.getByRole('button', { name: '创建任务' }).click();
+  await page.getByText('还没有号码').first().waitFor();
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: '从表格导入' }).click();
+  const bytes = Buffer.from('姓名,电话\n王强,13900000004\n陈静,1390\n');
+  await page.locator('input[type=file]').setInputFiles({ name: '名单.csv', mimeType: 'text/csv', buffer: bytes });
+  await page.getByText('正在读取').waitFor();
+  await bench.runJobs();
+  await readEntered(page);
+  await page.getByText('已添加 1 个').waitFor();
+  await page.getByText('位数不够').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: '看任务' }).click();
+  await page.getByText('王强').waitFor();
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: '从公海客户导入' }).click();
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page.getByText('正在读取').waitFor();
+  await bench.runJobs();
+  await readEntered(page);
+  await page.getByText('已添加 1 个').waitFor();
+  await page.getByRole('button', { name: '看任务' }).click();
+  await page.getByText('公海一').waitFor();
+});
