@@ -51,7 +51,7 @@ test(
   'a manager goes from the figures of calls to the calls, by chart, rank and line',
   { timeout: 120_000 },
   async () => {
-    const { open, manager } = await createOffice();
+    const { bench, open, manager } = await createOffice();
     const page = await manager.page();
     const clean = async () => {
       expect(await seriousFaults(page)).toEqual([]);
@@ -86,6 +86,16 @@ test(
     await row(page, '徐志强').first().click();
     await expect.poll(() => page.title()).toBe('通话详情');
     await page.goBack();
+    await behind.getByRole('button', { name: '关闭' }).click();
+
+    await page.getByRole('button', { name: '导出', exact: true }).click();
+    await page.getByRole('button', { name: 'Excel 表格（xlsx）' }).click();
+    await page.getByText('正在生成文件').waitFor();
+    const file = page.waitForEvent('download');
+    await bench.runJobs();
+    await manager.tell();
+    await page.getByRole('button', { name: '下载' }).click();
+    expect((await file).suggestedFilename()).toBe('通话统计-2026-02-24-2026-03-02.xlsx');
     await behind.getByRole('button', { name: '关闭' }).click();
 
     await page.getByRole('button', { name: /义乌专线/ }).click();

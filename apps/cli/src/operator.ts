@@ -31,7 +31,7 @@ export function createOperator(parts: OperatorParts) {
     catalogue: billing.catalogue,
     shop: billing.shop,
     recharges: billing.recharges,
-    statisticsDays: statistics.days,
+    statistics,
     invoices: billing.invoices,
     upkeep: billing.upkeep,
   };

@@ -143,6 +143,7 @@ export function createModules(parts: ModuleParts) {
   });
   const statistics = createStatisticsModule({
     ...parts,
+    files: fileApi,
     findCalls: calls.api.core.findForFigures,
     findOpenNames: customerApi.findOpenNames,
   });

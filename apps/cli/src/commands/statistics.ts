@@ -6,7 +6,7 @@ export const statisticsRebuild: Command = {
   summary:
     'Adds up the calls of every day that is over, of one enterprise or of all. With --check it only compares: nothing is written.',
   takes: { values: ['enterprise'], flags: ['check'] },
-  async run({ identity, statisticsDays }, given) {
+  async run({ identity, statistics }, given) {
     given.words();
     const id = given.option('enterprise');
     const check = given.isSet('check');
@@ -14,7 +14,7 @@ export const statisticsRebuild: Command = {
     const rows: string[][] = [];
     const faults: string[] = [];
     for (const { id: tenantId, name } of enterprises) {
-      const { days, addedUp, differing } = await statisticsDays.rebuild(tenantId, { check });
+      const { days, addedUp, differing } = await statistics.days.rebuild(tenantId, { check });
       rows.push([tenantId, name, String(days), String(addedUp), verdict(differing, check)]);
       if (check) faults.push(...differing.map((day) => `${name}: ${day} is not what its calls come to`));
     }

@@ -13,6 +13,7 @@ export const job = z.object({
     'customers.export',
     'audit.export',
     'billing.export',
+    'statistics.export',
     'identity.export_data',
     'organisation.hand_over',
     'customers.merge_tags',

@@ -3,6 +3,7 @@ import { call } from '../calls/calls.ts';
 import { callModes } from '../calls/values.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, instant, pageRequest, sentInstant } from '../fields.ts';
+import { fileFormats } from '../files/values.ts';
 import { customersOfPeriod } from './customer-figures.ts';
 import { figureName, members, period, scopeErrors } from './scope.ts';
 import { callSources, dimensions, steps } from './values.ts';
@@ -154,5 +155,26 @@ export const statisticsCalls = {
     }),
     reply: z.object({ list: z.array(ranked) }),
     errors: [...scopeErrors, 'statistics.unknown_figure'],
+  }),
+
+  /**
+   * The figures of a period as a file, as they are now: in total, by day (by the hour for one day) and by member, in the
+   * caller's language. The job's file is opened with `jobs.file`.
+   */
+  'statistics.export': defineEndpoint({
+    method: 'POST',
+    path: 'api/call-detail/export-census',
+    access: 'statistics.read',
+    effect: 'write',
+    repeated: 'needs-key',
+    signed: true,
+    request: z.strictObject({
+      ...period,
+      ...members,
+      what: z.enum(['calls', 'device', 'customers']),
+      format: z.enum(fileFormats),
+    }),
+    reply: z.object({ jobId: id }),
+    errors: scopeErrors,
   }),
 };

@@ -232,6 +232,11 @@ export const auditWords: Record<string, Words> = {
     en: 'Exported bills',
     says: (detail) => [detail.format ? String(detail.format) : null, detail.month ? String(detail.month) : null],
   },
+  'statistics.exported': {
+    zh: '导出统计',
+    en: 'Exported statistics',
+    says: ({ format, from, to }) => [format ? String(format) : null, from ? `${String(from)} - ${String(to)}` : null],
+  },
   'billing.credit': { zh: '充值', en: 'Credited the balance', says: yuan },
   'billing.debit': { zh: '扣款', en: 'Debited the balance', says: yuan },
   'billing.corrected': { zh: '更正账目', en: 'Corrected a bill', says: yuan },

@@ -43,6 +43,7 @@ const neededFor: Partial<Record<Job['kind'], Permission>> = {
   'customers.export': 'customers.export',
   'audit.export': 'audit.read',
   'billing.export': 'billing.read',
+  'statistics.export': 'statistics.read',
 };
 
 export interface Upload {

@@ -5,6 +5,9 @@ import * as queue from '../../platform/queue/queue.ts';
 /** Once a night for each enterprise: adds up the days that are over. */
 export const addUpTask: queue.Task = { name: 'statistics.add_up', attempts: 12 };
 
+/** Writes figures into a file. `id` is the job's. */
+export const exportStatisticsTask: queue.Task = { name: 'statistics.export', attempts: 6 };
+
 /** Minutes after midnight: calls that ended before it are written by then. */
 const BEGINS_AT = 60;
 

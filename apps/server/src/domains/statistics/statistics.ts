@@ -1,16 +1,19 @@
 import type { Module } from '../../platform/module.ts';
+import type { FileApi } from '../files/files.api.ts';
 import { createDays } from './days/days.usecases.ts';
-import { addUpTask } from './statistics.jobs.ts';
+import { createStatisticsExport } from './exporting/export.usecases.ts';
+import { addUpTask, exportStatisticsTask } from './statistics.jobs.ts';
 import { statisticsRoutes } from './statistics.routes.ts';
 import { createStatistics, type StatisticsParts } from './use-cases.ts';
 
 /** Figures of calls and of customers, and what is behind each. */
-export function createStatisticsModule(parts: StatisticsParts) {
+export function createStatisticsModule(parts: StatisticsParts & { files: Pick<FileApi, 'lendStream'> }) {
   const statistics = createStatistics(parts);
   const days = createDays(parts);
+  const exporting = createStatisticsExport({ ...parts, statistics });
   return {
     api: { ...statistics, days },
-    routes: (handlers) => statisticsRoutes(handlers, statistics),
-    jobs: { [addUpTask.name]: days.addUpNight },
+    routes: (handlers) => statisticsRoutes(handlers, { ...statistics, export: exporting.start }),
+    jobs: { [addUpTask.name]: days.addUpNight, [exportStatisticsTask.name]: exporting.run },
   } satisfies Module;
 }

@@ -5,6 +5,7 @@ import { createCallSeries } from './of-calls/call-series.usecases.ts';
 import { createCallTotals } from './of-calls/call-totals.usecases.ts';
 import { createCustomersBehind, type CustomersBehindParts } from './of-customers/customers-behind.usecases.ts';
 import { createCustomerTotals } from './of-customers/customer-totals.usecases.ts';
+import { createTaskTotals } from './of-tasks/task-totals.usecases.ts';
 import { createRanks } from './ranks/ranks.usecases.ts';
 import { createToday } from './today/today.usecases.ts';
 
@@ -25,6 +26,7 @@ export function createStatistics(parts: StatisticsParts) {
     callSeries: createCallSeries(parts),
     callsBehind: createCallsBehind(parts),
     callRanks: createRanks(parts),
+    taskTotals: createTaskTotals(parts),
     ...createCustomerTotals(parts),
     ...createCustomersBehind(parts),
   };

@@ -17,6 +17,12 @@ export const statisticsRows: RowsOf<'statistics'> = {
   'statistics.callSeries': own,
   'statistics.callsBehind': ofAgent('calls'),
   'statistics.callRanks': own,
+  'statistics.export': {
+    request: () => ({ ...ofTeam(), what: 'calls', format: 'xlsx' }),
+    otherEnterprise: 'own',
+    notTheOwner: 'own',
+  },
+  'statistics.taskTotals': { request: () => ({}), otherEnterprise: 'own', notTheOwner: 'own' },
   'statistics.customerTotals': own,
   'statistics.customerSeries': own,
   'statistics.customersBehind': ofAgent('created'),

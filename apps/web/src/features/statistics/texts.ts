@@ -73,6 +73,8 @@ export const t = texts({
     sea: '公海',
     passed: (from: string, to: string) => `${from} → ${to}`,
     times: (count: number) => `${count} 次跟进`,
+    exportTitle: '导出统计',
+    exportNote: '当前时间和范围的合计、每一天和每个成员',
   },
   en: {
     period: 'Period',
@@ -146,5 +148,7 @@ export const t = texts({
     sea: 'Public pool',
     passed: (from, to) => `${from} → ${to}`,
     times: (count) => (count === 1 ? '1 follow-up' : `${count} follow-ups`),
+    exportTitle: 'Export figures',
+    exportNote: 'The total, every day and every member of these dates and this scope',
   },
 });

@@ -93,6 +93,7 @@ async function namesOf(
   }
   if (by === 'mode') return keys.map((key) => ({ key, name: key }));
   const finders = { department: findDepartmentNames, line: findLineNames, task: findTaskNames };
-  const found = (await finders[by](tenant)).filter(({ id }) => keys.includes(id));
-  return [...found.map(({ id, name }) => ({ key: id, name })), ...unnamed];
+  const nameOf = new Map((await finders[by](tenant)).map(({ id, name }) => [id, name]));
+  // What was deleted meanwhile has no name any more; its calls count all the same.
+  return [...keys.map((key) => ({ key, name: nameOf.get(key) ?? '' })), ...unnamed];
 }

@@ -16,6 +16,7 @@ import { PeriodBar } from '../figures/period-bar.tsx';
 import { periodOf, pointLabel, stepOf, stretchOf } from '../figures/period.ts';
 import { RanksCard } from '../figures/ranks-card.tsx';
 import { ShareButton } from '../figures/share-button.tsx';
+import { StatisticsExport } from '../figures/statistics-export.tsx';
 import { t } from '../texts.ts';
 import { CallRow } from './call-row.tsx';
 import { PartsCard } from './parts-card.tsx';
@@ -69,7 +70,14 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={label}
-        right={<ShareButton screen={screen} query={spelledOut} />}
+        right={
+          <>
+            <ShareButton screen={screen} query={spelledOut} />
+            <StatisticsExport
+              asked={{ from: period.from, to: period.to, of, what: source === 'device' ? 'device' : 'calls' }}
+            />
+          </>
+        }
       />
       <main className="page on-ground">
         <PeriodBar period={period} of={of} onChange={(part) => setQuery({ ...query, ...closed, ...part })} />

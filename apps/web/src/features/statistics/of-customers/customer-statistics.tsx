@@ -18,6 +18,7 @@ import { PeriodBar } from '../figures/period-bar.tsx';
 import { periodOf, pointLabel, stepOf, stretchOf } from '../figures/period.ts';
 import { RanksCard } from '../figures/ranks-card.tsx';
 import { ShareButton } from '../figures/share-button.tsx';
+import { StatisticsExport } from '../figures/statistics-export.tsx';
 import { t } from '../texts.ts';
 import { CustomerBehindRow } from './behind-row.tsx';
 import { type Asked, useBehind, useRanks, useSeries, useTotals } from './use-customer-figures.ts';
@@ -62,7 +63,12 @@ export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={label}
-        right={<ShareButton screen={screen} query={spelledOut} />}
+        right={
+          <>
+            <ShareButton screen={screen} query={spelledOut} />
+            <StatisticsExport asked={{ from: period.from, to: period.to, of, what: 'customers' }} />
+          </>
+        }
       />
       <main className="page on-ground">
         <PeriodBar period={period} of={of} onChange={(part) => setQuery({ ...query, ...closed, ...part })} />

@@ -1,0 +1,9 @@
+-- Which task a call was made for: its number may be gone when the call is counted.
+alter table call add column task_id bigint;
+create function task_of_call() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  select task_id into new.task_id from task_number where tenant_id = new.tenant_id and id = new.task_number_id;
+  return new;
+end $$;
+create trigger task_of_call before insert or update of task_number_id on call
+  for each row when (new.task_number_id is not null) execute function task_of_call();

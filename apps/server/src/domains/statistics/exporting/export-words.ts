@@ -1,0 +1,87 @@
+import type { CallFigure, CustomerFigure } from '@haihu/contract/statistics/values';
+import type { Language } from '../../../platform/http/server.ts';
+
+interface ExportWords {
+  sheets: { calls: string; device: string; customers: string };
+  /** What a row is about, and its name. */
+  kind: string;
+  name: string;
+  total: string;
+  time: string;
+  member: string;
+  /** Whole numbers but for the rate, a share of one, and the amount, in yuan. */
+  calls: Record<CallFigure, string>;
+  customers: Record<CustomerFigure, string>;
+}
+
+/** Words of statistics in a file. */
+export const exportWords: Record<Language, ExportWords> = {
+  zh: {
+    sheets: { calls: '通话统计', device: '本机通话统计', customers: '客户数据统计' },
+    kind: '类别',
+    name: '名称',
+    total: '合计',
+    time: '时间',
+    member: '成员',
+    calls: {
+      calls: '拨打',
+      answered: '接通',
+      answerRate: '接通率',
+      talkSeconds: '通话秒数',
+      averageSeconds: '平均秒数',
+    },
+    customers: {
+      created: '新建客户',
+      imported: '导入客户',
+      intoPrivate: '进入私海',
+      claimed: '领取',
+      assigned: '分配',
+      transferred: '转移',
+      returned: '退回公海',
+      returnedByNight: '自动回收',
+      recycled: '移入回收站',
+      restored: '恢复',
+      levelChanges: '等级变化',
+      deals: '成交',
+      dealsUndone: '取消成交',
+      dealAmount: '成交金额（元）',
+      followUps: '跟进',
+      customersFollowed: '跟进客户',
+      visitsKept: '完成回访',
+    },
+  },
+  en: {
+    sheets: { calls: 'Call statistics', device: 'Own-phone calls', customers: 'Customer statistics' },
+    kind: 'Kind',
+    name: 'Name',
+    total: 'Total',
+    time: 'Time',
+    member: 'Member',
+    calls: {
+      calls: 'Calls',
+      answered: 'Answered',
+      answerRate: 'Answer rate',
+      talkSeconds: 'Talk seconds',
+      averageSeconds: 'Average seconds',
+    },
+    customers: {
+      created: 'Created',
+      imported: 'Imported',
+      intoPrivate: 'Into private pools',
+      claimed: 'Claimed',
+      assigned: 'Assigned',
+      transferred: 'Transferred',
+      returned: 'Returned by hand',
+      returnedByNight: 'Returned by night',
+      recycled: 'To recycle bin',
+      restored: 'Restored',
+      levelChanges: 'Level changes',
+      deals: 'Won',
+      dealsUndone: 'Won undone',
+      dealAmount: 'Amount won (yuan)',
+      followUps: 'Follow-ups',
+      customersFollowed: 'Customers followed',
+      visitsKept: 'Call-backs kept',
+    },
+  },
+};

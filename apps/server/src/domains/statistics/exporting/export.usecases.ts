@@ -1,0 +1,156 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { CustomersOfPeriod } from '@haihu/contract/statistics/customer-figures';
+import type { CallCounts } from '@haihu/contract/statistics/statistics';
+import { callFigures, customerFigures, type Step } from '@haihu/contract/statistics/values';
+import { wallClock } from '@haihu/rules/day';
+import { formatExactPrice } from '@haihu/rules/money';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { createJob, failJob, findJob, finishJob } from '../../../platform/jobs.ts';
+import type { Member } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { writeCsv } from '../../../platform/spreadsheet/csv-writer.ts';
+import { writeWorkbook, type WrittenCell } from '../../../platform/spreadsheet/workbook-writer.ts';
+import type { FileApi } from '../../files/files.api.ts';
+import { findHolders } from '../../organisation/organisation.api.ts';
+import type { Statistics } from '../use-cases.ts';
+import { readPeriod } from '../scope/period.ts';
+import { exportStatisticsTask } from '../statistics.jobs.ts';
+import { exportWords } from './export-words.ts';
+
+type Asked = RequestOf<'statistics.export'>;
+
+/** What the job keeps: the figures as they were when they were asked for. */
+interface Input {
+  sheet: string;
+  headings: string[];
+  rows: WrittenCell[][];
+  format: Asked['format'];
+  fileName: string;
+}
+
+/** The file can be taken away for a day. Milliseconds. */
+const KEPT_FOR = 24 * 60 * 60 * 1000;
+
+export interface ExportParts {
+  db: Db;
+  clock: Clock;
+  files: Pick<FileApi, 'lendStream'>;
+  statistics: Statistics;
+}
+
+export type ExportStatistics = ReturnType<typeof createStatisticsExport>['start'];
+
+/** Takes figures away as a file: in total, by day or hour, and by member. */
+export function createStatisticsExport({ db, clock, files, statistics }: ExportParts) {
+  async function start(
+    member: Member,
+    asked: Asked,
+    language: Language,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'statistics.export'>> {
+    const at = clock.now();
+    const { what, format, from, to } = asked;
+    const { sheets } = exportWords[language];
+    const rows = await (what === 'customers' ? rowsOfCustomers : rowsOfCalls)(member, asked, language);
+    const sheet = sheets[what];
+    const input: Input = { sheet, format, fileName: `${sheet}-${from}-${to}.${format}`, ...rows };
+    return db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, at, async () => {
+        const jobId = await createJob(tx, member, 'statistics.export', at, { ...input });
+        await audit(tx, member, {
+          at,
+          action: 'statistics.exported',
+          subjectId: jobId,
+          detail: { what, format, from, to },
+        });
+        await queue.add(tx, { task: exportStatisticsTask, id: jobId });
+        return { jobId };
+      }),
+    );
+  }
+
+  async function rowsOfCalls(member: Member, asked: Asked, language: Language) {
+    const words = exportWords[language];
+    const source = asked.what === 'device' ? 'device' : 'lines';
+    const { step, zone } = pointsOf(member, asked);
+    const [totals, series, ranks] = await Promise.all([
+      source === 'device' ? statistics.deviceCallTotals(member, asked) : statistics.callTotals(member, asked),
+      statistics.callSeries(member, { ...asked, source, step, figure: 'calls' }),
+      statistics.callRanks(member, { ...asked, source, by: 'member', figure: 'calls' }),
+    ]);
+    return {
+      headings: [words.kind, words.name, ...callFigures.map((figure) => words.calls[figure])],
+      rows: [
+        [words.total, `${asked.from} - ${asked.to}`, ...callCells(totals.now)],
+        ...series.points.map((point) => [words.time, pointName(point.startsAt, step, zone), ...callCells(point)]),
+        ...shownOf(ranks, asked).map((row) => [words.member, row.name, ...callCells(row)]),
+      ],
+    };
+  }
+
+  async function rowsOfCustomers(member: Member, asked: Asked, language: Language) {
+    const words = exportWords[language];
+    const { step, zone } = pointsOf(member, asked);
+    const [totals, series, ranks] = await Promise.all([
+      statistics.customerTotals(member, asked),
+      statistics.customerSeries(member, { ...asked, step }),
+      statistics.callRanks(member, { ...asked, source: 'lines', by: 'member', figure: 'followUps' }),
+    ]);
+    return {
+      headings: [words.kind, words.name, ...customerFigures.map((figure) => words.customers[figure])],
+      rows: [
+        [words.total, `${asked.from} - ${asked.to}`, ...customerCells(totals.now)],
+        ...series.points.map((point) => [words.time, pointName(point.startsAt, step, zone), ...customerCells(point)]),
+        ...shownOf(ranks, asked).map((row) => [words.member, row.name, ...customerCells(row.customers!)]),
+      ],
+    };
+  }
+
+  async function run(tenantId: string, jobId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const job = await findJob(tenant, jobId);
+    if (!job || job.state === 'done' || job.state === 'failed') return;
+    // Asked again: who may not see statistics any more is given none.
+    if (!(await findHolders(tenant, 'statistics.read')).includes(job.makerId)) {
+      return tenant.transaction((tx) => failJob(tx, jobId, 'permission.missing', clock.now()));
+    }
+    const { sheet: name, headings, rows, format, fileName } = job.input as unknown as Input;
+    const sheet = { name, headings, rows };
+    const content = format === 'xlsx' ? writeWorkbook(sheet) : writeCsv(sheet);
+    const file = { folder: 'exports', kind: format, name: fileName, content };
+    await files.lendStream(tenant, job.makerId, file, KEPT_FOR, (tx, path) =>
+      finishJob(tx, jobId, { rows: rows.length }, clock.now(), { path, name: fileName }),
+    );
+  }
+
+  return { start, run };
+}
+
+/** By hour for one day, else by day. */
+function pointsOf(member: Member, asked: Asked): { step: Step; zone: string } {
+  const { days, zone } = readPeriod(asked, member.zone);
+  return { step: days === 1 ? 'hour' : 'day', zone };
+}
+
+function pointName(startsAt: string, step: Step, zone: string): string {
+  const clock = wallClock(startsAt, zone);
+  return step === 'hour' ? clock.slice(0, 16).replace('T', ' ') : clock.slice(0, 10);
+}
+
+const shownOf = ({ list }: ReplyOf<'statistics.callRanks'>, { memberId }: Asked) =>
+  memberId === undefined ? list : list.filter(({ key }) => key === memberId);
+
+/** To the last of 4 decimals, without separators. */
+const yuan = (units: string) => formatExactPrice(Number(units)).replaceAll(',', '');
+
+const callCells = (counts: CallCounts): WrittenCell[] =>
+  callFigures.map((figure) => ({ number: String(counts[figure]) }));
+
+const customerCells = (figures: CustomersOfPeriod): WrittenCell[] =>
+  customerFigures.map((figure) => ({
+    number: figure === 'dealAmount' ? yuan(figures[figure]) : String(figures[figure]),
+  }));

@@ -1,0 +1,51 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { filterSql, nothing, sql } from '../../../platform/db/sql.ts';
+
+export interface StoredNumbers {
+  taskId: string;
+  taskName: string;
+  /** Null: no seat has them. */
+  memberId: string | null;
+  memberName: string | null;
+  numbers: number;
+  called: number;
+  connected: number;
+  level1: number;
+  level2: number;
+  level3: number;
+  level4: number;
+  level5: number;
+  level6: number;
+}
+
+export interface TasksAsked {
+  taskId?: string;
+  userId: string;
+  /** Whose tasks one leads: their makers by id, null for everybody's. Undefined: one leads none. */
+  makers: string[] | null | undefined;
+}
+
+const level = (place: number) => sql`count(*) filter (where n.level = ${place})::float8`;
+
+/** Counts the numbers of each task and seat that are in view: all of the tasks one leads, one's own of any other. */
+export function countNumbers(db: Queryable, { taskId, userId, makers }: TasksAsked): Promise<StoredNumbers[]> {
+  const leads =
+    makers === undefined ? sql`false` : makers === null ? sql`true` : sql`task.created_by = any(${makers}::bigint[])`;
+  return db.query(filterSql`
+    select task.id as "taskId", task.name as "taskName", n.seat_id as "memberId", m.name as "memberName",
+      count(n.id)::float8 as numbers, count(*) filter (where n.attempts > 0)::float8 as called,
+      count(*) filter (where n.state = 'connected')::float8 as connected,
+      ${level(1)} as level1, ${level(2)} as level2, ${level(3)} as level3, ${level(4)} as level4,
+      ${level(5)} as level5, ${level(6)} as level6
+    from task
+    left join task_number n on n.tenant_id = task.tenant_id and n.task_id = task.id
+      and (${leads} or n.seat_id = ${userId})
+    left join membership m on m.tenant_id = n.tenant_id and m.user_id = n.seat_id
+    where task.tenant_id = ${db.tenantId} and task.deleted_at is null
+      ${taskId ? sql`and task.id = ${taskId}` : nothing}
+      and (${leads} or exists (
+        select from task_seat s
+        where s.tenant_id = task.tenant_id and s.task_id = task.id and s.user_id = ${userId}))
+    group by 1, 2, 3, 4
+    order by task.id desc, n.seat_id nulls last`);
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { openTaskOffice } from '../../tasks/test-support/task-office.ts';
+
+test('numbers of tasks are what their tasks say, after division, taking back, calls, levels and deletion', async () => {
+  const office = await openTaskOffice();
+  const { call, manager, one, other, running, next, place, until, info, agent } = office;
+  const taskId = await running(5);
+  const second = await running(0, { name: '第二个' });
+  const census = async (token = manager.token, asked = {}) => (await call('statistics.taskTotals', asked, token)).data;
+  expect(await census()).toMatchObject({
+    total: { numbers: 5, called: 0, connected: 0 },
+    tasks: [
+      { taskId: second, name: '第二个', numbers: 0 },
+      { taskId, name: '春季回访', numbers: 5, levels: [0, 0, 0, 0, 0, 0] },
+    ],
+    seats: [{ memberId: null, numbers: 5 }],
+  });
+
+  const userIds = [one.member.userId, other.member.userId];
+  await call('tasks.divide', { taskId, way: 'evenly', userIds }, manager.token);
+  const numbersOf = async (token?: string) => (await census(token)).seats.map(({ name, numbers }) => [name, numbers]);
+  expect(await numbersOf()).toEqual([
+    ['赵婷', 3],
+    ['李敏', 2],
+  ]);
+  expect(await numbersOf(one.token)).toEqual([['赵婷', 3]]);
+  await call('tasks.revert', { taskId, userIds: [other.member.userId] }, manager.token);
+  expect(await numbersOf()).toEqual([
+    ['赵婷', 3],
+    ['', 2],
+  ]);
+
+  const [held] = (await next(taskId, one.token)).data.list;
+  const placed = await place(one.token, { taskNumberId: held!.id });
+  await until(placed.data.id, 'ended', 600);
+  await call(
+    'tasks.record',
+    { numberId: held!.id, result: { outcome: 'call_again', level: 1, note: '再打' } },
+    one.token,
+  );
+  const { counts } = await info(taskId);
+  const [, after] = (await census()).tasks;
+  expect(after).toMatchObject({ called: 1, connected: counts.connected, levels: [1, 0, 0, 0, 0, 0] });
+
+  // The call stays with its task when its number is deleted.
+  const day = { from: '2026-03-02', to: '2026-03-02', of: 'team' } as const;
+  const callsOfTask = async () =>
+    (await call('statistics.callTotals', { ...day, taskId }, manager.token)).data.now.calls;
+  expect(await callsOfTask()).toBe(1);
+  await call('tasks.deleteNumbers', { taskId, ids: [held!.id] }, manager.token);
+  expect((await census(manager.token, { taskId })).total).toMatchObject({ numbers: 4, called: 0 });
+  expect(await callsOfTask()).toBe(1);
+  const ranks = await call('statistics.callRanks', { ...day, by: 'task' }, manager.token);
+  expect(ranks.data.list).toMatchObject([{ key: taskId, name: '春季回访', calls: 1 }]);
+
+  const stranger = await agent('外人');
+  expect(await call('statistics.taskTotals', { taskId }, stranger.token)).toMatchObject({ code: 40400 });
+  await office.steer(second, 'stop');
+  await call('tasks.delete', { ids: [second] }, manager.token);
+  expect((await census()).tasks.map((task) => task.taskId)).toEqual([taskId]);
+});

@@ -1,0 +1,19 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import { FileExport } from '../../../parts/files/file-export.tsx';
+import { call } from '../../../shared/lib/call.ts';
+import { t } from '../texts.ts';
+
+interface StatisticsExportProps {
+  asked: Pick<RequestTo<'statistics.export'>, 'from' | 'to' | 'of' | 'what'>;
+}
+
+/** Takes the figures that are on the screen away as a file. */
+export function StatisticsExport({ asked }: StatisticsExportProps) {
+  return (
+    <FileExport
+      title={t.exportTitle}
+      note={t.exportNote}
+      ask={(format, key) => call('statistics.export', { ...asked, format }, { key })}
+    />
+  );
+}
