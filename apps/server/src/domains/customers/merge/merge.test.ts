@@ -357,6 +357,7 @@ test('every table that speaks of customers is known here: a new one goes along, 
     'import_result', // Of an import: undoing it leaves merged ones alone, whose story went on.
     'recycle_bin', // That it lay there.
     'return_visit',
+    'task_number', // Of a task: the id it holds leads to the customer who stays.
   ]);
 });
 
