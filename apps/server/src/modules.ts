@@ -16,6 +16,7 @@ import {
 import { createFollowupsModule } from './domains/followups/followups.ts';
 import { createIdentityModule, type IdentityModule } from './domains/identity/identity.ts';
 import { createMessagesModule } from './domains/messages/messages.ts';
+import { findFeedbackBy } from './domains/operator/operator.api.ts';
 import { createOperatorModule } from './domains/operator/operator.ts';
 import { createOrganisationModule } from './domains/organisation/organisation.ts';
 import { createStatisticsModule } from './domains/statistics/statistics.ts';
@@ -125,6 +126,7 @@ export function createModules(parts: ModuleParts) {
     consentsOf: config.api.agreements.mine,
     followUpsOf: findFollowUpsBy,
     callsOf: findCallsBy,
+    feedbackOf: findFeedbackBy,
   });
   const organisation = createOrganisationModule({
     ...parts,

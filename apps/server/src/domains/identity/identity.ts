@@ -22,7 +22,10 @@ import { realNameRoutes } from './real-name/real-name.routes.ts';
 import { createRealNames } from './real-name/real-name.usecases.ts';
 import { createProfile } from './account/profile.usecases.ts';
 
-export interface IdentityModuleParts extends Pick<PersonalDataParts, 'consentsOf' | 'followUpsOf' | 'callsOf'> {
+export interface IdentityModuleParts extends Pick<
+  PersonalDataParts,
+  'consentsOf' | 'followUpsOf' | 'callsOf' | 'feedbackOf'
+> {
   db: Db;
   cipher: Cipher;
   clock: Clock;

@@ -16,6 +16,7 @@ import type { RateLimits } from '../../../platform/rate-limit.ts';
 import type { OwnCall } from '../../calls/calls.api.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import type { OwnFollowUp } from '../../followups/followups.api.ts';
+import type { OwnFeedback } from '../../operator/operator.api.ts';
 import { exportDataTask } from '../identity.jobs.ts';
 import { USERS } from '../identity.policy.ts';
 import * as repository from './personal-data.repository.ts';
@@ -32,6 +33,7 @@ export interface PersonalDataParts {
   consentsOf(who: Pick<Member, 'userId'>): Promise<{ list: Consent[] }>;
   followUpsOf(db: Queryable, userId: string): Promise<OwnFollowUp[]>;
   callsOf(db: Queryable, userId: string): Promise<OwnCall[]>;
+  feedbackOf(db: Queryable, userId: string): Promise<OwnFeedback[]>;
 }
 
 export type PersonalData = ReturnType<typeof createPersonalData>;
@@ -73,7 +75,7 @@ export function createPersonalData(parts: PersonalDataParts) {
     await tenant.transaction(async (tx) => {
       const file = { folder: 'exports', kind: 'json', name, bytes } as const;
       const path = await files.lend(tx, job.makerId, file, DAY * 1000);
-      const rows = data.followUps.length + data.calls.length;
+      const rows = data.followUps.length + data.calls.length + data.feedback.length;
       await finishJob(tx, jobId, { rows }, clock.now(), { path, name });
     });
   }
@@ -81,6 +83,7 @@ export function createPersonalData(parts: PersonalDataParts) {
   async function gather(tenant: Queryable, userId: string) {
     const person = await repository.findPerson(db, userId);
     const [followUps, calls] = [await parts.followUpsOf(tenant, userId), await parts.callsOf(tenant, userId)];
+    const feedback = await parts.feedbackOf(tenant, userId);
     return {
       madeAt: clock.now().toISOString(),
       profile: {
@@ -98,6 +101,10 @@ export function createPersonalData(parts: PersonalDataParts) {
         location: location && { ...location, name: location.name && hideNumbers(location.name) },
       })),
       calls,
+      feedback: feedback.map(({ contactEnc, ...told }) => ({
+        ...told,
+        contact: contactEnc && cipher.open(tenant.tenantId, contactEnc),
+      })),
     };
   }
 

@@ -1,0 +1,1 @@
+export { findFeedbackBy, type OwnFeedback } from './feedback/own-feedback.repository.ts';
