@@ -81,6 +81,14 @@ export async function choose(tx: Queryable, userId: string, chosen: ChosenState,
     select ${telling(tx, userId)}`);
 }
 
+/** Who goes on dialling by their own will is ready. */
+export async function endBreak(tx: Queryable, userId: string, now: Date): Promise<void> {
+  const ended = await tx.query(sql`
+    update agent_state set chosen = 'ready', reason = null, chosen_at = ${now}, forced_by = null
+    where tenant_id = ${tx.tenantId} and user_id = ${userId} and chosen <> 'ready' returning user_id`);
+  if (ended.length > 0) await tellBoards(tx, userId);
+}
+
 /** The work after a call begins, and ends by itself at `until`. */
 export async function beginWrapUp(tx: Queryable, userId: string, from: Date, until: Date): Promise<void> {
   await tx.query(sql`

@@ -130,3 +130,18 @@ test('the board shows whom one leads: state, call and day', async () => {
   });
   expect((await bench.call('calls.board', {}, agent.token)).data.list).toMatchObject([{ memberId: userId }]);
 });
+
+test('a break pauses a run of calls, and going on with it ends the break', async () => {
+  const { bench, agent, userId, presence, state, set } = await withAgent();
+  await presence.arrived(bench.tenantId, userId);
+  const ids = [await bench.addToSea(), await bench.addToSea()];
+  await bench.call('customers.claim', { ids }, agent.token);
+  const { data: run } = await bench.call('calls.startRun', { walk: { by: 'ids', ids }, paceSeconds: 30 }, agent.token);
+  await set({ state: 'break', reason: 'rest' });
+  const runNow = async () => (await bench.call('calls.run', {}, agent.token)).data.run;
+  expect(await runNow()).toMatchObject({ phase: 'paused', reason: 'asked' });
+  await bench.pass(60);
+  expect((await bench.call('calls.page', {}, agent.token)).data.list).toEqual([]);
+  expect((await bench.call('calls.steerRun', { id: run.id, what: 'resume' }, agent.token)).code).toBe(200);
+  expect((await state()).state).toBe('ready');
+});

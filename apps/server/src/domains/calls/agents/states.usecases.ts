@@ -1,4 +1,5 @@
 import type { AgentStateReply } from '@haihu/contract/calls/agents';
+import type { AgentState } from '@haihu/contract/calls/values';
 import type { RequestOf } from '@haihu/contract/contract';
 import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -7,6 +8,8 @@ import { isInScope, type Member } from '../../../platform/member.ts';
 import { pushTo } from '../../../platform/push.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { findPlaced } from '../../organisation/organisation.api.ts';
+import { moveRun } from '../continuous-dialling/run-moves.ts';
+import { lockRunOf } from '../continuous-dialling/runs.repository.ts';
 import { agentNotFound, nothingToWrapUp } from '../calls.errors.ts';
 import * as states from './states.repository.ts';
 
@@ -31,7 +34,10 @@ export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
   async function setState(member: Member, request: RequestOf<'calls.setState'>): Promise<AgentStateReply> {
     return db.forTenant(member.tenantId).transaction(async (tx) => {
       if (request.state === 'wrap_up') await wrapUp(tx, member);
-      else await states.choose(tx, member.userId, { reason: null, ...request, forcedBy: null }, clock.now());
+      else {
+        await states.choose(tx, member.userId, { reason: null, ...request, forcedBy: null }, clock.now());
+        await pauseRun(tx, member.userId, request.state, clock.now());
+      }
       return stateNow(tx, member.userId);
     });
   }
@@ -59,6 +65,7 @@ export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
       const reason = chosen.state === 'break' ? chosen.reason : null;
       const forcedBy = memberId === member.userId ? null : member.userId;
       await states.choose(tx, memberId, { state: chosen.state, reason, forcedBy }, now);
+      await pauseRun(tx, memberId, chosen.state, now);
       const detail = { state: chosen.state, reason };
       await audit(tx, member, { at: now, action: 'calls.state_forced', subjectId: memberId, detail });
       if (forcedBy) await pushTo(tx, [{ to: [memberId], type: 141, data: { ...detail, by: member.userId } }], now);
@@ -77,6 +84,12 @@ export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
   const nameOf = (member: Member, userId: string) => states.findName(db.forTenant(member.tenantId), userId);
 
   return { state, setState, forceState, presence, nameOf };
+}
+
+/** Who takes no calls is not given the next one of a list either; going on with it makes them ready again. */
+async function pauseRun(tx: Queryable, userId: string, chosen: AgentState, now: Date): Promise<void> {
+  const run = chosen === 'ready' ? undefined : await lockRunOf(tx, userId);
+  if (run) await moveRun(tx, run, { type: 'paused' }, now, { reason: 'asked' });
 }
 
 /** In the transaction that ends a call: the work after it begins, as long as the rule says. */

@@ -11,6 +11,7 @@ import { nobodyToCall, runExists, runNotFound } from '../calls.errors.ts';
 import { type AcceptCall, requireFollowUp, requireLines } from '../placing/place-call.usecases.ts';
 import { askForStep, moveRun, putOff, tellRun } from './run-moves.ts';
 import { createRunSteps, type RunStepParts } from './run-steps.ts';
+import { endBreak } from '../agents/states.repository.ts';
 import * as repository from './runs.repository.ts';
 
 export interface RunParts extends Omit<RunStepParts, 'walks'> {
@@ -48,6 +49,7 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
         const { userId: memberId, sessionId } = member;
         const made = await repository.insertRun(tx, { memberId, sessionId, paceSeconds, walk: begun, at: now });
         if (!made) throw runExists();
+        await endBreak(tx, memberId, now);
         await askForStep(tx, made, now);
         await tellRun(tx, { id: made, memberId }, now);
         return { id: made };
@@ -81,8 +83,10 @@ export function createRuns({ db, clock, walks, accept, findSession, customers, c
       const now = clock.now();
       const { sessionId } = member;
       if (request.what === 'pause') await moveRun(tx, run, { type: 'paused' }, now, { reason: 'asked' });
-      else if (request.what === 'resume') await resume(tx, run, sessionId, now);
-      else if (request.what === 'pace') {
+      else if (request.what === 'resume') {
+        await endBreak(tx, member.userId, now);
+        await resume(tx, run, sessionId, now);
+      } else if (request.what === 'pace') {
         const { paceSeconds } = request;
         await putOff(tx, run, now, { seconds: paceSeconds, paceSeconds });
       } else if (run.phase === 'wrap_up') {
