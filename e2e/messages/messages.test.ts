@@ -61,6 +61,48 @@ test('a due return visit is told once, and leads to its customer', patiently, as
   await page.waitForURL(`**/#/pages/news/detailcrm?userId=${customerId}&type=1`);
 });
 
+test('two reminders of the same minute are both seen, one after the other', patiently, async () => {
+  const { world, enterprise, agent, connected } = await createJourney();
+  const start = world.clock.now().getTime();
+  const at = new Date(start + 60_000).toISOString();
+  for (const [name, mobile] of [
+    ['徐志强', '13900007713'],
+    ['林晓燕', '13900007714'],
+  ] as const) {
+    const customerId = await enterprise.addToSea({ name, mobile });
+    await world.call('customers.claim', { ids: [customerId] }, agent.token);
+    await world.call('followups.addVisit', { customerId, at, content: '报价' }, agent.token);
+  }
+  const page = await connected();
+  world.clock.now = () => new Date(start + 60_000);
+  await world.runJobs();
+  await world.pushesTo(agent.member);
+  const dialog = page.getByRole('alertdialog');
+  const seen: string[] = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    const title = dialog.getByText(seen[0] === '徐志强' ? '林晓燕' : seen[0] ? '徐志强' : /徐志强|林晓燕/);
+    seen.push((await title.textContent())!);
+    await dialog.getByRole('button', { name: '取消' }).click();
+  }
+  expect(seen.toSorted()).toEqual(['徐志强', '林晓燕'].toSorted());
+  await expect.poll(() => dialog.count()).toBe(0);
+});
+
+test('a screen whose customer is gone gives way to home, and no way leads back to it', patiently, async () => {
+  const { enterprise, address, world, agent, connected, push } = await createJourney();
+  const customerId = await enterprise.addToSea({ name: '徐志强' });
+  await world.call('customers.claim', { ids: [customerId] }, agent.token);
+  const page = await connected();
+  await page.getByRole('link', { name: '客户', exact: true }).click();
+  await page.waitForURL('**/#/pages2/homeH5/homeleft*');
+  await page.goto(`${address}/#/pages/client/detail?id=${customerId}`);
+  await page.getByText('徐志强').first().waitFor();
+  await push({ type: 9, data: { what: 'customer', id: customerId } });
+  await page.waitForURL('**/#/pages/index/index');
+  await page.goBack();
+  await expect.poll(() => page.url()).not.toContain('/pages/client/detail');
+});
+
 test(
   'a customer that went back to the sea meanwhile is opened there; one that another took is not',
   patiently,
