@@ -70,7 +70,7 @@ async function walk(phones: Browser, address: string): Promise<void> {
   await desk.getByRole('heading', { name: '选择企业' }).waitFor();
   await shoot(desk, '02-enterprise');
   await desk.getByRole('button', { name: '海呼演示' }).click();
-  await desk.getByText('今日排行').waitFor();
+  await desk.getByRole('region', { name: '团队' }).waitFor();
   await open(desk, '/pages3/import');
   await desk.locator('input[type=file]').setInputFiles(sheet);
   await desk.getByText('可导入').waitFor();
@@ -123,7 +123,7 @@ async function walk(phones: Browser, address: string): Promise<void> {
   await shoot(own, '13-me');
 
   await open(desk, '/pages/index/index');
-  await desk.getByText('今日排行').waitFor();
+  await desk.getByRole('region', { name: '团队' }).waitFor();
   await shoot(desk, '11-team');
 
   // Three minutes after its first start the demo has a return visit due.
