@@ -39,7 +39,7 @@ const refused = {
   'features/customers/pools/server.ts': '../../../../../server/src/app.ts',
   'features/customers/pools/app.ts': '../../../app/paths.ts',
   'features/customers/pools/other-feature.ts': '../../calls/texts.ts',
-  'features/customers/pools/other-room.ts': '../../calls/records/call-filter.ts',
+  'features/customers/pools/other-room.ts': '../../calls/records/records-filter.ts',
   'features/customers/pools/way-round.ts': '../../../features/calls/texts.ts',
   'features/home/other-feature.ts': '../calls/texts.ts',
 };

@@ -1,6 +1,7 @@
 import type { MaskableField } from '@haihu/contract/config/values';
 import { type CallName, contract } from '@haihu/contract/contract';
 import { maskPhone } from '@haihu/rules/phone';
+import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createCallBench } from '../src/domains/calls/test-support/call-bench.ts';
@@ -40,6 +41,10 @@ const answersNumbers: Partial<Record<CallName, MaskableField[]>> = {
   'calls.pagePlus': ['callee'],
   'calls.log': ['callee'],
   'statistics.callsBehind': ['callee'],
+  'tasks.numbers': ['mobile'],
+  'tasks.number': ['mobile'],
+  'tasks.editNumber': ['mobile'],
+  'tasks.doNotCall': ['mobile'],
 };
 
 /** Calls that answer numbers of members: a colleague's, one's own. All by the field `mobile`. */
@@ -57,8 +62,9 @@ const answersMembers = [
 const MEMBER = '13912340000';
 
 /**
- * Calls that answer the same member as `identity.userInfo`, by the same function; and the one call that is there to show
- * a number: reveal.test.ts has its conditions.
+ * Calls that answer the same member as `identity.userInfo`, or the same number as `tasks.number`, by the same function; the
+ * one call that is there to show a number (reveal.test.ts has its conditions); a tax number; and calls whose own tests see
+ * their numbers masked: joining/staff-invitations.test.ts, agents/states.test.ts.
  */
 const others: CallName[] = [
   'identity.login',
@@ -66,6 +72,11 @@ const others: CallName[] = [
   'identity.switchEnterprise',
   'identity.updateProfile',
   'customers.reveal',
+  'tasks.next',
+  'tasks.numberByMobile',
+  'billing.invoices',
+  'organisation.staffInvitations',
+  'calls.board',
 ];
 
 const namesNumber = /^(mobile|callee|phone|tel|sample)s?$|(Mobile|Callee|Phone|Number|Tel)s?$/;
@@ -92,6 +103,17 @@ test('every call whose reply has a field for a number is walked below: a new one
   const known = [...Object.keys(answersNumbers), ...answersMembers, ...others];
   expect(found.toSorted()).toEqual(known.toSorted());
 });
+
+const taskForm = {
+  name: '春季回访',
+  mode: 'preview',
+  lineId: null,
+  script: '',
+  paceSeconds: 5,
+  hours: null,
+  retries: usualRetries,
+  abandonCap: 30,
+} as const;
 
 type Masking = { masks: boolean; exempt: MaskableField[] };
 
@@ -167,6 +189,13 @@ async function dayOfAgent({ masks, exempt }: Masking) {
   await ask('statistics.callsBehind', { from: '2026-03-02', to: '2026-03-02' });
   await ask('followups.timeline', { customerId: own });
   await ask('followups.changes', { customerId: own });
+  const { id: taskId } = (await bench.call('tasks.add', { ...taskForm, seatIds: [member.userId] }, token)).data;
+  await bench.call('tasks.addNumbers', { taskId, numbers: [{ number: '13812346605' }] }, token);
+  const [first] = (await ask('tasks.numbers', { taskId })).list;
+  await ask('tasks.number', { id: first!.id });
+  await ask('tasks.editNumber', { id: first!.id, name: '刘芳' });
+  await bench.call('tasks.doNotCallAdd', { mobile: '13812346606', reason: '要求不再拨打' }, token);
+  await ask('tasks.doNotCall', {});
   const table = Buffer.from(`姓名,手机\n刘芳,${MAIN}\n陈好,13812346603\n错行,${MAIN}9999\n`);
   const { data: filePath } = await bench.upload(token, '名单.csv', table);
   const { data: imported } = await bench.call('customers.import', { filePath, fileName: '名单.csv' }, token);
@@ -209,7 +238,7 @@ test.each(scenes)('replies and pushes where masking is $masks, but for $exempt',
     }
   }
 
-  expect(new Set(pushes.map(({ type }) => type))).toEqual(new Set([16, 17, 25, 100]));
+  expect(new Set(pushes.map(({ type }) => type))).toEqual(new Set([15, 16, 17, 25, 100]));
   for (const push of pushes) {
     const clear = JSON.stringify(push).includes(MAIN);
     const field = push.type === 25 ? 'customerMobile' : 'callee';

@@ -132,7 +132,8 @@ export const callsRows: RowsOf<'calls'> = {
   'calls.sendBindingCode': {
     request: () => ({ mobile: '13700000001' }),
     otherEnterprise: 'own',
-    notTheOwner: 'own',
+    // The same number twice within a minute.
+    notTheOwner: 40204,
   },
   'calls.bindPhone': {
     request: () => ({ mobile: '13700000000', code: '000000' }),

@@ -3,7 +3,7 @@ import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navi
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
-import { countFurther, readRecordsFilter, type RecordsFilter, writeRecordsFilter } from './call-filter.ts';
+import { countFurther, readRecordsFilter, type RecordsFilter, writeRecordsFilter } from './records-filter.ts';
 import { t as words } from './filter-texts.ts';
 import { useHandedFilter } from './handed-filter.ts';
 import { RecordList } from './record-list.tsx';

@@ -6,7 +6,7 @@ import { CountLine } from '../../../shared/ui/count-line.tsx';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { useCallPages } from './use-call-pages.ts';
-import { callRequestOf, countFurther, type RecordsFilter } from './call-filter.ts';
+import { callRequestOf, countFurther, type RecordsFilter } from './records-filter.ts';
 import { t } from '../texts.ts';
 import { RecordRow } from './record-row.tsx';
 

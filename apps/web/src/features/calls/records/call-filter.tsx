@@ -14,7 +14,7 @@ import { Chip } from '../../../shared/ui/chip.tsx';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { callRequestOf, type FurtherFilter, readRecordsFilter, writeRecordsFilter } from './call-filter.ts';
+import { callRequestOf, type FurtherFilter, readRecordsFilter, writeRecordsFilter } from './records-filter.ts';
 import { t } from './filter-texts.ts';
 import { handBack } from './handed-filter.ts';
 import { useCallCount } from './use-call-pages.ts';
