@@ -18,5 +18,5 @@ export const fileErrors = {
   'files.animated': { code: 41404, zh: '不接受会动的图片', en: 'Animated pictures are not accepted' },
   'files.unreadable_image': { code: 41405, zh: '图片打不开，换一张', en: 'The picture cannot be opened' },
   'files.in_use': { code: 41406, zh: '文件正在使用，不能删除', en: 'The file is in use and cannot be deleted' },
-  'jobs.not_found': { code: 40400, zh: '没有这个任务', en: 'There is no such job' },
+  'jobs.not_found': { code: 40400, zh: '没有这项后台工作', en: 'There is no such job' },
 } satisfies Record<string, ErrorText>;

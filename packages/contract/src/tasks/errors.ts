@@ -3,14 +3,14 @@ import type { ErrorText } from '../error-text.ts';
 export const taskErrors = {
   'tasks.not_found': { code: 40400, zh: '没有这个任务', en: 'There is no such task' },
   'tasks.number_not_found': { code: 40400, zh: '没有这个号码', en: 'There is no such number' },
-  'tasks.intake_not_found': { code: 40400, zh: '没有这次导入', en: 'There is no such list' },
+  'tasks.intake_not_found': { code: 40400, zh: '没有这份号码名单', en: 'There is no such list of numbers' },
   'tasks.listed_not_found': { code: 40400, zh: '勿拨名单里没有这一项', en: 'This is not on the do-not-call list' },
   'tasks.still_running': {
-    code: 41800,
+    code: 41820,
     zh: '任务正在进行，先暂停或结束',
     en: 'The task is running: pause or stop it first',
   },
-  'tasks.over': { code: 41801, zh: '任务已结束，可以复制一份再用', en: 'The task is over: copy it to go on' },
+  'tasks.over': { code: 41821, zh: '任务已结束，可以复制一份再用', en: 'The task is over: copy it to go on' },
   'tasks.not_running': { code: 41802, zh: '任务没有在进行', en: 'The task is not running' },
   /** `data.version`: the one that is stored. */
   'tasks.changed': { code: 41803, zh: '任务刚被别人改过，请重新打开', en: 'Somebody changed the task: open it again' },

@@ -100,9 +100,9 @@ test('a colleague, a department, a line or a task that is not in view is not the
 });
 
 test.each([
-  [{ from: '2026-03-02', to: '2026-03-01' }, 41900, 'to'],
-  [{ from: '2024-03-01', to: '2026-03-02' }, 41901, 'to'],
-  [{ from: '2026-03-02', to: '2026-03-02', zone: 'Asia/Atlantis' }, 41902, 'zone'],
+  [{ from: '2026-03-02', to: '2026-03-01' }, 41910, 'to'],
+  [{ from: '2024-03-01', to: '2026-03-02' }, 41911, 'to'],
+  [{ from: '2026-03-02', to: '2026-03-02', zone: 'Asia/Atlantis' }, 41912, 'zone'],
   [{ from: '2026-02-30', to: '2026-03-02' }, 40000, 'from'],
 ])('%j is refused with %i and names the field %j', async (request, code, field) => {
   const bench = await createFiguresBench();
@@ -140,14 +140,14 @@ test('a figure that is none, and a series too long to go by the hour, have codes
     'statistics.updatesBehind',
     'statistics.poolMovesBehind',
   ] as const) {
-    expect(await bench.call(name, { ...day, figure: 'luck' }, token)).toMatchObject({ code: 41903 });
+    expect(await bench.call(name, { ...day, figure: 'luck' }, token)).toMatchObject({ code: 41913 });
   }
   expect(await bench.call('statistics.callRanks', { ...day, by: 'line', figure: 'claimed' }, token)).toMatchObject({
-    code: 41903,
+    code: 41913,
   });
   const week = { from: '2026-02-22', to: '2026-03-01', step: 'hour' } as const;
   for (const name of ['statistics.callSeries', 'statistics.customerSeries'] as const) {
-    expect(await bench.call(name, week, token)).toMatchObject({ code: 41904, data: { fields: [{ field: 'step' }] } });
+    expect(await bench.call(name, week, token)).toMatchObject({ code: 41914, data: { fields: [{ field: 'step' }] } });
   }
 });
 

@@ -35,10 +35,10 @@ describe('a task', () => {
     const empty = await addTask({ seatIds: [] });
     expect((await steer(empty, 'start')).code).toBe(41804);
     const id = await running(3);
-    expect((await call('tasks.delete', { ids: [id] }, manager.token)).code).toBe(41800);
-    expect((await steer(id, 'archive')).code).toBe(41800);
+    expect((await call('tasks.delete', { ids: [id] }, manager.token)).code).toBe(41820);
+    expect((await steer(id, 'archive')).code).toBe(41820);
     expect((await steer(id, 'stop')).data.state).toBe('stopped');
-    expect((await steer(id, 'start')).code).toBe(41801);
+    expect((await steer(id, 'start')).code).toBe(41821);
     const over = await call('tasks.page', { list: 'over' }, manager.token);
     expect(over.data.list.map((task) => task.id)).toEqual([id]);
     expect((await call('tasks.delete', { ids: [id] }, manager.token)).code).toBe(200);

@@ -62,7 +62,7 @@ describe('typed numbers', () => {
     expect((await call('tasks.addNumbers', request, one.token)).code).toBe(40400);
     expect((await call('tasks.addNumbers', { taskId: id, numbers: [] }, one.token)).code).toBe(40000);
     await steer(id, 'stop');
-    expect((await addNumbers(id, ['13900000001'])).code).toBe(41801);
+    expect((await addNumbers(id, ['13900000001'])).code).toBe(41821);
   });
 });
 
