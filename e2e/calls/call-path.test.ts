@@ -98,8 +98,9 @@ async function seenByTheManager(
   await open(page, '/pages/index/index');
   const today = page.locator('.card', { hasText: '通话时长' });
   await expect.poll(() => today.textContent()).toMatch(/1\s*通.*1 100%\s*接通.*41秒\s*通话时长.*1\s*写跟进/);
-  await page.locator('.ranks li').getByText('赵婷').waitFor();
-  expect(await page.locator('.ranks li').allTextContents()).toEqual([expect.stringMatching(/赵婷.*1 通.*41秒/)]);
+  const team = page.getByRole('region', { name: '团队' });
+  await team.getByText('赵婷').waitFor();
+  expect(await team.locator('.row.who').allTextContents()).toContainEqual(expect.stringMatching(/赵婷.*1\s*通.*41秒/));
   expect(await seriousFaults(page)).toEqual([]);
   await today.getByRole('link', { name: '通话记录' }).click();
   await page.locator(`[data-call="${callId}"]`).getByText('赵婷').click();

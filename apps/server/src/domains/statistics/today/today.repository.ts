@@ -10,11 +10,11 @@ export async function countBetween(db: Queryable, from: Date, until: Date, whose
       select count(*)::int as calls, count(answered_at)::int as answered,
         coalesce(sum(talk_seconds), 0)::int as "talkSeconds"
       from call
-      where tenant_id = ${db.tenantId} and created_at >= ${from} and created_at < ${until} and origin <> 'test'
+      where tenant_id = ${db.tenantId} and created_at >= ${from} and created_at <= ${until} and origin <> 'test'
         and ${isOf(sql`agent_id`, whose)}
     ) c, (
       select count(*)::int as "followUps" from follow_up
-      where tenant_id = ${db.tenantId} and at >= ${from} and at < ${until} and ${isOf(sql`author_id`, whose)}
+      where tenant_id = ${db.tenantId} and at >= ${from} and at <= ${until} and ${isOf(sql`author_id`, whose)}
     ) f`);
   return row!;
 }

@@ -24,7 +24,7 @@ export default function EnterNumbersOfNewTask() {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={tasks.typeNumbers} />
       <NumberText text={text} onChange={setText} />
       <SaveBar
-        label={t.useThese(numbers.length)}
+        label={t.withThese(numbers.length)}
         disabled={numbers.length === 0 || numbers.length > NUMBERS_AT_ONCE}
         onSave={() => {
           clientState.set({ nextForm: numbers });

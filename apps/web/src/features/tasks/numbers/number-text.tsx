@@ -1,9 +1,10 @@
 import { NUMBERS_AT_ONCE } from '@haihu/contract/tasks/values';
 import { pastedNumbers } from '@haihu/rules/tasks/pasted-numbers';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
+import { PhotoNumbers } from './photo-numbers.tsx';
 import { t } from './texts.ts';
 
-/** A box for numbers in any shape; says at once how many it finds, and what is wrong with the others. */
+/** A box for numbers in any shape, also from a photo; says at once how many it finds, and what is wrong with the others. */
 export function NumberText({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const { numbers, wrong } = pastedNumbers(text);
   const found = numbers.length + wrong.length === 0 ? t.nothingFound : t.found(numbers.length, wrong.length);
@@ -22,6 +23,7 @@ export function NumberText({ text, onChange }: { text: string; onChange: (text: 
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
+      <PhotoNumbers onNumbers={(read) => onChange([text.trimEnd(), ...read].filter(Boolean).join('\n'))} />
       <ul className="task-rows">
         {wrong.slice(0, 50).map(({ line, cell, problem }) => (
           <li key={`${line}:${cell}`} className="task-answer">
