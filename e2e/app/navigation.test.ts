@@ -14,24 +14,21 @@ const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}
 const titleIs = (page: Page, title: string) => expect.poll(() => page.title()).toBe(title);
 
 test.each(['zh', 'en'] as const)(
-  'every address opens its screen under its title, and no link leads to what is not built: %s',
+  'every address opens its screen under its title, and all are built: %s',
   { timeout: 120_000 },
   async (language) => {
     const { address, signedIn } = await createPages(browser);
     const page = await signedIn({ locale: { zh: 'zh-CN', en: 'en-GB' }[language] });
-    const [pending, linked] = [new Set<string>(), new Set<string>()];
+    const pending: string[] = [];
     await page.goto(`${address}/#/pages/about/blank`);
     for (const [path, zh, en, refresh] of specifiedScreens) {
       if (path === '/' || path === '/pages/login/login') continue;
       await go(page, path);
       await titleIs(page, { zh, en }[language]);
-      if (await page.locator('[data-pending-screen]').count()) pending.add(path);
-      else if (refresh) await page.locator('.pull').waitFor();
-      const links = await page.locator('a').evaluateAll((all) => all.map((link) => String(link)));
-      for (const link of links) linked.add(link.split(/[#?]/)[1] ?? link);
+      if (refresh) await page.locator('.pull').waitFor();
+      if (await page.locator('[data-pending-screen]').count()) pending.push(path);
     }
-    expect(pending.size).toBeGreaterThan(0);
-    expect([...linked].filter((path) => pending.has(path))).toEqual([]);
+    expect(pending).toEqual([]);
   },
 );
 

@@ -40,7 +40,10 @@ test('an owner renews, loses a seat, upgrades and is refunded; the statement equ
   await open(page, '/pages/mypackage/index');
   await page.getByRole('button', { name: '续费' }).click();
   await page.getByText('再选 1 位不再有坐席的成员').waitFor();
-  await page.getByRole('checkbox', { name: '李敏' }).check({ force: true });
+  await page
+    .getByRole('group', { name: /坐席/ })
+    .getByText('李敏')
+    .click();
   await page.getByRole('button', { name: '从余额支付 40.00 元' }).waitFor();
   await expectSound(page);
   await page.getByRole('button', { name: '从余额支付 40.00 元' }).click();
@@ -52,7 +55,10 @@ test('an owner renews, loses a seat, upgrades and is refunded; the statement equ
   await page.getByText('已用 2 / 2 个').waitFor();
   await page.getByRole('button', { name: '少一个' }).click();
   await page.getByText('再选 1 位不再有坐席的成员').waitFor();
-  await page.getByRole('checkbox', { name: '赵婷' }).check({ force: true });
+  await page
+    .getByRole('group', { name: /坐席/ })
+    .getByText('赵婷')
+    .click();
   await page.getByText('按天：30 / 31 天').waitFor();
   await expectSound(page);
   await page.getByRole('button', { name: '确认，退回 30.00 元' }).click();

@@ -26,7 +26,8 @@ test('managers and the owner find the team under 客户, agents their own custom
     await tab.click();
     await page.waitForURL(/homeleft2/);
     await page.getByText('赵婷').waitFor();
-    expect(await tab.getAttribute('aria-current')).toBe('page');
+    // The home names them too.
+    await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
     expect(await page.getByRole('button', { name: '返回' }).count()).toBe(0);
     await expectSound(page);
     await page.getByRole('button', { name: /全部私海/ }).click();

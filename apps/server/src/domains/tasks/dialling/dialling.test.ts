@@ -119,3 +119,12 @@ test('the do-not-call list is kept with reasons, searched, and left only with a 
   const { data } = await call('audit.page', {}, one.token);
   expect(data.list.map(({ action }) => action)).toContain('tasks.do_not_call_removed');
 });
+
+test('a typed number finds what its task knows of it; one that no task has finds nothing', async () => {
+  const { call, manager, running } = await openTaskOffice();
+  const taskId = await running(1);
+  const ask = async (mobile: string) =>
+    (await call('tasks.numberByMobile', { mobile, taskId }, manager.token)).data.number;
+  expect(await ask('139 0000 0001')).toMatchObject({ mobile: '139****0001', taskId });
+  expect(await ask('13900000002')).toBeNull();
+});
