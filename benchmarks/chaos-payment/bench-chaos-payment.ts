@@ -131,7 +131,7 @@ try {
     { paid: paid.length, ...told, verdicts, seconds: Math.round(seconds), faults },
   );
 
-  /** The same call-backs to a program that asks nobody, locks nothing and keeps no key. */
+  /** Sends the call-backs to a program that asks nobody, locks nothing and keeps no key. */
   async function runControl(all: SentNotice[], due: PlayedOrder[]): Promise<number> {
     const naive = open();
     const byNumber = new Map(played.map((order) => [order.number, order]));

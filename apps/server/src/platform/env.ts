@@ -32,7 +32,7 @@ export interface Settings {
   trustedProxies: readonly string[];
   payments: PaymentSettings;
   maps: MapSettings;
-  /** Who reads pictures; null: this machine does. */
+  /** The keys of the service that reads pictures; null: this machine reads them. */
   baiduOcr: BaiduKeys | null;
 }
 

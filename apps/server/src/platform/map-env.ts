@@ -3,7 +3,7 @@ import { StartError } from './start-error.ts';
 /** What maps are drawn with. `url` holds `{x}`, `{y}`, `{z}`, and `{s}` (1 to 4) where there are several hosts. */
 export interface MapTiles {
   url: string;
-  /** Whose map it is: most makers ask for it to be shown. */
+  /** The maker of the map: most ask for it to be shown. */
   attribution: string;
   /** What the map is drawn in: GCJ-02 by Chinese makers, WGS 84 by all others. */
   system: 'wgs84' | 'gcj02';
@@ -13,7 +13,7 @@ export interface MapTiles {
 export interface MapSettings {
   /** Null: a plain grid. */
   tiles: MapTiles | null;
-  /** Of Amap's web service: search, and distances by road. Null: straight lines. */
+  /** The key of Amap's web service: search, and distances by road. Null: straight lines. */
   amapKey: string | null;
 }
 

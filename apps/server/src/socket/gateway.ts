@@ -26,7 +26,7 @@ const SWEEP_EVERY = 30;
 const GOING_AWAY = 1001;
 /** Between two sockets of a member that comes back by itself. Milliseconds. */
 const AWAY = 10_000;
-/** Who has no socket for so long takes no calls. */
+/** A member without a socket for so long takes no calls. */
 const OFFLINE = 30_000;
 /** How often it is written who is there. In ticks. */
 const SEEN_EVERY = 10;

@@ -6,7 +6,7 @@ import { t } from './texts.ts';
 
 type DialHost = Pick<Host, 'call' | 'dial' | 'toast' | 'alert'>;
 
-/** Of several devices that were asked, another one was first, or it is too late: nothing to say. */
+/** Another of the devices that were asked was first, or it is too late: nothing to say. */
 const NOT_OURS = [41390, 41391];
 
 /**

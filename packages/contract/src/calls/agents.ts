@@ -5,11 +5,11 @@ import { agentStates, breakReasons, callStates } from './values.ts';
 
 const agentState = z.object({
   state: z.enum(agentStates),
-  /** Of a break. */
+  /** The reason of a break. */
   reason: z.enum(breakReasons).nullable(),
   /** When this state began. */
   since: instant,
-  /** Of `wrap_up`: when it ends by itself. */
+  /** When `wrap_up` ends by itself. */
   until: instant.nullable(),
   /** Name of who leads them and set it; null where the agent did. */
   forcedBy: z.string().nullable(),

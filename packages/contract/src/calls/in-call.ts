@@ -5,7 +5,7 @@ import { agentStates, joinModes } from './values.ts';
 
 const switched = z.strictObject({ id, isOn: z.boolean() });
 
-/** Who joined a call, and how. */
+/** A supervisor who joined a call, and how. */
 const joined = z.object({ memberId: id, name: z.string(), mode: z.enum(joinModes), at: instant });
 
 export const inCallCalls = {

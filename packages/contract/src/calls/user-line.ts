@@ -24,7 +24,7 @@ export type LineHealth = z.output<typeof health>;
 export const heldLine = z.object({
   ...lineStock.omit({ callerId: true, packageMinutes: true, minutesLeft: true }).shape,
   enabled: z.boolean(),
-  /** Whose numbers it dials, ISO 3166. */
+  /** The countries whose numbers it dials, ISO 3166. */
   countries: z.array(z.string()),
   health,
   /** What customers see. */

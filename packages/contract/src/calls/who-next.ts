@@ -23,7 +23,7 @@ export const whoNextCalls = {
           company: z.string().nullable(),
           level,
           why: z.enum(reasonsToCall),
-          /** Of a promise. */
+          /** The instant of a promise. */
           promisedAt: instant.nullable(),
         })
         .nullable(),

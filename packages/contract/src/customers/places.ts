@@ -18,7 +18,7 @@ export const placeCalls = {
         .object({
           latitude: z.number(),
           longitude: z.number(),
-          /** Of the coordinates, as they were chosen. */
+          /** The system of the coordinates, as they were chosen. */
           system: z.enum(coordinateSystems),
           name: z.string().nullable(),
           setAt: instant,

@@ -12,7 +12,7 @@ const standing = z.object({
   state: z.enum(realNameStates),
   submittedAt: instant.nullable(),
   decidedAt: instant.nullable(),
-  /** Of a refused one: why, and in the words of who decided, where they left some. */
+  /** Why it was refused, and the words of the person who decided, where they left some. */
   refusedBecause: z.enum(realNameRefusals).nullable(),
   note: z.string().nullable(),
 });

@@ -19,10 +19,10 @@ const behind = {
 const movement = z.object({
   ...behind,
   kind: z.string(),
-  /** Whose it was and whose it became; null: the public pool. */
+  /** The owners before and after; null: the public pool. */
   fromOwnerName: z.string().nullable(),
   toOwnerName: z.string().nullable(),
-  /** Of a level (1 to 6), a deal (true, false) and its amount (0.0001 yuan). */
+  /** The values of a level (1 to 6), a deal (true, false) and its amount (0.0001 yuan). */
   fromValue: z.string().nullable(),
   toValue: z.string().nullable(),
 });
@@ -32,7 +32,7 @@ const record = z.object({
   ...behind,
   /** Empty where the customer is not for the caller to see. */
   text: z.string(),
-  /** Of one customer in the period; 1 where each is listed. */
+  /** How often for one customer in the period; 1 where each is listed. */
   times: z.int(),
 });
 export type RecordBehind = z.output<typeof record>;

@@ -13,13 +13,13 @@ export const period = {
     .optional(),
 };
 
-/** Whose activity counts, within the caller's data scope. */
+/** The members whose activity counts, within the caller's data scope. */
 export const members = {
   /** `team`: everybody within the caller's data scope. */
   of: z.enum(['me', 'team']).default('me'),
   /** One colleague; takes the place of `of`. */
   memberId: id.optional(),
-  /** Those who are in this department or below it now; takes the place of `of`. */
+  /** The members of this department or below it now; takes the place of `of`. */
   departmentId: id.optional(),
 };
 

@@ -11,10 +11,10 @@ import { callSources, dimensions, steps } from './values.ts';
 const callCounts = {
   calls: z.int(),
   answered: z.int(),
-  /** Of the calls, 0 to 1, to four decimals; 0 without calls. */
+  /** The answered share of the calls, 0 to 1, to four decimals; 0 without calls. */
   answerRate: z.number(),
   talkSeconds: z.int(),
-  /** Of the answered calls, whole seconds; 0 without any. */
+  /** The mean of the answered calls, in whole seconds; 0 without any. */
   averageSeconds: z.int(),
 };
 const counted = z.object(callCounts);
@@ -44,7 +44,7 @@ const parts = {
 
 /** One row of a rank. */
 const ranked = z.object({
-  /** Of the member, department, line or task; the name of a mode. Null: calls without one. */
+  /** The id of the member, department, line or task, or the name of a mode. Null: calls without one. */
   key: z.string().nullable(),
   /** Null unless members are ranked. */
   memberId: id.nullable(),
@@ -124,7 +124,7 @@ export const statisticsCalls = {
       ...pageRequest,
     }),
     reply: z.object({
-      /** Of a hidden call, neither number nor customer is told. */
+      /** A hidden call tells neither number nor customer. */
       list: z.array(z.object({ ...call.shape, isHidden: z.boolean() })),
       next: z.string().nullable(),
       /** Exact; with the first page only. */

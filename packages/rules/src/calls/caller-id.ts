@@ -12,7 +12,7 @@ export interface CallerIdQuestion {
   rule: CallerIdRule;
   /** The callee's. */
   area: string | null;
-  /** Of the callee's number, always the same one: from 0 on. */
+  /** Always the same for a callee's number: from 0 on. */
   seed: number;
 }
 

@@ -110,7 +110,7 @@ async function findStock(db: Queryable, at: Date | string): Promise<Stock> {
   return { balance, owed, agreedCredit, warned, held: await findHeld(db), packages };
 }
 
-/** Of a call that was placed over that line then, or of one that will be (null). */
+/** The terms of a call that was placed over that line then, or of one that will be (null). */
 async function findMeans(
   db: Queryable,
   callId: string | null,

@@ -108,7 +108,7 @@ export function createMessageUsecases({ db, clock, countDueVisits, presenters }:
     await repository.saveQuietHours(tenantOf(member), member.userId, { ...hours, letThrough });
   }
 
-  /** The same presenters; what is kept quiet at the moment it is sent says so. */
+  /** Wraps presenters: what is kept quiet at the moment it is sent says so. */
   function quietly(pushes: Presenters): Presenters {
     const quiet = shownTypes.map((type) => {
       const present = pushes[type] as Presenter<PushType> | undefined;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/lib/call.ts';
 
-/** Whom to call now, by what the server knows of the run, the promises and the call gate. */
+/** Asks whom to call now, by what the server knows of the run, the promises and the call gate. */
 export const whoNextQuery = queryOptions({
   queryKey: ['calls.whoNext'],
   queryFn: () => call('calls.whoNext', {}),

@@ -32,7 +32,7 @@ export function stateWords({
   return cause === 'answered' ? t.hungUpBy[hungUpBy ?? 'system'] : causeWords(cause);
 }
 
-/** Of a call by the agent's own phone, which says no more than how it went. */
+/** Words for a call by the agent's own phone, which says no more than how it went. */
 function deviceWords({ state, cause }: Pick<Call, 'state' | 'cause'>): string {
   if (state !== 'ended') return t.device[state === 'created' ? 'waiting' : 'dialled'];
   return cause === 'answered' ? t.device.reported : causeWords(cause);

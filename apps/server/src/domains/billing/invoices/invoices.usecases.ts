@@ -23,7 +23,7 @@ export function createInvoices({ db, clock }: { db: Db; clock: Clock }) {
     const at = clock.now();
     return db.forTenant(member.tenantId).transaction((tx) =>
       once(tx, member, key, at, async () => {
-        // Of a month that goes on nobody knows what it comes to.
+        // Nobody knows yet what a month comes to that goes on.
         if (month >= dayOf(at, member.zone).slice(0, 7)) throw new AppError('billing.nothing_to_invoice');
         const { kinds } = await readStatement(tx, month);
         const spent = kinds.filter(({ kind }) => spending.includes(kind));

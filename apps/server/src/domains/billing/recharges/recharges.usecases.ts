@@ -23,7 +23,7 @@ const UNITS_PER_FEN = 100;
 
 /** How an installation is paid. */
 export interface Payments {
-  /** Those that are set up, in the order in which they are offered. */
+  /** The providers that are set up, in the order in which they are offered. */
   providers: readonly PaymentProvider[];
   /** Where the installation is reached from outside; empty: by paths of its own, as the test provider is. */
   publicUrl: string;

@@ -16,7 +16,7 @@ export interface StoredState {
   state: AgentState;
   reason: BreakReason | null;
   since: string;
-  /** Of `wrap_up`. */
+  /** When `wrap_up` ends. */
   until: string | null;
   forcedBy: string | null;
   /** The call that is on. */
@@ -81,7 +81,7 @@ export async function choose(tx: Queryable, userId: string, chosen: ChosenState,
     select ${telling(tx, userId)}`);
 }
 
-/** Who goes on dialling by their own will is ready. */
+/** A member who goes on dialling by their own will is ready. */
 export async function endBreak(tx: Queryable, userId: string, now: Date): Promise<void> {
   const ended = await tx.query(sql`
     update agent_state set chosen = 'ready', reason = null, chosen_at = ${now}, forced_by = null

@@ -86,7 +86,7 @@ export function createAgentStates({ db, clock }: { db: Db; clock: Clock }) {
   return { state, setState, forceState, presence, nameOf };
 }
 
-/** Who takes no calls is not given the next one of a list either; going on with it makes them ready again. */
+/** A member who takes no calls is not given the next one of a list either; going on with it makes them ready again. */
 async function pauseRun(tx: Queryable, userId: string, chosen: AgentState, now: Date): Promise<void> {
   const run = chosen === 'ready' ? undefined : await lockRunOf(tx, userId);
   if (run) await moveRun(tx, run, { type: 'paused' }, now, { reason: 'asked' });

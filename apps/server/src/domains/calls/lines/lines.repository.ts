@@ -21,7 +21,7 @@ export interface StoredLine extends StoredRule {
   running: number;
   /** Until when it rests; null: it does not. */
   pausedUntil: string | null;
-  /** Whose numbers it dials, ISO 3166. */
+  /** The countries whose numbers it dials, ISO 3166. */
   countries: string[];
   numbers: StoredLineNumber[];
 }
@@ -118,7 +118,7 @@ export interface LineChange {
   trunkSecretEnc?: Buffer;
   prefix?: string;
   enabled?: boolean;
-  /** Whose numbers it dials, ISO 3166. */
+  /** The countries whose numbers it dials, ISO 3166. */
   countries?: readonly string[];
 }
 

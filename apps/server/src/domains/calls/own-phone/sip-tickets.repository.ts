@@ -18,7 +18,7 @@ export async function insertSipTicket(db: Db, ticket: NewSipTicket, now: Date): 
 
 export interface UsedSipTicket {
   sessionId: string;
-  /** Of the node's HTTP server. */
+  /** The address of the node's HTTP server. */
   address: string;
 }
 

@@ -29,10 +29,10 @@ const TICKETS = { limit: 60, seconds: 60 };
 /** SIP wants a domain; Asterisk knows agents by their user name. */
 const DOMAIN = 'haihu.invalid';
 
-/** Who may open a SIP socket, and where it leads. */
+/** The member who may open a SIP socket, and where it leads. */
 export interface SipAdmission {
   sessionId: string;
-  /** Of the node's HTTP server: http://10.0.0.5:8088. */
+  /** The address of the node's HTTP server: http://10.0.0.5:8088. */
   address: string;
 }
 

@@ -94,7 +94,7 @@ export function createRecordPages({ db, clock, presentCalls }: RecordPageParts) 
   return { pagePlus, log };
 }
 
-/** Those of the wanted agents who are in scope. */
+/** Returns the wanted agents who are in scope. */
 function among(scope: Whose, wanted: string[] | undefined): Whose | 'nobody' {
   if (!wanted) return scope;
   const [first, ...rest] = scope ? wanted.filter((id) => scope.includes(id)) : wanted;

@@ -5,7 +5,7 @@ import { AppError, errorAt } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/member.ts';
 import type { RateLimits } from '../../../platform/rate-limit.ts';
 
-/** Of one member: as fast as somebody types, and no further. Services count what they are asked. */
+/** Searches of one member: as fast as somebody types, and no more. Services count what they are asked. */
 const ASKED = { limit: 60, seconds: 60 };
 
 export interface MapParts {

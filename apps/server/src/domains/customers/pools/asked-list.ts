@@ -30,7 +30,7 @@ export interface AskedFor {
   order: Sort;
   /** Conditions of `customer c` that the index of the order may begin with. */
   further: Sql[];
-  /** The same conditions of `customer_tag t`, where it repeats what is asked for. */
+  /** These conditions on `customer_tag t`, where it repeats what is asked for. */
   furtherOfTag: Sql[];
   /** Conditions of `customer c` that no index helps with. */
   fits: Sql[];

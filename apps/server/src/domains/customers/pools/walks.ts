@@ -19,7 +19,7 @@ export type WalkPlace = { index: number } | ListPlace;
 /** A way through customers as it can be kept: a list by what it was asked for, never by a telephone number. */
 export interface KeptWalk {
   list: (AskedList & { except: string[] }) | { by: 'ids' };
-  /** Of named ones. */
+  /** The ids of customers that were named. */
   ids: string[] | null;
   /** After whom it goes on; null: from the beginning. */
   place: WalkPlace | null;

@@ -8,7 +8,7 @@ import * as repository from './days.repository.ts';
 export interface Rebuilt {
   /** Days that are over, since the first call. */
   days: number;
-  /** Of these, the days that were added up before, and are so now. */
+  /** The days among these that were added up before, and are so now. */
   addedUp: number;
   /** Days that were added up and are not what their calls come to. */
   differing: string[];

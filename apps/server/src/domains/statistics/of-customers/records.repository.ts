@@ -5,7 +5,7 @@ import type { Stretch } from '../scope/period.ts';
 import { isAmong, type Members } from '../scope/scope.repository.ts';
 
 export interface FollowedUp {
-  /** Of the member or the present department; null: everybody, or no department. */
+  /** The member, or the present department; null: everybody, or no department. */
   key: string | null;
   followUps: number;
   customersFollowed: number;
@@ -37,7 +37,7 @@ export function countFollowedUp(
     group by 1`);
 }
 
-/** The same counts for each of several stretches, which have numbers from 1 on. */
+/** Counts for each of several stretches, which have numbers from 1 on. */
 export function countFollowedUpOver(
   db: Queryable,
   stretches: Stretch[],

@@ -21,7 +21,7 @@ export interface StoredNumbers {
 export interface TasksAsked {
   taskId?: string;
   userId: string;
-  /** Whose tasks one leads: their makers by id, null for everybody's. Undefined: one leads none. */
+  /** The makers whose tasks one leads, by id; null for everybody's. Undefined: one leads none. */
   makers: string[] | null | undefined;
 }
 

@@ -77,7 +77,7 @@ function rank(rows: Row[], value: (row: Row) => number): Ranked[] {
 
 const compareKeys = (one: string, other: string) => one.length - other.length || (one < other ? -1 : 1);
 
-/** Who stands in the rank: members at work and whoever was active, and of the rest whatever had calls. */
+/** Lists what stands in the rank: members at work or active, and lines, tasks and modes that had calls. */
 async function namesOf(
   tenant: Queryable,
   by: Dimension,

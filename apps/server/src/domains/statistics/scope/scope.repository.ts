@@ -9,7 +9,7 @@ export type Members = string[] | null;
 export const isAmong = (column: Sql, members: Members): Sql =>
   members ? sql`and ${column} = any(${members}::bigint[])` : nothing;
 
-/** Who is in the department or below it now, as far as this member sees them. */
+/** Finds the members of the department or below it now, as far as this member sees them. */
 export async function findStaffOf(db: Queryable, member: Rights, departmentId: string): Promise<string[]> {
   const inView = seesAll(member)
     ? nothing

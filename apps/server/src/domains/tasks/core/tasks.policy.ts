@@ -5,7 +5,7 @@ import type { StoredTask } from './tasks.repository.ts';
 export const isSeatOf = ({ seats }: Pick<StoredTask, 'seats'>, userId: string): boolean =>
   seats.some((seat) => seat.userId === userId);
 
-/** Who made a task leads it, and so does everybody who sees its maker's things, if they manage tasks at all. */
+/** The maker of a task leads it, and so does everybody who sees its maker's things, if they manage tasks at all. */
 export function leads(member: Member, { creatorId, creatorDepartmentId }: StoredTask): boolean {
   const maker = { userId: creatorId, departmentId: creatorDepartmentId };
   return isAllowed(member, 'tasks.manage') && isInScope(member, maker);

@@ -22,7 +22,7 @@ export interface DivisionParts {
 
 export type DivisionUsecases = ReturnType<typeof createDivision>;
 
-/** Whose turn it is to call which number. */
+/** Decides which seat calls which number. */
 export function createDivision({ db, clock, present }: DivisionParts) {
   const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
 

@@ -16,7 +16,7 @@ export interface SeatParts {
   billing: Pick<BillingApi, 'isSeated'>;
 }
 
-/** Who may call for a task. */
+/** Tells which members may call for a task. */
 export function createSeats({ db, clock, billing }: SeatParts) {
   async function faultOf(tx: Queryable, { userId, isSuper, permissions }: Candidate): Promise<SeatFault | null> {
     const may = isSuper || (permissions.includes('tasks.work') && permissions.includes('calls.place'));

@@ -173,7 +173,7 @@ export function createIntakes(parts: IntakeParts) {
     yield* numbersOf(await buffer(await files.read(tenant.tenantId, path)), BATCH);
   }
 
-  /** Those that the asker may call as things stand now: what the sea keeps back is left out. */
+  /** Keeps the customers that the asker may call as things stand now: what the sea keeps back is left out. */
   async function* customersOf(tenant: TenantDb, { walk, sessionId }: intakes.AskedCustomers): AsyncGenerator<Entry[]> {
     const { member } = await findSession(sessionId);
     const except = new Set(walk.list.by === 'ids' ? [] : walk.list.except);

@@ -166,7 +166,7 @@ export async function copyUnreached(
   return row!.count;
 }
 
-/** Who has numbers of these tasks open. */
+/** Finds the members who have numbers of these tasks open. */
 export function findHeld(db: Queryable, taskIds: string[], at: Date) {
   return db.query<{ userId: string; taskId: string }>(sql`
     select distinct held_by as "userId", task_id as "taskId" from task_number

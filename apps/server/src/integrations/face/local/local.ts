@@ -4,9 +4,9 @@ import type { Face } from '../face.ts';
 
 /** Pictures are compared as so many by so many squares of grey. */
 const SIDE = 32;
-/** Of 255: a picture whose squares differ less is one colour, whatever stood before the lens. */
+/** A picture whose squares differ less, of 255, is one colour, whatever stood before the lens. */
 const LEAST_CONTRAST = 6;
-/** Of 255: what the noise of a camera alone changes between two pictures is less. */
+/** The noise of a camera alone changes less than this, of 255, between two pictures. */
 const LEAST_CHANGE = 0.5;
 
 /**

@@ -48,7 +48,7 @@ export function createLiveCall(parts: LiveCallParts) {
     phones.add(ids.customer, 'customer').isUp = true;
     for (const id of found.monitors) phones.add(id, 'monitor').isUp = true;
   }
-  /** Of supervisors, in their order; of one who was found again it does not matter any more. */
+  /** How supervisors listen, in their order; it no longer matters for one who was found again. */
   const modes = new Map<string, MonitorMode>(found?.monitors.map((id) => [id, 'listen']));
 
   const talks = () => record.state === 'answered' || record.state === 'bridged';
@@ -209,7 +209,7 @@ export function createLiveCall(parts: LiveCallParts) {
     customerReady(at);
   }
 
-  /** Whoever is to talk with them may be joined. */
+  /** Others may be joined to talk with them. */
   function customerReady(at: string): void {
     if (isCustomerReady) return;
     isCustomerReady = true;

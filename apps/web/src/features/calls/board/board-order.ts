@@ -20,7 +20,7 @@ export function needsLook(row: BoardRow, now: number): boolean {
   return now - Date.parse(since) > (LONG[state] ?? Infinity);
 }
 
-/** Who needs attention first, then who talks; offline last; by name where they are alike. */
+/** Puts agents who need attention first, then those who talk, offline ones last; by name where they are alike. */
 export function byAttention(rows: readonly BoardRow[], now: number): BoardRow[] {
   const place = (row: BoardRow) => (needsLook(row, now) ? -1 : order.indexOf(stateAt(row, now).state));
   return rows.toSorted((one, other) => place(one) - place(other) || one.name.localeCompare(other.name, 'zh'));

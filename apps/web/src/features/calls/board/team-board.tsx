@@ -29,7 +29,7 @@ import './board.css';
 const tones = { ready: 'accent', busy: 'call', wrap_up: 'warn', break: 'warn', offline: '3' } as const;
 const filters: AgentState[] = ['busy', 'ready', 'wrap_up', 'break', 'offline'];
 
-/** Who of the team does what, and since when; the way into their calls. */
+/** Shows what each of the team does, and since when; the way into their calls. */
 export default function TeamBoard() {
   const board = useBoard();
   const now = useNow();

@@ -56,7 +56,7 @@ function turn(what: ReturnType<typeof useSwitch>, isOn: boolean): void {
   what.mutate(isOn);
 }
 
-/** Who joined, and to whom the call is on its way: in words above the keys. */
+/** Says above the keys which supervisor joined, and to whom the call is on its way. */
 export function useTalkWords({ id, state }: Call): string {
   const controls = useControls(id, state === 'answered' || state === 'bridged');
   if (!controls) return '';

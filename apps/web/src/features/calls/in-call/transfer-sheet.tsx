@@ -15,7 +15,7 @@ interface TransferSheetProps {
   onClose: () => void;
 }
 
-/** Whom the call may be handed to: those who are ready first; nobody who talks or is not there. */
+/** Lists the colleagues whom the call may be handed to, ready ones first; nobody who talks or is away. */
 export function TransferSheet({ open, callId, onClose }: TransferSheetProps) {
   const queries = useQueryClient();
   const colleagues = useQuery({

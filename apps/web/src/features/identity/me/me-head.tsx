@@ -26,7 +26,7 @@ export function MeHead() {
   );
 }
 
-/** Who decides the settings of the enterprise is an administrator, who leads others a manager. */
+/** A member who decides the settings of the enterprise is an administrator, one who leads others a manager. */
 function standingOf(user: MemberInfo | null): string {
   if (user?.superTenant) return t.owner;
   if (user?.permissions.includes('settings.write')) return t.admin;

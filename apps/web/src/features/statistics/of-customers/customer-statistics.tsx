@@ -32,7 +32,7 @@ const groups: [keyof typeof t.groups, readonly CustomerFigure[]][] = [
 ];
 /** The chips of the ranks: what is asked for most comes first. */
 const rankedFirst: readonly CustomerFigure[] = [...groups[2]![1], ...groups[3]![1], ...groups[1]![1], ...groups[0]![1]];
-/** Of these, more is no good news. */
+/** Figures of which more is no good news. */
 const unwelcome: readonly CustomerFigure[] = ['returned', 'returnedByNight', 'recycled', 'dealsUndone'];
 
 const figureIn = (typed: string | undefined) => customerFigures.find((known) => known === typed);
