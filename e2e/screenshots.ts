@@ -134,7 +134,7 @@ async function walk(phones: Browser, address: string): Promise<void> {
   const english = await phone({ locale: 'en-GB' });
   await english.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await signIn(english, demoLogins[3].mobile);
-  await english.getByText('Visits due').first().waitFor();
+  await english.getByText('Call-backs due').first().waitFor();
   await shoot(english, '03-home-en', ['light']);
   await open(english, '/pages2/homeH5/homeleft?pool=private');
   await english.locator('[data-customer]').first().click();

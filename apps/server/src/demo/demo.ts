@@ -90,7 +90,7 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
   }
   // Asked for now, and paid then: its days are closed from tonight on, when the history is written.
   const paidAt = clock.now();
-  await domainsAt({ now: () => now }).billing.credit(tenantId, { amount: 2_000 * YUAN, key: 'demo', at: paidAt });
+  await domainsAt({ now: () => now }).billing.credit(tenantId, { amount: 5_000 * YUAN, key: 'demo', at: paidAt });
   await domains.billing.addPackage(tenantId, {
     name: '华东商务 3,000 分钟',
     minutes: 3000,

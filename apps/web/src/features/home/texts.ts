@@ -81,7 +81,7 @@ export const t = texts({
     nobodyNow: 'Nobody in your pool may be called now',
     call: 'Call',
     callSomebody: (name) => `Call ${name}`,
-    visits: (count) => `Visits due ${count}`,
+    visits: (count) => `Call-backs due ${count}`,
     noVisits: 'Nobody is due today',
     allVisits: 'All',
     claimFromSea: 'Claim',

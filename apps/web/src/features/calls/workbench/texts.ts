@@ -27,7 +27,7 @@ export const t = texts({
     erase: 'Delete one',
     fold: 'Fold',
     unfold: 'Keys',
-    typeFirst: 'Type a number, or letters of a name',
+    typeFirst: 'Number or name',
     call: 'Call',
     callTo: (name) => `Call ${name}`,
     nobodyFound: 'No such customer: the number itself can be called',
