@@ -97,6 +97,7 @@ test(
     await page.getByRole('button', { name: '下载' }).click();
     expect((await file).suggestedFilename()).toBe('通话统计-2026-02-24-2026-03-02.xlsx');
     await behind.getByRole('button', { name: '关闭' }).click();
+    await page.getByRole('dialog', { name: '导出文件' }).waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: /义乌专线/ }).click();
     await behind.getByText('10 条').waitFor();
