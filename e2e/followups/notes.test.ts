@@ -24,13 +24,19 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   const page = await agent.page({ isMobile: true, hasTouch: true, geolocation });
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 
+  /** True as well before one begins to go up: ask after the answer. */
+  const allSent = () => expect.poll(() => page.getByRole('progressbar', { name: '图片' }).count()).toBe(0);
+
   // Two pictures, the second of which does not go up at once, and the place.
   await open(page, `/pages/client/detail?id=${id}&write=1`);
   const note = page.getByRole('dialog', { name: '写跟进' });
   const choose = async (name: string) =>
     page.getByLabel('相册').setInputFiles({ name, mimeType: 'image/png', buffer: PICTURE });
+  const first = page.waitForResponse('**/api/file/upload');
   await choose('门头.png');
   await button('看第 1 张图片').waitFor();
+  await first;
+  await allSent();
   await page.route('**/api/file/upload', (route) => route.abort());
   await choose('货架.png');
   await button('重传第 2 张图片').waitFor();
@@ -57,7 +63,7 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   await page.reload();
   await button('看第 2 张图片').waitFor();
   await sentAgain;
-  await expect.poll(() => page.getByRole('progressbar', { name: '图片' }).count()).toBe(0);
+  await allSent();
 
   await button('位置').click();
   await page.getByText(/没有定位权限|获取你的位置/).waitFor();
@@ -83,7 +89,7 @@ test('what was seen at a customer, and promised to them, reaches their manager',
   const sentAnother = page.waitForResponse('**/api/file/upload');
   await choose('招牌.png');
   await sentAnother;
-  await expect.poll(() => page.getByRole('progressbar', { name: '图片' }).count()).toBe(0);
+  await allSent();
   expect(await seriousFaults(page)).toEqual([]);
   await button('保存').click();
   await page.getByText(/改过/).waitFor();
