@@ -26,6 +26,10 @@ export function connectNavigation(): void {
       if (router.canGoBack()) router.back();
       else router.open('home', {}, true);
     },
+    backWith(query) {
+      if (router.canGoBack()) router.backWith(query);
+      else router.open('home', {}, true);
+    },
     prepare: (name) => void soonOf(name),
   });
 }

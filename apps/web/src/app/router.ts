@@ -16,6 +16,8 @@ let shown: Here;
 /** Where the address bar is. Ahead of what is shown while code comes or a slide has not begun. */
 let there: Here;
 let firstVisit: number;
+/** What the screen below gets once one is back there. */
+let handedBack: Query | null = null;
 const listeners = new Set<() => void>();
 
 export const router = {
@@ -37,7 +39,7 @@ export const router = {
     addEventListener('popstate', ({ hasUAVisualTransition }) => {
       if (isWithinVisit() || isHeldBack()) return;
       // An address that was typed has no mark yet: it lies above where one was.
-      void show(arrive(there.depth + 1), !hasUAVisualTransition);
+      void show(withHandedBack(arrive(there.depth + 1)), !hasUAVisualTransition);
     });
     await soonOf(shown.name);
   },
@@ -71,6 +73,12 @@ export const router = {
 
   /** To the screen one came from, also from under a sheet. */
   back: () => travel(-1),
+
+  /** To the screen one came from, whose visit gets another query. */
+  backWith(query: Query): void {
+    handedBack = query;
+    travel(-1);
+  },
 };
 
 /** Visits that another one took the place of while a sheet covered them: their own entry still lies below. */
@@ -123,6 +131,7 @@ function isHeldBack(): boolean {
   }
   const ask = leaveGuard();
   if (!ask) return false;
+  handedBack = null;
   // An address that was typed has no mark yet: it lies above where one was.
   const steps = marked(there.depth + 1).depth - there.depth;
   if (steps === 0) return false;
@@ -155,6 +164,14 @@ function arrive(depthOfNew: number): Here {
   const { invite } = wanted.query;
   write(paths[instead], instead === 'enterprises' ? { invite } : {}, mark, true);
   return { ...readHash(location.hash), ...mark };
+}
+
+function withHandedBack(arrived: Here): Here {
+  const query = handedBack;
+  handedBack = null;
+  if (!query) return arrived;
+  write(arrived.path, query, marked(0), true);
+  return { ...readHash(location.hash), ...marked(0) };
 }
 
 function redirected({ name, query }: Pick<Here, 'name' | 'query'>): ScreenName | null {

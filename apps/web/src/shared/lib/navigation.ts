@@ -21,6 +21,8 @@ export interface Navigation {
   setQuery(query: Query): void;
   /** To the screen one came from, or home where there is none. */
   back(): void;
+  /** To the screen one came from, which gets this query: what was chosen above it. */
+  backWith(query: Query): void;
   /** Fetches a screen's code, because it will probably be opened next. */
   prepare(name: ScreenName): void;
 }

@@ -11,6 +11,7 @@ provideNavigation({
   canOpen: () => true,
   addressOf: () => '',
   setQuery: () => undefined,
+  backWith: vi.fn(),
   back: () => undefined,
   prepare: () => undefined,
 });

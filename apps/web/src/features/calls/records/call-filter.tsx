@@ -16,7 +16,6 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { callRequestOf, type FurtherFilter, readRecordsFilter, writeRecordsFilter } from './records-filter.ts';
 import { t } from './filter-texts.ts';
-import { handBack } from './handed-filter.ts';
 import { useCallCount } from './use-call-pages.ts';
 import './filter.css';
 
@@ -35,10 +34,8 @@ export default function CallFilterScreen({ query, setQuery }: ScreenProps) {
   function show(): void {
     const chosen = writeRecordsFilter(filter);
     // Over the list: it takes what was chosen when it shows again, and the way back stays what it was.
-    if (query.over === '1') {
-      handBack(chosen);
-      navigation().back();
-    } else navigation().open('callRecords', chosen, { replace: true });
+    if (query.over === '1') navigation().backWith(chosen);
+    else navigation().open('callRecords', chosen, { replace: true });
   }
 
   return (

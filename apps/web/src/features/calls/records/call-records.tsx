@@ -5,7 +5,6 @@ import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { countFurther, readRecordsFilter, type RecordsFilter, writeRecordsFilter } from './records-filter.ts';
 import { t as words } from './filter-texts.ts';
-import { useHandedFilter } from './handed-filter.ts';
 import { RecordList } from './record-list.tsx';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
 import { t } from '../texts.ts';
@@ -17,7 +16,6 @@ export default function CallRecords({ query, setQuery }: ScreenProps) {
   const filter = readRecordsFilter(query);
   const { of, answered, day, written } = filter;
   const change = (part: Partial<RecordsFilter>) => setQuery(writeRecordsFilter({ ...filter, ...part }));
-  useHandedFilter(setQuery);
   const count = countFurther(filter.further);
   const further = (
     <NavText tone={count > 0 ? 'accent' : 'text'} onClick={() => openFilter(filter)}>

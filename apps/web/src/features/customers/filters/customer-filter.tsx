@@ -7,7 +7,6 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { usePoolCount } from '../pools/use-pool-count.ts';
 import { PoolFields } from './pool-fields.tsx';
-import { handBack } from './handed.ts';
 import { MoreFields } from './more-fields.tsx';
 import { t } from './texts.ts';
 import './filters.css';
@@ -25,10 +24,8 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
   function show(): void {
     const chosen = writeFilter(pool, filter);
     // Over a list: it takes what was chosen when it shows again, and the way back stays what it was.
-    if (query.over === '1') {
-      handBack(chosen);
-      navigation().back();
-    } else navigation().open('agentCustomers', chosen, { replace: true });
+    if (query.over === '1') navigation().backWith(chosen);
+    else navigation().open('agentCustomers', chosen, { replace: true });
   }
 
   return (

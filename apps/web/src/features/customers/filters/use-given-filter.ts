@@ -2,7 +2,6 @@ import type { CustomerPool } from '@haihu/contract/customers/values';
 import { useEffect } from 'react';
 import type { ScreenProps } from '../../../shared/lib/navigation.ts';
 import { countFilters, type PoolFilter, writeFilter } from '../../../parts/customers/pool-filter.ts';
-import { takeHanded } from './handed.ts';
 import { filterOf, tellMissing, useSavedFilters } from './use-saved-filters.ts';
 
 /** Pools whose list was opened since the page was: its default is for the first time only. */
@@ -13,16 +12,10 @@ interface List extends ScreenProps {
   filter: PoolFilter;
 }
 
-/** Takes what the screen of all filters left for the list; else a list that nobody narrowed opens with its default. */
+/** A list that nobody narrowed opens with its default, the first time. */
 export function useGivenFilter({ pool, filter, query, setQuery }: List): void {
   const saved = useSavedFilters(pool).data;
   useEffect(() => {
-    const handed = takeHanded();
-    if (handed) {
-      opened.add(pool);
-      setQuery(handed);
-      return;
-    }
     if (!saved || opened.has(pool)) return;
     opened.add(pool);
     const first = saved.find(({ isDefault }) => isDefault);
