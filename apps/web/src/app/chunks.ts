@@ -1,7 +1,7 @@
 import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { type LazyChunk, lazyChunk } from './lazy-chunk.ts';
 import type { ScreenModule } from './screen-code.ts';
-import { type BuiltScreen, screens } from './screens.ts';
+import { screens } from './screens.ts';
 
 /** How long a screen waits for its first answers, so as to be drawn once and whole where they are near. Milliseconds. */
 const PATIENCE = 150;
@@ -11,15 +11,11 @@ export const frameChunk = lazyChunk('session', () => import('./signed-in.ts'));
 
 const chunks = new Map<ScreenName, LazyChunk<ScreenModule>>();
 
-/** The code of a screen, or undefined while the screen is not built. */
-export function chunkOf(name: ScreenName): LazyChunk<ScreenModule> | undefined {
-  if (screens[name].isPending) return undefined;
-  if (!chunks.has(name))
-    chunks.set(
-      name,
-      lazyChunk(name, () => begun(load(name as BuiltScreen))),
-    );
-  return chunks.get(name);
+/** The code of a screen. */
+export function chunkOf(name: ScreenName): LazyChunk<ScreenModule> {
+  const chunk = chunks.get(name) ?? lazyChunk(name, () => begun(load(name)));
+  chunks.set(name, chunk);
+  return chunk;
 }
 
 /** So that the next screen is one fetch away. Where it does not come, the next screen asks again. */
@@ -27,7 +23,7 @@ export function prepareScreens(): void {
   import('./screen-code.ts').catch(() => {});
 }
 
-async function load(name: BuiltScreen): Promise<ScreenModule> {
+async function load(name: ScreenName): Promise<ScreenModule> {
   if (name === 'login') return import('../features/identity/login/login.tsx');
   if (name === 'home') return (await import('./signed-in.ts')).home;
   const { screenCode } = await import('./screen-code.ts');
@@ -45,6 +41,6 @@ async function begun(loading: Promise<ScreenModule>): Promise<ScreenModule> {
 /** Fetches all that a screen needs. Undefined when it is there; else resolves after 200 ms at the latest. */
 export function soonOf(name: ScreenName | undefined): Promise<unknown> | undefined {
   if (!name) return undefined;
-  const waits = [chunkOf(name)?.soon(), screens[name].frame === 'entry' ? undefined : frameChunk.soon()];
+  const waits = [chunkOf(name).soon(), screens[name].frame === 'entry' ? undefined : frameChunk.soon()];
   return waits.some(Boolean) ? Promise.all(waits) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ScreenProps } from '../shared/lib/navigation.ts';
-import type { BuiltScreen } from './screens.ts';
+import type { ScreenName } from '../shared/lib/screen-names.ts';
 
 export interface ScreenModule {
   default: ComponentType<ScreenProps>;
@@ -15,7 +15,7 @@ export interface ScreenModule {
  * Where the code of each screen is, but for the two that a visit begins with. A file of its own, which comes when the
  * first screen is there: every screen adds a dozen names of files to it.
  */
-export const screenCode: Record<Exclude<BuiltScreen, 'login' | 'home'>, () => Promise<ScreenModule>> = {
+export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Promise<ScreenModule>> = {
   guide: () => import('../features/organisation/enterprises/guide.tsx'),
   verificationCode: () => import('../features/identity/account/verification-code.tsx'),
   personalAuthentication: () => import('../features/identity/real-name/personal-authentication.tsx'),

@@ -7,7 +7,6 @@ import { settleModals } from '../shared/ui/modal-stack.ts';
 import { chunkOf } from './chunks.ts';
 import { GeneralSkeleton } from './general-skeleton.tsx';
 import { Lazy } from './lazy.tsx';
-import PendingScreen from './pending-screen.tsx';
 import { router } from './router.ts';
 import { screens } from './screens.ts';
 import { t } from './texts.ts';
@@ -21,22 +20,15 @@ export function ScreenHost({ name, query, place }: { name: ScreenName; query: Qu
     [name, label, untitled, pullDownRefresh, place],
   );
   useDocumentTitle(visit.title || t.appName);
-  const chunk = chunkOf(name);
   return (
     <VisitContext value={visit}>
-      {chunk ? (
-        <Lazy chunk={chunk} skeleton={skeleton}>
-          {({ default: Screen }) => (
-            <Arrived>
-              <Screen query={query} setQuery={navigation().setQuery} />
-            </Arrived>
-          )}
-        </Lazy>
-      ) : (
-        <Arrived>
-          <PendingScreen />
-        </Arrived>
-      )}
+      <Lazy chunk={chunkOf(name)} skeleton={skeleton}>
+        {({ default: Screen }) => (
+          <Arrived>
+            <Screen query={query} setQuery={navigation().setQuery} />
+          </Arrived>
+        )}
+      </Lazy>
     </VisitContext>
   );
 }

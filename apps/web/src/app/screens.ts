@@ -17,13 +17,11 @@ export interface Screen {
   pullDownRefresh?: true;
   /** Cards on the backdrop, as dashboards have; lists and forms fill the page. */
   cards?: true;
-  /** Not built yet: it has no code, and nothing leads there. The code of all others is in `screen-code.ts`. */
-  isPending?: true;
   /** Shown while the code comes, instead of the general one. */
   skeleton?: ComponentType;
 }
 
-const table = {
+export const screens: Record<ScreenName, Screen> = {
   login: { zh: '登录', en: 'Login', frame: 'entry', isPublic: true },
   home: { zh: '首页', en: 'Home', frame: 'tab', pullDownRefresh: true, cards: true },
   guide: { zh: '使用引导', en: 'Guide', cards: true },
@@ -129,10 +127,4 @@ const table = {
   softphone: { zh: '网页电话', en: 'Phone in the page', cards: true },
   continuousDialling: { zh: '连续拨打', en: 'Continuous dialling', cards: true },
   inCall: { zh: '通话中', en: 'In call' },
-} as const satisfies Record<ScreenName, Screen>;
-
-export const screens: Record<ScreenName, Screen> = table;
-
-export type BuiltScreen = {
-  [Name in ScreenName]: (typeof table)[Name] extends { isPending: true } ? never : Name;
-}[ScreenName];
+};

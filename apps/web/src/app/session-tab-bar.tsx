@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAllowed } from '../shared/lib/allowed.tsx';
-import { navigation, type Query } from '../shared/lib/navigation.ts';
+import type { Query } from '../shared/lib/navigation.ts';
 import { ScreenLink } from '../shared/lib/screen-link.tsx';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { leadsOthers, sessionUser } from '../shared/lib/session.ts';
@@ -9,10 +9,10 @@ import { TabBar as Bar, TabFace } from '../shared/ui/tab-bar.tsx';
 import { t } from './texts.ts';
 
 /**
- * The first of `roots` that may be opened is where a tab leads; all of them light it up. `leader`: where it leads for
- * whoever shares out the customers of others.
+ * The first of `roots` is where a tab leads; all of them light it up. `leader`: where it leads for whoever shares out the
+ * customers of others.
  */
-const tabs: { icon: IconName; label: string; roots: ScreenName[]; leader?: ScreenName }[] = [
+const tabs: { icon: IconName; label: string; roots: [ScreenName, ...ScreenName[]]; leader?: ScreenName }[] = [
   { icon: 'home', label: t.tabs.home, roots: ['home'] },
   { icon: 'users', label: t.tabs.customers, roots: ['agentCustomers', 'teamCustomers'], leader: 'teamCustomers' },
   { icon: 'keypad', label: t.tabs.dial, roots: ['agentWork', 'teamBoard'], leader: 'teamBoard' },
@@ -28,29 +28,26 @@ export interface Tab {
 /** How each tab was left: its filters are in its query. */
 const left = new Map<ScreenName, Query>();
 
-/** The bottom bar. It shows only what opens, and leads back to each tab as it was left. */
+/** The bottom bar. It leads back to each tab as it was left. */
 export function SessionTabBar({ name, query }: Tab) {
   useEffect(() => void left.set(name, query), [name, query]);
-  const { canOpen } = navigation();
   const leads = useAllowed('customers.assign') && leadsOthers(sessionUser());
   return (
     <Bar label={t.tabBar}>
       {tabs.map(({ icon, label, roots, leader }) => {
-        const to = leads && leader && canOpen(leader) ? leader : roots.find(canOpen);
+        const to = leads && leader ? leader : roots[0];
         const on = roots.includes(name);
         return (
-          to && (
-            <ScreenLink
-              key={icon}
-              to={to}
-              query={left.get(to)}
-              replace
-              className={on ? 'on' : ''}
-              aria-current={on ? 'page' : undefined}
-            >
-              <TabFace icon={<Icon name={icon} />} label={label} />
-            </ScreenLink>
-          )
+          <ScreenLink
+            key={icon}
+            to={to}
+            query={left.get(to)}
+            replace
+            className={on ? 'on' : ''}
+            aria-current={on ? 'page' : undefined}
+          >
+            <TabFace icon={<Icon name={icon} />} label={label} />
+          </ScreenLink>
         );
       })}
     </Bar>

@@ -83,12 +83,7 @@ function seenKey(): string {
   return storageKeys.seenOf(user?.tenantId ?? '', user?.userId ?? '');
 }
 
-/** What a push leads to opens even if it is not built yet: it says so itself. */
-const open: Host['open'] = (screen, query, how) => {
-  const { canOpen, addressOf, open: openScreen } = navigation();
-  if (canOpen(screen) || screen === 'home') openScreen(screen, query, how);
-  else location.hash = addressOf(screen, query);
-};
+const open: Host['open'] = (screen, query, how) => navigation().open(screen, query, how);
 
 /** The first part of a query's key is the name of its call. */
 const refresh: Host['refresh'] = (...names) => {

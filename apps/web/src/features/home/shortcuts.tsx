@@ -1,4 +1,3 @@
-import { navigation } from '../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -20,7 +19,7 @@ export function Shortcuts() {
         <Icon name="users" />
         {t.myCustomers}
       </ScreenLink>
-      {mayImport && navigation().canOpen('importWizard') && (
+      {mayImport && (
         <ScreenLink to="importWizard">
           <Icon shape={file} />
           {t.importCustomers}

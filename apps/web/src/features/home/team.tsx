@@ -3,7 +3,6 @@ import { durationWords, shortDuration } from '@haihu/rules/duration';
 import { agentStateWords } from '../../parts/calls/agent-words.ts';
 import { MemberRow } from '../../parts/organisation/member-row.tsx';
 import { language } from '../../shared/i18n/language.ts';
-import { navigation } from '../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { StateWord } from '../../shared/ui/state-word.tsx';
@@ -25,12 +24,10 @@ export function Team() {
     <section aria-label={t.team}>
       <div className="sect">
         <h2>{t.teamOf(list.length)}</h2>
-        {navigation().canOpen('teamBoard') && (
-          <ScreenLink to="teamBoard" className="more hit">
-            {t.board}
-            <Icon name="right" size="xs" />
-          </ScreenLink>
-        )}
+        <ScreenLink to="teamBoard" className="more hit">
+          {t.board}
+          <Icon name="right" size="xs" />
+        </ScreenLink>
       </div>
       {list.length === 0 && <p className="card quiet-card">{t.nobodyInTeam}</p>}
       <div className="visit-list team-rows">

@@ -22,7 +22,7 @@ export default function PhrasesSheet({ open, onClose, phrases, onPick }: Phrases
     { label: t.ownPhrases, list: found.filter(({ own }) => own) },
     { label: t.sharedPhrases, list: found.filter(({ own }) => !own) },
   ];
-  const { canOpen, open: openScreen } = navigation();
+  const { open: openScreen } = navigation();
   return (
     <Sheet open={open} onClose={onClose} title={t.phrases} closeLabel={common.close}>
       <SearchBar placeholder={t.searchPhrases} value={sought} onChange={setSought} clearLabel={common.clear} />
@@ -52,18 +52,16 @@ export default function PhrasesSheet({ open, onClose, phrases, onPick }: Phrases
           {words ? t.noPhraseFound : t.noPhrases}
         </p>
       )}
-      {canOpen('ownPhrases') && (
-        <button
-          type="button"
-          className="item c-accent"
-          onClick={() => {
-            onClose();
-            openScreen('ownPhrases');
-          }}
-        >
-          {t.editPhrases}
-        </button>
-      )}
+      <button
+        type="button"
+        className="item c-accent"
+        onClick={() => {
+          onClose();
+          openScreen('ownPhrases');
+        }}
+      >
+        {t.editPhrases}
+      </button>
     </Sheet>
   );
 }

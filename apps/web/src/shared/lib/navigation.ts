@@ -12,7 +12,7 @@ export interface ScreenProps {
 }
 
 export interface Navigation {
-  /** The screen is built, so a link may lead to it. */
+  /** The app has this screen: a name may have been kept by another version of it. */
   canOpen(name: ScreenName): boolean;
   addressOf(name: ScreenName, query?: Query): string;
   /** `replace` leaves no way back to the present screen. */

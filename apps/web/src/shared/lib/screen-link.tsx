@@ -8,10 +8,9 @@ interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
   replace?: boolean;
 }
 
-/** A link to a screen by its name. Absent while that screen is not built. */
+/** A link to a screen by its name. */
 export function ScreenLink({ to, query, replace, onClick, ...rest }: ScreenLinkProps) {
-  const { canOpen, addressOf, open, prepare } = navigation();
-  if (!canOpen(to)) return null;
+  const { addressOf, open, prepare } = navigation();
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

@@ -53,7 +53,7 @@ export function CustomerData({ detail }: { detail: CustomerDetail }) {
           <Button size="small" onClick={() => navigation().open('customerChanges', { id: detail.id })}>
             {t.changes}
           </Button>
-          {mayEdit && navigation().canOpen('addCustomer') && (
+          {mayEdit && (
             <Button size="small" kind="soft" onClick={() => navigation().open('addCustomer', { id: detail.id })}>
               {t.edit}
             </Button>

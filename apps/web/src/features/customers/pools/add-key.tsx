@@ -14,9 +14,9 @@ const ExportSheet = lazy(() => import('./export-sheet.tsx'));
 
 /** The plus of the list: adds a customer, brings many from a file, or takes the list away as one; it asks which. */
 export function AddKey({ pool, filter }: { pool: CustomerPool; filter: PoolFilter }) {
-  const { open, canOpen } = navigation();
-  const mayAdd = useAllowed('customers.create') && canOpen('addCustomer');
-  const mayImport = useAllowed('customers.import') && canOpen('importWizard');
+  const { open } = navigation();
+  const mayAdd = useAllowed('customers.create');
+  const mayImport = useAllowed('customers.import');
   const add = {
     label: t.addCustomer,
     onAct: () => open('addCustomer', { pool, sea: pool === 'sea' ? filter.sea : undefined }),

@@ -28,7 +28,7 @@ export default function TeamCustomers() {
   const inSea = usePoolCount('sea', noFilter);
   const inPools = usePoolCount('private', everybodys);
   const own = usePoolCount('private', noFilter);
-  const { open, canOpen, back } = navigation();
+  const { open, back } = navigation();
   return (
     <>
       <NavBar left={!leads && <BackButton label={common.back} onBack={back} />} title={label} />
@@ -65,7 +65,7 @@ export default function TeamCustomers() {
               onPress={() => open('extensionRequests')}
             />
           )}
-          {mayDelete && canOpen('recycleBin') && (
+          {mayDelete && (
             <Cell icon={<Icon shape={trash} />} label={t.bin} note={t.binNote} onPress={() => open('recycleBin')} />
           )}
         </Cells>

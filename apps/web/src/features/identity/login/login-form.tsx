@@ -1,7 +1,6 @@
 import { normalisePhone } from '@haihu/rules/phone';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
-import { navigation } from '../../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../../../shared/lib/stored.ts';
@@ -108,14 +107,12 @@ export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
           kind="password"
           label={t.password}
           labelEnd={
-            navigation().canOpen('resetPassword') && (
-              <ScreenLink
-                to="resetPassword"
-                onClick={() => wrongMobile || writeText(storageKeys.lastMobile, normalisePhone(mobile))}
-              >
-                {t.forgotten}
-              </ScreenLink>
-            )
+            <ScreenLink
+              to="resetPassword"
+              onClick={() => wrongMobile || writeText(storageKeys.lastMobile, normalisePhone(mobile))}
+            >
+              {t.forgotten}
+            </ScreenLink>
           }
           name="password"
           autoComplete="current-password"
