@@ -263,6 +263,7 @@ export const callCalls = {
       'tasks.not_running',
       'tasks.not_yours',
       'tasks.being_called',
+      'tasks.only_practised',
     ],
   }),
 

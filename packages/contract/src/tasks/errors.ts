@@ -30,6 +30,16 @@ export const taskErrors = {
   'tasks.no_line': { code: 41807, zh: '选的线路不可用', en: 'The chosen line cannot be used' },
   'tasks.being_called': { code: 41808, zh: '号码正在通话中', en: 'The number is in a call' },
   'tasks.not_yours': { code: 41809, zh: '号码已分给别的坐席', en: 'The number is another seat’s by now' },
+  'tasks.only_practised': {
+    code: 41850,
+    zh: '示例任务的号码只用来练习，不会真的拨出',
+    en: 'Numbers of the sample task are for practice only: nothing is dialled',
+  },
+  'tasks.not_a_sample': {
+    code: 41851,
+    zh: '这不是示例任务的号码，请直接拨打',
+    en: 'This is no number of a sample task: call it',
+  },
 } satisfies Record<string, ErrorText>;
 
 export type TaskErrorName = keyof typeof taskErrors;

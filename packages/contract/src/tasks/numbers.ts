@@ -144,6 +144,8 @@ export const taskNumberCalls = {
       script: z.string(),
       mode: z.string(),
       paceSeconds: z.int(),
+      /** Practised, never dialled. */
+      isSample: z.boolean(),
     }),
     errors: ['tasks.number_not_found'],
   }),
@@ -340,6 +342,7 @@ export const taskNumberCalls = {
     reply: z.object({ customerId: id }),
     errors: [
       'tasks.number_not_found',
+      'tasks.only_practised',
       'customers.bad_number',
       'customers.duplicate',
       'customers.private_pool_full',

@@ -10,7 +10,7 @@ import { isSeatOf } from './core/tasks.policy.ts';
 import { findTasks } from './core/tasks.repository.ts';
 import { markCalling, setBlocked, updateAfterCall } from './dialling/dialling.repository.ts';
 import { lockNumber } from './numbers/numbers.repository.ts';
-import { beingCalled, notRunning, notYours, numberNotFound } from './tasks.errors.ts';
+import { beingCalled, notRunning, notYours, numberNotFound, onlyPractised } from './tasks.errors.ts';
 
 export { leaveTasks } from './division/division.repository.ts';
 export { eraseTaskNumbers } from './numbers/erase.repository.ts';
@@ -41,12 +41,13 @@ const MINUTE = 60_000;
 export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
   /**
    * Finds a number to dial. Throws `tasks.number_not_found`, `tasks.not_running`, `tasks.not_yours` for another seat's,
-   * and `tasks.being_called`.
+   * `tasks.only_practised` for a sample's, and `tasks.being_called`.
    */
   async function findForCall(tx: Queryable, { userId }: Member, id: string): Promise<CallableNumber> {
     const stored = await lockNumber(tx, id);
     const [task] = stored ? await findTasks(tx, [stored.taskId]) : [];
     if (!stored || !task || !isSeatOf(task, userId)) throw numberNotFound();
+    if (task.isSample) throw onlyPractised();
     if (task.state !== 'running') throw notRunning();
     const isMine = stored.seatId === userId || stored.heldBy === userId;
     if (!isMine) throw stored.seatId === null ? notYours() : numberNotFound();

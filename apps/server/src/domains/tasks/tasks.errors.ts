@@ -16,3 +16,5 @@ export const tooFewNumbers = (left: number) => new AppError('tasks.too_few_numbe
 export const lineUnusable = () => new AppError('tasks.no_line');
 export const beingCalled = () => new AppError('tasks.being_called');
 export const notYours = () => new AppError('tasks.not_yours');
+export const onlyPractised = () => new AppError('tasks.only_practised');
+export const notASample = () => new AppError('tasks.not_a_sample');

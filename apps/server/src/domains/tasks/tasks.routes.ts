@@ -3,7 +3,10 @@ import type { Tasks } from './tasks.usecases.ts';
 
 const done = { done: true } as const;
 
-export function taskRoutes({ handle }: Handlers, { keeping, intakes, numbers, division, results, doNotCall }: Tasks) {
+export function taskRoutes(
+  { handle }: Handlers,
+  { keeping, intakes, numbers, division, results, doNotCall, samples }: Tasks,
+) {
   handle('tasks.add', (member, form, { key }) => keeping.add(member, form, key));
   handle('tasks.page', (member, request) => keeping.page(member, request));
   handle('tasks.info', (member, { id }) => keeping.info(member, id));
@@ -30,6 +33,9 @@ export function taskRoutes({ handle }: Handlers, { keeping, intakes, numbers, di
   handle('tasks.next', (member, request) => division.next(member, request));
   handle('tasks.record', (member, request, { key }) => results.record(member, request, key));
   handle('tasks.makeCustomer', (member, request, { key }) => results.makeCustomer(member, request, key));
+
+  handle('tasks.sample', (member, request, { key, language }) => samples.steer(member, request, { key, language }));
+  handle('tasks.practise', (member, { id }) => samples.practise(member, id));
 
   handle('tasks.doNotCall', (member, request) => doNotCall.page(member, request));
   handle('tasks.doNotCallAdd', (member, request) => doNotCall.add(member, request).then(() => done));

@@ -11,6 +11,7 @@ import { createEndCalls } from './keeping/end-calls.ts';
 import { createTaskUsecases } from './keeping/tasks.usecases.ts';
 import { createIntakes, type IntakeParts } from './numbers/intake.usecases.ts';
 import { findCalling } from './numbers/numbers.repository.ts';
+import { createSamples } from './sample/sample.usecases.ts';
 import { createPhotos, type PhotoParts } from './photos/photos.usecases.ts';
 import { createNumberUsecases } from './numbers/numbers.usecases.ts';
 
@@ -39,6 +40,7 @@ export function createTasks(parts: TaskDomainParts) {
     division: createDivision({ ...parts, present: numbers.present }),
     results: createResults(parts),
     doNotCall: createDoNotCall(parts),
+    samples: createSamples({ ...parts, present: numbers.present }),
     photos: createPhotos(parts),
   };
 }

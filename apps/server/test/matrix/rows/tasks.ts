@@ -107,6 +107,8 @@ export const tasksRows: RowsOf<'tasks'> = {
     otherEnterprise: ABSENT.task,
     notTheOwner: 'shared',
   },
+  'tasks.sample': { request: () => ({ what: 'begin' }), otherEnterprise: 'own', notTheOwner: 'own' },
+  'tasks.practise': ofNumber({}),
   // Another’s picture is found as little as none.
   'tasks.commitPhoto': {
     request: ({ filePath }) => ({ filePath }),

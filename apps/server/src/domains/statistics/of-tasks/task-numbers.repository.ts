@@ -41,7 +41,7 @@ export function countNumbers(db: Queryable, { taskId, userId, makers }: TasksAsk
     left join task_number n on n.tenant_id = task.tenant_id and n.task_id = task.id
       and (${leads} or n.seat_id = ${userId})
     left join membership m on m.tenant_id = n.tenant_id and m.user_id = n.seat_id
-    where task.tenant_id = ${db.tenantId} and task.deleted_at is null
+    where task.tenant_id = ${db.tenantId} and task.deleted_at is null and not task.is_sample
       ${taskId ? sql`and task.id = ${taskId}` : nothing}
       and (${leads} or exists (
         select from task_seat s

@@ -70,7 +70,8 @@ function matching(tenantId: string, { makers, userId, states }: TaskFilter): Sql
       : makers === 'none'
         ? sql`and ${seated}`
         : sql`and (t.created_by = any(${makers}) or ${seated})`;
-  return sql`t.tenant_id = ${tenantId} and t.deleted_at is null and t.state = any(${states}) ${seen}`;
+  return sql`t.tenant_id = ${tenantId} and t.deleted_at is null and t.state = any(${states}) ${seen}
+    and (not t.is_sample or t.created_by = ${userId})`;
 }
 
 /** Newest first. */

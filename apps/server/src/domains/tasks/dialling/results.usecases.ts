@@ -12,7 +12,7 @@ import type { CustomerApi } from '../../customers/customers.api.ts';
 import { insertPastFollowUps } from '../../followups/followups.api.ts';
 import { findNumbers, lockNumber, type StoredNumber, updateNumber } from '../numbers/numbers.repository.ts';
 import { requireNumber } from '../numbers/numbers.usecases.ts';
-import { notYours } from '../tasks.errors.ts';
+import { notYours, onlyPractised } from '../tasks.errors.ts';
 import * as repository from './dialling.repository.ts';
 
 const MOST = 100;
@@ -47,10 +47,10 @@ export function createResults({ db, cipher, clock, calls, customers, addPrivate 
     const { callAgainAt } = result ?? {};
     if (callAgainAt && Date.parse(callAgainAt) <= clock.now().getTime()) throw new AppError('followups.visit_in_past');
     await tenant.transaction(async (tx) => {
-      const { number } = await requireNumber(tx, member, await lockNumber(tx, numberId));
+      const { number, task } = await requireNumber(tx, member, await lockNumber(tx, numberId));
       if (!result) return;
       await once(tx, member, key, clock.now(), async () => {
-        await write(tx, member, number, result);
+        await write(tx, member, { number, isSample: task.isSample }, result);
         return {};
       });
     });
@@ -64,7 +64,12 @@ export function createResults({ db, cipher, clock, calls, customers, addPrivate 
     };
   }
 
-  async function write(tx: Queryable, member: Member, number: StoredNumber, result: Result): Promise<void> {
+  async function write(
+    tx: Queryable,
+    member: Member,
+    { number, isSample }: { number: StoredNumber; isSample: boolean },
+    result: Result,
+  ): Promise<void> {
     const { callId, outcome, level, note = '', callAgainAt } = result;
     if (!outcome && !level && !note && !callAgainAt) throw wrongField('result', fieldWords.required);
     if (number.seatId !== null && number.seatId !== member.userId) throw notYours();
@@ -81,7 +86,7 @@ export function createResults({ db, cipher, clock, calls, customers, addPrivate 
       text: note,
     });
     const wanted = outcome === 'do_not_call' ? 'listed' : outcome === 'not_interested' ? 'refused' : null;
-    if (wanted) {
+    if (wanted && !isSample) {
       const sealed = cipher.seal(tx.tenantId, cipher.open(tx.tenantId, number.numberEnc));
       await calls.keepInPeace(tx, member, { number: sealed, wanted, reason: '' });
     }
@@ -96,7 +101,8 @@ export function createResults({ db, cipher, clock, calls, customers, addPrivate 
     key: IdempotencyKey,
   ): Promise<ReplyOf<'tasks.makeCustomer'>> {
     const tenant = db.forTenant(member.tenantId);
-    const { number } = await requireNumber(tenant, member, (await findNumbers(tenant, [id]))[0]);
+    const { number, task } = await requireNumber(tenant, member, (await findNumbers(tenant, [id]))[0]);
+    if (task.isSample) throw onlyPractised();
     const { level, remark } = number;
     const mobile = cipher.open(member.tenantId, number.numberEnc);
     if (number.customerId !== null) return { customerId: number.customerId };

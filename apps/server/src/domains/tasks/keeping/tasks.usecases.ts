@@ -45,11 +45,11 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
   }
 
   /** In the caller's transaction; answers the task's id. */
-  async function make(tx: Queryable, member: Member, form: TaskForm, isSample = false): Promise<string> {
+  async function make(tx: Queryable, member: Member, form: TaskForm): Promise<string> {
     const at = clock.now();
     await seats.requireSeats(tx, member, form.seatIds);
     await requireLine(tx, form.lineId);
-    const taskId = await repository.insertTask(tx, form, { userId: member.userId, at, isSample });
+    const taskId = await repository.insertTask(tx, form, { userId: member.userId, at });
     await repository.setSeats(tx, taskId, form.seatIds, at);
     await repository.insertTaskChange(tx, { taskId, at, actorId: member.userId, what: 'created' });
     return taskId;
@@ -195,7 +195,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
     };
   }
 
-  return { add, make, page, info, edit, steer, copy, remove, forget, history, seats: seats.list };
+  return { add, page, info, edit, steer, copy, remove, forget, history, seats: seats.list };
 }
 
 const stateAfter: Record<TaskMove, TaskState> = {

@@ -80,8 +80,8 @@ export function createNumberUsecases({ db, cipher, clock }: NumberParts) {
   async function info(member: Member, id: string): Promise<ReplyOf<'tasks.number'>> {
     const tenant = tenantOf(member);
     const { number, task } = await requireNumber(tenant, member, (await repository.findNumbers(tenant, [id]))[0]);
-    const { name: taskName, state: taskState, script, mode, paceSeconds } = task;
-    return { ...present(member, number), taskName, taskState, script, mode, paceSeconds };
+    const { name: taskName, state: taskState, script, mode, paceSeconds, isSample } = task;
+    return { ...present(member, number), taskName, taskState, script, mode, paceSeconds, isSample };
   }
 
   async function byMobile(

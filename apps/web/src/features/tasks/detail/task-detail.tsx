@@ -13,13 +13,13 @@ import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
-import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from '../texts.ts';
-import { useTask } from '../use-tasks.ts';
+import { useTask, useTaskChange } from '../use-tasks.ts';
 import { NumberList } from './number-list.tsx';
 import { TaskActions } from './task-actions.tsx';
 import '../tasks.css';
@@ -34,7 +34,13 @@ export default function TaskDetail({ query, setQuery }: ScreenProps) {
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={task.data?.name ?? ''}
-        right={manages && task.data && <IconButton icon={<Icon name="more" />} label={t.more} onClick={acting.show} />}
+        right={
+          task.data?.isSample ? (
+            <EndSample />
+          ) : (
+            manages && task.data && <IconButton icon={<Icon name="more" />} label={t.more} onClick={acting.show} />
+          )
+        }
       />
       {task.error || query.id === undefined ? (
         <EmptyPage
@@ -59,6 +65,28 @@ export default function TaskDetail({ query, setQuery }: ScreenProps) {
         </Loaded>
       )}
     </>
+  );
+}
+
+/** Takes one's sample task away. */
+function EndSample() {
+  const sample = useTaskChange('tasks.sample');
+  return (
+    <NavText
+      tone="accent"
+      disabled={sample.isPending}
+      onClick={() =>
+        sample.mutate(
+          { what: 'end' },
+          {
+            onSuccess: () => navigation().open('tasks', {}, { replace: true }),
+            onError: (error) => showToast(error.message, { kind: 'warn' }),
+          },
+        )
+      }
+    >
+      {t.endSample}
+    </NavText>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { stateWords } from '../../../parts/calls/call-words.ts';
+import { causeWords, stateWords } from '../../../parts/calls/call-words.ts';
 import { oneCallKey, useCall } from '../../../parts/calls/use-call.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
@@ -19,7 +19,7 @@ import type { DialledNumber } from './dialled-number.ts';
 
 /** Calls the number, ends the call, and goes on to the next one once the result is kept. */
 export function DialBar({ number, result }: { number: DialledNumber; result: Result }) {
-  const { id, taskId, state, mode, paceSeconds } = number;
+  const { id, taskId, state, mode, paceSeconds, isSample, lastCause } = number;
   const [callId, setCallId] = useState<string | null>(null);
   const [hasCalled, setCalled] = useState(false);
   const place = usePlace(id, (placed) => {
@@ -30,7 +30,17 @@ export function DialBar({ number, result }: { number: DialledNumber; result: Res
   const { outcome, level, note, again } = result;
   const isFilled = outcome !== null || level !== null || note.trim() !== '' || again !== null;
   const waits = mode !== 'preview' && state === 'waiting' && !hasCalled && !place.error;
-  const dial = () => place.mutate(randomKey());
+  const practise = useTaskChange('tasks.practise');
+  const dial = () => {
+    if (!isSample) return place.mutate(randomKey());
+    practise.mutate(
+      { id },
+      {
+        onSuccess: () => setCalled(true),
+        onError: (error) => showToast(error.message, { kind: 'warn' }),
+      },
+    );
+  };
   const seconds = useCountdown(waits ? paceSeconds : null, dial);
 
   async function goOn(): Promise<void> {
@@ -57,6 +67,11 @@ export function DialBar({ number, result }: { number: DialledNumber; result: Res
 
   return (
     <ActionBar layout="stacked">
+      {isSample && hasCalled && lastCause && (
+        <p className="task-head" role="status">
+          {t.practised(causeWords(lastCause))}
+        </p>
+      )}
       {callId && <RunningRow callId={callId} onEnded={() => setCalled(true)} />}
       <Button
         kind={hasCalled || isFilled ? 'primary' : 'plain'}
@@ -72,11 +87,11 @@ export function DialBar({ number, result }: { number: DialledNumber; result: Res
           kind={hasCalled || isFilled ? 'plain' : 'call'}
           wide="full"
           icon={<Icon name="phone" size="s" />}
-          busy={place.isPending}
+          busy={place.isPending || practise.isPending}
           busyWords={t.calling}
           onClick={dial}
         >
-          {seconds === null ? t.call : t.dialsIn(seconds)}
+          {isSample ? t.practise : seconds === null ? t.call : t.dialsIn(seconds)}
         </Button>
       )}
     </ActionBar>

@@ -45,7 +45,7 @@ export default function TaskNumber({ query: { CustomerID: id } }: ScreenProps) {
 }
 
 function Dialling({ number }: { number: DialledNumber }) {
-  const { id, name, mobile, area, remark, script, taskName, state, customerId } = number;
+  const { id, name, mobile, area, remark, script, taskName, state, customerId, isSample } = number;
   const [result, setResult] = useState(emptyResult);
   const [making, setMaking] = useState(false);
   return (
@@ -54,7 +54,7 @@ function Dialling({ number }: { number: DialledNumber }) {
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={taskName}
         right={
-          customerId ? (
+          isSample ? undefined : customerId ? (
             <NavText
               tone="accent"
               onClick={() => navigation().open('customerDetail', { userId: customerId, type: '1' })}
@@ -72,7 +72,9 @@ function Dialling({ number }: { number: DialledNumber }) {
         <div className="dialling-head">
           <span className="number num">{mobile}</span>
           <b>{name || tasks.unnamed}</b>
-          <span className="c-2">{[area, tasks.numberStates[state], remark].filter(Boolean).join(' · ')}</span>
+          <span className="c-2">
+            {[isSample && t.practiceOnly, area, tasks.numberStates[state], remark].filter(Boolean).join(' · ')}
+          </span>
         </div>
         {script && (
           <section className="dialling-script" aria-label={tasks.script}>

@@ -23,6 +23,9 @@ export const t = texts({
     toCustomer: '看客户',
     historyOf: '通话与备注',
     noLog: '还没有通话和备注',
+    practise: '模拟拨打',
+    practised: (cause: string) => `模拟通话：${cause}`,
+    practiceOnly: '示例号码，不会真的拨出',
   },
   en: {
     numberAbsent: 'There is no such number',
@@ -45,5 +48,8 @@ export const t = texts({
     toCustomer: 'Show customer',
     historyOf: 'Calls and notes',
     noLog: 'No calls or notes yet',
+    practise: 'Practise the call',
+    practised: (cause) => `Practised call: ${cause}`,
+    practiceOnly: 'A sample: nothing is dialled',
   },
 });

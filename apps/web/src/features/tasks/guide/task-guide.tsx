@@ -4,13 +4,28 @@ import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { showToast } from '../../../shared/ui/toast.tsx';
 import { t as tasks } from '../texts.ts';
+import { useTaskChange } from '../use-tasks.ts';
 import { t } from './texts.ts';
 import '../tasks.css';
 
-/** How outbound tasks work, step by step. */
+/** How outbound tasks work, step by step, with a sample task to practise on. */
 export default function TaskGuide() {
   const manages = useAllowed('tasks.manage');
+  const works = useAllowed('tasks.work');
+  const sample = useTaskChange('tasks.sample');
+
+  function begin(): void {
+    sample.mutate(
+      { what: 'begin' },
+      {
+        onSuccess: ({ taskId }) => taskId && navigation().open('taskDetail', { id: taskId }),
+        onError: (error) => showToast(error.message, { kind: 'warn' }),
+      },
+    );
+  }
+
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={tasks.guide} />
@@ -24,11 +39,17 @@ export default function TaskGuide() {
             </li>
           ))}
         </ol>
+        {works && <p className="pad note c-2">{t.sampleHint}</p>}
       </main>
-      <ActionBar>
+      <ActionBar layout="stacked">
+        {works && (
+          <Button kind="primary" wide="full" busy={sample.isPending} busyWords={t.beginning} onClick={begin}>
+            {t.trySample}
+          </Button>
+        )}
         <Button
-          kind="primary"
-          wide="grow"
+          kind="plain"
+          wide="full"
           onClick={() => navigation().open(manages ? 'newTask' : 'tasks', {}, { replace: true })}
         >
           {manages ? tasks.add : tasks.toTasks}

@@ -11,6 +11,9 @@ export const t = texts({
       ['开始拨打', '坐席看着话术打，点一下结果，自动到下一个'],
       ['看结果', '接通、未接通、重拨都在任务里；有意向的一键转为客户'],
     ] as [string, string][],
+    trySample: '用示例任务练一遍',
+    beginning: '正在准备',
+    sampleHint: '示例任务有 5 个虚构的号码：不会真的拨出，不花钱，也不进统计。',
   },
   en: {
     guideLead: 'An outbound task gives a list of numbers to agents, who call one after the other and keep the results.',
@@ -21,5 +24,8 @@ export const t = texts({
       ['Call', 'Agents follow the script, tap a result and go on'],
       ['Read results', 'Connected, not reached and retries stand in the task; hot numbers become customers'],
     ],
+    trySample: 'Practise on a sample task',
+    beginning: 'Preparing',
+    sampleHint: 'The sample task has 5 invented numbers: nothing is dialled, charged or counted.',
   },
 });

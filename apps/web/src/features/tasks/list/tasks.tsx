@@ -13,6 +13,7 @@ import { NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Progress } from '../../../shared/ui/progress.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { Tag } from '../../../shared/ui/state-word.tsx';
 import { t } from '../texts.ts';
 import { useTasks } from '../use-tasks.ts';
 import '../tasks.css';
@@ -82,7 +83,7 @@ export default function Tasks({ query, setQuery }: ScreenProps) {
 }
 
 function TaskRow({ task }: { task: ShortTask }) {
-  const { id, name, mode, state, total, counts, mine, isSeat } = task;
+  const { id, name, mode, state, total, counts, mine, isSeat, isSample } = task;
   const done = total - counts.waiting - counts.calling;
   const words = total === 0 ? t.noNumbers : t.progress(countWords(done), countWords(total));
   return (
@@ -90,6 +91,7 @@ function TaskRow({ task }: { task: ShortTask }) {
       <ScreenLink to="taskDetail" query={{ id }} className="task-row">
         <span className="task-head">
           <b className="grow one">{name}</b>
+          {isSample && <Tag tone="accent">{t.sample}</Tag>}
           <span className={`task-state c-2 ${state}`}>{t.states[state]}</span>
         </span>
         <Progress label={words} value={total === 0 ? 0 : Math.round((done / total) * 100)} />

@@ -1,0 +1,19 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** The sample tasks of a member, the newest first, and whether one still has numbers to call. */
+export function findSamples(db: Queryable, userId: string): Promise<{ id: string; isOpen: boolean }[]> {
+  return db.query(sql`
+    select t.id, t.state = 'running' and exists (
+      select from task_number n
+      where n.tenant_id = t.tenant_id and n.task_id = t.id and n.state = 'waiting') as "isOpen"
+    from task t
+    where t.tenant_id = ${db.tenantId} and t.created_by = ${userId} and t.is_sample and t.deleted_at is null
+    order by t.id desc`);
+}
+
+/** As after a call that was placed. */
+export async function markPractised(tx: Queryable, id: string, userId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update task_number set seat_id = ${userId}, last_call_at = ${at} where tenant_id = ${tx.tenantId} and id = ${id}`);
+}

@@ -1,0 +1,118 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { TaskNumber } from '@haihu/contract/tasks/numbers';
+import { numberAfterCall, usualRetries } from '@haihu/rules/tasks/after-call';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Language } from '../../../platform/http/server.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import type { Member } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { hideTasks, insertTask, setSeats, setTaskState } from '../core/tasks.repository.ts';
+import { updateAfterCall } from '../dialling/dialling.repository.ts';
+import { endIntake, insertIntake } from '../numbers/intakes.repository.ts';
+import { findNumbers, insertNumbers, lockNumber } from '../numbers/numbers.repository.ts';
+import { type PresentNumber, requireNumber } from '../numbers/numbers.usecases.ts';
+import { notASample } from '../tasks.errors.ts';
+import { forgetTask } from '../tasks.jobs.ts';
+import { findSamples, markPractised } from './sample.repository.ts';
+import { sampleCauses, sampleNumber, sampleWords } from './sample-words.ts';
+
+const MINUTE = 60_000;
+
+export interface SampleParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  present: PresentNumber;
+}
+
+export type SampleUsecases = ReturnType<typeof createSamples>;
+
+/** The sample task of the beginner guide: it runs as tasks do, and calls nobody. */
+export function createSamples({ db, cipher, clock, present }: SampleParts) {
+  async function steer(
+    member: Member,
+    { what }: RequestOf<'tasks.sample'>,
+    { key, language }: { key: IdempotencyKey; language: Language },
+  ): Promise<ReplyOf<'tasks.sample'>> {
+    const { taskId } = await db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, clock.now(), async () => {
+        const samples = await findSamples(tx, member.userId);
+        const open = what === 'begin' ? samples.find(({ isOpen }) => isOpen) : undefined;
+        if (open) return { taskId: open.id };
+        await forget(
+          tx,
+          samples.map(({ id }) => id),
+        );
+        return { taskId: what === 'begin' ? await make(tx, member, language) : '' };
+      }),
+    );
+    return { taskId: taskId || null };
+  }
+
+  async function forget(tx: Queryable, ids: string[]): Promise<void> {
+    await hideTasks(tx, ids, clock.now());
+    for (const id of ids) await queue.add(tx, { task: forgetTask, id });
+  }
+
+  async function make(tx: Queryable, { tenantId, userId }: Member, language: Language): Promise<string> {
+    const at = clock.now();
+    const { name, script, people } = sampleWords[language];
+    const taskId = await insertTask(
+      tx,
+      {
+        name,
+        script,
+        mode: 'preview',
+        lineId: null,
+        paceSeconds: 0,
+        hours: null,
+        retries: usualRetries,
+        abandonCap: 30,
+      },
+      { userId, at, isSample: true },
+    );
+    await setSeats(tx, taskId, [userId], at);
+    const intakeId = await insertIntake(tx, { taskId, source: 'sample', makerId: userId }, at);
+    const numbers = people.map(([person, remark], place) => ({
+      row: place + 1,
+      name: person,
+      remark,
+      number: cipher.seal(tenantId, sampleNumber(place)),
+      customerId: null,
+    }));
+    await insertNumbers(tx, { taskId, intakeId, at }, numbers);
+    await endIntake(tx, intakeId, { state: 'done', taken: numbers.length, refused: 0 });
+    await setTaskState(tx, taskId, 'running', at);
+    return taskId;
+  }
+
+  /** What the call comes to is known by the number. One that was called and waits is as good as not called: it is played again. */
+  async function practise(member: Member, id: string): Promise<TaskNumber> {
+    const tenant = db.forTenant(member.tenantId);
+    await tenant.transaction(async (tx) => {
+      const { number, task } = await requireNumber(tx, member, await lockNumber(tx, id));
+      if (!task.isSample) throw notASample();
+      if (number.state !== 'waiting') return;
+      const at = clock.now();
+      const place = Number(cipher.open(tx.tenantId, number.numberEnc).at(-1)) - 1;
+      const cause = sampleCauses[place] ?? 'answered';
+      const after = numberAfterCall({ cause, talked: cause === 'answered', retried: number.retried }, task.retries);
+      const { state, minutes, retriedFor } = after;
+      await markPractised(tx, id, member.userId, at);
+      await updateAfterCall(tx, id, {
+        state,
+        dueAt: new Date(at.getTime() + minutes * MINUTE),
+        attempts: 1,
+        retried: retriedFor
+          ? { ...number.retried, [retriedFor]: (number.retried[retriedFor] ?? 0) + 1 }
+          : number.retried,
+        cause,
+      });
+    });
+    return present(member, (await findNumbers(tenant, [id]))[0]!);
+  }
+
+  return { steer, practise };
+}
