@@ -125,6 +125,10 @@ test('branding is set from text or file, for a host or for all, shown and cleare
   expect(await show('--host', 'CRM.example.com:8443')).toContain('app_name\t锦程外呼');
   await set('app_name', '--clear', '--host', 'crm.example.com');
   expect(await show('--host', 'crm.example.com')).toContain('app_name\t海呼CRM');
+  await set('colour', '--value', '#7A1FA2', '--host', 'crm.example.com');
+  expect(await show('--host', 'crm.example.com')).toContain('colour\t#7a1fa2\nicon\t-');
+  expect(await set('colour', '--value', '#ffe600')).toMatchObject({ code: 1 });
+  expect(await set('icon', '--value', 'x')).toMatchObject({ code: 2 });
   expect(await set('app_name', '--value', '海'.repeat(41))).toMatchObject({ code: 1 });
   expect(await set('urp', '--file', path.join(folder, 'absent.html'))).toMatchObject({ code: 2 });
 });

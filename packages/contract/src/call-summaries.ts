@@ -81,6 +81,7 @@ export const callSummaries: Record<CallName, string> = {
   'config.privacy': "Is number masking on, and which fields are exempt: the view of the settings screen.",
   'config.options': "What everybody's screens go by: calling hours and limits in force, the work after a call, words of the levels. The rule pack bounds hours and limits: `utmostHours` and `most…` null: it does not.",
   'config.poolRules': "The pool rules in force: claims a day, cap, cool-down, how long a customer stays.",
+  'branding.look': "How a host looks beyond the seven keys: its colour with the tokens that come of it in both themes, and its icon, a path of this server. What is null is our own.",
   'maps.settings': "What the installation draws maps with; without `tiles` a plain grid. `canSearch`: by names and addresses.",
   'maps.search': "Places of these words, the likeliest first; those near `near` before others.",
   'maps.distance': "How far it is from each origin, in their order. `straight`: over the ground as the crow flies. Null: no way.",

@@ -29,6 +29,7 @@ export const fieldWords = {
     en: `${key} holds at most ${most} characters`,
   }),
   textOnly: (key: string) => ({ zh: `${key} 只能是文字`, en: `${key} holds text only` }),
+  noColour: { zh: '写成 #0B63CE 这样的颜色', en: 'no colour: write it like #0B63CE' },
   noPicture: (key: string) => ({
     zh: `${key} 是 PNG、JPEG、WebP 或 GIF 图片的 data URL，或本服务器上的路径`,
     en: `${key} is a data URL of a PNG, JPEG, WebP or GIF picture, or a path of this server`,

@@ -3,7 +3,7 @@ import { agreementsRows } from './rows/agreements.ts';
 import { auditRows } from './rows/audit.ts';
 import { billingRows } from './rows/billing.ts';
 import { callsRows } from './rows/calls.ts';
-import { configRows, mapRows } from './rows/config.ts';
+import { brandingRows, configRows, mapRows } from './rows/config.ts';
 import { customersRows } from './rows/customers.ts';
 import { enterprisesRows } from './rows/enterprises.ts';
 import { filesRows } from './rows/files.ts';
@@ -25,6 +25,7 @@ export const rows: Rows = {
   ...organisationRows,
   ...enterprisesRows,
   ...configRows,
+  ...brandingRows,
   ...mapRows,
   ...customersRows,
   ...followupsRows,

@@ -1,4 +1,4 @@
-import type { BrandingKey } from '@haihu/contract/config/config';
+import { type BrandingKey, brandingKeys } from '@haihu/contract/config/config';
 import type { Db } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -31,11 +31,15 @@ export async function saveAppVersion(db: Db, { version, versionCode, compulsory 
       compulsory = excluded.compulsory`);
 }
 
-/** Finds the branding of these hosts, the default's last. */
-export async function findBranding(db: Db, hosts: string[]): Promise<BrandingOption[]> {
+/** Finds these options of these hosts, the default's last. */
+export async function findBranding(
+  db: Pick<Db, 'global'>,
+  hosts: string[],
+  keys: readonly BrandingKey[] = brandingKeys,
+): Promise<BrandingOption[]> {
   return db.global<BrandingOption>(sql`
     select host, option_key as key, option_value as value from host_branding
-    where host = any(${hosts}) order by host desc, option_key`);
+    where host = any(${hosts}) and option_key = any(${keys}) order by host desc, option_key`);
 }
 
 /** An empty value takes the option away. */

@@ -7,7 +7,10 @@ import type { RateLimits } from '../../platform/rate-limit.ts';
 import { agreementRoutes } from './agreements/agreements.routes.ts';
 import { createAgreements } from './agreements/agreements.usecases.ts';
 import { configRoutes } from './config.routes.ts';
+import { brandingRoutes } from './branding/branding.routes.ts';
 import { createConfig } from './branding/config.usecases.ts';
+import { createLooks } from './branding/look.usecases.ts';
+import { createPageBrands } from './branding/pages.usecases.ts';
 import { mapRoutes } from './maps/maps.routes.ts';
 import { createMapUsecases } from './maps/maps.usecases.ts';
 import { createSettings, type SettingsParts } from './settings/settings.usecases.ts';
@@ -23,14 +26,16 @@ export interface ConfigModuleParts {
 /** Settings of an enterprise, branding and agreements. */
 export function createConfigModule(parts: ConfigModuleParts) {
   const config = createConfig(parts);
+  const looks = createLooks(parts);
   const agreements = createAgreements(parts);
   const settings = createSettings(parts);
   const { limits, maps = { service: straightMaps, tiles: null } } = parts;
   const mapUsecases = createMapUsecases({ maps, limits });
   return {
-    api: { ...config, agreements, settings },
+    api: { ...config, looks, agreements, settings },
     routes(handlers) {
       agreementRoutes(handlers, agreements);
+      brandingRoutes(handlers, looks, createPageBrands({ ...parts, looks }));
       configRoutes(handlers, config, settings);
       mapRoutes(handlers, mapUsecases);
     },

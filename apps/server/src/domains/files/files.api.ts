@@ -15,6 +15,7 @@ import type { Links } from './links.ts';
 
 export type { StoredFile } from './files.repository.ts';
 export { forgetFiles } from './files.repository.ts';
+export { fitted, iconOf } from './images.ts';
 export { isImage, mediaTypes, storedKindOf };
 export { createLinks, type Link, type Linked, type Links } from './links.ts';
 

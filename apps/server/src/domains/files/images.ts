@@ -42,6 +42,40 @@ export async function squareOf(bytes: Buffer): Promise<Buffer> {
   });
 }
 
+/** A picture of ours made small enough for this box, whole; what is smaller stays as it is. */
+export async function fitted(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
+  return inTurn(async () => {
+    const sharp = await loadSharp();
+    const small = sharp(bytes, { limitInputPixels: MOST_PIXELS }).resize({
+      ...box,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    return small.webp({ quality: 88 }).timeout(LONGEST_WORK).toBuffer();
+  });
+}
+
+/**
+ * A picture of ours as a square icon, whole. `margin`: the part of the side that stays free all around, filled as the
+ * picture's first corner is; without one the ground is left as it is.
+ */
+export async function iconOf(bytes: Buffer, { side, margin }: { side: number; margin?: number }): Promise<Buffer> {
+  return inTurn(async () => {
+    const sharp = await loadSharp();
+    const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS });
+    const corner = await open().ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+    const [r, g, b, alpha] = corner;
+    const ground = alpha === 255 ? { r: r!, g: g!, b: b!, alpha: 1 } : { r: 255, g: 255, b: 255, alpha: 1 };
+    const background = margin === undefined ? { r: 0, g: 0, b: 0, alpha: 0 } : ground;
+    const free = Math.round(side * (margin ?? 0));
+    const inner = side - 2 * free;
+    const drawn = open().resize(inner, inner, { fit: 'contain', background });
+    const whole = free > 0 ? drawn.extend({ top: free, bottom: free, left: free, right: free, background }) : drawn;
+    const flat = margin === undefined ? whole : whole.flatten({ background });
+    return flat.png({ compressionLevel: 9 }).timeout(LONGEST_WORK).toBuffer();
+  });
+}
+
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
 /** Only whoever sends a picture needs it: the server starts without, and works in its own threads with it. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { policyAdditions } from './page-policy.ts';
 import { createHttp } from './server.ts';
 
 /** A server of a built client with a page, a script with a hash in its name, and an icon. */
@@ -49,6 +50,24 @@ test('a page keeps out what is not its own, and tells nobody where it was read',
     expect(policy).toContain(closed);
   }
   expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('the policy holds what is listed with a reason, and nothing else', async () => {
+  const webRoot = mkdtempSync(path.join(tmpdir(), 'haihu-web-'));
+  onTestFinished(() => rmSync(webRoot, { recursive: true }));
+  writeFileSync(path.join(webRoot, 'index.html'), '<script data-a="">first();</script><script src="/x.js"></script>');
+  const tiles = 'https://tiles.example.com';
+  const http = await createHttp({ logger: false, webRoot, trustedProxies: [], tiles });
+  onTestFinished(() => http.close());
+  const header = String((await http.inject({ url: '/' })).headers['content-security-policy']);
+  const sent = header.split('; ').flatMap((line) => {
+    const [directive, ...sources] = line.split(' ');
+    return sources.filter((source) => !["'self'", "'none'"].includes(source)).map((source) => [directive, source]);
+  });
+  const listed = await policyAdditions({ webRoot, tiles });
+  expect(sent.toSorted()).toEqual(listed.map(({ directive, source }) => [directive, source]).toSorted());
+  expect(listed.map(({ source }) => source)).toContainEqual(expect.stringMatching(/^'sha256-.{44}'$/));
+  for (const { because } of listed) expect(because.length).toBeGreaterThan(20);
 });
 
 test('the tiles of maps come from the one host that the installation named', async () => {

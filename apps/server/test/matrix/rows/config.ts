@@ -25,6 +25,10 @@ export const configRows: RowsOf<'config'> = {
   'config.poolRules': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
 };
 
+export const brandingRows: RowsOf<'branding'> = {
+  'branding.look': { request: () => ({ host: 'localhost' }), otherEnterprise: 'shared', notTheOwner: 'shared' },
+};
+
 const NO_SEARCH = 41901;
 const beijing = { latitude: 39.9, longitude: 116.4 };
 

@@ -1,7 +1,9 @@
 import type { BrandingKey } from '@haihu/contract/config/config';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../shared/lib/call.ts';
+import { pageBrand } from '../../shared/lib/page-brand.ts';
 import { readJson, writeJson } from '../../shared/lib/stored.ts';
+import { switchAccents } from '../../shared/lib/theme.ts';
 import { storageKeys } from '../../shared/lib/storage-keys.ts';
 
 /** The seven keys of the specification; all default to empty strings. `urp` and `nda` hold HTML the server cleaned. */
@@ -17,13 +19,29 @@ const plain: Branding = {
   about: '',
 };
 
-let branding: Branding = { ...plain, ...readJson<Partial<Branding>>(storageKeys.branding) };
+let branding: Branding = { ...plain, ...readJson<Partial<Branding>>(storageKeys.branding), ...fromPage() };
+/** What the page says is newer than what is kept. */
+function fromPage(): Partial<Branding> {
+  if (!pageBrand) return {};
+  const { app_name, app_login_logo, app_home_logo } = pageBrand;
+  return {
+    app_name,
+    ...(app_login_logo !== null && { app_login_logo }),
+    ...(app_home_logo !== null && { app_home_logo }),
+  };
+}
+
 const listeners = new Set<() => void>();
 
 /** Asks what this host is called. What was known last stays where there is no answer: a look-up in the background. */
 export async function loadBranding(): Promise<void> {
   try {
-    const options = await call('config.branding', { host: location.hostname, showDefault: 1, optionType: 'fg' });
+    const host = location.hostname;
+    const [options, look] = await Promise.all([
+      call('config.branding', { host, showDefault: 1, optionType: 'fg' }),
+      call('branding.look', { host }),
+    ]);
+    switchAccents(look.accents);
     branding = {
       ...plain,
       ...Object.fromEntries(options.map(({ optionKey, optionValue }) => [optionKey, optionValue])),

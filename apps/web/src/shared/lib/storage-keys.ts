@@ -27,7 +27,6 @@ export const storageKeys = {
   accounts: 'haihu_accounts',
   language: 'haihu_language',
   theme: 'haihu_theme',
-  accent: 'haihu_accent',
   branding: 'haihu_branding',
   /** See `early-answers.ts`; `first-paint.js` reads it. */
   firstRequests: 'haihu_first_requests',

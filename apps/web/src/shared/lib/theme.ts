@@ -1,20 +1,10 @@
+import type { Accent, Accents } from '@haihu/rules/config/accents';
+import { pageBrand } from './page-brand.ts';
 import { storageKeys } from './storage-keys.ts';
-import { readJson, readText, writeJson, writeText } from './stored.ts';
+import { readText, writeText } from './stored.ts';
 
 /** `system`: light or dark as the device is. */
 export type Theme = 'light' | 'dark' | 'system';
-
-/** The three tokens that branding may replace: text and icons, what lies below white text, what lies below its own text. */
-export interface Accent {
-  plain: string;
-  fill: string;
-  soft: string;
-}
-
-export interface Accents {
-  light: Accent;
-  dark: Accent;
-}
 
 export function chosenTheme(): Theme {
   const stored = readText(storageKeys.theme);
@@ -27,9 +17,12 @@ export function chooseTheme(to: Theme): void {
   applyTheme();
 }
 
-/** Null: our own. Kept, so that the next start shows it at once. */
-export function switchAccents(accents: Accents | null): void {
-  writeJson(storageKeys.accent, accents);
+let brandAccents = pageBrand?.accents ?? null;
+
+/** Null: our own. The page says which ones at the next start, before anything is painted. */
+export function switchAccents(to: Accents | null): void {
+  if (JSON.stringify(to) === JSON.stringify(brandAccents)) return;
+  brandAccents = to;
   applyTheme();
 }
 
@@ -42,13 +35,13 @@ export function applyTheme(): void {
   if (chosen === 'system') delete documentElement.dataset.theme;
   else documentElement.dataset.theme = chosen;
 
-  const rules = accentRules(readJson<Accents>(storageKeys.accent));
+  const rules = accentRules(brandAccents);
   accentSheet.replaceSync(rules);
   if (rules && !document.adoptedStyleSheets.includes(accentSheet)) document.adoptedStyleSheets.push(accentSheet);
   colourSystemBar();
 }
 
-/** Nothing but colours gets through: they come from the server, and last time's from storage. */
+/** Nothing but colours gets through: they come from the server. */
 export function accentRules(accents: Accents | null): string {
   if (!accents || ![accents.light, accents.dark].every(isAccent)) return '';
   const dark = tokensOf(accents.dark);
@@ -65,11 +58,12 @@ function tokensOf({ plain, fill, soft }: Accent): string {
   return `--accent:${plain};--accent-fill:${fill};--accent-soft:${soft}`;
 }
 
-/** The bar of the phone continues the page. */
+/** The bar of the phone continues the page; where the host has a colour of its own, it has that. */
 function colourSystemBar(): void {
   // Styles are computed for it only where it is needed: this runs before the first frame.
+  const token = brandAccents ? '--accent-fill' : '--surface';
   const forced =
-    chosenTheme() === 'system' ? null : getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
+    chosenTheme() === 'system' ? null : getComputedStyle(document.documentElement).getPropertyValue(token).trim();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.dataset.own ??= meta.content;
     meta.content = forced ?? meta.dataset.own;

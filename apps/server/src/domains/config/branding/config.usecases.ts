@@ -7,7 +7,7 @@ import { fieldWords } from '../../../platform/field-words.ts';
 import { publish } from '../agreements/agreements.repository.ts';
 import { brandingShapes, firstAppVersion, isPicture } from '../config.policy.ts';
 import * as repository from '../config.repository.ts';
-import { normaliseHost } from '../host.ts';
+import { normaliseHost, storedHost } from '../host.ts';
 import { cleanHtml } from './safe-html.ts';
 
 export type Config = ReturnType<typeof createConfig>;
@@ -25,8 +25,7 @@ export function createConfig({ db, clock }: { db: Db; clock: Clock }) {
 
   /** For the operator. `typedHost` null is the default of all hosts; an empty value takes the key back to it. */
   async function setBranding(typedHost: string | null, key: BrandingKey, value: string): Promise<void> {
-    const host = typedHost === null ? repository.DEFAULT_HOST : normaliseHost(typedHost);
-    if (host === null) throw wrongField('host', fieldWords.noHost(typedHost!));
+    const host = storedHost(typedHost);
     const cleaned = await readValue(key, value);
     await repository.saveBranding(db, { host, key, value: cleaned });
     const isAgreement = (key === 'urp' || key === 'nda') && cleaned !== '';

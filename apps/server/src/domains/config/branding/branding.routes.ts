@@ -1,0 +1,44 @@
+import type { Handlers } from '../../../platform/http/endpoint.ts';
+import type { PageRequest } from '../../../platform/http/page-route.ts';
+import { fillManifest, fillPage, type PageBrand } from './fill-page.ts';
+import type { Looks } from './look.usecases.ts';
+import { PICTURES } from './pictures.ts';
+
+export function brandingRoutes(
+  { handlePublic, handlePage }: Handlers,
+  looks: Looks,
+  brandOf: (sentHost: string) => Promise<PageBrand>,
+): void {
+  handlePublic('branding.look', ({ host }) => looks.look(host));
+
+  /** A built file as this host shows it; as it was built where the branding cannot be read, so that the app still opens. */
+  async function filled(
+    { host, builtFile, onProblem }: PageRequest,
+    file: string,
+    fill: (text: string, brand: PageBrand) => string,
+  ): Promise<string | null> {
+    const text = await builtFile(file).catch(() => null);
+    if (text === null) return null;
+    try {
+      return fill(text, await brandOf(host));
+    } catch (problem) {
+      onProblem(problem);
+      return text;
+    }
+  }
+
+  for (const path of ['/', '/index.html']) {
+    handlePage(path, async (request) => {
+      const body = await filled(request, 'index.html', fillPage);
+      return body === null ? null : { contentType: 'text/html; charset=utf-8', body, kept: 'asked-again' };
+    });
+  }
+  handlePage('/manifest.webmanifest', async (request) => {
+    const body = await filled(request, 'manifest.webmanifest', fillManifest);
+    return body === null ? null : { contentType: 'application/manifest+json', body, kept: 'asked-again' };
+  });
+  handlePage(`${PICTURES}:name`, async ({ name }) => {
+    const found = /^[\da-f]{24}[\w.-]{1,16}$/.test(name) ? await looks.picture(name) : undefined;
+    return found ? { contentType: found.type, body: found.bytes, kept: 'for-good' } : null;
+  });
+}

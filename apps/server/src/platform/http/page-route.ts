@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+export interface PageRequest {
+  /** The host that was asked, as it was sent, without port: anything at all. */
+  host: string;
+  /** The part of the address that the path names `:name`; empty where it names none. */
+  name: string;
+  /** Reads a file of the built web client. */
+  builtFile(name: string): Promise<string>;
+  /** Notes what went wrong where the page is answered all the same. */
+  onProblem(problem: unknown): void;
+}
+
+export interface PageAnswer {
+  contentType: string;
+  body: string | Buffer;
+  /** `for-good`: the address changes with what is in it. `asked-again`: sent again only where it has changed. */
+  kept: 'for-good' | 'asked-again';
+}
+
+/** Registers an address outside of `/gateway/` whose answer the server makes. Null: there is nothing. */
+export type HandlePage = (path: string, handler: (request: PageRequest) => Promise<PageAnswer | null>) => void;
+
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+/** How many pages are kept compressed: one a branding. */
+const MOST_KEPT = 64;
+
+export function createPageRoutes(http: FastifyInstance, webRoot: string): HandlePage {
+  const compressed = createCompressed();
+  return (url, handler) => {
+    http.get(url, async (request, reply) => {
+      const answer = await handler({
+        host: request.hostname,
+        name: (request.params as { name?: string }).name ?? '',
+        builtFile: (name) => readFile(path.join(webRoot, name), 'utf8'),
+        onProblem: (problem) => request.log.error(problem),
+      });
+      return answer ? send(request, reply, answer, compressed) : reply.callNotFound();
+    });
+  };
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, body, kept }: PageAnswer,
+  compressed: (text: string, hash: string) => Promise<Buffer>,
+): Promise<FastifyReply> {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  const etag = `W/"${hash}"`;
+  reply.header('cache-control', kept === 'for-good' ? FOR_GOOD : 'no-cache').header('etag', etag);
+  if (typeof body === 'string') reply.header('vary', 'accept-encoding');
+  if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+  reply.type(contentType);
+  if (typeof body === 'string' && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+    return reply.header('content-encoding', 'br').send(await compressed(body, hash));
+  }
+  return reply.send(body);
+}
+
+/** Compresses each text once, as well as the files beside it were when they were built. */
+function createCompressed() {
+  const kept = new Map<string, Promise<Buffer>>();
+  const compress = promisify(brotliCompress);
+  return (text: string, hash: string): Promise<Buffer> => {
+    const found = kept.get(hash);
+    if (found) return found;
+    const made = compress(text);
+    kept.set(hash, made);
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+    return made;
+  };
+}

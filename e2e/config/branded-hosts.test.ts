@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { createJourney, expectSound } from '../journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const HOST = 'yunfan.localhost';
+const icon = readFileSync('apps/web/public/icon-512.png');
+
+/** What the page says of itself and shows: its title bar, the bar of the phone, and the colour of what is pressed. */
+async function look(page: Page) {
+  return page.evaluate(() => {
+    const meta = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+    return {
+      icon: document.querySelector<HTMLLinkElement>('link[rel=icon]')!.getAttribute('href'),
+      bars: meta.map(({ content }) => content),
+      accent: getComputedStyle(document.documentElement).getPropertyValue('--accent-fill').trim(),
+    };
+  });
+}
+
+test('two hosts in one browser have their own name, icon, colour and manifest', { timeout: 90_000 }, async () => {
+  const journey = await createJourney(browser);
+  const { setBranding, looks } = journey.domains.config;
+  await setBranding(HOST, 'app_name', '云帆客户通');
+  await looks.setColour(HOST, '#7A1FA2');
+  await looks.setIcon(HOST, icon);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await journey.phone({ colorScheme });
+    await page.goto(journey.at('/', HOST));
+    await page.getByRole('heading', { name: '登录云帆客户通' }).waitFor();
+    const own = await look(page);
+    expect(own.icon).toMatch(/^\/brand\/[\da-f]{24}-192\.png$/);
+    expect(own.bars).toEqual(['#7a1fa2', expect.stringMatching(/^#[\da-f]{6}$/)]);
+    expect(own.accent).toBe(own.bars[colorScheme === 'light' ? 0 : 1]);
+    await expectSound(page);
+    const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json());
+    expect(manifest).toMatchObject({ name: '云帆客户通', theme_color: '#7a1fa2', icons: [{}, {}, {}] });
+    const sizes = await page.evaluate(async (icons: { src: string; sizes: string }[]) => {
+      const drawn = icons.map(async ({ src }) => {
+        const picture = await createImageBitmap(await (await fetch(src)).blob());
+        return `${picture.width}x${picture.height}`;
+      });
+      return Promise.all(drawn);
+    }, manifest.icons);
+    expect(sizes).toEqual(manifest.icons.map(({ sizes: said }: { sizes: string }) => said));
+
+    const other = await page.context().newPage();
+    await other.goto(journey.at('/', 'localhost'));
+    await other.getByRole('heading', { name: '登录海呼CRM' }).waitFor();
+    expect(await look(other)).toMatchObject({ icon: '/icon.svg', bars: ['#FFFFFF', '#161C23'] });
+    expect((await look(other)).accent).not.toBe(own.accent);
+  }
+});
+
+test(
+  'name and colour are there before any call is answered, also on the first visit',
+  { timeout: 60_000 },
+  async () => {
+    const journey = await createJourney(browser);
+    const { setBranding, looks } = journey.domains.config;
+    await setBranding(HOST, 'app_name', '云帆客户通');
+    await looks.setColour(HOST, '#7A1FA2');
+    const page = await journey.phone({ colorScheme: 'light' });
+    // Nobody answers: what is shown is what came with the page.
+    await page.route('**/gateway/**', () => {});
+    const seen: string[] = [];
+    await page.exposeFunction('noteHeading', (text: string) => void seen.push(text));
+    await page.addInitScript(() => {
+      const note = (window as unknown as { noteHeading(text: string): void }).noteHeading;
+      new MutationObserver(() => {
+        const heading = document.querySelector('h1')?.textContent;
+        if (heading) note(heading);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await page.goto(journey.at('/', HOST));
+    await page.getByRole('heading', { name: '登录云帆客户通' }).waitFor();
+    expect((await look(page)).accent).toBe('#7a1fa2');
+    expect([...new Set(seen)]).toEqual(['登录云帆客户通']);
+
+    // What is changed meanwhile is there with the next opening.
+    await page.unroute('**/gateway/**');
+    await setBranding(HOST, 'app_name', '云帆新名');
+    await looks.setColour(HOST, '#08794F');
+    await page.reload();
+    await page.getByRole('heading', { name: '登录云帆新名' }).waitFor();
+    expect((await look(page)).accent).toBe('#08794f');
+  },
+);
