@@ -39,6 +39,12 @@ test('the second call does not make the first one forgotten: both are in a list 
   await page.getByText('上一通还没写跟进 · 周敏').waitFor();
   await page.getByText('2 通电话还没写跟进').waitFor();
   await expectSound(page);
+  // The way back is on every main screen, above the bottom bar.
+  for (const tab of ['客户', '拨号', '我的']) {
+    await page.getByRole('link', { name: tab, exact: true }).click();
+    await page.getByRole('link', { name: tab, exact: true, current: 'page' }).waitFor();
+    await page.getByText('上一通还没写跟进 · 周敏').waitFor();
+  }
   await page.getByRole('button', { name: '全部 2 通' }).click();
   const rows = page.locator('[data-call]');
   await expect.poll(() => rows.count()).toBe(2);

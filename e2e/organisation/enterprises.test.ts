@@ -12,6 +12,18 @@ afterAll(() => browser.close());
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 
+test('who was suspended reads which company did it and whom to ask', { timeout: 60_000 }, async () => {
+  const journey = await createJourney(browser);
+  await journey.agent('赵婷', { mobile: '13700000008' });
+  await journey.admin('update membership set suspended_at = now()');
+  const page = await journey.phone();
+  await enterByCode(journey, page, '13700000008');
+  await page.getByText('你在海呼演示的账号已停用').waitFor();
+  await page.getByText('请联系企业管理员恢复').waitFor();
+  expect(await page.getByText('还没有加入企业').count()).toBe(0);
+  await expectSound(page);
+});
+
 test(
   'a new company: registered, founded, its first agent invited by link, the first customer called',
   { timeout: 120_000 },

@@ -5,6 +5,7 @@ import { clientState } from '../shared/lib/client-state.ts';
 import { refreshUser, sessionToken } from '../shared/lib/session.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { AgreementWatch } from './agreement-watch.tsx';
+import { CallWatch } from './call-watch.tsx';
 import { RunWatch } from './run-watch.tsx';
 import { SoftphoneWatch } from './softphone-watch.tsx';
 import { type Tab, SessionTabBar } from './session-tab-bar.tsx';
@@ -22,6 +23,7 @@ export function SessionFrame({ tab, children }: { tab: Tab | null; children: Rea
       <RunWatch />
       <SoftphoneWatch />
       {children}
+      {tab && <CallWatch />}
       {tab && <SessionTabBar {...tab} />}
       <AgreementWatch />
     </QueryClientProvider>

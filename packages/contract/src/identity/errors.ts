@@ -14,6 +14,12 @@ export const identityErrors = {
     zh: '这个账号还没有加入企业',
     en: 'This account belongs to no enterprise yet',
   },
+  /** `data.enterprise`: its name. */
+  'identity.suspended': {
+    code: 41880,
+    zh: '企业已停用你的账号，请联系管理员',
+    en: 'The enterprise has suspended you: ask its administrator',
+  },
   'identity.choice_expired': { code: 40206, zh: '停留太久，重新登录一次', en: 'That took too long, sign in once more' },
   'identity.bad_mobile': {
     code: 40207,

@@ -47,10 +47,11 @@ const enterpriseChoice = z.object({ id, name: z.string() });
 /**
  * Either a session, or the enterprises to choose from with a ticket for that choice (5 minutes, one session). Who belongs
  * to none gets an empty list, and a ticket that founds, joins or applies (60 minutes, until it opened a session).
+ * `suspendedIn`: names of enterprises that have suspended this member.
  */
 export const signedIn = z.object({
   session: session.nullable(),
-  choice: z.object({ ticket: z.string(), enterprises: z.array(enterpriseChoice) }).nullable(),
+  choice: z.object({ ticket: z.string(), enterprises: z.array(enterpriseChoice), suspendedIn: z.array(z.string()) }).nullable(),
 });
 
 /** As it is typed: the server takes the separators out. */
@@ -84,6 +85,7 @@ export const identityCalls = {
       'identity.wrong_code',
       'identity.try_later',
       'identity.no_enterprise',
+      'identity.suspended',
     ],
   }),
 

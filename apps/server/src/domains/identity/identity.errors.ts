@@ -16,6 +16,8 @@ export const tryLater = (allowedAgainAt: Date) =>
 
 export const badMobile = () => new AppError('identity.bad_mobile');
 
+/** Told only to who proved who they are. */
+export const suspended = (enterprise: string) => new AppError('identity.suspended', { enterprise });
 export const noEnterprise = () => new AppError('identity.no_enterprise');
 
 export const choiceExpired = () => new AppError('identity.choice_expired');

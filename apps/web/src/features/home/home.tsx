@@ -1,7 +1,6 @@
 import type { MemberInfo } from '@haihu/contract/identity/login';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
-import { useCurrentCall } from '../../parts/calls/use-call.ts';
+import { useEffect } from 'react';
 import { common } from '../../shared/i18n/common.ts';
 import { wireOf } from '../../shared/lib/call.ts';
 import { keepFirstRequests } from '../../shared/lib/early-answers.ts';
@@ -9,7 +8,7 @@ import { loadBranding } from '../../parts/config/branding.ts';
 import { navigation, type ScreenProps } from '../../shared/lib/navigation.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { leadsOthers, sessionUser } from '../../shared/lib/session.ts';
-import { AfterPaint, afterPaint } from '../../shared/ui/after-paint.tsx';
+import { afterPaint } from '../../shared/ui/after-paint.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { NavBar } from '../../shared/ui/nav-bar.tsx';
@@ -30,9 +29,6 @@ import { Shortcuts } from './shortcuts.tsx';
 import { TodayCard } from './today-card.tsx';
 import { t } from './texts.ts';
 import './home.css';
-
-// Where it does not load, the screen does without.
-const CallStrip = lazy(() => import('../../parts/calls/call-strip.tsx').catch(() => ({ default: () => null })));
 
 /** Asks for the day while the screen is still being drawn. */
 export async function begin(): Promise<void> {
@@ -68,18 +64,6 @@ function keepForNextStart(user: MemberInfo): void {
           ...(mayCall(user) ? [wireOf('calls.whoNext', {})] : []),
           wireOf('statistics.today', todayRequest('me')),
         ],
-  );
-}
-
-/** Mostly there is no call to show: the strip's code comes with the first one. */
-function CurrentCall() {
-  const { data: current } = useCurrentCall();
-  return (
-    current && (
-      <Suspense>
-        <CallStrip />
-      </Suspense>
-    )
   );
 }
 
@@ -126,11 +110,6 @@ export default function Home({ query, setQuery }: ScreenProps) {
       />
       <PullToRefresh words={common.pulling} onRefresh={() => queries.invalidateQueries()}>
         <main className="page on-ground">
-          {isDayKnown && (
-            <AfterPaint>
-              <CurrentCall />
-            </AfterPaint>
-          )}
           <div className="stack home-stack">
             {leads && (
               <Segmented

@@ -6,8 +6,11 @@ import { stateWords } from './call-words.ts';
 import { t } from './texts.ts';
 import { useCurrentCall, useUnwritten } from './use-call.ts';
 
-/** The way back to a call that still runs, or to the sheets that were left without a note: of the last call, and of all. */
-export default function CallStrip() {
+/**
+ * The way back to a call that still runs, or to the sheets that were left without a note: of the last call, and of all.
+ * `place`: at the head of a page, or above the bottom bar.
+ */
+export default function CallStrip({ place = 'head' }: { place?: 'head' | 'bottom' }) {
   const current = useCurrentCall().data;
   const unwritten = useUnwritten();
   if (!current) return unwritten ? <Unwritten count={unwritten} /> : null;
@@ -15,7 +18,7 @@ export default function CallStrip() {
   const runs = state !== 'ended';
   const name = customerName ?? callee;
   return (
-    <div className="pad call-strip">
+    <div className={place === 'bottom' ? 'pad call-strip bottom' : 'pad call-strip'}>
       <NoticeBox
         tone={runs ? 'info' : 'warn'}
         icon={<Icon name={runs ? 'phone' : 'pen'} size="s" />}

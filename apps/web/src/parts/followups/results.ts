@@ -45,11 +45,11 @@ export function presetOf(result: Result, shortcuts: readonly VisitShortcut[]): {
     case 'call_again':
       return { visit: shortcuts.includes('tomorrow') ? 'tomorrow' : shortcuts.at(-1) };
     case 'do_not_call':
+    case 'empty_number':
+    case 'stopped':
       return { visit: 'none', level: NO_FOLLOW_UP };
     case 'not_interested':
     case 'wrong_person':
-    case 'empty_number':
-    case 'stopped':
       return { visit: 'none' };
     default:
       return {};

@@ -1,5 +1,5 @@
 import { storageKeys } from './storage-keys.ts';
-import { readText, writeText } from './stored.ts';
+import { readJson, readText, writeText } from './stored.ts';
 
 /**
  * The ticket of somebody who proved who they are and is at work in no enterprise yet: it founds, joins and applies. Of
@@ -7,6 +7,14 @@ import { readText, writeText } from './stored.ts';
  */
 export const entranceTicket = () => readText(storageKeys.entranceTicket, 'tab');
 
-export function keepEntrance(ticket: string | null): void {
+/** Names of the enterprises that have suspended the holder of the ticket. */
+export function suspendedIn(): string[] {
+  const kept = readJson<unknown>(storageKeys.suspendedIn, 'tab');
+  return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : [];
+}
+
+/** `suspended`: names of the enterprises that have suspended who holds it. */
+export function keepEntrance(ticket: string | null, suspended: readonly string[] = []): void {
   writeText(storageKeys.entranceTicket, ticket, 'tab');
+  writeText(storageKeys.suspendedIn, suspended.length > 0 ? JSON.stringify(suspended) : null, 'tab');
 }

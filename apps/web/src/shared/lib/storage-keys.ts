@@ -20,6 +20,8 @@ export const storageKeys = {
   seenOf: (tenantId: string, userId: string) => `haihu_seen_${tenantId}_${userId}`,
   cloudToken: 'haihu_cloud_token',
   entranceTicket: 'haihu_entrance_ticket',
+  /** Names of the enterprises that have suspended whom the ticket belongs to. */
+  suspendedIn: 'haihu_suspended_in',
   /** See `opened-link.ts`. */
   openedLink: 'haihu_opened_link',
   signingKey: 'haihu_signing_key',

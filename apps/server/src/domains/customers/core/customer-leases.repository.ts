@@ -65,12 +65,15 @@ export interface HeldLease {
   memberId: string;
   by: string;
   until: string;
+  /** It is being called now, not just open. */
+  isCall: boolean;
 }
 
 /** Finds the leases that hold now, in no order. */
 export function findLeases(db: Queryable, customerIds: string[], now: Date): Promise<HeldLease[]> {
   return db.query(sql`
-    select l.customer_id as "customerId", l.member_id as "memberId", holder.name as by, l.until
+    select l.customer_id as "customerId", l.member_id as "memberId", holder.name as by, l.until,
+      coalesce(l.called_until > ${now}, false) as "isCall"
     from customer_lease l
     join membership holder on holder.tenant_id = l.tenant_id and holder.user_id = l.member_id
     where l.tenant_id = ${db.tenantId} and l.customer_id = any(${customerIds}) and l.until > ${now}`);

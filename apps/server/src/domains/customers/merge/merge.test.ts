@@ -263,9 +263,10 @@ describe('merging', () => {
   test('waits for calls, for looking again, and for ten minutes; only what nobody touched is parted', async () => {
     const { own, merge, merging, boss, one, call, clock, customers, domains, tenant } = office;
     const [a, b] = [await own(one.member), await own(one.member)];
-    await domains.customers.core.hold(tenant, one.member, b);
+    await domains.customers.core.hold(tenant, one.member, b, true);
     expect(await merge(a, b)).toMatchObject({ code: 41005, data: { by: '赵婷' } });
-    await domains.customers.core.release(tenant, one.member, b);
+    // The call is over; the page stays open, which holds up nothing.
+    await tenant.query(sql`update customer_lease set called_until = null where customer_id = ${b}`);
     const { seen } = await merging.preview(boss.member, { keepId: a, mergeId: b });
     await customers.setLevel(one.member, b, 1);
     const request = { keepId: a, mergeId: b, seen, take: {}, owner: 'kept' } as const;

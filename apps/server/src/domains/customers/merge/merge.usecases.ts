@@ -206,11 +206,11 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     return { id, record, mobile: open(record.mobileEnc), further, ownerId, createdAt, changedAt };
   }
 
-  /** While somebody calls one of them both stay. */
+  /** While somebody calls one of them both stay; that a colleague has one open holds up nothing. */
   async function requireQuiet(tx: Queryable, member: Member, facts: repository.SideFacts[]): Promise<void> {
     for (const { id, mobileHash } of facts) {
       const lease = await findLease(tx, id, clock.now());
-      if (lease && lease.memberId !== member.userId) throw errors.customerLeased(lease);
+      if (lease?.isCall && lease.memberId !== member.userId) throw errors.customerLeased(lease);
       if (await isCalled(tx, { customerId: id, numberHashes: [mobileHash] })) throw errors.customerLeased(null);
     }
   }

@@ -57,8 +57,12 @@ test('who has a password and lost the last place gets a ticket too, not an end',
   await identity.addMember(tenantId, { name: '赵婷', mobile, permissions: [], password: 'haihu-demo' });
   await world.admin('update membership set suspended_at = now()');
   const { choice } = await identity.login({ mobile, password: 'haihu-demo' }, visitor);
-  expect(choice!.enterprises).toEqual([]);
+  expect(choice).toMatchObject({ enterprises: [], suspendedIn: ['海呼演示'] });
   await identity.whoHolds(choice!.ticket);
+  await expect(identity.login({ mobile, password: 'haihu-demo', tenantId }, visitor)).rejects.toMatchObject({
+    errorName: 'identity.suspended',
+    data: { enterprise: '海呼演示' },
+  });
 });
 
 test('the signed-in user is given one that holds the same', async () => {

@@ -9,7 +9,7 @@ import type { RateLimits } from '../../../platform/rate-limit.ts';
 import { type Candidate, type FindCandidate, readMobile } from '../codes/candidates.ts';
 import type { Codes } from '../codes/codes.usecases.ts';
 import type { Entrance } from './entrance.usecases.ts';
-import { choiceExpired, noEnterprise, tryLater, wrongCredentials } from '../identity.errors.ts';
+import { choiceExpired, noEnterprise, suspended, tryLater, wrongCredentials } from '../identity.errors.ts';
 import { CHOICE_LIFE, DEVICE_MEMORY, ENTRANCE_LIFE, loginWindows, USERS, type Visitor } from '../identity.policy.ts';
 import * as repository from '../identity.repository.ts';
 import type { Passwords } from '../password/password.ts';
@@ -111,15 +111,17 @@ export function createLogin(parts: LoginParts) {
   }
 
   async function enter(userId: string, tenantId: string | undefined, visitor: Visitor): Promise<SignedIn> {
-    const enterprises = await enterprisesOf(userId);
-    const wanted = tenantId ? enterprises.filter(({ id }) => id === tenantId) : enterprises;
+    const all = await repository.findEnterprises(db, userId);
+    const asked = tenantId ? all.filter(({ id }) => id === tenantId) : all;
+    const wanted = asked.filter(isOpen).map(({ id, name }) => ({ id, name }));
+    const suspendedIn = asked.filter((one) => !isOpen(one)).map(({ name }) => name);
     const [first, ...others] = wanted;
-    if (!first && tenantId) throw noEnterprise();
+    if (!first && tenantId) throw suspendedIn[0] === undefined ? noEnterprise() : suspended(suspendedIn[0]);
     if (first && others.length === 0) {
       return { session: await sessions.open(userId, first.id, visitor), choice: null };
     }
     const { ticket } = await entrance.giveTicket(userId, first ? CHOICE_LIFE : ENTRANCE_LIFE);
-    return { session: null, choice: { ticket, enterprises: wanted } };
+    return { session: null, choice: { ticket, enterprises: wanted, suspendedIn } };
   }
 
   async function chooseEnterprise(
@@ -154,8 +156,10 @@ export function createLogin(parts: LoginParts) {
   /** The enterprises where the user may work, in the order of joining. */
   async function enterprisesOf(userId: string): Promise<{ id: string; name: string }[]> {
     const enterprises = await repository.findEnterprises(db, userId);
-    return enterprises.filter((enterprise) => !enterprise.suspendedAt).map(({ id, name }) => ({ id, name }));
+    return enterprises.filter(isOpen).map(({ id, name }) => ({ id, name }));
   }
 
   return { login, sendCode, chooseEnterprise, entranceTicket, switchEnterprise, enterprisesOf };
 }
+
+const isOpen = ({ suspendedAt }: { suspendedAt: string | null }) => suspendedAt === null;

@@ -7,7 +7,7 @@ import { RecordingButton } from '../../../parts/calls/recording-button.tsx';
 import { useSteerRun } from '../../../parts/calls/use-run.ts';
 import { canSave, type Draft, type DraftChange, waitingPictures } from '../../../parts/followups/draft.ts';
 import { FollowUpForm } from '../../../parts/followups/follow-up-form.tsx';
-import { type Result, talkedResults, unreachedResults } from '../../../parts/followups/results.ts';
+import { presetOf, type Result, talkedResults, unreachedResults } from '../../../parts/followups/results.ts';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { useSaveFollowUp } from '../../../parts/followups/use-save-follow-up.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -60,7 +60,7 @@ export function AfterCallSheet({ call, customerId, level, draft, change, next, r
   // Once, when the sheet rises: what is taken off by hand stays off.
   const [preset] = useState(() => (talked || draft.result ? null : unreachedResult(call.cause)));
   useEffect(() => {
-    if (preset) change({ result: preset });
+    if (preset) change({ result: preset, ...presetOf(preset, []) });
   }, [preset, change]);
 
   function skip(): void {

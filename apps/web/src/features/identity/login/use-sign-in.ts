@@ -19,7 +19,7 @@ export function useSignIn(invite?: string) {
   function offer(offered: Choice): void {
     // A ticket founds, joins and applies, whether there is something to choose from or not.
     if (offered.enterprises.length > 0 && !invite) return setChoice(offered);
-    keepEntrance(offered.ticket);
+    keepEntrance(offered.ticket, offered.suspendedIn);
     navigation().open('enterprises', { invite });
   }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
+import { listed } from '../../../shared/i18n/listed.ts';
 import { call } from '../../../shared/lib/call.ts';
-import { keepEntrance } from '../../../shared/lib/entrance.ts';
+import { keepEntrance, suspendedIn } from '../../../shared/lib/entrance.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { sessionToken } from '../../../shared/lib/session.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -39,6 +40,7 @@ export default function Enterprises({ query }: ScreenProps) {
   });
   const [founding, searching, coding] = [useOpening(), useOpening(), useOpening()];
   const list = mine.data?.list ?? [];
+  const suspended = listed(suspendedIn());
 
   const bar = isSignedIn ? (
     <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.title} />
@@ -79,8 +81,8 @@ export default function Enterprises({ query }: ScreenProps) {
         <OwnStaffInvitations ticket={ticket.data} />
         {!isSignedIn && !query.invite && (
           <div className="enterprise-lead">
-            <h2 className="head">{t.none}</h2>
-            <p className="sec">{t.noneHint}</p>
+            <h2 className="head">{suspended.length > 0 ? t.suspended(suspended) : t.none}</h2>
+            <p className="sec">{suspended.length > 0 ? t.suspendedHint : t.noneHint}</p>
           </div>
         )}
         {list.length > 0 && <Mine list={list} ticket={ticket.data} />}
