@@ -51,7 +51,9 @@ const enterpriseChoice = z.object({ id, name: z.string() });
  */
 export const signedIn = z.object({
   session: session.nullable(),
-  choice: z.object({ ticket: z.string(), enterprises: z.array(enterpriseChoice), suspendedIn: z.array(z.string()) }).nullable(),
+  choice: z
+    .object({ ticket: z.string(), enterprises: z.array(enterpriseChoice), suspendedIn: z.array(z.string()) })
+    .nullable(),
 });
 
 /** As it is typed: the server takes the separators out. */
