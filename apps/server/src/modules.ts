@@ -22,7 +22,7 @@ import { createOrganisationModule } from './domains/organisation/organisation.ts
 import { createStatisticsModule } from './domains/statistics/statistics.ts';
 import type { Face } from './integrations/face/face.ts';
 import type { InstalledMaps } from './integrations/maps/maps.ts';
-import { leaveTasks } from './domains/tasks/tasks.api.ts';
+import { callAt, freeTaskNumbers, leaveTasks, lockNumber } from './domains/tasks/tasks.api.ts';
 import { createTasksModule, type TasksModule } from './domains/tasks/tasks.ts';
 import type { Ocr } from './integrations/ocr/ocr.ts';
 import type { Sms } from './integrations/sms/sms.ts';
@@ -112,10 +112,20 @@ export function createModules(parts: ModuleParts) {
     billing: billing.api.core,
     calls: calls.api.core,
     findSession: (...given) => identity.api.findSession(...given),
+    visits: {
+      future: (...given) => followups.api.visits.future(...given),
+      stayAtWork: (...given) => followups.api.visits.stayAtWork(...given),
+    },
     addPrivate: (member, customer, key) =>
       customers.api.records.add(member, 'private', { ...customer, tagIds: [] }, key),
   });
-  const followups = createFollowupsModule({ ...parts, customers: customerApi, calls: calls.api.core, fileApi });
+  const followups = createFollowupsModule({
+    ...parts,
+    fileApi,
+    customers: customerApi,
+    calls: calls.api.core,
+    taskNumbers: { lock: lockNumber, callAt },
+  });
   const { visits } = followups.api;
   const identity: IdentityModule = createIdentityModule({
     ...parts,
@@ -141,6 +151,7 @@ export function createModules(parts: ModuleParts) {
       await leaveSeats(tx, userId);
       await leaveTasks(tx, userId);
     },
+    freeTaskNumbers,
     replaceInSeas: replaceDepartment,
   });
   const statistics = createStatisticsModule({

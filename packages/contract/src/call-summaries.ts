@@ -307,6 +307,7 @@ export const callSummaries: Record<CallName, string> = {
   'tasks.intake': "How far a list was taken in, and which of its numbers were refused, in its order.",
   'tasks.numbers': "Numbers of a task in the order they came. `seat` `mine`: the caller's; `none`: of nobody.",
   'tasks.number': "One number, for the dialling screen.",
+  'tasks.locate': "Where a number is now, for reminders: nothing else of it. One that the member may not see is as good as absent; who promised to call it is still told that it is another seat's.",
   'tasks.numberByMobile': "The number of a task that is this telephone number. Counts as a search.",
   'tasks.editNumber': "Changes what is written beside a number.",
   'tasks.deleteNumbers': "Takes numbers out of a task for good; one in a call stays, and nothing is taken then.",

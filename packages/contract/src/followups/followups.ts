@@ -61,10 +61,13 @@ export type FollowUp = z.output<typeof followUp>;
 
 export const returnVisit = z.object({
   id,
+  /** 0: a customer; 1: a number of a task that is no customer yet. */
+  type: z.union([z.literal(0), z.literal(1)]),
+  /** Of the customer, or of the number. */
   customerId: id,
   customerName: z.string(),
   company: z.string().nullable(),
-  level,
+  level: level.nullable(),
   /** Masked where the enterprise masks. */
   mobile: z.string(),
   memberId: id,
@@ -279,6 +282,7 @@ export const followupCalls = {
       state: z.enum([...visitLists, ...visitDayLists]),
       owner: visitsOf,
       customerId: id.optional(),
+      taskNumberId: id.optional(),
       day: day.optional(),
     }),
     reply: pageOf(returnVisit),

@@ -12,11 +12,12 @@ const clockTime = z.iso.time({ precision: -1 });
 
 /**
  * Where a message leads: to a list or a screen of this name, or to the customer with the id. `reminder`: opened as a
- * reminder opens it; `place` 1 is the private pool, 0 the public one.
+ * reminder opens it; `place` 1 is the private pool, 0 the public one. `taskNumber`: a number of a task.
  */
 const messageLink = z.object({
   to: z.enum([
     'reminder',
+    'taskNumber',
     'customer',
     'customers',
     'applications',

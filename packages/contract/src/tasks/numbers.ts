@@ -146,7 +146,25 @@ export const taskNumberCalls = {
       paceSeconds: z.int(),
       /** Practised, never dialled. */
       isSample: z.boolean(),
+      /** When the caller promised to call it again. */
+      visitAt: instant.nullable(),
     }),
+    errors: ['tasks.number_not_found'],
+  }),
+
+  /**
+   * Where a number is now, for reminders: nothing else of it. One that the member may not see is as good as absent; who
+   * promised to call it is still told that it is another seat's.
+   */
+  'tasks.locate': defineEndpoint({
+    method: 'POST',
+    path: 'octcustomer/locate',
+    access: 'tasks.work',
+    effect: 'read',
+    repeated: 'harmless',
+    request: byId,
+    /** `userId`: its seat; null for nobody's. `place`: where the member may not see it, all that is told. */
+    reply: z.object({ id, userId: id.nullable(), place: z.enum(['taken']).nullable() }),
     errors: ['tasks.number_not_found'],
   }),
 
@@ -328,7 +346,7 @@ export const taskNumberCalls = {
         }),
       ),
     }),
-    errors: ['tasks.number_not_found', 'tasks.not_yours', 'calls.not_found', 'followups.visit_in_past'],
+    errors: ['tasks.number_not_found', 'tasks.not_yours', 'calls.not_found', 'followups.visit_in_past', 'followups.visit_too_far'],
   }),
 
   /** Makes the number a customer of the caller's, with its calls and notes; one that is a customer stays it. */

@@ -25,6 +25,13 @@ export {
   takeVisitsBack,
   uniteVisits,
 } from './visits/passing-visits.repository.ts';
+export {
+  carryNumberVisits,
+  eraseNumberVisits,
+  findNumberVisit,
+  isRemindedOfNumber,
+} from './visits/number-visits.repository.ts';
+export { numberVisits } from './visits/number-visits.usecases.ts';
 export { contentOf } from './visits/visit-content.ts';
 export { isTooFar } from './visits/visit-time.ts';
 export { findDueVisits, isRemindedOf } from './visits/visits.repository.ts';

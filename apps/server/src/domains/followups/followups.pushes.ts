@@ -20,11 +20,11 @@ export function followupMessages({ readReminders }: Pick<VisitUsecases, 'readRem
       return ids.map((id) => {
         const visit = visits.get(id);
         if (!visit) return null;
-        const { name, content, isOpen, customerId, place } = visit;
+        const { name, content, isOpen, type, customerId, place } = visit;
         return {
           title: words[language].title(name),
           text: isOpen || name === null ? content : [words[language].done, content].filter(Boolean).join(' · '),
-          link: name === null ? null : { to: 'reminder', id: customerId, place },
+          link: name === null ? null : { to: type === 1 ? 'taskNumber' : 'reminder', id: customerId, place },
         };
       });
     },

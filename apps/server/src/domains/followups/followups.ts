@@ -10,7 +10,7 @@ import { remindTask } from './followups.jobs.ts';
 import { followupMessages, followupPushes } from './followups.pushes.ts';
 import { followupRoutes } from './followups.routes.ts';
 import { createFollowupUsecases } from './followups.usecases.ts';
-import { createVisitUsecases } from './visits/visits.usecases.ts';
+import { createVisitUsecases, type VisitParts } from './visits/visits.usecases.ts';
 
 export interface FollowupsModuleParts {
   db: Db;
@@ -19,6 +19,7 @@ export interface FollowupsModuleParts {
   customers: CustomerApi;
   calls: CallApi;
   fileApi: FileApi;
+  taskNumbers: VisitParts['taskNumbers'];
 }
 
 /** Follow-ups and call-backs. */

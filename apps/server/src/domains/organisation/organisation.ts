@@ -10,7 +10,7 @@ import { createAudit } from './audit/audit.usecases.ts';
 import { createDepartments, type DepartmentParts } from './structure/departments.usecases.ts';
 import { enterpriseRoutes } from './enterprises/enterprises.routes.ts';
 import { createEnterprises, type EnterpriseParts } from './enterprises/enterprises.usecases.ts';
-import { createLeaving } from './staff/leaving.usecases.ts';
+import { createLeaving, type LeavingParts } from './staff/leaving.usecases.ts';
 import { exportAuditTask, handOverTask } from './organisation.jobs.ts';
 import { organisationMessages } from './organisation.messages.ts';
 import { organisationRoutes } from './organisation.routes.ts';
@@ -22,7 +22,10 @@ import { createStaffImport } from './staff-import/staff-import.usecases.ts';
 import { createStaff } from './staff/staff.usecases.ts';
 
 export interface OrganisationModuleParts
-  extends Pick<EnterpriseParts, 'limits' | 'links' | 'holdings' | 'leaveSeas'>, Pick<DepartmentParts, 'replaceInSeas'> {
+  extends
+    Pick<EnterpriseParts, 'limits' | 'links' | 'holdings' | 'leaveSeas'>,
+    Pick<DepartmentParts, 'replaceInSeas'>,
+    Pick<LeavingParts, 'freeTaskNumbers'> {
   db: Db;
   cipher: Cipher;
   clock: Clock;

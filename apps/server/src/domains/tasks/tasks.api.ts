@@ -12,7 +12,9 @@ import { markCalling, setBlocked, updateAfterCall } from './dialling/dialling.re
 import { lockNumber } from './numbers/numbers.repository.ts';
 import { beingCalled, notRunning, notYours, numberNotFound, onlyPractised } from './tasks.errors.ts';
 
-export { leaveTasks } from './division/division.repository.ts';
+export { callAt } from './dialling/dialling.repository.ts';
+export { lockNumber } from './numbers/numbers.repository.ts';
+export { freeTaskNumbers, leaveTasks } from './division/division.repository.ts';
 export { eraseTaskNumbers } from './numbers/erase.repository.ts';
 
 /** A number of a task with its digits opened, for dialling: they must not leave the server. */
@@ -49,8 +51,9 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     if (!stored || !task || !isSeatOf(task, userId)) throw numberNotFound();
     if (task.isSample) throw onlyPractised();
     if (task.state !== 'running') throw notRunning();
-    const isMine = stored.seatId === userId || stored.heldBy === userId;
-    if (!isMine) throw stored.seatId === null ? notYours() : numberNotFound();
+    // One of nobody that nobody has open is whoever's who calls it: its list may have been taken back meanwhile.
+    const isTheirs = [stored.seatId, stored.heldBy].includes(userId) || (stored.seatId ?? stored.heldBy) === null;
+    if (!isTheirs) throw stored.seatId === null ? notYours() : numberNotFound();
     if (stored.state === 'calling') throw beingCalled();
     const number = cipher.open(tx.tenantId, stored.numberEnc);
     return { id, number, lineId: task.lineId, hours: task.hours };

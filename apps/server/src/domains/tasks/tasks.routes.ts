@@ -23,6 +23,7 @@ export function taskRoutes(
   handle('tasks.intake', (member, request) => intakes.read(member, request));
   handle('tasks.numbers', (member, request) => numbers.page(member, request));
   handle('tasks.number', (member, { id }) => numbers.info(member, id));
+  handle('tasks.locate', (member, { id }) => numbers.locate(member, id));
   handle('tasks.numberByMobile', (member, request) => numbers.byMobile(member, request));
   handle('tasks.editNumber', (member, request) => numbers.edit(member, request));
   handle('tasks.deleteNumbers', (member, request) => numbers.remove(member, request));

@@ -21,6 +21,7 @@ export interface TaskDomainParts extends Omit<IntakeParts, 'calls' | 'files'>, P
   calls: CallApi;
   customers: CustomerApi;
   addPrivate: ResultParts['addPrivate'];
+  visits: ResultParts['visits'];
 }
 
 export type Tasks = ReturnType<typeof createTasks>;

@@ -66,6 +66,7 @@ export const tasksRows: RowsOf<'tasks'> = {
   },
   'tasks.numbers': ofTask({}),
   'tasks.number': ofNumber({}),
+  'tasks.locate': ofNumber({}),
   'tasks.numberByMobile': {
     request: () => ({ mobile: '13812340030' }),
     otherEnterprise: 'own',

@@ -3,9 +3,8 @@ import { leaseWords } from '../../parts/customers/lease-words.ts';
 import { useLease } from '../../parts/customers/leases.ts';
 import { visitWords } from '../../parts/followups/visit-words.ts';
 import { clockTime } from '../../shared/lib/day.ts';
-import { navigation } from '../../shared/lib/navigation.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
-import { startCall } from '../../parts/calls/start-call.ts';
+import { callVisit, openVisit } from '../../parts/followups/open-visit.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
 import { VisitRow } from '../../parts/followups/visit-row.tsx';
@@ -17,7 +16,7 @@ export function DueVisits({ without }: { without?: string }) {
   const visits = useDueVisits(true);
   const now = useNow();
   if (!visits.data) return null;
-  const list = visits.data.list.filter(({ customerId }) => customerId !== without);
+  const list = visits.data.list.filter(({ type, customerId }) => type === 1 || customerId !== without);
   const above = visits.data.list.length - list.length;
   const total = (visits.data.total ?? 0) - above;
   // The only one stands above already.
@@ -42,8 +41,8 @@ export function DueVisits({ without }: { without?: string }) {
 }
 
 function DueVisit({ visit, now }: { visit: ReturnVisitItem; now: number }) {
-  const { at, customerId, customerName, company, content, mobile } = visit;
-  const lease = useLease(customerId);
+  const { at, type, customerId, customerName, company, content, mobile } = visit;
+  const lease = useLease(type === 0 ? customerId : undefined);
   return (
     <VisitRow
       clock={clockTime(at)}
@@ -51,9 +50,9 @@ function DueVisit({ visit, now }: { visit: ReturnVisitItem; now: number }) {
       name={customerName}
       company={company}
       content={lease ? <span className="c-warn">{leaseWords(lease)}</span> : content || mobile}
-      onOpen={() => navigation().open('customerDetail', { id: customerId })}
+      onOpen={() => openVisit(visit)}
       callLabel={t.callSomebody(customerName)}
-      onCall={() => startCall(customerId)}
+      onCall={() => callVisit(visit)}
     />
   );
 }

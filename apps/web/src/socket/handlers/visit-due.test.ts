@@ -165,6 +165,18 @@ describe('25, a return visit is due', () => {
     expect(host.named('open')).toEqual([]);
   });
 
+  test.each([
+    ['该客户已被删除', new CallError(40400, '没有这个号码'), 1],
+    ['该客户已被领取', { id: '3', userId: null, place: 'taken' }, 0],
+    ['当前客户已转移他人', { id: '3', userId: null, place: 'taken' }, 1],
+    ['当前客户已转移他人', { id: '3', userId: '8', place: null }, 1],
+  ] as const)('says %s of a task number', async (text, found, place) => {
+    host.answers['tasks.locate'] = found;
+    await answerDetail({ type: 1, place });
+    expect(host.named('toast')).toEqual([[text, 1500]]);
+    expect([host.named('open'), host.answers['customers.locate']]).toEqual([[], undefined]);
+  });
+
   test('says why there was no answer', async () => {
     host.answers['customers.locate'] = new Error('没有网络');
     await answerDetail();
@@ -172,10 +184,11 @@ describe('25, a return visit is due', () => {
   });
 
   test.each([
-    [1, '0'],
-    [0, '1'],
-  ] as const)('opens a task number, place %i', async (place, viewType) => {
-    await answerDetail({ type: 1, place });
+    ['mine', { userId: '9', place: null }, '0'],
+    ['nobody’s', { userId: null, place: null }, '1'],
+  ] as const)('opens a task number that is %s', async (_whose, found, viewType) => {
+    host.answers['tasks.locate'] = { id: '3', ...found };
+    await answerDetail({ type: 1 });
     expect(host.named('open')).toEqual([['taskNumber', { CustomerID: '3', viewType }]]);
   });
 

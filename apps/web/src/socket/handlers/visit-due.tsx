@@ -63,9 +63,9 @@ async function remind(host: Host, data: ReturnVisitReminder, { reader, hasWaited
  * Whether its visit is neither done nor moved nor gone by now. Where there is no answer, a reminder too many is better.
  */
 async function holds({ call }: Host, { type, visitId, customerId, renewalTime }: ReturnVisitReminder) {
-  if (type === 1) return true;
   try {
-    const { list } = await call('followups.visits', { state: 'due', customerId, size: 100 });
+    const of = type === 1 ? { taskNumberId: customerId } : { customerId };
+    const { list } = await call('followups.visits', { state: 'due', ...of, size: 100 });
     return list.some(({ id, at }) => id === visitId && at === renewalTime);
   } catch {
     return true;
@@ -96,21 +96,19 @@ async function snooze({ call, toast, refresh }: Host, { visitId }: ReturnVisitRe
 /** Opens where the customer is now, or says why it cannot be opened. */
 async function openDetail(host: Host, reminder: ReturnVisitReminder): Promise<void> {
   const { customerId, type, place } = reminder;
-  if (type === 1) {
-    host.open('taskNumber', { CustomerID: customerId, viewType: place === 1 ? '0' : '1' });
-    return;
-  }
-  const found = await locate(host, customerId);
+  const found = await locate(host, type, customerId);
   if (!found) return;
   const now = customerPlace(found, host.user()?.userId ?? '');
   const instead = reminderToast(now, place === 0 ? 'public' : 'private');
   if (instead) host.toast(t.reminded[instead], TOAST);
+  else if (type === 1) host.open('taskNumber', { CustomerID: customerId, viewType: now === 'public' ? '1' : '0' });
   else host.open('reminderCustomer', { userId: customerId, type: now === 'public' ? '0' : '1' });
 }
 
 /** Null when there was no answer, which has been told then. */
-async function locate({ call, toast }: Host, id: string) {
+async function locate({ call, toast }: Host, type: 0 | 1, id: string) {
   try {
+    if (type === 1) return { exists: true, recycleBinId: null, ...(await call('tasks.locate', { id })) };
     return { exists: true, ...(await call('customers.locate', { id })) };
   } catch (error) {
     if (isNotFound(error)) return { exists: false, userId: null, recycleBinId: null };

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type CallsOf, eraseNumbers, findRecordingsOf, isCalled } from '../../calls/calls.api.ts';
 import { forgetFiles } from '../../files/files.api.ts';
-import { eraseWords } from '../../followups/followups.api.ts';
+import { eraseNumberVisits, eraseWords } from '../../followups/followups.api.ts';
 import { deleteAttachmentsOf } from '../attachments/attachments.repository.ts';
 import { eraseTaskNumbers } from '../../tasks/tasks.api.ts';
 import { insertingMovements } from '../core/customer-movements.repository.ts';
@@ -56,7 +56,8 @@ export function createErasure({ db, cipher, clock, storage }: EraseParts) {
       const at = clock.now();
       const paths = await findRecordingsOf(tx, calls);
       await eraseNumbers(tx, calls, nobody(tenantId));
-      await eraseTaskNumbers(tx, customer.numberHashes, () => nobody(tenantId));
+      const taskNumberIds = await eraseTaskNumbers(tx, customer.numberHashes, () => nobody(tenantId));
+      await eraseNumberVisits(tx, taskNumberIds, at);
       await repository.eraseStagedRows(tx, customer);
       const pictures = await eraseWords(tx, customer.id);
       const files = [...pictures, ...(await deleteAttachmentsOf(tx, customer.id))];

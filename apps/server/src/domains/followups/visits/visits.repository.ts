@@ -6,13 +6,18 @@ import { isOf, type Whose } from '../../../platform/whose.ts';
 /** The promise was moved, or only its reminder snoozed. */
 export type PutOff = 'moved' | 'snoozed';
 
-/** A return visit with its customer, whose number is still sealed. */
-export interface StoredVisit {
+/** Whom a visit was promised to: a customer, or a number of a task that is no customer yet. One of the two is null. */
+export interface VisitTarget {
+  customerId: string | null;
+  taskNumberId: string | null;
+}
+
+/** A return visit with whom it was promised to, whose number is still sealed. */
+export interface StoredVisit extends VisitTarget {
   id: string;
-  customerId: string;
   customerName: string;
   company: string | null;
-  level: number;
+  level: number | null;
   mobileEnc: Buffer;
   memberId: string;
   memberName: string;
@@ -23,16 +28,22 @@ export interface StoredVisit {
   plannedAt: string;
   remindedAt: string | null;
   doneAt: string | null;
+  /** Of a task number: its seat. */
   ownerId: string | null;
-  seaId: string;
+  /** Null for a task number. */
+  seaId: string | null;
 }
 
+const target = sql`customer_id as "customerId", task_number_id as "taskNumberId"`;
+
 const visitWithCustomer = sql`
-  select v.id, v.customer_id as "customerId", c.name as "customerName", c.company, c.level, c.mobile_enc as "mobileEnc",
+  select v.id, v.customer_id as "customerId", v.task_number_id as "taskNumberId", coalesce(c.name, n.name) as "customerName",
+    c.company, coalesce(c.level, n.level) as level, coalesce(c.mobile_enc, n.number_enc) as "mobileEnc",
     v.member_id as "memberId", m.name as "memberName", v.at, v.content, v.state, v.reminded_at as "remindedAt",
-    v.put_off as "putOff", coalesce(v.planned_at, v.at) as "plannedAt", v.done_at as "doneAt", c.owner_id as "ownerId", c.sea_id as "seaId"
+    v.put_off as "putOff", coalesce(v.planned_at, v.at) as "plannedAt", v.done_at as "doneAt", coalesce(c.owner_id, n.seat_id) as "ownerId", c.sea_id as "seaId"
   from return_visit v
-  join customer c on c.tenant_id = v.tenant_id and c.id = v.customer_id
+  left join customer c on c.tenant_id = v.tenant_id and c.id = v.customer_id
+  left join task_number n on n.tenant_id = v.tenant_id and n.id = v.task_number_id
   join membership m on m.tenant_id = v.tenant_id and m.user_id = v.member_id`;
 
 /** Whether a member has a call-back of this customer before them, or was reminded of one that went to somebody else. */
@@ -84,33 +95,44 @@ export async function findVisit(db: Queryable, id: string): Promise<StoredVisit 
   return visit;
 }
 
+export interface OwnVisit extends VisitTarget {
+  id: string;
+  content: string;
+  isOpen: boolean;
+  ownerId: string | null;
+  /** Of a task number. */
+  numberName: string | null;
+}
+
 /** Visits of this member's, in no order. */
 export function findOwnVisits(db: Queryable, memberId: string, ids: string[]) {
-  return db.query<{ id: string; customerId: string; content: string; isOpen: boolean; ownerId: string | null }>(sql`
-    select v.id, v.customer_id as "customerId", v.content, v.state = 'waiting' and v.reminded_at is not null as "isOpen",
-      c.owner_id as "ownerId"
-    from return_visit v join customer c on c.tenant_id = v.tenant_id and c.id = v.customer_id
+  return db.query<OwnVisit>(sql`
+    select v.id, v.customer_id as "customerId", v.task_number_id as "taskNumberId", v.content,
+      v.state = 'waiting' and v.reminded_at is not null as "isOpen", coalesce(c.owner_id, n.seat_id) as "ownerId",
+      n.name as "numberName"
+    from return_visit v left join customer c on c.tenant_id = v.tenant_id and c.id = v.customer_id
+    left join task_number n on n.tenant_id = v.tenant_id and n.id = v.task_number_id
     where v.tenant_id = ${db.tenantId} and v.member_id = ${memberId} and v.id = any(${ids})`);
 }
 
-/** The customer of a visit of this member's. */
-export async function findCustomerOf(tx: Queryable, id: string, memberId: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ customerId: string }>(sql`
-    select customer_id as "customerId" from return_visit
+/** Whom a visit of this member's was promised to. */
+export async function findTargetOf(tx: Queryable, id: string, memberId: string): Promise<VisitTarget | undefined> {
+  const [row] = await tx.query<VisitTarget>(sql`
+    select ${target} from return_visit
     where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId}`);
-  return row?.customerId;
+  return row;
 }
 
-/** Answers the visit's customer, or nothing where it is not this member's waiting visit. */
+/** Answers whom it was promised to, or nothing where it is not this member's waiting visit. */
 export async function putOffVisit(
   tx: Queryable,
   { id, memberId, at, how }: { id: string; memberId: string; at: Date; how: PutOff },
-): Promise<{ customerId: string } | undefined> {
-  const [row] = await tx.query<{ customerId: string }>(sql`
+): Promise<VisitTarget | undefined> {
+  const [row] = await tx.query<VisitTarget>(sql`
     update return_visit
     set planned_at = coalesce(planned_at, at), at = ${at}, put_off = ${how}, reminded_at = null
     where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId} and state = 'waiting'
-    returning customer_id as "customerId"`);
+    returning ${target}`);
   return row;
 }
 
@@ -119,11 +141,11 @@ export async function finishVisit(
   id: string,
   memberId: string,
   at: Date,
-): Promise<{ customerId: string } | undefined> {
-  const [row] = await tx.query<{ customerId: string }>(sql`
+): Promise<VisitTarget | undefined> {
+  const [row] = await tx.query<VisitTarget>(sql`
     update return_visit set state = 'done', done_at = coalesce(done_at, ${at})
     where tenant_id = ${tx.tenantId} and id = ${id} and member_id = ${memberId}
-    returning customer_id as "customerId"`);
+    returning ${target}`);
   return row;
 }
 
@@ -132,13 +154,14 @@ export async function reopenVisit(
   tx: Queryable,
   id: string,
   memberId: string,
-): Promise<{ customerId: string; at: string; isOpen: boolean } | undefined> {
-  const [row] = await tx.query<{ customerId: string; at: string; isOpen: boolean }>(sql`
+): Promise<(VisitTarget & { at: string; isOpen: boolean }) | undefined> {
+  const [row] = await tx.query<VisitTarget & { at: string; isOpen: boolean }>(sql`
     with wanted as (
-      select id, customer_id, at, exists (
+      select id, customer_id, task_number_id, at, exists (
         select from return_visit other
-        where other.tenant_id = v.tenant_id and other.customer_id = v.customer_id and other.member_id = v.member_id
-          and other.state = 'waiting' and other.id <> v.id) as is_taken
+        where other.tenant_id = v.tenant_id
+          and (other.customer_id = v.customer_id or other.task_number_id = v.task_number_id)
+          and other.member_id = v.member_id and other.state = 'waiting' and other.id <> v.id) as is_taken
       from return_visit v
       where v.tenant_id = ${tx.tenantId} and v.id = ${id} and v.member_id = ${memberId}
       for update),
@@ -146,7 +169,7 @@ export async function reopenVisit(
       update return_visit v set state = 'waiting', done_at = null from wanted
       where v.tenant_id = ${tx.tenantId} and v.id = wanted.id and not wanted.is_taken
       returning v.id)
-    select customer_id as "customerId", at, exists (select from opened) as "isOpen" from wanted`);
+    select ${target}, at, exists (select from opened) as "isOpen" from wanted`);
   return row;
 }
 
@@ -179,6 +202,7 @@ export async function nextVisitAt(tx: Queryable, customerId: string): Promise<st
 export interface VisitFilter {
   whose: Whose;
   customerId?: string;
+  taskNumberId?: string;
   state: 'waiting' | 'done';
   putOff?: PutOff;
   from?: string;
@@ -188,10 +212,11 @@ export interface VisitFilter {
 /** In words of the statement, so that the planner knows the partial index. */
 const ofState = { waiting: sql`v.state = 'waiting'`, done: sql`v.state = 'done'` };
 
-function matching({ whose, customerId, state, putOff, from, until }: VisitFilter): Sql {
+function matching({ whose, customerId, taskNumberId, state, putOff, from, until }: VisitFilter): Sql {
   return sql`${isOf(sql`v.member_id`, whose)} and ${ofState[state]}
     ${putOff ? sql`and v.put_off = ${putOff}` : nothing}
     ${customerId ? sql`and v.customer_id = ${customerId}` : nothing}
+    ${taskNumberId ? sql`and v.task_number_id = ${taskNumberId}` : nothing}
     ${from ? sql`and v.at >= ${from}` : nothing} ${until ? sql`and v.at < ${until}` : nothing}`;
 }
 
@@ -245,15 +270,16 @@ export interface MoveVisits {
 
 /** The customers of the visits whose turn it is. */
 export async function findCustomersToMove(tx: Queryable, { fromId, limit }: MoveVisits): Promise<string[]> {
-  const rows = await tx.query<{ customerId: string }>(sql`
+  const rows = await tx.query<{ customerId: string | null }>(sql`
     select customer_id as "customerId" from return_visit
     where tenant_id = ${tx.tenantId} and member_id = ${fromId} and state = 'waiting' order by id limit ${limit}`);
-  return rows.map(({ customerId }) => customerId);
+  return rows.flatMap(({ customerId }) => customerId ?? []);
 }
 
 /**
  * What waits of one member waits of others from now on: of whoever among them has the customer, else in turn; but not for
- * customers that they promised to call already. What is left is nobody's promise any more and goes. Answers both.
+ * customers that they promised to call already. What is left is nobody's promise any more and goes, and so is what was
+ * promised to a number of a task: the number waits for whoever calls it there. Answers both.
  */
 export async function moveVisits(tx: Queryable, { fromId, toIds, turn, limit }: MoveVisits) {
   const next = sql`(${toIds}::bigint[])[1 + (${turn}::int - 1 + row_number() over (order by v.id)) % ${toIds.length || 1}::int]`;
@@ -263,8 +289,9 @@ export async function moveVisits(tx: Queryable, { fromId, toIds, turn, limit }: 
       where tenant_id = ${tx.tenantId} and member_id = ${fromId} and state = 'waiting'
       order by id limit ${limit} for update
     )
-    select v.id, case when c.owner_id = any(${toIds}::bigint[]) then c.owner_id else ${next} end as "toId"
-    from locked v join customer c on c.tenant_id = ${tx.tenantId} and c.id = v.customer_id`);
+    select v.id, case when c.id is null then null when c.owner_id = any(${toIds}::bigint[]) then c.owner_id
+      else ${next} end as "toId"
+    from locked v left join customer c on c.tenant_id = ${tx.tenantId} and c.id = v.customer_id`);
   const ids = batch.map(({ id }) => id);
   const moved = await tx.query(sql`
     update return_visit v set member_id = taken.to_id
@@ -274,7 +301,7 @@ export async function moveVisits(tx: Queryable, { fromId, toIds, turn, limit }: 
       where other.tenant_id = v.tenant_id and other.customer_id = v.customer_id and other.member_id = taken.to_id
         and other.state = 'waiting')
     returning v.id`);
-  const ended = await tx.query<{ id: string; customerId: string }>(sql`
+  const ended = await tx.query<{ id: string; customerId: string | null }>(sql`
     delete from return_visit
     where tenant_id = ${tx.tenantId} and id = any(${ids}) and member_id = ${fromId} and state = 'waiting'
     returning id, customer_id as "customerId"`);
@@ -286,5 +313,6 @@ export function findDueVisits(db: Queryable, memberId: string, until: Date, limi
   return db.query<{ customerId: string; at: string }>(sql`
     select customer_id as "customerId", at from return_visit
     where tenant_id = ${db.tenantId} and member_id = ${memberId} and state = 'waiting' and at <= ${until}
+      and customer_id is not null
     order by at, id limit ${limit}`);
 }

@@ -32,6 +32,15 @@ export interface VisitParts {
   cipher: Cipher;
   clock: Clock;
   customers: CustomerApi;
+  taskNumbers: TaskNumbers;
+}
+
+/** What visits need of the numbers of tasks. */
+export interface TaskNumbers {
+  /** Until the transaction ends nobody else changes it. */
+  lock(tx: Queryable, id: string): Promise<unknown>;
+  /** A number that waits for this seat is called at that moment. */
+  callAt(tx: Queryable, id: string, memberId: string, at: Date): Promise<void>;
 }
 
 type Span = Pick<repository.VisitFilter, 'state' | 'putOff' | 'from' | 'until'>;
@@ -39,7 +48,7 @@ type Hiding = Awaited<ReturnType<CustomerApi['findHiding']>>;
 
 export type VisitUsecases = ReturnType<typeof createVisitUsecases>;
 
-export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts) {
+export function createVisitUsecases({ db, cipher, clock, customers, taskNumbers }: VisitParts) {
   /** Throws `followups.visit_in_past`, `followups.visit_too_far`. */
   function future(at: string): Date {
     const time = new Date(at);
@@ -78,12 +87,18 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     return putOff(member, id, time, 'snoozed');
   }
 
-  /** What is done to a visit is told of its customer: that one first, as whoever moves it does. Throws `followups.visit_not_found`. */
+  /** What is done to a visit is told of whom it was promised to: that one first, as whoever moves it does. Throws `followups.visit_not_found`. */
   async function lockFor(tx: Queryable, member: Member, id: string): Promise<void> {
     await stayAtWork(tx, member);
-    const customerId = await repository.findCustomerOf(tx, id, member.userId);
-    if (!customerId) throw visitNotFound();
-    await customers.lock(tx, [customerId]);
+    const target = await repository.findTargetOf(tx, id, member.userId);
+    if (!target) throw visitNotFound();
+    if (target.customerId) await customers.lock(tx, [target.customerId]);
+    if (target.taskNumberId) await taskNumbers.lock(tx, target.taskNumberId);
+  }
+
+  /** A customer shows its earliest promise. */
+  async function noteNext(tx: Queryable, { customerId }: Pick<repository.VisitTarget, 'customerId'>): Promise<void> {
+    if (customerId) await customers.setNextVisit(tx, customerId, await repository.nextVisitAt(tx, customerId));
   }
 
   async function putOff(member: Member, id: string, at: Date, how: repository.PutOff): Promise<ReturnVisitItem> {
@@ -92,7 +107,8 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
       const moved = await repository.putOffVisit(tx, { id, memberId: member.userId, at, how });
       if (!moved) throw visitNotFound();
       await queue.add(tx, { task: remindTask, id, runAt: at, key: keyOf(id) });
-      await customers.setNextVisit(tx, moved.customerId, await repository.nextVisitAt(tx, moved.customerId));
+      await noteNext(tx, moved);
+      if (moved.taskNumberId && how === 'moved') await taskNumbers.callAt(tx, moved.taskNumberId, member.userId, at);
     });
     return read(member, id);
   }
@@ -103,7 +119,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
       const finished = await repository.finishVisit(tx, id, member.userId, clock.now());
       if (!finished) throw visitNotFound();
       await queue.remove(tx, keyOf(id));
-      await customers.setNextVisit(tx, finished.customerId, await repository.nextVisitAt(tx, finished.customerId));
+      await noteNext(tx, finished);
     });
     return { done: true };
   }
@@ -119,7 +135,7 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
       if (!visit.isOpen) throw visitPlannedSince();
       const runAt = new Date(visit.at);
       if (runAt > clock.now()) await queue.add(tx, { task: remindTask, id, runAt, key: keyOf(id) });
-      await customers.setNextVisit(tx, visit.customerId, await repository.nextVisitAt(tx, visit.customerId));
+      await noteNext(tx, visit);
     });
     return read(member, id);
   }
@@ -150,10 +166,10 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
 
   async function page(member: Member, request: RequestOf<'followups.visits'>): Promise<ReplyOf<'followups.visits'>> {
     const tenant = db.forTenant(member.tenantId);
-    const { customerId, day, state, owner } = request;
+    const { customerId, taskNumberId, day, state, owner } = request;
     const ofState = span(state, member.zone);
     const whose = await whoseOf(member, owner);
-    const filter = { whose, customerId, ...(day ? within(ofState, day, member.zone) : ofState) };
+    const filter = { whose, customerId, taskNumberId, ...(day ? within(ofState, day, member.zone) : ofState) };
     const after = request.next ? readCursor(request.next) : null;
     const rows = await repository.findVisitPage(tenant, filter, after, request.size + 1);
     const total = after ? null : await repository.countVisits(tenant, filter, COUNT_LIMIT + 1);
@@ -195,9 +211,9 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
   async function handOver(tx: Queryable, change: repository.MoveVisits): Promise<number> {
     await customers.lock(tx, await repository.findCustomersToMove(tx, change));
     const { moved, ended } = await repository.moveVisits(tx, change);
-    for (const { id, customerId } of ended) {
-      await queue.remove(tx, keyOf(id));
-      await customers.setNextVisit(tx, customerId, await repository.nextVisitAt(tx, customerId));
+    for (const visit of ended) {
+      await queue.remove(tx, keyOf(visit.id));
+      await noteNext(tx, visit);
     }
     return moved + ended.length;
   }
@@ -244,12 +260,12 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     const tenant = db.forTenant(member.tenantId);
     const visit = await repository.findVisit(tenant, id);
     if (visit?.state !== 'waiting' || !visit.remindedAt) return null;
-    const { customerName, mobile, content, customerId, at } = present(
+    const { customerName, mobile, content, customerId, type, at } = present(
       member,
       visit,
       await customers.findHiding(tenant, member),
     );
-    return { visitId: id, renewalTime: at, customerName, customerMobile: mobile, content, type: 0, customerId, place };
+    return { visitId: id, renewalTime: at, customerName, customerMobile: mobile, content, type, customerId, place };
   }
 
   /**
@@ -262,22 +278,27 @@ export function createVisitUsecases({ db, cipher, clock, customers }: VisitParts
     const names = await customers.findOpenNames(
       tenant,
       member,
-      own.map(({ customerId }) => customerId),
+      own.flatMap(({ customerId }) => customerId ?? []),
     );
     return new Map(
-      own.map(({ id, customerId, content, isOpen, ownerId }): [string, PastReminder] => {
-        const name = names.get(customerId) ?? null;
-        return [id, { name, content: name === null ? '' : content, isOpen, customerId, place: ownerId ? 1 : 0 }];
+      own.map(({ id, customerId, taskNumberId, numberName, content, isOpen, ownerId }): [string, PastReminder] => {
+        const isTheirs = ownerId === null || ownerId === member.userId;
+        const name = customerId ? (names.get(customerId) ?? null) : isTheirs ? numberName : null;
+        const [type, target] = [customerId ? 0 : 1, customerId ?? taskNumberId!] as const;
+        const place = ownerId ? 1 : 0;
+        return [id, { name, content: name === null ? '' : content, isOpen, type, customerId: target, place }];
       }),
     );
   }
 
   function present(member: Member, visit: repository.StoredVisit, hidingOf: Hiding): ReturnVisitItem {
-    const { id, customerId, customerName, company, level, memberId, memberName, at, content, state } = visit;
-    const { putOff: how, plannedAt } = visit;
+    const { id, customerName, company, level, memberId, memberName, at, content, state } = visit;
+    const { putOff: how, plannedAt, seaId } = visit;
+    const [type, customerId] = [visit.customerId ? 0 : 1, visit.customerId ?? visit.taskNumberId!] as const;
     const mobile = showPhone(member, 'customerMobile', cipher.open(member.tenantId, visit.mobileEnc));
-    const shown = { id, customerId, customerName, company, level, mobile, memberId, memberName, at, content, state };
-    return customers.without({ ...shown, putOff: how, plannedAt }, hidingOf(visit));
+    const named = { id, type, customerId, customerName, company, level, mobile, memberId, memberName };
+    const shown = { ...named, at, content, state, putOff: how, plannedAt };
+    return seaId === null ? shown : customers.without(shown, hidingOf({ ...visit, seaId }));
   }
 
   return {
@@ -307,6 +328,8 @@ export interface PastReminder {
   name: string | null;
   content: string;
   isOpen: boolean;
+  /** 1: `customerId` is a number of a task. */
+  type: 0 | 1;
   customerId: string;
   /** Where the customer is now: `0` public pool, `1` private pool. */
   place: 0 | 1;

@@ -69,7 +69,8 @@ export function countVisits(
     select a.place::integer, ${key} as key, count(*)::float8 as "visitsKept"
     from ${stretched(stretches)}
     join return_visit v on v.done_at >= a.starts_at and v.done_at < a.ends_at ${joined}
-    where v.tenant_id = ${db.tenantId} and v.state = 'done' ${isAmong(sql`v.member_id`, members)}
+    where v.tenant_id = ${db.tenantId} and v.state = 'done' and v.customer_id is not null
+      ${isAmong(sql`v.member_id`, members)}
     group by 1, 2`);
 }
 
@@ -125,7 +126,7 @@ export function findVisitsKept(db: Queryable, asked: RecordsAsked, after: Positi
     select v.id, v.done_at as at, v.customer_id as "customerId", v.member_id as "memberId", m.name as "memberName",
       v.content as text, 1 as times
     from return_visit v join membership m on m.tenant_id = v.tenant_id and m.user_id = v.member_id
-    where v.tenant_id = ${db.tenantId} and v.state = 'done'
+    where v.tenant_id = ${db.tenantId} and v.state = 'done' and v.customer_id is not null
       and v.done_at >= ${stretch.startsAt} and v.done_at < ${stretch.endsAt} ${isAmong(sql`v.member_id`, members)}
       ${after ? sql`and (v.done_at, v.id) < (${after.at}, ${after.id})` : nothing}
     order by v.done_at desc, v.id desc limit ${limit}`);

@@ -76,6 +76,13 @@ export async function callAgain(tx: Queryable, id: string, userId: string, at: s
     where tenant_id = ${tx.tenantId} and id = ${id} and state <> 'calling'`);
 }
 
+/** A visit to it was moved: it waits until then, if it waits for this seat at all. */
+export async function callAt(tx: Queryable, id: string, userId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update task_number set due_at = ${at}
+    where tenant_id = ${tx.tenantId} and id = ${id} and state = 'waiting' and seat_id = ${userId}`);
+}
+
 export async function setBlocked(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`
     update task_number set state = 'blocked' where tenant_id = ${tx.tenantId} and id = ${id} and state <> 'calling'`);

@@ -3,13 +3,18 @@ import type { Outcome } from '@haihu/contract/followups/values';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { AppError, wrongField } from '../../../platform/errors.ts';
+import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../platform/field-words.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
 import type { CallApi } from '../../calls/calls.api.ts';
 import type { CustomerApi } from '../../customers/customers.api.ts';
-import { insertPastFollowUps } from '../../followups/followups.api.ts';
+import {
+  carryNumberVisits,
+  insertPastFollowUps,
+  numberVisits,
+  type VisitUsecases,
+} from '../../followups/followups.api.ts';
 import { findNumbers, lockNumber, type StoredNumber, updateNumber } from '../numbers/numbers.repository.ts';
 import { requireNumber } from '../numbers/numbers.usecases.ts';
 import { notYours, onlyPractised } from '../tasks.errors.ts';
@@ -26,6 +31,7 @@ export interface ResultParts {
   clock: Clock;
   calls: Pick<CallApi, 'findTaskCalls' | 'linkTaskCalls' | 'keepInPeace' | 'markTaskCall'>;
   customers: Pick<CustomerApi, 'recordEvents'>;
+  visits: Pick<VisitUsecases, 'future' | 'stayAtWork'>;
   /** Makes a customer of the member's own: as `customers.addPrivate` does. Answers its id. */
   addPrivate(
     member: Member,
@@ -37,16 +43,16 @@ export interface ResultParts {
 type Result = NonNullable<RequestOf<'tasks.record'>['result']>;
 
 /** What came of calls to the numbers of tasks. */
-export function createResults({ db, cipher, clock, calls, customers, addPrivate }: ResultParts) {
+export function createResults({ db, cipher, clock, calls, customers, visits, addPrivate }: ResultParts) {
   async function record(
     member: Member,
     { numberId, result }: RequestOf<'tasks.record'>,
     key: IdempotencyKey,
   ): Promise<ReplyOf<'tasks.record'>> {
     const tenant = db.forTenant(member.tenantId);
-    const { callAgainAt } = result ?? {};
-    if (callAgainAt && Date.parse(callAgainAt) <= clock.now().getTime()) throw new AppError('followups.visit_in_past');
+    if (result?.callAgainAt) visits.future(result.callAgainAt);
     await tenant.transaction(async (tx) => {
+      if (result) await visits.stayAtWork(tx, member);
       const { number, task } = await requireNumber(tx, member, await lockNumber(tx, numberId));
       if (!result) return;
       await once(tx, member, key, clock.now(), async () => {
@@ -85,6 +91,7 @@ export function createResults({ db, cipher, clock, calls, customers, addPrivate 
       level: level ?? null,
       text: note,
     });
+    if (!isSample) await keepPromises(tx, member, number.id, result);
     const wanted = outcome === 'do_not_call' ? 'listed' : outcome === 'not_interested' ? 'refused' : null;
     if (wanted && !isSample) {
       const sealed = cipher.seal(tx.tenantId, cipher.open(tx.tenantId, number.numberEnc));
@@ -93,6 +100,18 @@ export function createResults({ db, cipher, clock, calls, customers, addPrivate 
     if (wanted === 'listed' && number.state === 'waiting') return repository.setBlocked(tx, number.id);
     if (callAgainAt) return repository.callAgain(tx, number.id, member.userId, callAgainAt);
     if (outcome && !toTryAgain.includes(outcome)) await repository.setDone(tx, number.id);
+  }
+
+  /** A time to call again is a visit, of which its member is reminded; any other result keeps the one that was promised. */
+  async function keepPromises(
+    tx: Queryable,
+    member: Member,
+    taskNumberId: string,
+    { callAgainAt, note = '', outcome }: Result,
+  ): Promise<void> {
+    const isOver = outcome === 'do_not_call' || outcome === 'not_interested';
+    if (!callAgainAt || isOver) return numberVisits.keepPromise(tx, member, taskNumberId, clock.now());
+    await numberVisits.plan(tx, member, { taskNumberId, at: new Date(callAgainAt), words: note });
   }
 
   async function makeCustomer(
@@ -112,11 +131,12 @@ export function createResults({ db, cipher, clock, calls, customers, addPrivate 
       await lockNumber(tx, id);
       await repository.setCustomer(tx, id, customerId);
       await carryHistory(tx, id, customerId);
+      await carryNumberVisits(tx, id, customerId, clock.now());
     });
     return { customerId };
   }
 
-  /** Calls and notes of the number become the customer's. */
+  /** Calls and notes of the number become the customer's, as its visits do. */
   async function carryHistory(tx: Queryable, numberId: string, customerId: string): Promise<void> {
     const linked = await calls.linkTaskCalls(tx, numberId, customerId);
     await customers.recordEvents(

@@ -141,6 +141,11 @@ export async function findNextDue(db: Queryable, taskId: string, userId: string)
 /** What a member had of all tasks is nobody's, and their seats are gone. */
 export async function leaveTasks(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`delete from task_seat where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
+  await freeTaskNumbers(tx, userId);
+}
+
+/** What waits for a member in any task is nobody's. */
+export async function freeTaskNumbers(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`
     update task_number set seat_id = null, held_by = null, held_until = null
     where tenant_id = ${tx.tenantId} and seat_id = ${userId} and state = 'waiting'`);

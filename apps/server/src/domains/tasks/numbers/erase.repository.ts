@@ -2,8 +2,11 @@ import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** Takes these numbers, and all that was written beside them, out of every task. What the calls came to stays counted. */
-export async function eraseTaskNumbers(tx: Queryable, hashes: Buffer[], nobody: () => SealedPhone): Promise<void> {
+/**
+ * Takes these numbers, and all that was written beside them, out of every task. What the calls came to stays counted.
+ * Answers the ids.
+ */
+export async function eraseTaskNumbers(tx: Queryable, hashes: Buffer[], nobody: () => SealedPhone): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from task_number where tenant_id = ${tx.tenantId} and number_hash = any(${hashes}) for update`);
   for (const { id } of rows) {
@@ -14,4 +17,5 @@ export async function eraseTaskNumbers(tx: Queryable, hashes: Buffer[], nobody: 
       where tenant_id = ${tx.tenantId} and id = ${id}`);
     await tx.query(sql`update task_note set text = '' where tenant_id = ${tx.tenantId} and number_id = ${id}`);
   }
+  return rows.map(({ id }) => id);
 }

@@ -9,6 +9,7 @@ import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Member } from '../../../platform/member.ts';
 import { locateNumber } from '../../../platform/number-area/number-area.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
+import { findNumberVisit, isRemindedOfNumber } from '../../followups/followups.api.ts';
 import { sumCounts } from '../core/present-task.ts';
 import { isSeatOf, leads, requireLed, requireSeen } from '../core/tasks.policy.ts';
 import { findCounts, findTasks, insertTaskChange, lockTasks, type StoredTask } from '../core/tasks.repository.ts';
@@ -81,7 +82,18 @@ export function createNumberUsecases({ db, cipher, clock }: NumberParts) {
     const tenant = tenantOf(member);
     const { number, task } = await requireNumber(tenant, member, (await repository.findNumbers(tenant, [id]))[0]);
     const { name: taskName, state: taskState, script, mode, paceSeconds, isSample } = task;
-    return { ...present(member, number), taskName, taskState, script, mode, paceSeconds, isSample };
+    const visitAt = await findNumberVisit(tenant, id, member.userId);
+    return { ...present(member, number), taskName, taskState, script, mode, paceSeconds, isSample, visitAt };
+  }
+
+  async function locate(member: Member, id: string): Promise<ReplyOf<'tasks.locate'>> {
+    const tenant = tenantOf(member);
+    const [stored] = await repository.findNumbers(tenant, [id]);
+    const task = stored && (await findTasks(tenant, [stored.taskId]))[0];
+    if (!stored || !task) throw numberNotFound();
+    if (await maySee(tenant, member, stored, task)) return { id, userId: stored.seatId, place: null };
+    if (!(await isRemindedOfNumber(tenant, member.userId, id))) throw numberNotFound();
+    return { id, userId: null, place: 'taken' };
   }
 
   async function byMobile(
@@ -127,10 +139,10 @@ export function createNumberUsecases({ db, cipher, clock }: NumberParts) {
     });
   }
 
-  return { present, page, info, byMobile, edit, remove };
+  return { present, page, info, locate, byMobile, edit, remove };
 }
 
-/** Throws `tasks.number_not_found` for one that is neither this seat's, nor held by it, nor of a task the member leads. */
+/** Throws `tasks.number_not_found` for one that the member may not see. */
 export async function requireNumber(
   tx: Queryable,
   member: Member,
@@ -138,7 +150,19 @@ export async function requireNumber(
 ): Promise<{ number: repository.StoredNumber; task: StoredTask }> {
   const task = stored && (await findTasks(tx, [stored.taskId]))[0];
   if (!stored || !task) throw numberNotFound();
-  const isMine = isSeatOf(task, member.userId) && [stored.seatId, stored.heldBy].includes(member.userId);
-  if (!isMine && !leads(member, task)) throw numberNotFound();
+  if (!(await maySee(tx, member, stored, task))) throw numberNotFound();
   return { number: stored, task };
+}
+
+/** This seat's, held by it, of a task the member leads; and one of nobody that this seat promised to call again. */
+async function maySee(
+  tx: Queryable,
+  member: Member,
+  { id, seatId, heldBy }: repository.StoredNumber,
+  task: StoredTask,
+): Promise<boolean> {
+  const { userId } = member;
+  if (leads(member, task)) return true;
+  if (!isSeatOf(task, userId)) return false;
+  return seatId === userId || heldBy === userId || (seatId === null && isRemindedOfNumber(tx, userId, id));
 }

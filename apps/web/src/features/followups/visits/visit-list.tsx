@@ -7,7 +7,7 @@ import { clockTime, dayAndClock } from '../../../shared/lib/day.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
-import { startCall } from '../../../parts/calls/start-call.ts';
+import { callVisit, openVisit } from '../../../parts/followups/open-visit.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -100,9 +100,9 @@ export function VisitList({ shown }: { shown: VisitsShown }) {
                     }
                   : undefined
               }
-              onOpen={() => navigation().open('customerDetail', { id: visit.customerId })}
+              onOpen={() => openVisit(visit)}
               callLabel={t.call(visit.customerName)}
-              onCall={() => startCall(visit.customerId)}
+              onCall={() => callVisit(visit)}
             />
           </SwipeRow>
         )}

@@ -8,6 +8,8 @@ export function openMessage(link: MessageLink): void {
   switch (link.to) {
     case 'reminder':
       return open('reminderCustomer', { userId: link.id, type: String(link.place ?? 0) });
+    case 'taskNumber':
+      return open('taskNumber', { CustomerID: link.id, viewType: link.place === 1 ? '0' : '1' });
     case 'customer':
       return open('customerDetail', { id: link.id });
     case 'customers':

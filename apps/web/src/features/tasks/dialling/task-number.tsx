@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
+import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -45,7 +46,7 @@ export default function TaskNumber({ query: { CustomerID: id } }: ScreenProps) {
 }
 
 function Dialling({ number }: { number: DialledNumber }) {
-  const { id, name, mobile, area, remark, script, taskName, state, customerId, isSample } = number;
+  const { id, name, mobile, area, remark, script, taskName, state, customerId, isSample, visitAt } = number;
   const [result, setResult] = useState(emptyResult);
   const [making, setMaking] = useState(false);
   return (
@@ -75,6 +76,7 @@ function Dialling({ number }: { number: DialledNumber }) {
           <span className="c-2">
             {[isSample && t.practiceOnly, area, tasks.numberStates[state], remark].filter(Boolean).join(' · ')}
           </span>
+          {visitAt && <span className="c-accent">{t.promised(dayAndClock(visitAt))}</span>}
         </div>
         {script && (
           <section className="dialling-script" aria-label={tasks.script}>

@@ -1,0 +1,77 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { noteNext } from './passing-visits.repository.ts';
+
+export interface NewNumberVisit {
+  taskNumberId: string;
+  memberId: string;
+  at: Date;
+  content: string;
+}
+
+/** Plans a visit to a number of a task, or a new one in the place of the one that waits. Answers its id. */
+export async function planNumberVisit(tx: Queryable, visit: NewNumberVisit): Promise<string> {
+  const { taskNumberId, memberId, at, content } = visit;
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into return_visit (tenant_id, task_number_id, member_id, at, content)
+    values (${tx.tenantId}, ${taskNumberId}, ${memberId}, ${at}, ${content})
+    on conflict (tenant_id, task_number_id, member_id) where state = 'waiting' and task_number_id is not null
+    do update set at = excluded.at, content = excluded.content, reminded_at = null, planned_at = null, put_off = null
+    returning id`);
+  return row!.id;
+}
+
+/** Marks what this member had waiting for the number as done. Answers the ids. */
+export async function finishNumberVisits(
+  tx: Queryable,
+  taskNumberId: string,
+  memberId: string,
+  at: Date,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    update return_visit set state = 'done', done_at = ${at}
+    where tenant_id = ${tx.tenantId} and task_number_id = ${taskNumberId} and member_id = ${memberId}
+      and state = 'waiting'
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** When this member promised to call the number again; null for never. */
+export async function findNumberVisit(db: Queryable, taskNumberId: string, memberId: string): Promise<string | null> {
+  const [row] = await db.query<{ at: string }>(sql`
+    select at from return_visit
+    where tenant_id = ${db.tenantId} and task_number_id = ${taskNumberId} and member_id = ${memberId}
+      and state = 'waiting'`);
+  return row?.at ?? null;
+}
+
+/**
+ * What was promised to a number is promised to its customer from now on, with the reminders; of two promises of one
+ * member the number's is done. Expects the customer to be locked.
+ */
+export async function carryNumberVisits(tx: Queryable, taskNumberId: string, customerId: string, at: Date) {
+  const ofNumber = sql`v.tenant_id = ${tx.tenantId} and v.task_number_id = ${taskNumberId}`;
+  await tx.query(sql`
+    update return_visit v set state = 'done', done_at = ${at}
+    where ${ofNumber} and v.state = 'waiting' and exists (
+      select from return_visit other
+      where other.tenant_id = v.tenant_id and other.customer_id = ${customerId} and other.member_id = v.member_id
+        and other.state = 'waiting')`);
+  await tx.query(sql`update return_visit v set customer_id = ${customerId}, task_number_id = null where ${ofNumber}`);
+  await noteNext(tx, [customerId]);
+}
+
+/** Whether a member has, or was reminded of, a visit to this number. */
+export async function isRemindedOfNumber(db: Queryable, memberId: string, taskNumberId: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from return_visit v
+    where v.tenant_id = ${db.tenantId} and v.task_number_id = ${taskNumberId} and v.member_id = ${memberId} limit 1`);
+  return rows.length > 0;
+}
+
+/** Nobody calls these numbers any more: the promises end, and nothing of their words stays. */
+export async function eraseNumberVisits(tx: Queryable, taskNumberIds: string[], at: Date): Promise<void> {
+  await tx.query(sql`
+    update return_visit set content = '', state = 'done', done_at = coalesce(done_at, ${at})
+    where tenant_id = ${tx.tenantId} and task_number_id = any(${taskNumberIds})`);
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { openTaskOffice } from '../test-support/task-office.ts';
+
+/** 15:00 and 16:00 in Shanghai, on the office's day. */
+const THREE = '2026-03-02T07:00:00Z';
+const FOUR = '2026-03-02T08:00:00Z';
+
+async function openPromise() {
+  const office = await openTaskOffice();
+  const { call, one, manager, clock } = office;
+  const taskId = await office.running(2);
+  const [held] = (await office.next(taskId, one.token)).data.list;
+  const numberId = held!.id;
+  const record = (result: object) => call('tasks.record', { numberId, result } as never, one.token);
+  const promise = (at = THREE) => record({ outcome: 'call_again', note: '下午再打', callAgainAt: at });
+  const visits = async (state: 'waiting' | 'done' = 'waiting') =>
+    (await call('followups.visits', { state }, one.token)).data.list;
+  const number = async () => (await call('tasks.number', { id: numberId }, one.token)).data;
+  const timeIs = async (instant: string) => {
+    clock.now = () => new Date(instant);
+    await office.runJobs();
+  };
+  const reminders = async () => (await office.pushesTo(one.member)).filter(({ type }) => type === 25);
+  const locate = (token = one.token) => call('tasks.locate', { id: numberId }, token);
+  return { ...office, taskId, numberId, record, promise, visits, number, timeIs, reminders, locate, manager };
+}
+
+test('a time to call again is a visit of type 1, and its member is reminded of it once', async () => {
+  const { promise, visits, number, timeIs, reminders, numberId, call, one } = await openPromise();
+  await promise();
+  const [visit] = await visits();
+  expect(visit).toMatchObject({ type: 1, customerId: numberId, mobile: '139****0001', at: THREE, content: '下午再打' });
+  expect((await number()).visitAt).toBe(THREE);
+  await timeIs(THREE);
+  expect(await reminders()).toMatchObject([
+    { data: { type: 1, customerId: numberId, place: 1, visitId: visit!.id, customerMobile: '139****0001' } },
+  ]);
+  await timeIs(FOUR);
+  expect(await reminders()).toHaveLength(1);
+  const read = await call('messages.list', { kind: 'visit' }, one.token);
+  expect(JSON.stringify(read.data)).toContain('"taskNumber"');
+});
+
+test('a moved visit moves the call, a result keeps the promise, and so does peace', async () => {
+  const { promise, visits, number, record, call, one } = await openPromise();
+  await promise();
+  const [visit] = await visits();
+  await call('followups.moveVisit', { id: visit!.id, at: FOUR }, one.token);
+  expect(await number()).toMatchObject({ visitAt: FOUR, dueAt: FOUR, state: 'waiting' });
+  await call('followups.snoozeVisit', { id: visit!.id, until: 'hour' }, one.token);
+  expect(await number()).toMatchObject({ dueAt: FOUR });
+  await call('followups.finishVisit', { id: visit!.id }, one.token);
+  expect(await visits()).toEqual([]);
+  await call('followups.reopenVisit', { id: visit!.id }, one.token);
+  expect(await visits()).toHaveLength(1);
+  await record({ outcome: 'interested', note: '成了' });
+  expect([await visits(), (await number()).visitAt]).toEqual([[], null]);
+  expect(await visits('done')).toHaveLength(1);
+  await promise();
+  await record({ outcome: 'not_interested' });
+  expect(await visits()).toEqual([]);
+  expect((await promise('2026-03-01T07:00:00Z')).code).toBe(41202);
+  expect((await promise('2036-03-01T07:00:00Z')).code).toBe(41205);
+});
+
+test('where the number is now: mine, nobody’s, another seat’s, or gone', async () => {
+  const { promise, locate, call, manager, one, other, taskId, numberId, member } = await openPromise();
+  await promise();
+  expect((await locate()).data).toEqual({ id: numberId, userId: one.member.userId, place: null });
+  expect((await locate(other.token)).code).toBe(40400);
+  await call('tasks.revert', { taskId }, manager.token);
+  expect((await locate()).data).toMatchObject({ userId: null, place: null });
+  expect((await call('tasks.number', { id: numberId }, one.token)).code).toBe(200);
+  expect((await locate(other.token)).code).toBe(40400);
+  const chosen = { taskId, way: 'chosen' as const, userId: other.member.userId, ids: [numberId] };
+  await call('tasks.divide', chosen, manager.token);
+  const stranger = await member('外人');
+  expect((await locate()).data).toEqual({ id: numberId, userId: null, place: 'taken' });
+  expect((await call('tasks.number', { id: numberId }, one.token)).code).toBe(40400);
+  expect((await locate(stranger.token)).code).toBe(40400);
+  await call('tasks.deleteNumbers', { taskId, ids: [numberId] }, manager.token);
+  expect((await locate()).code).toBe(40400);
+  expect((await call('followups.visits', { state: 'waiting' }, one.token)).data.list).toEqual([]);
+});
+
+test('a customer made of the number has its visits, kept and to come', async () => {
+  const { promise, record, visits, call, one, numberId, timeIs, reminders, tenant } = await openPromise();
+  await promise();
+  await record({ outcome: 'interested', note: '想要报价' });
+  await promise(FOUR);
+  const { customerId } = (await call('tasks.makeCustomer', { id: numberId, name: '王强' }, one.token)).data;
+  expect(await visits()).toMatchObject([{ type: 0, customerId, customerName: '王强', at: FOUR }]);
+  expect(await visits('done')).toMatchObject([{ type: 0, customerId }]);
+  const [customer] = await tenant.query<{ at: Date }>(sql`
+    select next_visit_at as at from customer where id = ${customerId}`);
+  expect(new Date(customer!.at).toISOString()).toBe(new Date(FOUR).toISOString());
+  await timeIs(FOUR);
+  expect(await reminders()).toMatchObject([{ data: { type: 0, customerId } }]);
+});
+
+test('the promises of one who leaves end; their numbers wait for whoever calls them', async () => {
+  const { promise, call, one, numberId, tenant, other, next, taskId, timeIs, manager } = await openPromise();
+  await promise();
+  const { userId } = one.member;
+  const end = { userId, how: 'suspend' as const, successor: { userId: other.member.userId } };
+  expect((await call('organisation.endStaff', end, manager.token)).data).toMatchObject({ visits: 1 });
+  expect(await tenant.query(sql`select from return_visit where state = 'waiting'`)).toEqual([]);
+  await timeIs(FOUR);
+  const ids = (await next(taskId, other.token, 5)).data.list.map(({ id }) => id);
+  expect(ids).toContain(numberId);
+});
