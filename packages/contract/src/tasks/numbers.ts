@@ -346,7 +346,13 @@ export const taskNumberCalls = {
         }),
       ),
     }),
-    errors: ['tasks.number_not_found', 'tasks.not_yours', 'calls.not_found', 'followups.visit_in_past', 'followups.visit_too_far'],
+    errors: [
+      'tasks.number_not_found',
+      'tasks.not_yours',
+      'calls.not_found',
+      'followups.visit_in_past',
+      'followups.visit_too_far',
+    ],
   }),
 
   /** Makes the number a customer of the caller's, with its calls and notes; one that is a customer stays it. */
