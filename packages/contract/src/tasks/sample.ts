@@ -28,7 +28,7 @@ export const sampleCalls = {
     effect: 'write',
     repeated: 'harmless',
     request: byId,
-    reply: taskNumber,
+    reply: taskNumber.pick({ id: true, state: true, attempts: true, lastCause: true, dueAt: true }),
     errors: ['tasks.number_not_found', 'tasks.not_a_sample'],
   }),
 };

@@ -41,7 +41,7 @@ export function createTasks(parts: TaskDomainParts) {
     division: createDivision({ ...parts, present: numbers.present }),
     results: createResults(parts),
     doNotCall: createDoNotCall(parts),
-    samples: createSamples({ ...parts, present: numbers.present }),
+    samples: createSamples(parts),
     photos: createPhotos(parts),
   };
 }

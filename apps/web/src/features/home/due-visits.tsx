@@ -4,7 +4,8 @@ import { useLease } from '../../parts/customers/leases.ts';
 import { visitWords } from '../../parts/followups/visit-words.ts';
 import { clockTime } from '../../shared/lib/day.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
-import { callVisit, openVisit } from '../../parts/followups/open-visit.ts';
+import { startCall } from '../../parts/calls/start-call.ts';
+import { openVisit } from '../../parts/followups/open-visit.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useNow } from '../../shared/ui/use-now.ts';
 import { VisitRow } from '../../parts/followups/visit-row.tsx';
@@ -52,7 +53,7 @@ function DueVisit({ visit, now }: { visit: ReturnVisitItem; now: number }) {
       content={lease ? <span className="c-warn">{leaseWords(lease)}</span> : content || mobile}
       onOpen={() => openVisit(visit)}
       callLabel={t.callSomebody(customerName)}
-      onCall={() => callVisit(visit)}
+      onCall={() => (visit.type === 1 ? openVisit(visit) : startCall(visit.customerId))}
     />
   );
 }

@@ -1,5 +1,4 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
-import type { TaskNumber } from '@haihu/contract/tasks/numbers';
 import { numberAfterCall, usualRetries } from '@haihu/rules/tasks/after-call';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -12,7 +11,7 @@ import { hideTasks, insertTask, setSeats, setTaskState } from '../core/tasks.rep
 import { updateAfterCall } from '../dialling/dialling.repository.ts';
 import { endIntake, insertIntake } from '../numbers/intakes.repository.ts';
 import { findNumbers, insertNumbers, lockNumber } from '../numbers/numbers.repository.ts';
-import { type PresentNumber, requireNumber } from '../numbers/numbers.usecases.ts';
+import { requireNumber } from '../numbers/numbers.usecases.ts';
 import { notASample } from '../tasks.errors.ts';
 import { forgetTask } from '../tasks.jobs.ts';
 import { findSamples, markPractised } from './sample.repository.ts';
@@ -24,13 +23,12 @@ export interface SampleParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  present: PresentNumber;
 }
 
 export type SampleUsecases = ReturnType<typeof createSamples>;
 
 /** The sample task of the beginner guide: it runs as tasks do, and calls nobody. */
-export function createSamples({ db, cipher, clock, present }: SampleParts) {
+export function createSamples({ db, cipher, clock }: SampleParts) {
   async function steer(
     member: Member,
     { what }: RequestOf<'tasks.sample'>,
@@ -89,7 +87,7 @@ export function createSamples({ db, cipher, clock, present }: SampleParts) {
   }
 
   /** What the call comes to is known by the number. One that was called and waits is as good as not called: it is played again. */
-  async function practise(member: Member, id: string): Promise<TaskNumber> {
+  async function practise(member: Member, id: string): Promise<ReplyOf<'tasks.practise'>> {
     const tenant = db.forTenant(member.tenantId);
     await tenant.transaction(async (tx) => {
       const { number, task } = await requireNumber(tx, member, await lockNumber(tx, id));
@@ -111,7 +109,8 @@ export function createSamples({ db, cipher, clock, present }: SampleParts) {
         cause,
       });
     });
-    return present(member, (await findNumbers(tenant, [id]))[0]!);
+    const { state, attempts, lastCause, dueAt } = (await findNumbers(tenant, [id]))[0]!;
+    return { id, state, attempts, lastCause, dueAt };
   }
 
   return { steer, practise };
