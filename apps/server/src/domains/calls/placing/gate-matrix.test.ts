@@ -1,3 +1,4 @@
+import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
@@ -10,6 +11,22 @@ const HOUR = 60 * 60 * 1000;
 /** 10:00 on a Monday where the callee is. */
 const NOW = '2026-03-02T02:00:00Z';
 
+/** By hand. What runs do stands apart. */
+const paths = ['customer', 'typed number', 'number of a task'] as const;
+type Path = (typeof paths)[number];
+
+const taskOf = (seatId: string) => ({
+  name: '春季回访',
+  mode: 'preview' as const,
+  lineId: null,
+  seatIds: [seatId],
+  script: '',
+  paceSeconds: 5,
+  hours: null,
+  retries: usualRetries,
+  abandonCap: 30,
+});
+
 interface Refusal {
   /** When the world begins; `NOW`, unless told. */
   startsAt?: string;
@@ -20,9 +37,19 @@ interface Refusal {
   again: string | null;
   /** What becomes of a run: it pauses for a reason, passes the customer over, or tries again by itself. */
   run: { paused: string } | { passedOver: string } | { waits: string };
+  /** It stands for calls over a line only: an agent's own phone takes none, and costs nothing. */
+  ofLines?: true;
 }
 
 const refusals: Record<string, Refusal> = {
+  'no permission': {
+    when: (bench, { member }) =>
+      bench.tenant.query(sql`
+        update membership set permissions = array_remove(permissions, 'calls.place') where user_id = ${member.userId}`),
+    code: 403,
+    again: null,
+    run: { paused: 'permission' },
+  },
   'no seat, where others have one': {
     when: async (bench) => {
       const other = await bench.agent('李敏');
@@ -34,12 +61,14 @@ const refusals: Record<string, Refusal> = {
     },
     code: 41319,
     again: null,
+    ofLines: true,
     run: { paused: 'no_seat' },
   },
   'no line': {
     when: (bench) => bench.tenant.query(sql`update line set enabled = false`),
     code: 41302,
     again: null,
+    ofLines: true,
     run: { paused: 'no_line' },
   },
   'a full line': {
@@ -50,6 +79,7 @@ const refusals: Record<string, Refusal> = {
     },
     code: 41303,
     again: null,
+    ofLines: true,
     run: { waits: 'line_busy' },
   },
   'a line that rests': {
@@ -58,18 +88,21 @@ const refusals: Record<string, Refusal> = {
         update line set paused_until = ${new Date(Date.parse(NOW) + HOUR)}, pause_reasons = '{complaints}'`),
     code: 41343,
     again: '2026-03-02T03:00:00.000Z',
+    ofLines: true,
     run: { paused: 'line_paused' },
   },
   'an engine that is away': {
     when: (bench) => bench.db.global(sql`update engine_node set is_connected = false`),
     code: 41313,
     again: null,
+    ofLines: true,
     run: { waits: 'line_busy' },
   },
   'no balance': {
     when: (bench) => bench.tenant.query(sql`update line set minute_price = 2000000`),
     code: 41304,
     again: null,
+    ofLines: true,
     run: { paused: 'no_balance' },
   },
   'outside the hours': {
@@ -112,26 +145,54 @@ const refusals: Record<string, Refusal> = {
   },
 };
 
-describe.each(Object.entries(refusals))('%s', (_, { startsAt = NOW, when, code, again, run }) => {
+function callsOf({ bench, agent }: { bench: Bench; agent: Agent }) {
+  return bench.tenant.query(sql`select from call where agent_id = ${agent.member.userId} and cause is null`);
+}
+
+describe.each(Object.entries(refusals))('%s', (_, { startsAt = NOW, when, code, again, run, ofLines }) => {
   /** The refusal stands, and nobody called yet. */
-  async function refused() {
+  async function refused({ byDevice = false } = {}) {
     const bench = await createCallBench({ startsAt: new Date(startsAt) });
+    if (byDevice) await bench.admin('update tenant set company_type = 1, masks_phones = false');
     const agent = await bench.agent('赵婷');
     const customerId = await bench.addToSea({ mobile: MOBILE });
     await bench.call('customers.claim', { ids: [customerId] }, agent.token);
     return { bench, agent, customerId, begin: () => when(bench, agent, customerId) };
   }
 
-  test.each(['customer', 'typed number'] as const)('stops a call to a %s', async (path) => {
-    const { bench, agent, customerId, begin } = await refused();
-    await begin();
-    const request = path === 'customer' ? { customerId } : { mobile: MOBILE };
-    const answer = await bench.place(agent.token, request);
-    expect(answer).toMatchObject({ code, data: { allowedAgainAt: again } });
-    const calls = await bench.tenant.query(
-      sql`select from call where agent_id = ${agent.member.userId} and cause is null`,
-    );
-    expect(calls).toHaveLength(0);
+  type Refused = Awaited<ReturnType<typeof refused>>;
+
+  /** A number of a running task, in the hands of the agent. */
+  async function numberInHand({ bench, agent: { token, member } }: Refused): Promise<string> {
+    const { data: task } = await bench.call('tasks.add', taskOf(member.userId), token);
+    await bench.call('tasks.addNumbers', { taskId: task.id, numbers: [{ number: MOBILE }] }, token);
+    await bench.call('tasks.steer', { id: task.id, what: 'start' }, token);
+    return (await bench.call('tasks.next', { taskId: task.id }, token)).data.list[0]!.id;
+  }
+
+  const asked: Record<Path, (refused: Refused) => Promise<Parameters<Bench['place']>[1]>> = {
+    customer: async ({ customerId }) => ({ customerId }),
+    'typed number': async () => ({ mobile: MOBILE }),
+    'number of a task': async (stands) => ({ taskNumberId: await numberInHand(stands) }),
+  };
+
+  test.each(paths)('stops a call to a %s', async (path) => {
+    const stands = await refused();
+    const request = await asked[path](stands);
+    await stands.begin();
+    const answer = await stands.bench.place(stands.agent.token, request);
+    expect(answer).toMatchObject({ code, ...(code !== 403 && { data: { allowedAgainAt: again } }) });
+    expect(await callsOf(stands)).toHaveLength(0);
+  });
+
+  test.each(paths)('by the agent’s own phone, a call to a %s is told the same, or needs no line', async (path) => {
+    const stands = await refused({ byDevice: true });
+    const request = await asked[path](stands);
+    await stands.begin();
+    const answer = await stands.bench.place(stands.agent.token, request);
+    if (ofLines) expect(answer).toMatchObject({ code: 200, data: { mode: 'device', lineName: '' } });
+    else expect(answer).toMatchObject({ code, ...(code !== 403 && { data: { allowedAgainAt: again } }) });
+    expect(await callsOf(stands)).toHaveLength(ofLines ? 1 : 0);
   });
 
   test('stops a run, which says why and goes no further than it may', async () => {
