@@ -6,6 +6,7 @@ import { passVisits } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import type { Outcome } from './batches.repository.ts';
 import type { NewCustomerEvent } from '../core/customer-events.repository.ts';
+import { sendAway } from '../core/send-away.ts';
 import { inWords } from '../record/record-changes.ts';
 import { tagCustomers } from '../tags/customer-tags.repository.ts';
 import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
@@ -70,6 +71,10 @@ export async function moveRows(
     tx,
     changes.map(({ id, after }) => ({ id, ...after, recycleBinId: bins ? bins.get(id)! : after.recycleBinId })),
   );
+  const taken = changes.map(({ id, after }) => {
+    return { id, from: customers.get(id)!.ownerId, to: wanted.kind === 'delete' ? undefined : after.ownerId };
+  });
+  await sendAway(tx, taken, { by: maker.userId, now });
   const visits = wanted.kind === 'assign' ? await passOn(tx, changes, customers, now) : new Map();
   if (bins && bins.size > 0) await sweepNextNight(tx, now);
   const events = await writeEvents(

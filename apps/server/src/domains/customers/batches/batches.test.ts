@@ -86,6 +86,27 @@ test('a customer that is being called by a colleague stays', async () => {
   expect((await place(id)).bin).toBeNull();
 });
 
+test('who is on a long call with a customer that is taken away is sent home, and nobody else', async () => {
+  const { call, add, manager, first, second, tenant, domains, time, pushesTo } = await office();
+  const ids = [await add(first.member.userId), await add(first.member.userId)];
+  const [called, open] = [ids[0]!, ids[1]!];
+  await tenant.transaction((tx) => domains.customers.core.findForCall(tx, first.member, called));
+  // The call keeps it for two minutes; from then on the screen of the call does.
+  time.advance(100_000);
+  for (const id of ids) await call('customers.lease', { id }, first.token);
+  time.advance(60_000);
+  const request = { whom: named(...ids), way: 'evenly' as const, userIds: [second.member.userId] };
+  expect((await call('customers.assign', request, manager.token)).data).toMatchObject({ changed: 2 });
+  const told = async (to: typeof first) =>
+    (await pushesTo(to.member)).flatMap((push) => (push.type === 9 ? [push.data] : []));
+  expect(await told(first)).toEqual([{ what: 'customer', id: called }]);
+  expect(await told(second)).toEqual([]);
+  // Its call over, it is open and no more.
+  await tenant.transaction((tx) => domains.customers.core.endCall(tx, called, first.member.userId));
+  await call('customers.deletePrivate', { whom: named(open) }, manager.token);
+  expect(await told(first)).toHaveLength(1);
+});
+
 test('all that match are shared as a job, as the preview said, past the cap to others, and undone', async () => {
   const { call, add, tenant, cipher, cap, runJobs, pushesTo, manager, first, second, place, story } = await office();
   await cap(460);

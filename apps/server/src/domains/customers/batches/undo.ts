@@ -3,6 +3,7 @@ import { takeVisitsBack } from '../../followups/followups.api.ts';
 import { stayActiveAll } from '../../organisation/organisation.api.ts';
 import { setUndone, type StoredBatch, type UndoRow } from './batches.repository.ts';
 import type { NewCustomerEvent } from '../core/customer-events.repository.ts';
+import { sendAway } from '../core/send-away.ts';
 import { tagCustomers } from '../tags/customer-tags.repository.ts';
 import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
 import { type Before, type Placement, placementOf, type PlacedCustomer } from './handing-over.policy.ts';
@@ -40,6 +41,10 @@ export async function undoRows(tx: Queryable, batch: StoredBatch, rows: readonly
       tx,
       [...after].map(([id, placement]) => ({ id, ...placement })),
     );
+  const taken = back.map(({ customerId: id }) => {
+    return { id, from: customers.get(id)!.ownerId, to: after.get(id)!.ownerId };
+  });
+  await sendAway(tx, taken, { by: batch.makerId, now });
   if (batch.kind === 'assign' || batch.kind === 'return') {
     await restoreGranted(
       tx,

@@ -60,6 +60,14 @@ export async function endCallLease(db: Queryable, customerId: string, memberId: 
     where tenant_id = ${db.tenantId} and customer_id = ${customerId} and member_id = ${memberId}`);
 }
 
+/** Who has called one of these customers, and is on that call still or writes about it: their call has not ended here. */
+export function findCallers(db: Queryable, customerIds: string[], now: Date) {
+  return db.query<{ customerId: string; memberId: string }>(sql`
+    select customer_id as "customerId", member_id as "memberId" from customer_lease
+    where tenant_id = ${db.tenantId} and customer_id = any(${customerIds}) and until > ${now}
+      and called_until is not null`);
+}
+
 export interface HeldLease {
   customerId: string;
   memberId: string;

@@ -5,6 +5,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { pushTo } from '../../../platform/push.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { insertEvents } from '../core/customer-events.repository.ts';
+import { sendAway } from '../core/send-away.ts';
 import { returnTask } from '../customers.jobs.ts';
 import { type Fate, fateOf, firstStay, type Night } from './returning.ts';
 import { findHeld, findZone, type Held, lockHeld, markWarned, returnToSeas } from './returning.repository.ts';
@@ -55,6 +56,8 @@ export function createReturns({ db, clock }: { db: Db; clock: Clock }) {
   async function carryOut(tx: Queryable, { due, soon }: Fates, night: Night): Promise<void> {
     const now = clock.now();
     if (due.length > 0) {
+      const taken = due.map(({ id, ownerId }) => ({ id, from: ownerId, to: null }));
+      await sendAway(tx, taken, { by: null, now });
       await returnToSeas(tx, due, now);
       await insertEvents(
         tx,
