@@ -18,8 +18,9 @@ export async function pagesOf(browser: Browser, bench: CallBench) {
     const { token, session, member: who } = await bench.agent(name, place);
     const user = await bench.call('identity.userInfo', {}, token);
 
-    async function page(options: BrowserContextOptions = {}): Promise<Page> {
-      const context = await browser.newContext({
+    /** `at`: the browser in which it opens, where there are several. */
+    async function page(options: BrowserContextOptions = {}, at: Browser = browser): Promise<Page> {
+      const context = await at.newContext({
         viewport: { width: 390, height: 844 },
         locale: 'zh-CN',
         ...options,

@@ -1,100 +1,30 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type Browser, chromium, type Page, type WebSocketRoute } from 'playwright-core';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCallBench } from '../../apps/server/src/domains/calls/test-support/call-bench.ts';
-import { createLab, type Lab, toneFile, toneLevel } from '../../apps/server/test/journeys.ts';
-import { browserFlags, findBrowser } from '../browser.ts';
-import { callOf, pagesOf } from '../call-pages.ts';
+import { createLab, type Lab, toneLevel } from '../../apps/server/test/journeys.ts';
+import { callOf } from '../call-pages.ts';
+import { createInstallation, hearInPage, keepSound, launchTalking, LOUD, register } from './asterisk-pages.ts';
 
 /** What the agent's microphone hears, and what the customer whose number ends in 63 says. Hertz. */
 const AGENTS_TONE = 1500;
 const CUSTOMERS_TONE = 440;
-/** Below that it is no talk. In dB. */
-const LOUD = -40;
 
-let browser: Browser;
+let agents: Awaited<ReturnType<typeof launchTalking>>;
 let lab: Lab;
-const folder = mkdtempSync(path.join(tmpdir(), 'haihu-tone-'));
 
 beforeAll(async () => {
-  const tone = path.join(folder, 'tone.wav');
-  writeFileSync(tone, toneFile(AGENTS_TONE, 10));
-  const { executablePath, env } = findBrowser(process.env.CHROME_PATH);
-  const sound = [
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-audio-capture=${tone}`,
-    '--autoplay-policy=no-user-gesture-required',
-  ];
-  const locale = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
-  browser = await chromium.launch({
-    executablePath,
-    env: { ...process.env, ...locale, ...env },
-    args: [...browserFlags, ...sound],
-  });
+  agents = await launchTalking(AGENTS_TONE);
   lab = await createLab();
 });
 afterAll(async () => {
-  await browser.close();
+  await agents.close();
   await lab.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** An installation as it runs, in real time, with an Asterisk behind its line. */
-async function createInstallation() {
-  const bench = await createCallBench({ roles: ['web', 'socket', 'worker', 'dialler'], startsAt: new Date() });
-  bench.clock.now = () => new Date();
-  await bench.admin(`update tenant set rule_pack = 'none'`);
-  const { calls } = bench.domains;
-  const { trunk, user, secret } = lab.line;
-  await calls.engines.add({ name: 'lab', address: lab.address, credential: lab.credential });
-  await calls.setLine(bench.tenantId, bench.lineId, {
-    engine: 'asterisk',
-    trunk,
-    trunkUser: user,
-    trunkSecret: secret,
-  });
-  const pages = await pagesOf(browser, bench);
-  await bench.dialler.lookAfterLeases();
-  await expect
-    .poll(
-      async () => {
-        await bench.dialler.lookAfterLeases();
-        return (await calls.engines.list()).find(({ name }) => name === 'lab')?.isConnected;
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true);
-  return pages;
-}
-
-/** How loud one tone is in what the page plays, in dB. */
-function hearInPage(page: Page, hertz: number): Promise<number> {
-  return page.evaluate(async (wanted) => {
-    const { lines } = window as unknown as { lines: RTCPeerConnection[] };
-    const [receiver] = lines.at(-1)!.getReceivers();
-    const context = new AudioContext();
-    await context.resume();
-    const analyser = context.createAnalyser();
-    analyser.fftSize = 8192;
-    analyser.smoothingTimeConstant = 0;
-    context.createMediaStreamSource(new MediaStream([receiver!.track])).connect(analyser);
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    const levels = new Float32Array(analyser.frequencyBinCount);
-    analyser.getFloatFrequencyData(levels);
-    const bin = Math.round((wanted * analyser.fftSize) / context.sampleRate);
-    const around = levels.slice(bin - 2, bin + 3);
-    await context.close();
-    return Math.round(Math.max(...around) * 10) / 10;
-  }, hertz);
-}
-
 test('from home to a finished, recorded, charged call: both hear each other, also after the line broke', async () => {
-  const { bench, member, open } = await createInstallation();
+  const { bench, member, open } = await createInstallation(lab, agents.browser);
   const agent = await member('赵婷');
   const id = await agent.customer({ name: '何丽娟', mobile: '13612340063' });
   const page = await agent.page();
@@ -103,22 +33,11 @@ test('from home to a finished, recorded, charged call: both hear each other, als
     sockets.push(socket);
     socket.connectToServer();
   });
-  await page.addInitScript(() => {
-    const kept: RTCPeerConnection[] = [];
-    const Original = window.RTCPeerConnection;
-    const made = class extends Original {
-      constructor(options?: RTCConfiguration) {
-        super(options);
-        kept.push(this);
-      }
-    };
-    Object.assign(window, { lines: kept, RTCPeerConnection: made });
-  });
+  await keepSound(page);
 
   // Before the shift: the phone of this page registers, and is tested.
   await open(page, '/pages3/softphone');
-  await page.getByRole('switch', { name: '在这台设备上接听' }).click();
-  await page.getByText('已登记，可以接听').waitFor({ timeout: 20_000 });
+  await register(page);
   await button(page, '开始测试').click();
   await page.getByText(/听得清楚（-\d+ dB）/).waitFor({ timeout: 30_000 });
 

@@ -3,9 +3,9 @@ import { haptic } from '../../../shared/lib/haptics.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { hangup } from '../../../shared/ui/icons/phone.ts';
 
-/** Four round keys of 60 beside each other. */
-export function CallKeys({ children }: { children: ReactNode }) {
-  return <div className="keys">{children}</div>;
+/** Four or five round keys of 60 beside each other. */
+export function CallKeys({ count = 4, children }: { count?: 4 | 5; children: ReactNode }) {
+  return <div className={count === 5 ? 'keys five' : 'keys'}>{children}</div>;
 }
 
 interface CallKeyProps {

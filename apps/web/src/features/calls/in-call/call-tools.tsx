@@ -4,24 +4,26 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { mic, micOff, pause, play, transfer } from '../../../shared/ui/icons/phone.ts';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { CallKey, CallKeys } from './call-keys.tsx';
+import { SpeakerKey, useSpeakers } from './speaker-key.tsx';
 import { KeypadSheet } from './keypad-sheet.tsx';
 import { t } from './texts.ts';
 import { TransferSheet } from './transfer-sheet.tsx';
 import { useControls, useSwitch } from './use-controls.ts';
 
-/** Mute, keypad, hold and transfer: they wait at their places until the other side is there. */
+/** Mute, keypad, hold and transfer: they wait at their places until the other side is there. A fifth where there is a speaker to choose. */
 export function CallTools({ call: { id, state } }: { call: Call }) {
   const isTalk = state === 'answered' || state === 'bridged';
   const controls = useControls(id, isTalk);
   const mute = useSwitch(id, 'calls.mute');
   const hold = useSwitch(id, 'calls.hold');
+  const speakers = useSpeakers();
   const [sheet, setSheet] = useState<'keypad' | 'transfer' | null>(null);
   const { isMuted = false, isHeld = false, transferTo = null } = controls ?? {};
   const close = () => setSheet(null);
 
   return (
     <>
-      <CallKeys>
+      <CallKeys count={speakers.length > 0 ? 5 : 4}>
         <CallKey
           icon={<Icon shape={isMuted ? micOff : mic} />}
           label={t.mute}
@@ -44,6 +46,7 @@ export function CallTools({ call: { id, state } }: { call: Call }) {
           disabled={!isTalk || transferTo !== null}
           onPress={() => setSheet('transfer')}
         />
+        {speakers.length > 0 && <SpeakerKey speakers={speakers} />}
       </CallKeys>
       <KeypadSheet open={sheet === 'keypad' && isTalk} callId={id} onClose={close} />
       <TransferSheet open={sheet === 'transfer' && isTalk} callId={id} onClose={close} />

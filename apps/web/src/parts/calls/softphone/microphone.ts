@@ -49,6 +49,9 @@ export async function findDevices(kind: SoundDevice): Promise<{ id: string; name
   );
 }
 
+/** Some browsers, those of iPhones among them, leave it to the telephone where sound comes out. */
+export const mayChooseSpeaker = (): boolean => mayHear() && 'setSinkId' in HTMLMediaElement.prototype;
+
 /** Tells 0 to 1, many times a second, how loud it is. Answers how to stop. */
 export function meterLevel(stream: MediaStream, tell: (level: number) => void): () => void {
   const context = new AudioContext();

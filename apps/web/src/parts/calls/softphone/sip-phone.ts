@@ -148,10 +148,10 @@ export function createSipPhone(
       const isDone = isOn ? session?.hold() : session?.unhold();
       if (isDone) show({ isHeld: isOn });
     },
-    /** In the sound itself, as a phone does: 0-9, * and #. */
+    /** In the sound itself, as a phone does: 0-9, * and #. Keys that still wait to be sent go first, or they would be lost. */
     sendTone(tone: string): void {
-      const sender = session?.connection.getSenders().find(({ dtmf }) => dtmf?.canInsertDTMF);
-      sender?.dtmf?.insertDTMF(tone, KEY_MS);
+      const dtmf = session?.connection.getSenders().find((sender) => sender.dtmf?.canInsertDTMF)?.dtmf;
+      dtmf?.insertDTMF(dtmf.toneBuffer + tone, KEY_MS);
     },
     close(): void {
       stopRinging?.();

@@ -61,7 +61,7 @@ ${registrations.join('')}`,
 
 /**
  * Two-digit endings of customers' numbers; agents' phones begin with 0571, and 71 of them is never picked up. Customer 63
- * and the phones 80 to 89 keep what they hear, and phone 81 says 1000 Hz.
+ * and the phones 80 to 89 keep what they hear, and phone 81 says 1000 Hz. Customer 64 is a menu: 2580 leads to 880 Hz.
  */
 const extensions = `[pstn]
 exten => softphone,1,Ringing()
@@ -108,6 +108,12 @@ exten => b63,1,Ringing()
  same => n,Answer()
  same => n,MixMonitor(\${ASTSPOOLDIR}/all-\${EXTEN}.wav,r(\${ASTSPOOLDIR}/heard-\${EXTEN}.wav))
  same => n,PlayTones(440)
+ same => n,Wait(120)
+exten => b64,1,Ringing()
+ same => n,Wait(0.3)
+ same => n,Answer()
+ same => n,Read(D,,4,,1,60)
+ same => n,ExecIf($["\${D}" = "2580"]?PlayTones(880):PlayTones(300))
  same => n,Wait(120)
 exten => b70,1,Busy(1)
  same => n,Hangup(17)

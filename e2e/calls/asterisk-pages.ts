@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { createCallBench } from '../../apps/server/src/domains/calls/test-support/call-bench.ts';
+import { type Lab, toneFile } from '../../apps/server/test/journeys.ts';
+import { browserFlags, findBrowser } from '../browser.ts';
+import { pagesOf } from '../call-pages.ts';
+
+/** Below that it is no talk. In dB. */
+export const LOUD = -40;
+
+/** A browser whose microphone hears one tone, in hertz. */
+export async function launchTalking(hertz: number): Promise<{ browser: Browser; close: () => Promise<void> }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haihu-tone-'));
+  const tone = path.join(folder, 'tone.wav');
+  writeFileSync(tone, toneFile(hertz, 10));
+  const { executablePath, env } = findBrowser(process.env.CHROME_PATH);
+  const sound = [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${tone}`,
+    '--autoplay-policy=no-user-gesture-required',
+  ];
+  const locale = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
+  const browser = await chromium.launch({
+    executablePath,
+    env: { ...process.env, ...locale, ...env },
+    args: [...browserFlags, ...sound],
+  });
+  async function close(): Promise<void> {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { browser, close };
+}
+
+/** An installation as it runs, in real time, with an Asterisk behind its line, and pages of its members. */
+export async function createInstallation(lab: Lab, browser: Browser) {
+  const bench = await createCallBench({ roles: ['web', 'socket', 'worker', 'dialler'], startsAt: new Date() });
+  bench.clock.now = () => new Date();
+  await bench.admin(`update tenant set rule_pack = 'none'`);
+  const { calls } = bench.domains;
+  const { trunk, user, secret } = lab.line;
+  await calls.engines.add({ name: 'lab', address: lab.address, credential: lab.credential });
+  await calls.setLine(bench.tenantId, bench.lineId, {
+    engine: 'asterisk',
+    trunk,
+    trunkUser: user,
+    trunkSecret: secret,
+  });
+  const pages = await pagesOf(browser, bench);
+  await expect
+    .poll(
+      async () => {
+        await bench.dialler.lookAfterLeases();
+        return (await calls.engines.list()).find(({ name }) => name === 'lab')?.isConnected;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  return pages;
+}
+
+/** Before a page loads: what it opens for sound is kept, so that it can be listened to. */
+export async function keepSound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept: RTCPeerConnection[] = [];
+    const Original = window.RTCPeerConnection;
+    const made = class extends Original {
+      constructor(options?: RTCConfiguration) {
+        super(options);
+        kept.push(this);
+      }
+    };
+    Object.assign(window, { lines: kept, RTCPeerConnection: made });
+  });
+}
+
+/** How loud one tone is in what the page plays, in dB. */
+export function hearInPage(page: Page, hertz: number): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const { lines } = window as unknown as { lines: RTCPeerConnection[] };
+    const [receiver] = lines.at(-1)!.getReceivers();
+    const context = new AudioContext();
+    await context.resume();
+    const analyser = context.createAnalyser();
+    analyser.fftSize = 8192;
+    analyser.smoothingTimeConstant = 0;
+    context.createMediaStreamSource(new MediaStream([receiver!.track])).connect(analyser);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    const levels = new Float32Array(analyser.frequencyBinCount);
+    analyser.getFloatFrequencyData(levels);
+    const bin = Math.round((wanted * analyser.fftSize) / context.sampleRate);
+    const around = levels.slice(bin - 2, bin + 3);
+    await context.close();
+    // Nothing at all is no number: as quiet as can be told.
+    return Math.max(-120, Math.round(Math.max(...around) * 10) / 10);
+  }, hertz);
+}
+
+/** Switches the phone of this page on, and waits until it is registered. */
+export async function register(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: '在这台设备上接听' }).click();
+  await page.getByText('已登记，可以接听').waitFor({ timeout: 20_000 });
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLab, type Lab, toneLevel } from '../../apps/server/test/journeys.ts';
+import { callOf } from '../call-pages.ts';
+import { createInstallation, hearInPage, keepSound, launchTalking, register } from './asterisk-pages.ts';
+
+/** What each says. Hertz. */
+const AGENT = 1500;
+const LEAD = 1000;
+/** The customer whose number ends in 63, who also keeps what they hear. */
+const CUSTOMER = 440;
+/** Browsers take a steady tone for noise and make it quieter with time: who hears it is above that, others are far below. In dB. */
+const HEARD = -55;
+const QUIET = -75;
+/** Of the file that the customer keeps: 8,000 samples a second, two bytes each. */
+const SECOND = 16_000;
+
+type Talking = Awaited<ReturnType<typeof launchTalking>>;
+let agents: Talking;
+let leads: Talking;
+let lab: Lab;
+
+beforeAll(async () => {
+  [agents, leads] = [await launchTalking(AGENT), await launchTalking(LEAD)];
+  lab = await createLab();
+});
+afterAll(async () => {
+  await agents.close();
+  await leads.close();
+  await lab.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const patiently = { timeout: 30_000 };
+
+test('a supervisor listens, whispers and barges in by the phone of their page: who hears whom', async () => {
+  const { bench, member, open } = await createInstallation(lab, agents.browser);
+  const agent = await member('赵婷', { dataScope: 'self' });
+  const lead = await member('主管', { dataScope: 'all' });
+  const id = await agent.customer({ name: '何丽娟', mobile: '13612340063' });
+  const seat = await agent.page();
+  const desk = await lead.page({ viewport: { width: 414, height: 896 } }, leads.browser);
+  for (const page of [seat, desk]) await keepSound(page);
+  await open(seat, '/pages3/softphone');
+  await open(desk, '/pages3/softphone');
+  await register(seat);
+  await register(desk);
+
+  await open(seat, `/pages/client/detail?id=${id}`);
+  await button(seat, '呼叫').click();
+  const callId = await callOf(seat);
+  const state = async () => (await bench.call('calls.detail', { id: callId }, agent.token)).data.state;
+  await expect.poll(state, patiently).toBe('answered');
+
+  await open(desk, '/pages2/homeH5/homeright2');
+  const asked = desk.getByText('有人把电话转给你，或请你加入');
+
+  /** From the board into the call: the page of the supervisor rings, and is picked up. */
+  async function join(mode: string): Promise<void> {
+    await button(desk, '加入赵婷的通话').click();
+    await desk.getByRole('dialog', { name: '赵婷' }).getByRole('button', { name: mode }).click();
+    await asked.waitFor(patiently);
+    await button(desk, '接听').click();
+    await expect.poll(() => hearInPage(desk, CUSTOMER), patiently).toBeGreaterThan(HEARD);
+    await expect.poll(() => hearInPage(desk, AGENT), patiently).toBeGreaterThan(HEARD);
+  }
+
+  /** Hangs up the phone of the supervisor's page; the talk goes on without it. */
+  async function leave(): Promise<void> {
+    await open(desk, '/pages3/softphone');
+    await button(desk, '挂断').click();
+    await expect.poll(() => button(desk, '挂断').count(), patiently).toBe(0);
+    expect(await state()).toBe('answered');
+    await open(desk, '/pages2/homeH5/homeright2');
+  }
+
+  await join('监听');
+  await seat.getByText('主管在听').first().waitFor();
+  expect(await hearInPage(seat, LEAD)).toBeLessThan(QUIET);
+  await leave();
+
+  await join('密语');
+  await expect.poll(() => hearInPage(seat, LEAD), patiently).toBeGreaterThan(HEARD);
+  await leave();
+  await expect.poll(() => hearInPage(seat, LEAD), patiently).toBeLessThan(QUIET);
+
+  const barged = Date.now();
+  await join('强插');
+  await expect.poll(() => hearInPage(seat, LEAD), patiently).toBeGreaterThan(HEARD);
+  await button(seat, '挂断').click();
+  await expect.poll(state, patiently).toBe('ended');
+
+  // Each time is written down.
+  const joins = await bench.admin(
+    `select detail->>'mode' as mode from audit where action = 'calls.joined' order by id`,
+  );
+  expect(joins).toEqual([{ mode: 'listen' }, { mode: 'whisper' }, { mode: 'barge' }]);
+  // The customer heard the supervisor from then on, and not before, while they listened and whispered.
+  const heard = lab.heard('b63');
+  const before = heard.length - Math.ceil((Date.now() - barged) / 1000 + 1) * SECOND;
+  expect(toneLevel(heard.subarray(0, before), LEAD)).toBeLessThan(QUIET);
+  expect(toneLevel(heard, LEAD)).toBeGreaterThan(HEARD);
+  expect(toneLevel(heard, AGENT)).toBeGreaterThan(HEARD);
+});
