@@ -59,6 +59,20 @@ test('one decides how to call: line, number shown, and is told beforehand what i
   await page.getByText('这个号码不能拨打').first().waitFor();
 });
 
+test('the screens of phones lead to each other: how one calls, this page, and the bound phone', patiently, async () => {
+  const { agent, open } = await createLines();
+  const page = await agent.page();
+  await open(page, '/pages/outbound/outbound');
+  await button(page, '网页电话与测试').click();
+  await page.getByText('拨打时先响').first().waitFor();
+  await expectSound(page);
+  await button(page, '绑定一部电话').click();
+  await page.getByLabel('手机号').waitFor();
+  await page.goBack();
+  await page.goBack();
+  await button(page, '绑定手机').waitFor();
+});
+
 test('the lines one has are shown with room and health, and taken with a tap', patiently, async () => {
   const { agent, open, spareId, own } = await createLines();
   const page = await agent.page();

@@ -53,8 +53,12 @@ function Choices({ own }: { own: UserLine }) {
         ))}
       </Radios>
       <Cells inset>
-        {lacksPhone && <Cell label={t.bind} onPress={() => open('callerBinding')} />}
-        {own.mode !== 'device' && <Cell label={t.test} onPress={() => open('softphone')} />}
+        {own.mode !== 'device' && (
+          <>
+            <Cell label={lacksPhone ? t.bind : t.boundPhone} onPress={() => open('callerBinding')} />
+            <Cell label={t.test} onPress={() => open('softphone')} />
+          </>
+        )}
       </Cells>
       {own.mode !== 'device' && (
         <>

@@ -1,9 +1,11 @@
 import type { OwnPhone } from '@haihu/contract/calls/own-phone';
+import { navigation } from '../../../shared/lib/navigation.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { t } from './texts.ts';
 import { useChoosePhone } from './use-own-phone.ts';
 
-/** Chooses between this page and the bound phone. */
+/** Chooses between this page and the bound phone, and leads to where that is bound. */
 export function RungFirst({ phone: { kind, number } }: { phone: OwnPhone }) {
   const choose = useChoosePhone();
   const chosen = choose.isPending ? choose.variables : kind;
@@ -23,6 +25,9 @@ export function RungFirst({ phone: { kind, number } }: { phone: OwnPhone }) {
         <p className="sec">{chosen === 'phone' && number ? t.boundNote(number) : t.pageNote}</p>
         {number === null && <p className="sec">{t.notBound}</p>}
       </div>
+      <Cells inset>
+        <Cell label={number === null ? t.bind : t.bound} onPress={() => navigation().open('callerBinding')} />
+      </Cells>
     </>
   );
 }
