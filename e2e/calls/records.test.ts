@@ -62,6 +62,43 @@ test('records are filtered, the filter stays above the list, and is taken off', 
   await expect.poll(() => rows.count()).toBe(3);
 });
 
+test('who leads others chooses whose calls are shown', patiently, async () => {
+  const { bench, open, member } = await createRecords();
+  const colleague = await member('李敏');
+  await bench.domains.calls.recordPast(colleague.who, {
+    customerId: await colleague.customer({ name: '孙丽' }),
+    lineId: bench.lineId,
+    createdAt: new Date(bench.clock.now().getTime() - 60_000),
+    cause: 'busy',
+    hungUpBy: 'customer',
+    ringSeconds: 5,
+    talkSeconds: 0,
+    recording: null,
+  });
+  const lead = await member('主管', { dataScope: 'all' });
+  const page = await lead.page();
+  await open(page, '/pages3/call-records');
+  const rows = page.locator('[data-call]');
+  await expect.poll(() => rows.count()).toBe(4);
+  await button(page, '筛选').click();
+  await page.getByText('看 4 通').waitFor();
+  await page.getByRole('button', { name: /^选择坐席/ }).click();
+  const sheet = page.getByRole('dialog', { name: '选择坐席' });
+  await sheet.getByRole('checkbox', { name: /李敏/ }).waitFor();
+  await expectSound(page);
+  await sheet.getByPlaceholder('搜索姓名').fill('李');
+  await expect.poll(() => sheet.getByRole('checkbox').count()).toBe(1);
+  await sheet.getByRole('checkbox', { name: /李敏/ }).click();
+  await button(page, '完成').click();
+  await button(page, '看 1 通').click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await rows.filter({ hasText: '孙丽' }).waitFor();
+  // The address keeps it: the list comes back as it was left.
+  await page.reload();
+  await button(page, '筛选 1 项').waitFor();
+  await expect.poll(() => rows.count()).toBe(1);
+});
+
 test('one call is read in full: its phones, what was written, and notes at a second', patiently, async () => {
   const { bench, open, agent, long } = await createRecords();
   const { data: call } = await bench.call('calls.detail', { id: long }, agent.token);

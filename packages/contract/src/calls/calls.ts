@@ -83,6 +83,8 @@ export const callDetail = z.object({
   billedSeconds: z.int(),
   packageMinutes: z.int(),
   minutePrice: money,
+  /** When the agent's own phone told of the call, whose word result and talk are then; null for calls that an engine heard. */
+  reportedAt: instant.nullable(),
   /** About 120 values from 0 to 1, for the waveform. */
   peaks: z.array(z.number()),
   /** Rule pack and version that let it through. */

@@ -133,6 +133,7 @@ export interface StoredCallDetail extends StoredCall {
   minutePrice: string;
   billingStep: number;
   billingMinimum: number;
+  reportedAt: string | null;
   peaks: number[] | null;
   rulePack: string;
 }
@@ -142,8 +143,9 @@ export async function findCallDetail(db: Queryable, id: string): Promise<StoredC
     select ${callColumns}, c.line_id as "lineId", number.number_enc as "callerEnc", c.billed_minutes as "billedMinutes",
       coalesce(c.billed_seconds, c.billed_minutes * 60) as "billedSeconds", c.package_minutes as "packageMinutes", c.cost,
       c.minute_price as "minutePrice", c.billing_step as "billingStep", c.billing_minimum as "billingMinimum", c.peaks,
-      c.rule_pack as "rulePack"
+      c.rule_pack as "rulePack", device.reported_at as "reportedAt"
     from call c ${callJoins}
+    left join device_call device on device.tenant_id = c.tenant_id and device.call_id = c.id
     left join line_number number on number.tenant_id = c.tenant_id and number.id = c.line_number_id
     where c.tenant_id = ${db.tenantId} and c.id = ${id}`);
   return found;

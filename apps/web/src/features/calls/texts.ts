@@ -58,6 +58,7 @@ export const t = texts({
       rulePack: '通过的规则',
       followUp: '跟进',
     },
+    byPhone: (at: string) => `由手机上报（${at}）：结果和时长以坐席手机为准`,
     parties: { agent: '我方', customer: '对方', system: '系统' },
     steps: {
       created: '呼出',
@@ -132,6 +133,7 @@ export const t = texts({
       rulePack: 'Rules passed',
       followUp: 'Note',
     },
+    byPhone: (at) => `Reported by the phone (${at}): result and talk are as the agent’s phone told them`,
     parties: { agent: 'Us', customer: 'Them', system: 'The system' },
     steps: {
       created: 'Placed',

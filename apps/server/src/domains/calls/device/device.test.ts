@@ -48,7 +48,8 @@ describe('a call by the agent’s own phone', () => {
     expect(await report({ bindId: 'B1', duration: 40, startTime })).toMatchObject({ code: 40000 });
     expect(await report({ bindId, duration: 40, startTime })).toMatchObject({ code: 200 });
     expect(await report({ bindId, duration: 40, startTime })).toMatchObject({ code: 41387 });
-    expect(await stateNow(call.id)).toMatchObject({ state: 'ended', cause: 'answered', talkSeconds: 40, cost: '0' });
+    const reportedAt = '2026-03-02T02:01:00Z';
+    expect(await stateNow(call.id)).toMatchObject({ cause: 'answered', talkSeconds: 40, cost: '0', reportedAt });
     expect((await bench.call('calls.stock', {}, agent.token)).data).toMatchObject({ balance: '1000000', held: '0' });
     expect((await bench.pushesTo(agent.member)).map(({ type }) => type)).toEqual([13, 14]);
   });
@@ -61,7 +62,7 @@ describe('a call by the agent’s own phone', () => {
     expect(await stateNow(first.id)).toMatchObject({ cause: 'no_answer', talkSeconds: 0 });
     const { data: second } = await place({ mobile: '13612340061' });
     const { data: third } = await place({ mobile: '13612340062' });
-    expect(await stateNow(second.id)).toMatchObject({ state: 'ended', cause: 'cancelled' });
+    expect(await stateNow(second.id)).toMatchObject({ state: 'ended', cause: 'cancelled', reportedAt: null });
     expect((await bench.call('calls.current', {}, agent.token)).data.call).toMatchObject({ id: third.id });
     // The list of what is on has the one only.
     const pushes = await bench.pushesTo(agent.member);

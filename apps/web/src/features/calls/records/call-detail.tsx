@@ -15,6 +15,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { StateWord } from '../../../shared/ui/state-word.tsx';
 import { useCallDetail } from './use-call-detail.ts';
@@ -69,6 +70,7 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
             <br />
             {dayAndClock(createdAt)}
           </p>
+          {call.reportedAt !== null && <NoticeBox tone="plain">{t.byPhone(dayAndClock(call.reportedAt))}</NoticeBox>}
           {call.hasRecording && <RecordingDesk callId={id} seconds={call.talkSeconds} />}
         </div>
         {customerId !== null && (

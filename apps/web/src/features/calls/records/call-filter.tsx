@@ -2,6 +2,10 @@ import { callCauses, callModes } from '@haihu/contract/calls/values';
 import { levels } from '@haihu/rules/customers/levels';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { AgentChoice } from './agent-choice.tsx';
 import { causeWords } from '../../../parts/calls/call-words.ts';
 import { useLevelNames } from '../../../parts/config/use-level-names.ts';
 import { common } from '../../../shared/i18n/common.ts';
@@ -68,6 +72,12 @@ export default function CallFilterScreen({ query, setQuery }: ScreenProps) {
           values={further.causes ?? []}
           onChange={(causes) => change({ causes: causes.length > 0 ? causes : undefined })}
         />
+        {filter.of === 'all' && (
+          <Agents
+            chosen={further.agentIds ?? []}
+            onChange={(agentIds) => change({ agentIds: agentIds.length > 0 ? agentIds : undefined })}
+          />
+        )}
         <LineChips
           chosen={further.lineIds ?? []}
           onChange={(lineIds) => change({ lineIds: lineIds.length > 0 ? lineIds : undefined })}
@@ -151,6 +161,26 @@ function DaysFields({ from, to, onChange }: Span & { onChange: (span: Span) => v
           onChange={(event) => change({ to: event.target.value })}
         />
       </div>
+    </>
+  );
+}
+
+/** For who leads others, and may read who there is. */
+function Agents({ chosen, onChange }: { chosen: string[]; onChange: (ids: string[]) => void }) {
+  const mayRead = useAllowed('organisation.read') && leadsOthers(sessionUser());
+  const [isOpen, setOpen] = useState(false);
+  if (!mayRead) return null;
+  return (
+    <>
+      <h2 className="lab">{t.agents}</h2>
+      <Cells inset>
+        <Cell
+          label={t.chooseAgents}
+          value={chosen.length > 0 ? t.agentsChosen(chosen.length) : t.everybody}
+          onPress={() => setOpen(true)}
+        />
+      </Cells>
+      <AgentChoice open={isOpen} chosen={chosen} onChange={onChange} onClose={() => setOpen(false)} />
     </>
   );
 }

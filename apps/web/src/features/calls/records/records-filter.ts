@@ -15,10 +15,23 @@ export interface RecordsFilter {
   further: FurtherFilter;
 }
 
+/** As many as one request takes. */
+export const MOST_AGENTS = 100;
+
 /** What the screen of all filters adds. */
 export type FurtherFilter = Pick<
   RecordFilter,
-  'from' | 'to' | 'talkFrom' | 'talkTo' | 'recording' | 'lineIds' | 'causes' | 'modes' | 'levels' | 'customerId'
+  | 'from'
+  | 'to'
+  | 'talkFrom'
+  | 'talkTo'
+  | 'recording'
+  | 'agentIds'
+  | 'lineIds'
+  | 'causes'
+  | 'modes'
+  | 'levels'
+  | 'customerId'
 >;
 
 export function readRecordsFilter(query: Query): RecordsFilter {
@@ -52,6 +65,7 @@ function readFurther(query: Query): FurtherFilter {
     talkFrom: secondsOf(query.talkFrom),
     talkTo: secondsOf(query.talkTo),
     recording: recording === 'yes' || recording === 'no' ? recording : undefined,
+    agentIds: orNone(ids(query.agents).slice(0, MOST_AGENTS)),
     lineIds: orNone(ids(query.lines)),
     causes: orNone(listOf(query.causes).filter((cause): cause is CallCause => callCauses.some((one) => one === cause))),
     modes: orNone(listOf(query.modes).filter((mode): mode is CallMode => callModes.some((one) => one === mode))),
@@ -66,13 +80,14 @@ function readFurther(query: Query): FurtherFilter {
 }
 
 function writeFurther(further: FurtherFilter): Query {
-  const { from, to, talkFrom, talkTo, recording, lineIds, causes, modes, levels, customerId } = further;
+  const { from, to, talkFrom, talkTo, recording, agentIds, lineIds, causes, modes, levels, customerId } = further;
   return {
     from,
     to,
     talkFrom: talkFrom?.toString(),
     talkTo: talkTo?.toString(),
     recording,
+    agents: agentIds?.join(','),
     lines: lineIds?.join(','),
     causes: causes?.join(','),
     modes: modes?.join(','),
