@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { spawnDialler } from '../../../../test/spawn-dialler.ts';
+import { createLab, until } from '../../../integrations/telephony/asterisk/test-support/asterisk-bench.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { createCallBench } from '../test-support/call-bench.ts';
+
+const CALLS = 20;
+
+/** An enterprise with a line over an Asterisk, in real time, and no dialler yet. */
+async function setUp() {
+  const bench = await createCallBench({ concurrency: 100, balance: 100_000_000, connections: 20 });
+  await bench.dialler.stop();
+  await bench.admin(`update tenant set rule_pack = 'none'`);
+  const lab = await createLab();
+  onTestFinished(() => lab.close());
+  bench.clock.now = () => new Date();
+  const { calls } = bench.domains;
+  const { trunk, user, secret } = lab.line;
+  await calls.engines.add({ name: 'lab', address: lab.address, credential: lab.credential });
+  await calls.setLine(bench.tenantId, bench.lineId, {
+    engine: 'asterisk',
+    trunk,
+    trunkUser: user,
+    trunkSecret: secret,
+  });
+
+  /** The process that drives the Asterisk, once it is connected; null while nobody does. */
+  async function driver(): Promise<number | null> {
+    const [node] = await bench.db.global<{ owner: string | null }>(sql`
+      select owner from engine_node where name = 'lab' and is_connected and lease_until > clock_timestamp()`);
+    // The host's name, the process and a random part.
+    return node?.owner ? Number(node.owner.split(':')[1]) : null;
+  }
+
+  /** Each by an agent with a phone of their own, to a customer who talks for 41 s. */
+  async function callAll(): Promise<void> {
+    for (let at = 0; at < CALLS; at += 1) {
+      const two = String(at).padStart(2, '0');
+      const { token, member } = await bench.agent(`坐席${at}`);
+      const number = bench.cipher.seal(bench.tenantId, `0571000001${two}`).enc;
+      await bench.tenant.query(sql`
+        insert into agent_phone (tenant_id, user_id, kind, secret_enc, number_enc)
+        values (${bench.tenantId}, ${member.userId}, 'phone', ${number}, ${number})`);
+      expect(await bench.place(token, { mobile: `1390000${two}60` })).toMatchObject({ code: 200 });
+    }
+  }
+
+  const states = async () =>
+    (await bench.tenant.query<{ state: string }>(sql`select state from call`)).map(({ state }) => state);
+  const allAre = async (state: string) => (await states()).every((one) => one === state);
+  return { bench, lab, driver, callAll, states, allAre };
+}
+
+test('a dialler process is killed with 20 calls up: the other has them, none ended, none dialled twice', async () => {
+  const { bench, lab, driver, callAll, states, allAre } = await setUp();
+  const dying = await spawnDialler(bench);
+  await until(async () => (await driver()) === dying.pid, 30);
+  const next = await spawnDialler(bench);
+  await callAll();
+  await until(() => allAre('answered'), 35);
+  expect(await driver()).toBe(dying.pid);
+
+  await dying.kill();
+  await until(async () => (await driver()) === next.pid, 25);
+  expect(await states()).toEqual(Array<string>(CALLS).fill('answered'));
+
+  await until(() => allAre('ended'), 90);
+  const legs = sql`select kind, count(*)::int as count from call_leg group by kind order by kind`;
+  expect(await bench.tenant.query(legs)).toEqual([
+    { kind: 'agent', count: CALLS },
+    { kind: 'customer', count: CALLS },
+  ]);
+  // What the carrier was asked for: a phone and a customer for each call.
+  expect(lab.carrier.command('core show channels count')).toContain(`${2 * CALLS} calls processed`);
+  const calls = sql`
+    select cause, hung_up_by as by, cost, count(*)::int as count, min(talk_seconds) >= 41 as "isWhole"
+    from call group by 1, 2, 3`;
+  expect(await bench.tenant.query(calls)).toEqual([
+    { cause: 'answered', by: 'customer', cost: '1200', count: CALLS, isWhole: true },
+  ]);
+  const [books] = await bench.tenant.query(sql`
+    select count(*)::int as charged, count(distinct reference_id)::int as calls,
+      (select count(*)::int from hold) as holds
+    from ledger_transaction where kind = 'call'`);
+  expect(books).toEqual({ charged: CALLS, calls: CALLS, holds: 0 });
+});
