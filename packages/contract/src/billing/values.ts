@@ -2,7 +2,8 @@
  * Kinds of bills, in the order in which they are offered. `call`: a call's cost. `recharge`: paid in by the enterprise.
  * `credit`: paid in by the operator. `purchase`: a package.
  * `seat`: seats of one. `fee`: of a line. `refund`: given back for a package or its seats. `debit`: taken off by the
- * operator. `correction`: takes another one back.
+ * operator. `correction`: takes another one back. `transfer`: between an agency and an enterprise that it serves.
+ * `margin`: what an agency earned in a month.
  */
 export const billKinds = [
   'call',
@@ -14,6 +15,8 @@ export const billKinds = [
   'refund',
   'debit',
   'correction',
+  'transfer',
+  'margin',
 ] as const;
 export type BillKind = (typeof billKinds)[number];
 
@@ -31,8 +34,18 @@ export type PackageOrder = (typeof packageOrders)[number];
 /**
  * The accounts of the ledger. `wallet`: the enterprise's balance. `owed`: used beyond balance and credit. `funding`: paid
  * in. `calls`: earned by calls. `sales`: by packages, seats and fees. `adjustments`: taken off by the operator.
+ * `transit`: on its way from an agency to an enterprise. `margins`: what agencies add to the operator's prices.
  */
-export const ledgerAccounts = ['wallet', 'owed', 'funding', 'calls', 'adjustments', 'sales'] as const;
+export const ledgerAccounts = [
+  'wallet',
+  'owed',
+  'funding',
+  'calls',
+  'adjustments',
+  'sales',
+  'transit',
+  'margins',
+] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** Through whom an enterprise pays in. `test`: a page of our own, where no money moves. `bank`: a transfer. */

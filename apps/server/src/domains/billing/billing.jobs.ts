@@ -14,6 +14,9 @@ export const checkRechargeTask: queue.Task = { name: 'billing.check_recharge', a
 /** Once a morning for each enterprise with a wallet: fees of lines, and word of packages that end. */
 export const upkeepTask: queue.Task = { name: 'billing.upkeep', attempts: 12 };
 
+/** Credits an enterprise with what its agency handed over. `id` is the transfer's; the enterprise of the job, the agency. */
+export const finishTransferTask: queue.Task = { name: 'billing.finish_transfer', attempts: 12 };
+
 /** Minutes after midnight: calls that ended before it are written by then. */
 const CLOSED_AT = 20;
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/module.ts';
 import type { FileApi } from '../files/files.api.ts';
 import { billingApi } from './billing.api.ts';
-import { checkRechargeTask, closeDaysTask, exportBillsTask, upkeepTask } from './billing.jobs.ts';
+import { checkRechargeTask, closeDaysTask, exportBillsTask, finishTransferTask, upkeepTask } from './billing.jobs.ts';
 import { billingEvents, billingMessages, billingPushes } from './billing.pushes.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { createBillingUsecases } from './billing.usecases.ts';
@@ -19,6 +19,7 @@ import { createNotices } from './recharges/notices.usecases.ts';
 import { noticeRoutes, rechargeRoutes } from './recharges/recharges.routes.ts';
 import { createRecharges, type Payments } from './recharges/recharges.usecases.ts';
 import { createSettle } from './recharges/settling.ts';
+import { createFinishTransfer } from './transfers/transfers.ts';
 import { createUpkeep } from './upkeep/upkeep.usecases.ts';
 
 export interface BillingModuleParts {
@@ -43,6 +44,7 @@ export function createBillingModule(parts: BillingModuleParts) {
   const recharges = createRecharges({ db, clock, payments, settle });
   const notices = createNotices({ db, clock, settle });
   const ledgerDays = createCloseDays(parts);
+  const finishTransfer = createFinishTransfer(parts);
   const stockOf = (tenantId: string) => billingApi.findStock(db.forTenant(tenantId), clock.now());
   return {
     api: {
@@ -70,6 +72,7 @@ export function createBillingModule(parts: BillingModuleParts) {
       [closeDaysTask.name]: ledgerDays.closeDays,
       [checkRechargeTask.name]: recharges.check,
       [upkeepTask.name]: upkeep.keepUp,
+      [finishTransferTask.name]: finishTransfer,
     },
     events: billingEvents,
     pushes: billingPushes,

@@ -90,7 +90,7 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
       const wallet = await lockWallet(tx);
       const wrong = await findMovement(tx, id);
       if (!wrong || wrong.kind === 'correction') throw new AppError('billing.movement_not_found');
-      // What was bought would stay: a package is refunded.
+      // What was bought would stay: a package is refunded. A transfer and a margin have a side in another ledger.
       if (boughtKinds.includes(wrong.kind)) throw new AppError('billing.not_correctable');
       const amount = -Number(wrong.amount);
       const kept = `correction:${id}`;
@@ -147,7 +147,7 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
   return { credit, debit, correct, agreeCredit, addPackage };
 }
 
-const boughtKinds: BillKind[] = ['purchase', 'seat', 'refund'];
+const boughtKinds: BillKind[] = ['purchase', 'seat', 'refund', 'transfer', 'margin'];
 
 function requireSame(recorded: RecordedPackage, { name, minutes, expiresAt }: BoughtPackage): void {
   const isSame =

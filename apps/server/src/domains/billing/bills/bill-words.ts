@@ -44,6 +44,8 @@ export const billWords: Record<Language, BillWords> = {
       refund: '退款',
       debit: '扣款',
       correction: '更正',
+      transfer: '划拨',
+      margin: '服务商收益',
     },
   },
   en: {
@@ -75,6 +77,8 @@ export const billWords: Record<Language, BillWords> = {
       refund: 'Refund',
       debit: 'Taken off',
       correction: 'Correction',
+      transfer: 'Transfer',
+      margin: 'Agency margin',
     },
   },
 };

@@ -59,7 +59,7 @@ export function createBills({ db, clock, files, findBilledCalls }: BillParts) {
       minutesWarned,
       month,
       spent: String(Math.max(0, -sumOf(thisMonth, bills.spending))),
-      paid: String(sumOf(thisMonth, ['credit', 'recharge'])),
+      paid: String(sumOf(thisMonth, ['credit', 'recharge']) + Math.max(0, sumOf(thisMonth, ['transfer']))),
       daysLeft: daysLeft({ balance, agreedCredit, owed, held }, spentLately),
     };
   }

@@ -18,7 +18,14 @@ export interface Verified {
   movements: number;
   /** What does not hold, in words; none where all does. */
   faults: string[];
+  /** Units of 0.0001 yuan that are on their way between enterprises: over all enterprises they come to `underWay`. */
+  transit: number;
+  /** Of transfers that the enterprise sent, and that have not arrived. */
+  underWay: number;
 }
+
+/** Milliseconds after which a transfer that has not arrived hangs. */
+const HANGS_AFTER = 60_000;
 
 export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
   /** Closes every day that is over, and asks for the next night. Cut off, it goes on where it was. */
@@ -48,7 +55,10 @@ export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
    */
   async function verify(tenantId: string): Promise<Verified> {
     const tenant = db.forTenant(tenantId);
-    const faults = faultsOf(await days.findBooks(tenant));
+    const [books, open] = await tenant.transaction(
+      async (tx) => [await days.findBooks(tx), await days.findOpenTransfers(tx)] as const,
+    );
+    const faults = [...faultsOf(books), ...hanging(open, clock.now())];
     let [count, movements] = [0, 0];
     let before: days.StoredDay | undefined;
     for (;;) {
@@ -64,7 +74,8 @@ export function createCloseDays({ db, clock }: { db: Db; clock: Clock }) {
       }
       if (stored.length < DAYS) break;
     }
-    return { days: count, movements, faults };
+    const underWay = open.reduce((sum, { amount }) => sum + Number(amount), 0);
+    return { days: count, movements, faults, transit: Number(books.transit), underWay };
   }
 
   return { closeDays, verify };
@@ -105,12 +116,18 @@ function isSame(one: days.StoredDay, other: days.StoredDay): boolean {
   );
 }
 
+function hanging(open: readonly days.OpenTransfer[], now: Date): string[] {
+  return open
+    .filter(({ sentAt }) => now.getTime() - Date.parse(sentAt) > HANGS_AFTER)
+    .map(({ id, to, amount, sentAt }) => `transfer ${id} of ${amount} to ${to} has been under way since ${sentAt}`);
+}
+
 /** The database keeps keys of JSON in an order of its own. */
 const orderly = (sum: days.KindSums[keyof days.KindSums]) => sum && { count: sum.count, amount: sum.amount };
 
 function faultsOf(books: days.Books): string[] {
   const { everything, balance, balanceOfEntries, owed, owedOfEntries, belowCredit, minutesTaken, minutesUsed } = books;
-  const { quotesPaid, quotesBooked, rechargesPaid, rechargesBooked } = books;
+  const { quotesPaid, quotesBooked, rechargesPaid, rechargesBooked, transit, transitOfTransfers } = books;
   return [
     everything !== '0' && `all entries come to ${everything}, not to 0`,
     balance !== balanceOfEntries && `the balance is ${balance}, its entries come to ${balanceOfEntries}`,
@@ -120,5 +137,6 @@ function faultsOf(books: days.Books): string[] {
     quotesPaid !== quotesBooked && `quotes of ${quotesPaid} were paid, ${quotesBooked} was booked for them`,
     rechargesPaid !== rechargesBooked &&
       `recharges of ${rechargesPaid} were paid, ${rechargesBooked} was booked for them`,
+    transit !== transitOfTransfers && `${transit} is in transit, transfers come to ${transitOfTransfers}`,
   ].filter((fault) => fault !== false);
 }

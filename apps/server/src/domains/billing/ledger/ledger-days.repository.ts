@@ -98,6 +98,9 @@ export interface Books {
   /** Recharges that were paid, and what was booked for them. */
   rechargesPaid: string;
   rechargesBooked: string;
+  /** What stands in transit, and what transfers say should. */
+  transit: string;
+  transitOfTransfers: string;
 }
 
 export async function findBooks(db: Queryable): Promise<Books> {
@@ -115,7 +118,26 @@ export async function findBooks(db: Queryable): Promise<Books> {
         where tenant_id = ${db.tenantId} and idempotency_key like 'quote:%') as "quotesBooked",
       (select coalesce(sum(amount), 0) from recharge where tenant_id = ${db.tenantId} and state = 'paid') as "rechargesPaid",
       (select coalesce(sum(amount), 0) from ledger_transaction
-        where tenant_id = ${db.tenantId} and kind = 'recharge') as "rechargesBooked"
+        where tenant_id = ${db.tenantId} and kind = 'recharge') as "rechargesBooked",
+      ${sumOf('transit')} as transit,
+      (select coalesce(sum(amount) filter (where tenant_id = ${db.tenantId}), 0)
+          - coalesce(sum(amount) filter (where enterprise_id = ${db.tenantId} and received_at is not null), 0)
+        from balance_transfer where ${db.tenantId} in (tenant_id, enterprise_id)) as "transitOfTransfers"
     from (select) one left join wallet w on w.tenant_id = ${db.tenantId} and w.currency = 'CNY'`);
   return books!;
+}
+
+export interface OpenTransfer {
+  id: string;
+  to: string;
+  amount: string;
+  sentAt: string;
+}
+
+/** What an agency handed over and no enterprise has yet, the oldest first. */
+export function findOpenTransfers(db: Queryable): Promise<OpenTransfer[]> {
+  return db.query(sql`
+    select f.id, e.name as "to", f.amount, f.sent_at as "sentAt"
+    from balance_transfer f join tenant e on e.id = f.enterprise_id
+    where f.tenant_id = ${db.tenantId} and f.received_at is null order by f.id`);
 }

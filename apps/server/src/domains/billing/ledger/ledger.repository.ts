@@ -99,7 +99,7 @@ export async function post(tx: Queryable, wallet: Wallet, movement: Movement): P
     ] satisfies [LedgerAccount, number][]
   ).filter(([, change]) => change !== 0);
   const after = wallet.balance - wallet.owed + amount;
-  const warnBase = kind === 'credit' || kind === 'recharge' ? Math.max(0, after) : wallet.warnBase;
+  const warnBase = amount > 0 && paidInKinds.includes(kind) ? Math.max(0, after) : wallet.warnBase;
   const warned = warningOf(after, warnBase);
   const taking = uses ? sql`, ${usePackages(tx, uses)}` : nothing;
   const [made] = await tx.query<{ id: string }>(sql`
@@ -125,6 +125,9 @@ export async function post(tx: Queryable, wallet: Wallet, movement: Movement): P
   if (!made) return null;
   return { id: made.id, warning: newWarning(warned, wallet.warned) };
 }
+
+/** What comes in by these is what warnings are a part of from then on. */
+const paidInKinds: BillKind[] = ['credit', 'recharge', 'transfer', 'margin'];
 
 /** A level that was reached now and not before. */
 export function newWarning(reached: WarningLevel | null, before: WarningLevel | null): WarningLevel | null {

@@ -220,7 +220,7 @@ test('closed days are a chain that takes nothing more, and tells when somebody t
       sums: { call: { count: 1, amount: -PRICE } },
     },
   ]);
-  expect(await ledgerDays.verify(tenantId)).toEqual({ days: 4, movements: 3, faults: [] });
+  expect(await ledgerDays.verify(tenantId)).toMatchObject({ days: 4, movements: 3, faults: [] });
   await expect(tenant.query(sql`update ledger_day set closing = 1`)).rejects.toThrow('permission denied');
 
   const admin = new pg.Client(world.adminUrl);
