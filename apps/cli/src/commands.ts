@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 import { appVersionSet, appVersionShow } from './commands/app-version.ts';
-import { brandingSet, brandingShow } from './commands/branding.ts';
+import { brandingOwner, brandingSet, brandingShow } from './commands/branding.ts';
 import { contractSet, contractShow } from './commands/contract.ts';
 import { engineAdd, engineList, engineSet } from './commands/engine.ts';
 import { enterpriseCreate, enterpriseList } from './commands/enterprise.ts';
@@ -68,6 +68,7 @@ export const commands: Record<string, Command> = {
   'events retry': eventsRetry,
   'events drop': eventsDrop,
   'branding show': brandingShow,
+  'branding owner': brandingOwner,
   'branding set': brandingSet,
   'erase-customer': eraseCustomer,
   outbox,

@@ -125,6 +125,9 @@ test('branding is set from text or file, for a host or for all, shown and cleare
   expect(await show('--host', 'CRM.example.com:8443')).toContain('app_name\t锦程外呼');
   await set('app_name', '--clear', '--host', 'crm.example.com');
   expect(await show('--host', 'crm.example.com')).toContain('app_name\t海呼CRM');
+  const owner = (...rest: string[]) => type(['branding', 'owner', '--host', 'crm.example.com', ...rest]);
+  expect(await owner('--enterprise', '9')).toMatchObject({ code: 2 });
+  expect((await owner('--clear')).output).toBe("crm.example.com is nobody's own.");
   await set('colour', '--value', '#7A1FA2', '--host', 'crm.example.com');
   expect(await show('--host', 'crm.example.com')).toContain('colour\t#7a1fa2\nicon\t-');
   expect(await set('colour', '--value', '#ffe600')).toMatchObject({ code: 1 });

@@ -70,7 +70,7 @@ export function createModules(parts: ModuleParts) {
   const limits = createRateLimits(parts);
   const files = createFilesModule({ ...parts, limits });
   const { core: fileApi, links } = files.api;
-  const config = createConfigModule({ ...parts, limits, phrases });
+  const config = createConfigModule({ ...parts, limits, phrases, files: fileApi });
   const billing = createBillingModule({ ...parts, files: fileApi, findBilledCalls });
   const customers = createCustomersModule({
     ...parts,

@@ -82,6 +82,8 @@ export const callSummaries: Record<CallName, string> = {
   'config.options': "What everybody's screens go by: calling hours and limits in force, the work after a call, words of the levels. The rule pack bounds hours and limits: `utmostHours` and `most…` null: it does not.",
   'config.poolRules': "The pool rules in force: claims a day, cap, cool-down, how long a customer stays.",
   'branding.look': "How a host looks beyond the seven keys: its colour with the tokens that come of it in both themes, and its icon, a path of this server. What is null is our own.",
+  'branding.editor': "The branding of the enterprise's own host. Throws `branding.no_host` for an enterprise without one.",
+  'branding.save': "Saves what is sent of the branding of the enterprise's own host; the rest stays. Shown from the next request on. Texts are cleaned; a changed `urp` or `nda` is a new version, which everybody at the host is asked to agree to. An empty text, and null, take the key back to the installation's default.",
   'maps.settings': "What the installation draws maps with; without `tiles` a plain grid. `canSearch`: by names and addresses.",
   'maps.search': "Places of these words, the likeliest first; those near `near` before others.",
   'maps.distance': "How far it is from each origin, in their order. `straight`: over the ground as the crow flies. Null: no way.",

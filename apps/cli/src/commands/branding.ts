@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brandingKeys } from '@haihu/contract/config/config';
 import { type Command, oneOf, UsageError } from '../command.ts';
+import { findEnterprise } from './find-enterprise.ts';
 
 const pictureTypes: Record<string, string> = {
   '.png': 'image/png',
@@ -53,6 +54,23 @@ export const brandingShow: Command = {
     const typedKey = given.option('key');
     if (typedKey === undefined) return [...values].map(([key, value]) => `${key}\t${cut(value)}`).join('\n');
     return values.get(oneOf('--key', typedKey, keys))!;
+  },
+};
+
+export const brandingOwner: Command = {
+  usage: '--host <host> (--enterprise <id> | --clear)',
+  summary: 'Says whose own host this is: those who may change its settings brand it themselves.',
+  takes: { values: ['host', 'enterprise'], flags: ['clear'] },
+  async run({ config, identity }, given) {
+    given.words();
+    const host = given.required('host');
+    if (given.isSet('clear')) {
+      await config.looks.setOwner(host, null);
+      return `${host} is nobody's own.`;
+    }
+    const { id, name } = await findEnterprise(identity, given.required('enterprise'));
+    await config.looks.setOwner(host, id);
+    return `${host} is ${name}'s own.`;
   },
 };
 

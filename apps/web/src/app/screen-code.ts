@@ -81,6 +81,7 @@ export const screenCode: Record<Exclude<ScreenName, 'login' | 'home'>, () => Pro
   settingGroup: () => import('../features/config/settings/setting-group.tsx'),
   seas: () => import('../features/config/seas/seas.tsx'),
   sea: () => import('../features/config/seas/sea.tsx'),
+  agencyBranding: () => import('../features/config/branding/agency-branding.tsx'),
   tagSettings: () => import('../features/config/tags/tag-settings.tsx'),
   ownPhrases: () => import('../features/config/phrases/own-phrases.tsx'),
   settingHistory: () => import('../features/config/settings/setting-history.tsx'),

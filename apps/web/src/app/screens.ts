@@ -110,6 +110,7 @@ export const screens: Record<ScreenName, Screen> = {
   settingGroup: { zh: '设置', en: 'Settings', cards: true },
   seas: { zh: '公海', en: 'Seas', cards: true },
   sea: { zh: '编辑公海', en: 'Sea', cards: true },
+  agencyBranding: { zh: '品牌', en: 'Branding', cards: true },
   tagSettings: { zh: '标签', en: 'Tags', cards: true },
   ownPhrases: { zh: '我的常用语', en: 'My phrases', cards: true },
   settingHistory: { zh: '修改记录', en: 'History of settings' },

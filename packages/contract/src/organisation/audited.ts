@@ -129,5 +129,6 @@ export const auditActions = audited({
   'tasks.do_not_call_added': { kind: 'numbers', about: 'enterprise' },
   'tasks.do_not_call_removed': { kind: 'numbers', about: 'enterprise' },
   'config.settings': { kind: 'settings', about: 'enterprise' },
+  'config.branding': { kind: 'settings', about: 'enterprise' },
 });
 export type AuditAction = keyof typeof auditActions;

@@ -44,6 +44,17 @@ const fieldWords: Record<string, Words> = {
     archived: ['停用', 'archived'],
     mergedInto: ['并入', 'merged into'],
   },
+  branding: {
+    app_name: ['名称', 'name'],
+    app_login_logo: ['登录页标志', 'logo of the login'],
+    app_home_logo: ['首页标志', 'logo at home'],
+    icon: ['图标', 'icon'],
+    colour: ['颜色', 'colour'],
+    urp: ['服务协议', 'service agreement'],
+    nda: ['隐私政策', 'privacy policy'],
+    about: ['关于我们', 'about us'],
+    app_product: ['产品介绍', 'the product'],
+  },
   sea: {
     // The name stands before the fields.
     id: ['新建', 'new'],

@@ -13,6 +13,12 @@ test.each([
     '修改设置',
     '公海与私海 · 每人每天领取、每人私海上限',
   ],
+  [
+    'config.branding',
+    { host: 'crm.example.com', fields: 'app_name colour' },
+    '修改品牌',
+    'crm.example.com · 名称、颜色',
+  ],
   ['customers.sea_saved', { name: '华东', fields: 'adminIds rules' }, '修改公海', '华东 · 管理员、规则'],
   ['customers.merged', { merged: '6835' }, '合并客户', ''],
   ['calls.recordings_removed', { recordings: 5, keptDays: 180 }, '清理到期录音', '5 条录音 · 保留 180 天'],

@@ -356,6 +356,14 @@ export const auditWords: Record<string, Words> = {
       fields ? namesOfFields(String(group), String(fields), language) : null,
     ],
   },
+  'config.branding': {
+    zh: '修改品牌',
+    en: 'Changed the branding',
+    says: ({ host, fields }, language) => [
+      host ? String(host) : null,
+      fields ? namesOfFields('branding', String(fields), language) : null,
+    ],
+  },
 };
 
 /** Where nobody wrote better words. */

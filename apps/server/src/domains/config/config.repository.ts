@@ -1,9 +1,15 @@
 import { type BrandingKey, brandingKeys } from '@haihu/contract/config/config';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 /** The host that holds what all others fall back to. */
 export const DEFAULT_HOST = '';
+
+/** Tables that belong to no enterprise, by themselves or within a transaction of one. */
+export type GlobalDb = Pick<Db, 'global'>;
+
+/** The global tables within a transaction. */
+export const globalWithin = (tx: Queryable): GlobalDb => ({ global: (statement) => tx.query(statement) });
 
 export interface BrandingOption {
   host: string;
@@ -33,7 +39,7 @@ export async function saveAppVersion(db: Db, { version, versionCode, compulsory 
 
 /** Finds these options of these hosts, the default's last. */
 export async function findBranding(
-  db: Pick<Db, 'global'>,
+  db: GlobalDb,
   hosts: string[],
   keys: readonly BrandingKey[] = brandingKeys,
 ): Promise<BrandingOption[]> {
@@ -43,7 +49,7 @@ export async function findBranding(
 }
 
 /** An empty value takes the option away. */
-export async function saveBranding(db: Db, { host, key, value }: BrandingOption): Promise<void> {
+export async function saveBranding(db: GlobalDb, { host, key, value }: BrandingOption): Promise<void> {
   if (value === '') {
     await db.global(sql`delete from host_branding where host = ${host} and option_key = ${key}`);
     return;

@@ -9,6 +9,7 @@ import { createAgreements } from './agreements/agreements.usecases.ts';
 import { configRoutes } from './config.routes.ts';
 import { brandingRoutes } from './branding/branding.routes.ts';
 import { createConfig } from './branding/config.usecases.ts';
+import { createBrandingEditor, type EditorParts } from './branding/editor.usecases.ts';
 import { createLooks } from './branding/look.usecases.ts';
 import { createPageBrands } from './branding/pages.usecases.ts';
 import { mapRoutes } from './maps/maps.routes.ts';
@@ -21,6 +22,7 @@ export interface ConfigModuleParts {
   phrases: SettingsParts['phrases'];
   limits: RateLimits;
   maps?: InstalledMaps;
+  files: EditorParts['files'];
 }
 
 /** Settings of an enterprise, branding and agreements. */
@@ -35,7 +37,7 @@ export function createConfigModule(parts: ConfigModuleParts) {
     api: { ...config, looks, agreements, settings },
     routes(handlers) {
       agreementRoutes(handlers, agreements);
-      brandingRoutes(handlers, looks, createPageBrands({ ...parts, looks }));
+      brandingRoutes(handlers, looks, createBrandingEditor(parts), createPageBrands({ ...parts, looks }));
       configRoutes(handlers, config, settings);
       mapRoutes(handlers, mapUsecases);
     },

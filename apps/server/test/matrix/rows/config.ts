@@ -25,8 +25,16 @@ export const configRows: RowsOf<'config'> = {
   'config.poolRules': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
 };
 
+const NO_HOST = 41960;
+
 export const brandingRows: RowsOf<'branding'> = {
   'branding.look': { request: () => ({ host: 'localhost' }), otherEnterprise: 'shared', notTheOwner: 'shared' },
+  'branding.editor': { request: nothing, otherEnterprise: NO_HOST, notTheOwner: NO_HOST },
+  'branding.save': {
+    request: () => ({ version: 0, app_name: '云帆客户通' }),
+    otherEnterprise: NO_HOST,
+    notTheOwner: NO_HOST,
+  },
 };
 
 const NO_SEARCH = 41901;

@@ -97,6 +97,7 @@ type SettingScreen =
   | 'enterpriseSettings'
   | 'settingGroup'
   | 'settingHistory'
+  | 'agencyBranding'
   | 'tagSettings'
   | 'ownPhrases';
 

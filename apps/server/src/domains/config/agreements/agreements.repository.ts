@@ -2,13 +2,13 @@ import type { AgreementKind } from '@haihu/contract/config/values';
 import type { Agreement, Consent } from '@haihu/contract/config/agreements';
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { DEFAULT_HOST } from '../config.repository.ts';
+import { DEFAULT_HOST, type GlobalDb } from '../config.repository.ts';
 
 const columns = sql`a.id, a.kind, a.version, a.published_at as "publishedAt"`;
 
 /** Makes a version of a text that differs from the last one of its host. */
 export async function publish(
-  db: Db,
+  db: GlobalDb,
   { host, kind, html, at }: { host: string; kind: AgreementKind; html: string; at: Date },
 ): Promise<void> {
   await db.global(sql`

@@ -1,15 +1,19 @@
 import type { Handlers } from '../../../platform/http/endpoint.ts';
 import type { PageRequest } from '../../../platform/http/page-route.ts';
+import type { BrandingEditors } from './editor.usecases.ts';
 import { fillManifest, fillPage, type PageBrand } from './fill-page.ts';
 import type { Looks } from './look.usecases.ts';
 import { PICTURES } from './pictures.ts';
 
 export function brandingRoutes(
-  { handlePublic, handlePage }: Handlers,
+  { handle, handlePublic, handlePage }: Handlers,
   looks: Looks,
+  editors: BrandingEditors,
   brandOf: (sentHost: string) => Promise<PageBrand>,
 ): void {
   handlePublic('branding.look', ({ host }) => looks.look(host));
+  handle('branding.editor', (member) => editors.editor(member));
+  handle('branding.save', (member, request) => editors.save(member, request));
 
   /** A built file as this host shows it; as it was built where the branding cannot be read, so that the app still opens. */
   async function filled(

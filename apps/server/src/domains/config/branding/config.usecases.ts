@@ -26,10 +26,7 @@ export function createConfig({ db, clock }: { db: Db; clock: Clock }) {
   /** For the operator. `typedHost` null is the default of all hosts; an empty value takes the key back to it. */
   async function setBranding(typedHost: string | null, key: BrandingKey, value: string): Promise<void> {
     const host = storedHost(typedHost);
-    const cleaned = await readValue(key, value);
-    await repository.saveBranding(db, { host, key, value: cleaned });
-    const isAgreement = (key === 'urp' || key === 'nda') && cleaned !== '';
-    if (isAgreement) await publish(db, { host, kind: key, html: cleaned, at: clock.now() });
+    await saveOption(db, { host, key, value }, clock.now());
   }
 
   async function appVersion(): Promise<ReplyOf<'config.appVersion'>> {
@@ -40,6 +37,18 @@ export function createConfig({ db, clock }: { db: Db; clock: Clock }) {
   const setAppVersion = (newest: repository.AppVersion) => repository.saveAppVersion(db, newest);
 
   return { branding, setBranding, appVersion, setAppVersion };
+}
+
+/** Stores a value once it is checked and cleaned. A text of an agreement that differs from the last is a new version. */
+export async function saveOption(
+  db: repository.GlobalDb,
+  { host, key, value }: repository.BrandingOption,
+  at: Date,
+): Promise<void> {
+  const cleaned = await readValue(key, value);
+  await repository.saveBranding(db, { host, key, value: cleaned });
+  const isAgreement = (key === 'urp' || key === 'nda') && cleaned !== '';
+  if (isAgreement) await publish(db, { host, kind: key, html: cleaned, at });
 }
 
 async function readValue(key: BrandingKey, value: string): Promise<string> {

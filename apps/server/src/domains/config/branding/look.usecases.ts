@@ -6,7 +6,7 @@ import { fieldWords } from '../../../platform/field-words.ts';
 import { DEFAULT_HOST } from '../config.repository.ts';
 import { normaliseHost, storedHost } from '../host.ts';
 import * as repository from './look.repository.ts';
-import { iconPath, storeIcon } from './pictures.ts';
+import { drawIcon, iconPath } from './pictures.ts';
 
 /** A host's look with the tokens of its colour. */
 export interface ShownLook {
@@ -44,10 +44,18 @@ export function createLooks({ db }: { db: Db }) {
 
   /** For the operator. Expects a picture that was drawn anew, or one of the operator's own; null takes it away. */
   async function setIcon(typedHost: string | null, picture: Buffer | null): Promise<void> {
-    await repository.saveIcon(db, storedHost(typedHost), picture && (await storeIcon(db, picture)));
+    const host = storedHost(typedHost);
+    const made = picture && (await drawIcon(picture));
+    for (const one of made?.drawn ?? []) await repository.insertPicture(db, one);
+    await repository.saveIcon(db, host, made && made.icon);
   }
 
-  return { look, shown, setColour, setIcon, picture: (name: string) => repository.findPicture(db, name) };
+  /** For the operator: whose own host this is. Its people brand it from now on; null: nobody does. */
+  async function setOwner(typedHost: string, tenantId: string | null): Promise<void> {
+    await repository.saveOwner(db, storedHost(typedHost), tenantId);
+  }
+
+  return { look, shown, setColour, setIcon, setOwner, picture: (name: string) => repository.findPicture(db, name) };
 }
 
 /** As it is stored. Throws `branding.low_contrast`, with the nearest shade that is easy to read. */

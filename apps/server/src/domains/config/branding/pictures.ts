@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../../platform/db/db.ts';
 import { fitted, iconOf } from '../../files/files.api.ts';
-import { insertPicture } from './look.repository.ts';
+import type { Picture } from './look.repository.ts';
 
 /** Where pictures of brandings are shown from; their names follow. */
 export const PICTURES = '/brand/';
@@ -28,21 +27,21 @@ export type IconSize = keyof typeof iconSizes;
 /** Where one size of an icon is shown from. */
 export const iconPath = (icon: string, size: IconSize): string => `${PICTURES}${icon}-${size}`;
 
-/** Stores a logo in the size that screens show. Answers where it is shown from. */
-export async function storeLogo(db: Db, key: LogoKey, picture: Buffer): Promise<string> {
+/** A logo in the size that screens show, and where it will be shown from. */
+export async function drawLogo(key: LogoKey, picture: Buffer): Promise<{ path: string; drawn: Picture[] }> {
   const bytes = await fitted(picture, logoBoxes[key]);
   const name = `${nameOf(bytes)}.webp`;
-  await insertPicture(db, { name, type: 'image/webp', bytes });
-  return PICTURES + name;
+  return { path: PICTURES + name, drawn: [{ name, type: 'image/webp', bytes }] };
 }
 
-/** Stores an icon in all its sizes. Answers what their names begin with. */
-export async function storeIcon(db: Db, picture: Buffer): Promise<string> {
+/** An icon in all its sizes, and what their names begin with. */
+export async function drawIcon(picture: Buffer): Promise<{ icon: string; drawn: Picture[] }> {
   const icon = nameOf(picture);
+  const drawn: Picture[] = [];
   for (const [end, size] of Object.entries(iconSizes)) {
-    await insertPicture(db, { name: `${icon}-${end}`, type: 'image/png', bytes: await iconOf(picture, size) });
+    drawn.push({ name: `${icon}-${end}`, type: 'image/png', bytes: await iconOf(picture, size) });
   }
-  return icon;
+  return { icon, drawn };
 }
 
 const nameOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 24);

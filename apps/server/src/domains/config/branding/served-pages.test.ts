@@ -7,6 +7,7 @@ import { createWorld } from '../../../../test/world.ts';
 import { createHandlers } from '../../../platform/http/endpoint.ts';
 import { createHttp } from '../../../platform/http/server.ts';
 import { brandingRoutes } from './branding.routes.ts';
+import { createBrandingEditor } from './editor.usecases.ts';
 import { createPageBrands } from './pages.usecases.ts';
 
 const page = '<!doctype html><link rel="icon" href="/icon.svg"><title>海呼CRM</title>';
@@ -25,7 +26,8 @@ async function createSite({ brandings }: { brandings?: 'broken' } = {}) {
   const http = await createHttp({ logger: false, webRoot, trustedProxies: ['192.0.2.250'] });
   const handlers = createHandlers(http, { identify, clock: world.clock, strict: true });
   const brandOf = createPageBrands({ db: world.db, looks });
-  brandingRoutes(handlers, looks, brandings ? () => Promise.reject(new Error('no database')) : brandOf);
+  const editors = createBrandingEditor({ ...world, files: world.domains.files.core });
+  brandingRoutes(handlers, looks, editors, brandings ? () => Promise.reject(new Error('no database')) : brandOf);
   onTestFinished(async () => {
     await http.close();
     rmSync(webRoot, { recursive: true });

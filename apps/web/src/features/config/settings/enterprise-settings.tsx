@@ -6,6 +6,8 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { type StoredSettings, useSettings } from './use-settings.ts';
+import { t as brandingTexts } from '../branding/texts.ts';
+import { useBrandingEditor } from '../branding/use-branding-editor.ts';
 import { t } from '../texts.ts';
 import { summaries } from '../words.ts';
 import '../settings.css';
@@ -42,10 +44,25 @@ export default function EnterpriseSettings() {
                 </Cells>
               </section>
             ))}
+            <OwnBranding />
           </main>
         )}
       </Loaded>
     </>
+  );
+}
+
+/** Where the enterprise has a host of its own. */
+function OwnBranding() {
+  const { data } = useBrandingEditor();
+  if (!data) return null;
+  return (
+    <section>
+      <h2 className="sect">{brandingTexts.title}</h2>
+      <Cells inset>
+        <Cell label={data.host} note={brandingTexts.cellNote} onPress={() => navigation().open('agencyBranding')} />
+      </Cells>
+    </section>
   );
 }
 

@@ -1,0 +1,34 @@
+import type { RequestTo } from '@haihu/contract/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { loadBranding } from '../../../parts/config/branding.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { showToast } from '../../../shared/ui/toast.tsx';
+
+const editorKey = ['branding.editor'];
+
+/** The branding of the enterprise's own host. Read anew whenever the screen opens: colleagues may have been here. */
+export function useBrandingEditor() {
+  return useQuery({
+    queryKey: editorKey,
+    queryFn: ({ signal }) => call('branding.editor', {}, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Saves what is sent. What stands then is shown here at once, and where this host is open. */
+export function useSaveBranding() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sent: RequestTo<'branding.save'>) => call('branding.save', sent),
+    onSuccess: (now) => {
+      client.setQueryData(editorKey, now);
+      if (now.host === location.hostname) void loadBranding();
+    },
+    onError: (error) => {
+      showToast(error.message);
+      // A colleague may have been faster: what they saved is the ground of the next try.
+      void client.invalidateQueries({ queryKey: editorKey });
+    },
+  });
+}
