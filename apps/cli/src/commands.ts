@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { agencyApprove, agencyHost, agencyList, agencyRefuse } from './commands/agency.ts';
 import { appVersionSet, appVersionShow } from './commands/app-version.ts';
 import { brandingOwner, brandingSet, brandingShow } from './commands/branding.ts';
 import { contractSet, contractShow } from './commands/contract.ts';
@@ -35,6 +36,10 @@ export const commands: Record<string, Command> = {
   'face show': faceShow,
   'face approve': faceApprove,
   'face refuse': faceRefuse,
+  'agency list': agencyList,
+  'agency approve': agencyApprove,
+  'agency refuse': agencyRefuse,
+  'agency host': agencyHost,
   'contract show': contractShow,
   'contract set': contractSet,
   'member add': memberAdd,

@@ -13,10 +13,12 @@ export function createOperator(parts: OperatorParts) {
   const outbox = createOperatorOutbox(parts);
   const adapters = { sms: outbox, face: createLocalFace(), ocr: createLocalOcr() };
   const modules = createModules({ ...parts, ...adapters, sendFailed: console.error });
-  const { identity, organisation, config, calls, billing, customers, operator, statistics } = domainsOf(modules);
+  const { agency, identity, organisation, config, calls, billing, customers, operator, statistics } = domainsOf(modules);
   return {
     identity,
     reviews: organisation.reviews,
+    agencies: agency.applications,
+    agencyHosts: agency.hosts,
     config,
     lines: calls,
     engines: calls.engines,

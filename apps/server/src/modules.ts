@@ -1,3 +1,4 @@
+import { type AgencyModule, createAgencyModule } from './domains/agency/agency.ts';
 import { createBillingModule } from './domains/billing/billing.ts';
 import { leaveSeats, type Payments } from './domains/billing/billing.api.ts';
 import { findBilledCalls, findCallsBy } from './domains/calls/calls.api.ts';
@@ -137,6 +138,7 @@ export function createModules(parts: ModuleParts) {
     followUpsOf: findFollowUpsBy,
     callsOf: findCallsBy,
     feedbackOf: findFeedbackBy,
+    offeredAt: (...given) => agency.api.hosts.offeredAt(...given),
   });
   const organisation = createOrganisationModule({
     ...parts,
@@ -153,6 +155,13 @@ export function createModules(parts: ModuleParts) {
     },
     freeTaskNumbers,
     replaceInSeas: replaceDepartment,
+    isAgencyHost: (host) => agency.api.hosts.isAgencyHost(host),
+  });
+  const agency: AgencyModule = createAgencyModule({
+    ...parts,
+    limits,
+    identity: identity.api,
+    openings: organisation.api.openings,
   });
   const statistics = createStatisticsModule({
     ...parts,
@@ -181,6 +190,7 @@ export function createModules(parts: ModuleParts) {
   return {
     identity,
     organisation,
+    agency,
     config,
     customers,
     followups,

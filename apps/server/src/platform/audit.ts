@@ -12,7 +12,10 @@ export interface AuditedAction {
   detail?: Record<string, string | number | null>;
 }
 
-/** Writes down what a member did, for good: the application's database role can neither change nor delete it. */
+/**
+ * Writes down what a member did, for good: the application's database role can neither change nor delete it. Who acts
+ * for the agency of the enterprise is written down as the agency's.
+ */
 export async function audit(tx: Queryable, { userId }: Pick<Member, 'userId'>, action: AuditedAction): Promise<void> {
   await write(tx, userId, action);
 }
@@ -24,8 +27,9 @@ export async function auditOperator(tx: Queryable, action: AuditedAction): Promi
 
 async function write(tx: Queryable, actorId: string | null, { at, action, subjectId, detail }: AuditedAction) {
   await tx.query(sql`
-    insert into audit (tenant_id, at, actor_id, action, subject_id, detail)
-    values (${tx.tenantId}, ${at}, ${actorId}, ${action}, ${subjectId}, ${JSON.stringify(detail ?? {})}::jsonb)`);
+    insert into audit (tenant_id, at, actor_id, action, subject_id, detail, agency_id)
+    values (${tx.tenantId}, ${at}, ${actorId}, ${action}, ${subjectId}, ${JSON.stringify(detail ?? {})}::jsonb,
+      (select agency_id from membership where tenant_id = ${tx.tenantId} and user_id = ${actorId}))`);
 }
 
 /** How often this member did that since then; and when they last did it to this subject. */

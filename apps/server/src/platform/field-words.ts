@@ -23,6 +23,7 @@ export const fieldWords = {
   dealToCome: { zh: '成交日期还没到', en: 'a deal lies in the past' },
   tooLongAgo: { zh: '太久以前了', en: 'too long ago' },
   noZone: { zh: '没有这个时区，写成 Asia/Shanghai 这样', en: 'no time zone: write it like Asia/Shanghai' },
+  hostTaken: (host: string) => ({ zh: `${host} 是别的服务商的`, en: `${host} is another agency’s` }),
   noHost: (typed: string) => ({ zh: `${typed} 不是主机名`, en: `${typed} is no host name` }),
   longerThan: (key: string, most: number) => ({
     zh: `${key} 最多 ${most} 个字`,

@@ -1,4 +1,5 @@
 import type { CallName } from '@haihu/contract/contract';
+import { agencyRows } from './rows/agency.ts';
 import { agreementsRows } from './rows/agreements.ts';
 import { auditRows } from './rows/audit.ts';
 import { billingRows } from './rows/billing.ts';
@@ -39,4 +40,5 @@ export const rows: Rows = {
   ...realNameRows,
   ...statisticsRows,
   ...tasksRows,
+  ...agencyRows,
 };

@@ -27,6 +27,7 @@ const messageLink = z.object({
     'packages',
     'feedback',
     'realName',
+    'agency',
   ]),
   id: id.optional(),
   place: z.int().min(0).max(1).optional(),

@@ -13,6 +13,8 @@ export const auditEntry = z.object({
   /** Null: the operator of the installation. */
   actorId: id.nullable(),
   actorName: z.string().nullable(),
+  /** The agency for whom they acted; null for the enterprise's own. */
+  agencyName: z.string().nullable(),
   action: z.enum(actions),
   kind: z.enum(auditKinds),
   /** What `subjectId` is the id of. */

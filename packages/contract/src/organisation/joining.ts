@@ -38,7 +38,7 @@ export const enterpriseEntranceCalls = {
     repeated: 'harmless',
     request: z.strictObject({ ticket: entranceTicket, name: enterpriseName, industry, ownName: personName }),
     reply: taken,
-    errors: ['identity.choice_expired', 'enterprises.founded_too_many'],
+    errors: ['identity.choice_expired', 'enterprises.founded_too_many', 'agency.host_is_closed'],
   }),
 
   /** Enterprises that let themselves be found, by a part of their name. */

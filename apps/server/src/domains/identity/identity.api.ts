@@ -2,6 +2,7 @@
  * What other domains may ask of identity. The way into an enterprise: `whoHolds(ticket)` tells whose an entrance ticket
  * is, the enterprise takes that user in, and `chooseEnterprise({ ticket, tenantId }, visitor)` uses it up for a session.
  */
+export { readMobile } from './codes/candidates.ts';
 export { USERS } from './identity.policy.ts';
 export { insertMembership } from './identity.repository.ts';
 export { digest, newSecret } from './secrets.ts';

@@ -36,6 +36,8 @@ export interface Visitor {
   deviceKey: string;
   /** What the device calls itself; nothing where nobody knows. */
   userAgent?: string;
+  /** The host that was asked, without port; nothing where nobody asked over the network. */
+  host?: string;
 }
 
 /** What a code is for. One never serves another purpose. */

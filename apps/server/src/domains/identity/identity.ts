@@ -13,7 +13,7 @@ import { createDeletion } from './account/deletion.usecases.ts';
 import { exportDataTask } from './identity.jobs.ts';
 import { identityMessages, identityPushes } from './identity.pushes.ts';
 import { identityRoutes } from './identity.routes.ts';
-import { createIdentity } from './identity.usecases.ts';
+import { createIdentity, type IdentityParts } from './identity.usecases.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
 import { createMenu } from './menu/menu.usecases.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
@@ -36,6 +36,7 @@ export interface IdentityModuleParts extends Pick<
   files: FileApi;
   customers: Pick<CustomerApi, 'countOwned' | 'countHeld'>;
   visits: Pick<VisitUsecases, 'countOverdue' | 'endAllOf'>;
+  offeredAt: NonNullable<IdentityParts['offeredAt']>;
 }
 
 export type IdentityModule = ReturnType<typeof createIdentityModule>;

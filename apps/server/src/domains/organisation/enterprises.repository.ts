@@ -12,7 +12,7 @@ const shown = sql`id, name, industry, city`;
 /** Completes what somebody has just founded. */
 export async function markFounded(
   tx: Queryable,
-  { industry, founderId, now }: { industry: Industry; founderId: string; now: Date },
+  { industry, founderId, now }: { industry: Industry; founderId: string | null; now: Date },
 ): Promise<void> {
   await tx.query(sql`
     update tenant set industry = ${industry}, founder_id = ${founderId}, created_at = ${now}
@@ -113,7 +113,7 @@ export async function findStanding(db: Queryable, userId: string): Promise<Stand
         where mr.tenant_id = ${db.tenantId} and mr.user_id = ${userId}
       ) as roles,
       (select count(*)::integer from membership
-        where tenant_id = ${db.tenantId} and left_at is null) as "memberCount",
+        where tenant_id = ${db.tenantId} and left_at is null and agency_id is null) as "memberCount",
       coalesce((select state from enterprise_authentication
         where tenant_id = ${db.tenantId} order by id desc limit 1), 'none') as state`);
   return row!;
@@ -150,4 +150,11 @@ export async function countOtherOwners(tx: Queryable, userId: string): Promise<n
     where tenant_id = ${tx.tenantId} and is_super and left_at is null and suspended_at is null
     order by user_id for update`);
   return owners.filter(({ id }) => id !== userId).length;
+}
+
+/** Does anybody own the enterprise? */
+export async function hasOwner(db: Queryable): Promise<boolean> {
+  const found = await db.query(sql`
+    select from membership where tenant_id = ${db.tenantId} and is_super and left_at is null limit 1`);
+  return found.length > 0;
 }

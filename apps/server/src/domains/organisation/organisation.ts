@@ -15,6 +15,7 @@ import { exportAuditTask, handOverTask } from './organisation.jobs.ts';
 import { organisationMessages } from './organisation.messages.ts';
 import { organisationRoutes } from './organisation.routes.ts';
 import { createOrganisation } from './organisation.usecases.ts';
+import { createOpenings } from './enterprises/openings.usecases.ts';
 import { createReviews } from './enterprises/reviews.usecases.ts';
 import { createRoles } from './roles/roles.usecases.ts';
 import { createStaffInvitations } from './joining/staff-invitations.usecases.ts';
@@ -23,7 +24,7 @@ import { createStaff } from './staff/staff.usecases.ts';
 
 export interface OrganisationModuleParts
   extends
-    Pick<EnterpriseParts, 'limits' | 'links' | 'holdings' | 'leaveSeas'>,
+    Pick<EnterpriseParts, 'limits' | 'links' | 'holdings' | 'leaveSeas' | 'isAgencyHost'>,
     Pick<DepartmentParts, 'replaceInSeas'>,
     Pick<LeavingParts, 'freeTaskNumbers'> {
   db: Db;
@@ -54,6 +55,7 @@ export function createOrganisationModule(parts: OrganisationModuleParts) {
       roles,
       leaving,
       enterprises,
+      openings: createOpenings({ ...parts, invitations }),
       auditing,
       reviews: createReviews(parts),
     },

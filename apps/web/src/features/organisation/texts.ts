@@ -102,7 +102,14 @@ export const t = texts({
     changed: (count: number) => (count > 0 ? `已保存，${count} 人需重新登录` : '已保存'),
     deleteRole: '删除角色',
     beyond: '超出你自己的权限，只能查看',
-    groups: { customers: '客户', calls: '通话与数据', tasks: '外呼任务', organisation: '组织', enterprise: '企业' },
+    groups: {
+      customers: '客户',
+      calls: '通话与数据',
+      tasks: '外呼任务',
+      organisation: '组织',
+      enterprise: '企业',
+      agency: '服务商',
+    },
     permissions: {
       'customers.sea.read': '查看公海',
       'customers.claim': '领取客户',
@@ -137,6 +144,10 @@ export const t = texts({
       'tasks.work': '拨打外呼任务',
       'tasks.manage': '管理外呼任务',
       'tasks.do_not_call': '管理勿拨名单',
+      'agency.read': '查看服务的企业',
+      'agency.open': '开通企业',
+      'agency.serve': '进入服务的企业',
+      'agency.money': '管理价格和结算',
     } as Record<Permission, string>,
   },
   en: {
@@ -239,6 +250,7 @@ export const t = texts({
       tasks: 'Outbound tasks',
       organisation: 'Organisation',
       enterprise: 'Enterprise',
+      agency: 'Agency',
     },
     permissions: {
       'customers.sea.read': 'See the sea',
@@ -274,6 +286,10 @@ export const t = texts({
       'tasks.work': 'Call for outbound tasks',
       'tasks.manage': 'Manage outbound tasks',
       'tasks.do_not_call': 'Manage the do-not-call list',
+      'agency.read': 'See the enterprises it serves',
+      'agency.open': 'Open enterprises',
+      'agency.serve': 'Work in enterprises it serves',
+      'agency.money': 'Manage prices and settlement',
     },
   },
 });

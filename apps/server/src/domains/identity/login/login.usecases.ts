@@ -25,6 +25,8 @@ export interface LoginParts {
   entrance: Entrance;
   findCandidate: FindCandidate;
   sessions: Sessions;
+  /** Which of these enterprises may be entered at a host. */
+  offeredAt(host: string, tenantIds: string[]): Promise<string[]>;
 }
 
 const FORGET_EVERY = 60 * 60 * 1000;
@@ -33,7 +35,7 @@ const SESSION_MEMORY = 30 * 24 * 60 * 60 * 1000;
 type SignedIn = ReplyOf<'identity.login'>;
 
 export function createLogin(parts: LoginParts) {
-  const { db, cipher, clock, limits, passwords, codes, entrance, findCandidate, sessions } = parts;
+  const { db, cipher, clock, limits, passwords, codes, entrance, findCandidate, sessions, offeredAt } = parts;
   const forgetOld = atMostEvery(FORGET_EVERY, clock, (now) => {
     const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
     return repository.forget(db, { now, sessionEnd: before(SESSION_MEMORY), deviceUse: before(DEVICE_MEMORY) });
@@ -111,7 +113,7 @@ export function createLogin(parts: LoginParts) {
   }
 
   async function enter(userId: string, tenantId: string | undefined, visitor: Visitor): Promise<SignedIn> {
-    const all = await repository.findEnterprises(db, userId);
+    const all = await findOffered(userId, visitor);
     const asked = tenantId ? all.filter(({ id }) => id === tenantId) : all;
     const wanted = asked.filter(isOpen).map(({ id, name }) => ({ id, name }));
     const suspendedIn = asked.filter((one) => !isOpen(one)).map(({ name }) => name);
@@ -129,7 +131,7 @@ export function createLogin(parts: LoginParts) {
     visitor: Visitor,
   ): Promise<SessionReply> {
     const userId = await entrance.whoHolds(ticket);
-    const isTheirs = (await enterprisesOf(userId)).some(({ id }) => id === tenantId);
+    const isTheirs = (await enterprisesAt(userId, visitor)).some(({ id }) => id === tenantId);
     if (!isTheirs) throw choiceExpired();
     const endsAt = await entrance.useUp(ticket);
     return sessions.open(userId, tenantId, visitor, endsAt);
@@ -143,7 +145,7 @@ export function createLogin(parts: LoginParts) {
   }
 
   async function switchEnterprise(member: Member, tenantId: string, visitor: Visitor): Promise<SessionReply> {
-    const isTheirs = (await enterprisesOf(member.userId)).some(({ id }) => id === tenantId);
+    const isTheirs = (await enterprisesAt(member.userId, visitor)).some(({ id }) => id === tenantId);
     if (!isTheirs) throw noEnterprise();
     const { expiresAt } = await sessions.findSession(member.sessionId);
     const session = await sessions.open(member.userId, tenantId, visitor, expiresAt);
@@ -158,6 +160,18 @@ export function createLogin(parts: LoginParts) {
     const enterprises = await repository.findEnterprises(db, userId);
     return enterprises.filter(isOpen).map(({ id, name }) => ({ id, name }));
   }
+
+  /** Those that the visitor's host is for, suspended ones too; the others are as if they were not there. */
+  async function findOffered(userId: string, { host }: Visitor): Promise<repository.EnterpriseOfUser[]> {
+    const enterprises = await repository.findEnterprises(db, userId);
+    if (host === undefined || enterprises.length === 0) return enterprises;
+    const ids = enterprises.map(({ id }) => id);
+    const offered = new Set(await offeredAt(host, ids));
+    return enterprises.filter(({ id }) => offered.has(id));
+  }
+
+  const enterprisesAt = async (userId: string, visitor: Visitor) =>
+    (await findOffered(userId, visitor)).filter(isOpen);
 
   return { login, sendCode, chooseEnterprise, entranceTicket, switchEnterprise, enterprisesOf };
 }

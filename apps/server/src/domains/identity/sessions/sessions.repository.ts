@@ -163,13 +163,15 @@ export async function findSessionsOf(db: Db, userId: string, now: Date, idleSinc
 /**
  * Tells members what changed about them (type 7) and then ends their sessions of this enterprise, in the transaction
  * that changes it: whoever acts from then on acts with what holds then. A socket is sent the word before it is closed.
+ * What an agency's staff have open in the enterprises that it serves ends with it.
  */
 export async function revokeMembers(tx: Queryable, userIds: string[], reason: Reason, now: Date): Promise<void> {
-  const ended = await tx.query<{ id: string; userId: string }>(sql`
+  const ended = await tx.query<{ id: string; userId: string; isHere: boolean }>(sql`
     update session set revoked_at = ${now}
-    where tenant_id = ${tx.tenantId} and user_id = any(${userIds}) and revoked_at is null
-    returning id, user_id as "userId"`);
-  const drafts = [...Map.groupBy(ended, ({ userId }) => userId)].map(([userId, sessions]) => ({
+    where ${openHere(tx.tenantId, userIds)}
+    returning id, user_id as "userId", tenant_id = ${tx.tenantId} as "isHere"`);
+  const here = ended.filter(({ isHere }) => isHere);
+  const drafts = [...Map.groupBy(here, ({ userId }) => userId)].map(([userId, sessions]) => ({
     to: [userId],
     type: 7 as const,
     data: { reason, until: newest(sessions.map(({ id }) => id)) },
@@ -184,10 +186,15 @@ export async function endSessionsIn(tx: Queryable, userId: string, now: Date): P
   await tx.query(sql`
     with ended as (
       update session set revoked_at = ${now}
-      where tenant_id = ${tx.tenantId} and user_id = ${userId} and revoked_at is null returning id
+      where ${openHere(tx.tenantId, [userId])} returning id
     )
     select pg_notify('session_ended', id::text) from ended`);
 }
+
+/** Sessions in this enterprise, and in those that it serves as an agency. */
+const openHere = (tenantId: string, userIds: string[]) => sql`
+  user_id = any(${userIds}) and revoked_at is null
+  and (tenant_id = ${tenantId} or id in (select id from served_sessions(${tenantId}, ${userIds}::bigint[])))`;
 
 /** Ids count up: a session with a higher one was opened later. */
 function newest(ids: string[]): string {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { AuditEntry } from '@haihu/contract/organisation/audit';
-import { auditSentence } from '@haihu/rules/organisation/audit-words';
+import { actorWords, auditSentence } from '@haihu/rules/organisation/audit-words';
 import { wallClock } from '@haihu/rules/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -58,9 +58,10 @@ export function createAuditExport({ db, clock, files, present }: AuditExportPart
       let after: StoredEntry | null = null;
       while (written < MOST_ROWS) {
         const piece: StoredEntry[] = await findEntries(tenant, filter, after, PIECE);
-        for (const { at, actorName, action, subjectName, subjectId, detail } of await present(tenant, piece)) {
+        for (const entry of await present(tenant, piece)) {
+          const { at, action, subjectName, subjectId, detail } = entry;
           const { title: what, said } = auditSentence(action, detail, language);
-          yield [wallClock(at, zone), actorName ?? operator, what, subjectName ?? subjectId ?? '', said];
+          yield [wallClock(at, zone), actorWords(entry, language) ?? operator, what, subjectName ?? subjectId ?? '', said];
         }
         written += piece.length;
         await progress.report(written, 0);

@@ -26,8 +26,11 @@ function matching(tenantId: string, { actions, actorId, subjectId, from, until }
 /** Newest first. */
 export function findEntries(db: Queryable, filter: AuditFilter, after: Position | null, size: number) {
   return db.query<StoredEntry>(filterSql`
-    select a.id, a.at, a.actor_id as "actorId", m.name as "actorName", a.action, a.subject_id as "subjectId", a.detail
-    from audit a left join membership m on m.tenant_id = a.tenant_id and m.user_id = a.actor_id
+    select a.id, a.at, a.actor_id as "actorId", m.name as "actorName", a.action, a.subject_id as "subjectId", a.detail,
+      t.name as "agencyName"
+    from audit a
+    left join membership m on m.tenant_id = a.tenant_id and m.user_id = a.actor_id
+    left join tenant t on t.id = a.agency_id
     where ${matching(db.tenantId, filter)}
       ${after ? sql`and (a.at, a.id) < (${after.at}, ${after.id})` : nothing}
     order by a.at desc, a.id desc

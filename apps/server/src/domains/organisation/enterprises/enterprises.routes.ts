@@ -3,7 +3,7 @@ import type { Enterprises } from './enterprises.usecases.ts';
 
 export function enterpriseRoutes({ handle, handlePublic }: Handlers, enterprises: Enterprises): void {
   handlePublic('enterprises.industries', (_, { language }) => enterprises.listIndustries(language));
-  handlePublic('enterprises.found', (request) => enterprises.found(request));
+  handlePublic('enterprises.found', (request, { host }) => enterprises.found(request, host));
   handlePublic('enterprises.search', (request) => enterprises.search(request));
   handlePublic('enterprises.byCode', (request) => enterprises.byCode(request));
   handlePublic('enterprises.apply', (request) => enterprises.apply(request));

@@ -14,7 +14,6 @@ import { type FileApi, isImage, type Links, mediaTypes } from '../../files/files
 import { endSessionsIn, type Identity } from '../../identity/identity.api.ts';
 import { type ApplicationParts, createApplications } from '../joining/applications.usecases.ts';
 import * as authentications from './authentication.repository.ts';
-import { insertDepartment } from '../structure/departments.repository.ts';
 import { refusal, refusalAt, stillHolds } from '../enterprises.errors.ts';
 import * as repository from '../enterprises.repository.ts';
 import { covers, inTreeOrder, mayPlaceIn } from '../grants.policy.ts';
@@ -23,13 +22,12 @@ import { countHeld, type Holdings } from '../staff/holdings.ts';
 import { lockMembers } from '../places.repository.ts';
 import { takeLeave } from '../staff/take-leave.ts';
 import { createInvites } from '../joining/invites.usecases.ts';
-import { takeIn } from '../joining/taking-in.ts';
+import { foundWithOwner } from './founding.ts';
 
 /** Enterprises of one user: more than anybody founds in earnest. */
 const FOUNDINGS = { limit: 5, seconds: 24 * 60 * 60 };
 /** Within this time the same name by the same user means the same enterprise. Milliseconds. */
 const SAME_WISH = 10 * 60 * 1000;
-const LONGEST_DEPARTMENT = 30;
 
 export interface EnterpriseParts extends ApplicationParts {
   db: Db;
@@ -41,6 +39,8 @@ export interface EnterpriseParts extends ApplicationParts {
   holdings: Holdings;
   /** A member who comes back later finds none of it again. */
   leaveSeas(tx: Queryable, userId: string): Promise<void>;
+  /** At an agency's host nobody but the agency opens enterprises. */
+  isAgencyHost(host: string): Promise<boolean>;
 }
 
 /** Undoes the second of two foundings at once; `id` names the first. */
@@ -57,9 +57,10 @@ export type Enterprises = ReturnType<typeof createEnterprises>;
 
 /** Enterprises as those see them who found, join, lead and leave them. */
 export function createEnterprises(parts: EnterpriseParts) {
-  const { db, clock, limits, links, identity, files, holdings, leaveSeas } = parts;
+  const { db, clock, limits, links, identity, files, holdings, leaveSeas, isAgencyHost } = parts;
 
-  async function found(request: RequestOf<'enterprises.found'>): Promise<ReplyOf<'enterprises.found'>> {
+  async function found(request: RequestOf<'enterprises.found'>, host: string): Promise<ReplyOf<'enterprises.found'>> {
+    if (await isAgencyHost(host)) throw new AppError('agency.host_is_closed');
     const { ticket, name, industry, ownName } = request;
     const userId = await identity.whoHolds(ticket);
     const now = clock.now();
@@ -74,11 +75,7 @@ export function createEnterprises(parts: EnterpriseParts) {
       await repository.lockFounder(tx, userId);
       const [meanwhile] = await tx.query<{ id: string }>(repository.foundedBy(userId, name, since));
       if (meanwhile) throw new FoundedMeanwhile(meanwhile.id);
-      const departmentId = await insertDepartment(tx, { name: firstDepartment(name), parentId: null });
-      const administrators = (await findRoles(tx)).filter(({ preset }) => preset === 'administrator');
-      const roleIds = administrators.map((role) => role.id);
-      await takeIn(tx, { userId, name: ownName, isOwner: true, departmentId, roleIds }, userId, now);
-      await repository.markFounded(tx, { industry, founderId: userId, now });
+      await foundWithOwner(tx, { userId, ownName, name, industry }, now);
       await audit(tx, { userId }, { at: now, action: 'enterprises.founded', subjectId: tx.tenantId });
     });
     const id = await making.catch(async (error: unknown) => {
@@ -223,12 +220,6 @@ export function createEnterprises(parts: EnterpriseParts) {
     ...createApplications(parts),
     ...createInvites(parts),
   };
-}
-
-/** Called like the enterprise, as far as a department's name goes: an emoji that does not fit is left out, not halved. */
-function firstDepartment(name: string): string {
-  const cut = name.slice(0, LONGEST_DEPARTMENT);
-  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
 }
 
 async function listIndustries(language: Language): Promise<ReplyOf<'enterprises.industries'>> {

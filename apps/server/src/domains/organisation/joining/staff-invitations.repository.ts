@@ -107,6 +107,21 @@ export async function forgetExpired(tx: Queryable, now: Date): Promise<void> {
     where tenant_id = ${tx.tenantId} and state = 'waiting' and expires_at <= ${now}`);
 }
 
+/** Ends what waits for owners, and forgets the numbers. */
+export async function closeOwnerInvitations(tx: Queryable, now: Date): Promise<void> {
+  await tx.query(sql`
+    update staff_invitation set state = 'revoked', decided_at = ${now}, mobile_enc = '', mobile_hash = ''
+    where tenant_id = ${tx.tenantId} and is_owner and state = 'waiting'`);
+}
+
+/** Does an invitation wait for an owner? */
+export async function isOwnerInvited(db: Queryable, now: Date): Promise<boolean> {
+  const found = await db.query(sql`
+    select from staff_invitation
+    where tenant_id = ${db.tenantId} and is_owner and state = 'waiting' and expires_at > ${now} limit 1`);
+  return found.length > 0;
+}
+
 /** Ends an invitation that waits, and forgets its number. Answers the name it was for; undefined where none waits. */
 export async function closeInvitation(
   tx: Queryable,

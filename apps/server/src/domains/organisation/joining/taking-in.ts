@@ -1,9 +1,10 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { isAllowed, type Rights } from '../../../platform/member.ts';
 import { insertMembership } from '../../identity/identity.api.ts';
+import { isDelegate } from '../delegates/delegates.repository.ts';
 import { closeWaiting } from './applications.repository.ts';
 import { refusal } from '../enterprises.errors.ts';
-import { findBelonging } from '../enterprises.repository.ts';
+import { findBelonging, hasOwner } from '../enterprises.repository.ts';
 import { covers, mayPlaceIn } from '../grants.policy.ts';
 import { findBranches, findRights, findRoles } from '../grants.repository.ts';
 import { lockRoles, refreshRights, setRolesOf } from '../roles.repository.ts';
@@ -75,16 +76,24 @@ export async function requireGrantable(
 
 /**
  * An invitation is worth what its maker may do now. Throws `enterprises.invite_revoked` for one whose maker is gone or may
- * give less, and for an owner's place that no owner offers.
+ * give less, and for an owner's place that no owner offers. The first owner is invited by the agency that opened the
+ * enterprise, whatever becomes of its staff.
  */
 export async function requireMakerMayStill(
   tx: Queryable,
   invitation: AssignedPlace & { makerId: string; isOwner?: boolean },
 ): Promise<void> {
+  if (invitation.isOwner && (await isDelegate(tx, invitation.makerId))) return requireNoOwner(tx);
   const maker = await findRights(tx, invitation.makerId);
   const mayInvite = maker && isAllowed(maker, 'organisation.staff') && (!invitation.isOwner || maker.isSuper);
   if (!mayInvite) throw refusal('enterprises.invite_revoked');
   await requireGrantable(tx, maker, invitation).catch(() => {
     throw refusal('enterprises.invite_revoked');
   });
+}
+
+/** Throws `enterprises.invite_revoked` where somebody owns the enterprise already. Nobody becomes an owner meanwhile. */
+async function requireNoOwner(tx: Queryable): Promise<void> {
+  await lockRoles(tx);
+  if (await hasOwner(tx)) throw refusal('enterprises.invite_revoked');
 }

@@ -32,7 +32,7 @@ export interface StaffFilter {
 }
 
 function matching(tenantId: string, { search, department, suspended }: StaffFilter): Sql {
-  return sql`m.tenant_id = ${tenantId} and m.left_at is null
+  return sql`m.tenant_id = ${tenantId} and m.left_at is null and m.agency_id is null
     ${search ? sql`and ${found(search)}` : nothing}
     ${department ? sql`and ${within(tenantId, department)}` : nothing}
     ${suspended === undefined ? nothing : suspended ? sql`and m.suspended_at is not null` : sql`and m.suspended_at is null`}`;
@@ -90,11 +90,11 @@ export async function countStaffIn(db: Queryable, filter: StaffFilter, limit: nu
   return row!.count;
 }
 
-/** Not who left. */
+/** Not who left, and not the staff of the enterprise's agency. */
 export async function findStaffMember(db: Queryable, userId: string): Promise<StoredStaff | undefined> {
   const [row] = await db.query<StoredStaff>(sql`
     select ${columns} from membership m
-    where m.tenant_id = ${db.tenantId} and m.user_id = ${userId} and m.left_at is null`);
+    where m.tenant_id = ${db.tenantId} and m.user_id = ${userId} and m.left_at is null and m.agency_id is null`);
   return row;
 }
 

@@ -24,6 +24,8 @@ export function openMessage(link: MessageLink): void {
       return open('feedback');
     case 'realName':
       return open('personalAuthentication');
+    case 'agency':
+      return open('me');
     case 'packages':
       return open('myPackages');
     case 'wallet':

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@haihu/contract/organisation/audit';
-import { auditSentence } from '@haihu/rules/organisation/audit-words';
+import { actorWords, auditSentence } from '@haihu/rules/organisation/audit-words';
 import { language } from '../../../shared/i18n/language.ts';
 import { core } from '../../../shared/ui/icons/core.ts';
 import { download, gear, wallet } from '../../../shared/ui/icons/business.ts';
@@ -9,7 +9,7 @@ import { t } from './texts.ts';
 
 export const sentenceOf = ({ action, detail }: AuditEntry) => auditSentence(action, detail, language);
 
-export const actorOf = ({ actorName }: AuditEntry) => actorName ?? t.operator;
+export const actorOf = (entry: AuditEntry) => actorWords(entry, language) ?? t.operator;
 
 /** 刘芳, or what it is: 通话 7. Null where it is no one thing, or whoever did it. */
 export function subjectOf({ actorId, subject, subjectId, subjectName }: AuditEntry): string | null {

@@ -53,6 +53,7 @@ const groups = {
     'billing.read',
     'billing.buy',
   ],
+  agency: ['agency.read', 'agency.open', 'agency.serve', 'agency.money'],
 } as const satisfies Record<string, Permission[]>;
 
 /** What a role grants: the one with `id`, or a new one. */

@@ -1,0 +1,72 @@
+import { type Command, table, UsageError } from '../command.ts';
+
+export const agencyList: Command = {
+  usage: '',
+  summary: 'Agencies, and the applications that wait for an answer.',
+  async run({ agencies }, given) {
+    given.words();
+    const waiting = await agencies.listWaiting();
+    const there = await agencies.list();
+    const parts = [
+      table(
+        ['AGENCY', 'NAME', 'HOST', 'SINCE'],
+        there.map(({ id, name, host, since }) => [id, name, host ?? '-', since.slice(0, 10)]),
+      ),
+      table(
+        ['APPLICATION', 'NAME', 'CONTACT', 'PHONE', 'REGION', 'CREDIT CODE', 'NOTE', 'SINCE'],
+        waiting.map(({ id, name, contact, phone, region, creditCode, note, submittedAt }) => [
+          id,
+          name,
+          contact,
+          phone,
+          region,
+          creditCode,
+          note || '-',
+          submittedAt.slice(0, 16),
+        ]),
+      ),
+    ];
+    return parts.filter((_part, index) => [there, waiting][index]!.length > 0).join('\n\n') || 'There is no agency.';
+  },
+};
+
+export const agencyApprove: Command = {
+  usage: '<application id>',
+  summary: 'Makes the agency, with the applicant as its owner. A message tells them.',
+  async run({ agencies }, given) {
+    const [id] = given.words('application id');
+    const agencyId = await agencies.approve(readId(id!));
+    if (agencyId === null) throw new UsageError(`Application ${id} does not wait: see \`agency list\``);
+    return `Agency ${agencyId} is there. Give it a host with \`agency host ${agencyId} <host>\`.`;
+  },
+};
+
+export const agencyRefuse: Command = {
+  usage: '<application id> --reason <text>',
+  summary: 'Refuses the application. The applicant reads the reason.',
+  takes: { values: ['reason'] },
+  async run({ agencies }, given) {
+    const [id] = given.words('application id');
+    const reason = given.required('reason');
+    if (!(await agencies.refuse(readId(id!), reason))) {
+      throw new UsageError(`Application ${id} does not wait: see \`agency list\``);
+    }
+    return `The applicant is told: ${reason}`;
+  },
+};
+
+export const agencyHost: Command = {
+  usage: '<agency id> <host, or none>',
+  summary: 'Sets the host at which the agency and its enterprises sign in.',
+  async run({ agencyHosts }, given) {
+    const [id, typed] = given.words('agency id', 'host');
+    const host = typed === 'none' ? null : typed!;
+    if (!(await agencyHosts.set(readId(id!), host))) throw new UsageError(`There is no agency ${id}: see \`agency list\``);
+    return host === null ? `Agency ${id} has no host any more.` : `Agency ${id} and its enterprises sign in at ${host}.`;
+  },
+};
+
+function readId(typed: string): string {
+  if (!/^[1-9]\d{0,17}$/.test(typed)) throw new UsageError(`${typed} is no id: see \`agency list\``);
+  return typed;
+}

@@ -1,0 +1,30 @@
+import type { Permission } from '@haihu/contract/permissions';
+import type { Db } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isAllowed, type Member } from '../../platform/member.ts';
+import { refusal } from './agency.errors.ts';
+import { type Agency, findAgencies, findAgencyOf } from './agency.repository.ts';
+
+export type { Agency } from './agency.repository.ts';
+/** Which agency opened an enterprise, and which enterprises an agency opened: in the caller's transaction too. */
+export { findAgencyOf, findServed } from './agency.repository.ts';
+
+/** The agency that this enterprise is; null for any other enterprise. */
+export async function findAgency(db: Db, tenantId: string): Promise<Agency | null> {
+  const [found] = await findAgencies(db, tenantId);
+  return found ?? null;
+}
+
+/** The agency that the member works in. Throws `permission.missing` without the right, `agency.not_agency` elsewhere. */
+export async function requireAgency(db: Db, member: Member, right: Permission): Promise<Agency> {
+  if (!isAllowed(member, right)) throw new AppError('permission.missing');
+  const agency = await findAgency(db, member.tenantId);
+  if (!agency) throw refusal('agency.not_agency');
+  return agency;
+}
+
+/** Throws `agency.enterprise_not_found` for an enterprise that this agency did not open. */
+export async function requireServed(db: Db, agencyId: string, tenantId: string): Promise<void> {
+  const found = await findAgencyOf(db.forTenant(agencyId), tenantId);
+  if (found !== agencyId) throw refusal('agency.enterprise_not_found');
+}

@@ -1,0 +1,48 @@
+import type { Db, Queryable } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+/** An enterprise of kind agency. */
+export interface Agency {
+  id: string;
+  name: string;
+  /** Where its enterprises sign in; null without one. */
+  host: string | null;
+  since: string;
+}
+
+/** All agencies where `only` is null; else the one that this enterprise is. */
+export function findAgencies(db: Db, only: string | null): Promise<Agency[]> {
+  return db.global<Agency>(sql`
+    select t.id, t.name, a.host, a.since from agency a join tenant t on t.id = a.tenant_id
+    where ${only}::bigint is null or a.tenant_id = ${only} order by t.id`);
+}
+
+export async function findAgencyAtHost(db: Db, host: string): Promise<string | null> {
+  const [row] = await db.global<{ id: string }>(sql`select tenant_id as id from agency where host = ${host}`);
+  return row?.id ?? null;
+}
+
+/** Makes the enterprise of this transaction an agency. */
+export async function insertAgency(tx: Queryable, host: string | null, since: Date): Promise<void> {
+  await tx.query(sql`insert into agency (tenant_id, host, since) values (${tx.tenantId}, ${host}, ${since})`);
+}
+
+/** Answers false where there is no such agency. Throws where another agency has the host. */
+export async function setHost(db: Db, id: string, host: string | null): Promise<boolean> {
+  const rows = await db.global(sql`update agency set host = ${host} where tenant_id = ${id} returning tenant_id`);
+  return rows.length > 0;
+}
+
+/** The agency that opened this enterprise; asked as the enterprise or as the agency. */
+export async function findAgencyOf(db: Queryable, tenantId: string): Promise<string | null> {
+  const [row] = await db.query<{ id: string }>(sql`
+    select agency_id as id from agency_enterprise where tenant_id = ${tenantId}`);
+  return row?.id ?? null;
+}
+
+/** Ids of the enterprises that the agency of this connection opened, oldest first. */
+export async function findServed(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select tenant_id as id from agency_enterprise where agency_id = ${db.tenantId} order by opened_at, tenant_id`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,37 @@
+import type { Cipher } from '../../platform/cipher.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/module.ts';
+import type { RateLimits } from '../../platform/rate-limit.ts';
+import type { Identity } from '../identity/identity.api.ts';
+import type { Openings } from '../organisation/organisation.api.ts';
+import { agencyRoutes } from './agency.routes.ts';
+import { createApplications } from './applications/applications.usecases.ts';
+import { createHosts } from './hosts/hosts.usecases.ts';
+import { createAgencyMenu } from './menu/menu.usecases.ts';
+import { createDelegations } from './serving/delegations.usecases.ts';
+import { createServing } from './serving/serving.usecases.ts';
+
+export interface AgencyModuleParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  limits: RateLimits;
+  identity: Pick<Identity, 'makeEnterprise'>;
+  openings: Openings;
+}
+
+/** Agencies: how an enterprise becomes one, which enterprises it opens, and what its staff may do in them. */
+export function createAgencyModule(parts: AgencyModuleParts) {
+  const applications = createApplications(parts);
+  const serving = createServing(parts);
+  const delegations = createDelegations(parts);
+  const hosts = createHosts(parts);
+  const menu = createAgencyMenu(parts);
+  return {
+    api: { applications, serving, delegations, hosts, menu },
+    routes: (handlers) => agencyRoutes(handlers, { applications, serving, delegations, menu }),
+  } satisfies Module;
+}
+
+export type AgencyModule = ReturnType<typeof createAgencyModule>;

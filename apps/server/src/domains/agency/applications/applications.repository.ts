@@ -1,0 +1,72 @@
+import type { AgencyApplication } from '@haihu/contract/agency/agency';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** What somebody sends who wants to lead an agency. The number is sealed. */
+export interface NewApplication {
+  userId: string;
+  askedIn: string;
+  name: string;
+  contact: string;
+  phoneEnc: Buffer;
+  region: string;
+  creditCode: string;
+  note: string;
+  at: Date;
+}
+
+/** Answers false where one of this user waits already. */
+export async function insertApplication(tx: Queryable, given: NewApplication): Promise<boolean> {
+  const { userId, askedIn, name, contact, phoneEnc, region, creditCode, note, at } = given;
+  const rows = await tx.query(sql`
+    insert into agency_application
+      (user_id, asked_in, name, contact, phone_enc, region, credit_code, note, submitted_at)
+    values (${userId}, ${askedIn}, ${name}, ${contact}, ${phoneEnc}, ${region}, ${creditCode}, ${note}, ${at})
+    on conflict (user_id) where state = 'waiting' do nothing returning id`);
+  return rows.length > 0;
+}
+
+/** The user's last one. */
+export async function findLatest(db: Db, userId: string): Promise<AgencyApplication | undefined> {
+  const [row] = await db.global<AgencyApplication>(sql`
+    select a.state, a.name, a.contact, a.region, a.submitted_at as "submittedAt", a.decided_at as "decidedAt", a.reason,
+      t.name as "agencyName"
+    from agency_application a left join tenant t on t.id = a.agency_id
+    where a.user_id = ${userId} order by a.id desc limit 1`);
+  return row;
+}
+
+/** As the operator sees it. */
+export interface StoredApplication {
+  id: string;
+  userId: string;
+  askedIn: string;
+  name: string;
+  contact: string;
+  phoneEnc: Buffer;
+  region: string;
+  creditCode: string;
+  note: string;
+  submittedAt: string;
+}
+
+/** What waits, oldest first; or the one with this id, if it waits. */
+export function findWaiting(db: Db, only: string | null): Promise<StoredApplication[]> {
+  return db.global<StoredApplication>(sql`
+    select id, user_id as "userId", asked_in as "askedIn", name, contact, phone_enc as "phoneEnc", region,
+      credit_code as "creditCode", note, submitted_at as "submittedAt"
+    from agency_application
+    where state = 'waiting' and (${only}::bigint is null or id = ${only}) order by id`);
+}
+
+/** Answers false for one that waits no more. */
+export async function decide(
+  tx: Queryable,
+  id: string,
+  { state, reason, agencyId, at }: { state: 'approved' | 'refused'; reason: string | null; agencyId: string | null; at: Date },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update agency_application set state = ${state}, reason = ${reason}, agency_id = ${agencyId}, decided_at = ${at}
+    where id = ${id} and state = 'waiting' returning id`);
+  return rows.length > 0;
+}

@@ -1,0 +1,117 @@
+import type { AgencyApplication } from '@haihu/contract/agency/agency';
+import type { RequestOf } from '@haihu/contract/contract';
+import { creditCodeProblem, normaliseCreditCode } from '@haihu/rules/organisation/credit-code';
+import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import { audit, auditOperator } from '../../../platform/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { pushTo } from '../../../platform/push.ts';
+import { type Identity, USERS } from '../../identity/identity.api.ts';
+import { foundWithOwner } from '../../organisation/organisation.api.ts';
+import { findAgency } from '../agency.api.ts';
+import { badCreditCode, badNumber, refusal } from '../agency.errors.ts';
+import { findAgencies, insertAgency } from '../agency.repository.ts';
+import * as repository from './applications.repository.ts';
+
+export interface ApplicationParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  identity: Pick<Identity, 'makeEnterprise'>;
+}
+
+export type Applications = ReturnType<typeof createApplications>;
+
+const none: AgencyApplication = {
+  state: 'none',
+  name: null,
+  contact: null,
+  region: null,
+  submittedAt: null,
+  decidedAt: null,
+  reason: null,
+  agencyName: null,
+};
+
+/** Undoes the agency of an application that was answered meanwhile. */
+class AnsweredMeanwhile extends Error {}
+
+/** How somebody becomes an agency: they ask, and the operator of the installation answers. */
+export function createApplications({ db, cipher, clock, identity }: ApplicationParts) {
+  const own = async ({ userId }: Pick<Member, 'userId'>): Promise<AgencyApplication> =>
+    (await repository.findLatest(db, userId)) ?? none;
+
+  async function apply(member: Member, request: RequestOf<'agency.apply'>): Promise<AgencyApplication> {
+    const { phone: typed, creditCode: typedCode, ...profile } = request;
+    const phone = normalisePhone(typed);
+    if (!isMobile(phone)) throw badNumber('phone');
+    const creditCode = normaliseCreditCode(typedCode);
+    if (creditCodeProblem(creditCode)) throw badCreditCode();
+    const { userId, tenantId } = member;
+    const leads = (await own(member)).state === 'approved';
+    if (leads || (await findAgency(db, tenantId))) throw refusal('agency.already');
+    const at = clock.now();
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const phoneEnc = cipher.seal(USERS, phone).enc;
+      const application = { ...profile, userId, askedIn: tenantId, phoneEnc, creditCode, at };
+      const isOnly = await repository.insertApplication(tx, application);
+      if (!isOnly) throw refusal('agency.application_waiting');
+      await audit(tx, member, { at, action: 'agency.applied', subjectId: userId });
+    });
+    return own(member);
+  }
+
+  /** For the operator: what waits, oldest first. */
+  async function listWaiting() {
+    const waiting = await repository.findWaiting(db, null);
+    return waiting.map(({ phoneEnc, ...rest }) => ({ ...rest, phone: cipher.open(USERS, phoneEnc) }));
+  }
+
+  /** For the operator: every agency of the installation. */
+  const list = () => findAgencies(db, null);
+
+  /** For the operator: makes the agency, with the applicant as owner. Answers its id; null where nothing waits. */
+  async function approve(id: string): Promise<string | null> {
+    const [waiting] = await repository.findWaiting(db, id);
+    if (!waiting) return null;
+    const { userId, name, contact, askedIn } = waiting;
+    const at = clock.now();
+    try {
+      const agencyId = await identity.makeEnterprise(name, {}, async (tx) => {
+        await foundWithOwner(tx, { userId, ownName: contact, name, industry: 'other' }, at);
+        await insertAgency(tx, null, at);
+        const decision = { state: 'approved', reason: null, agencyId: tx.tenantId, at } as const;
+        if (!(await repository.decide(tx, id, decision))) throw new AnsweredMeanwhile();
+        await auditOperator(tx, { at, action: 'agency.founded', subjectId: tx.tenantId });
+      });
+      await tell(askedIn, userId, 'approved', at);
+      return agencyId;
+    } catch (error) {
+      if (error instanceof AnsweredMeanwhile) return null;
+      throw error;
+    }
+  }
+
+  /** For the operator. Answers false where nothing waits. */
+  async function refuse(id: string, reason: string): Promise<boolean> {
+    const [waiting] = await repository.findWaiting(db, id);
+    if (!waiting) return false;
+    const at = clock.now();
+    const decision = { state: 'refused', reason, agencyId: null, at } as const;
+    const isFirst = await db
+      .forTenant(waiting.askedIn)
+      .transaction((tx) => repository.decide(tx, id, decision));
+    if (isFirst) await tell(waiting.askedIn, waiting.userId, 'refused', at);
+    return isFirst;
+  }
+
+  /** Where they asked, as a message that stays. */
+  async function tell(tenantId: string, userId: string, state: 'approved' | 'refused', at: Date): Promise<void> {
+    const told = { to: [userId], type: 105, data: { what: 'agency', state } } as const;
+    await db.forTenant(tenantId).transaction((tx) => pushTo(tx, [{ ...told, to: [...told.to] }], at));
+  }
+
+  return { own, apply, listWaiting, list, approve, refuse };
+}

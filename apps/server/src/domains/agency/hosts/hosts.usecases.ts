@@ -1,0 +1,44 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { normaliseHost } from '../../config/config.api.ts';
+import { wrongField } from '../../../platform/errors.ts';
+import { fieldWords } from '../../../platform/field-words.ts';
+import * as repository from '../agency.repository.ts';
+
+export type Hosts = ReturnType<typeof createHosts>;
+
+/** Which enterprises may be entered at which host: see docs/decisions/0110-enterprises-at-an-agencys-host.md. */
+export function createHosts({ db }: { db: Db }) {
+  /** The agency whose host this is; null at the installation's own. */
+  async function agencyAt(typedHost: string): Promise<string | null> {
+    const host = normaliseHost(typedHost);
+    return host && repository.findAgencyAtHost(db, host);
+  }
+
+  /** At an agency's host: the agency itself, and what it opened. At the installation's own: all. */
+  async function offeredAt(typedHost: string, tenantIds: string[]): Promise<string[]> {
+    const agencyId = await agencyAt(typedHost);
+    if (agencyId === null) return tenantIds;
+    const offered = new Set([agencyId, ...(await repository.findServed(db.forTenant(agencyId)))]);
+    return tenantIds.filter((id) => offered.has(id));
+  }
+
+  /** For the operator. Null takes the host away. Answers false where there is no such agency. */
+  async function set(id: string, typedHost: string | null): Promise<boolean> {
+    const host = typedHost === null ? null : readHost(typedHost);
+    if (host !== null) {
+      const holder = await repository.findAgencyAtHost(db, host);
+      if (holder !== null && holder !== id) throw wrongField('host', fieldWords.hostTaken(host));
+    }
+    return repository.setHost(db, id, host);
+  }
+
+  const isAgencyHost = async (host: string): Promise<boolean> => (await agencyAt(host)) !== null;
+
+  return { agencyAt, offeredAt, set, isAgencyHost };
+}
+
+function readHost(typed: string): string {
+  const host = normaliseHost(typed);
+  if (host === null) throw wrongField('host', fieldWords.noHost(typed));
+  return host;
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { arrive } from '../../organisation/test-support/accepting.ts';
+import { createAgency } from '../test-support/agencies.ts';
+
+const MOBILE = '13700001001';
+const asked = { name: '明达五金', industry: 'other', ownerName: '周总', ownerMobile: MOBILE } as const;
+
+test('an agency opens an enterprise, whose owner accepts and then owns it', async () => {
+  const { call, world, owner, agencyId } = await createAgency();
+  const opened = await call('agency.open', asked, owner.token, { key: 'open-once-1' });
+  expect(opened.code).toBe(200);
+  const again = await call('agency.open', asked, owner.token, { key: 'open-once-1' });
+  expect(again.data).toEqual(opened.data);
+  const other = await call('agency.open', { ...asked, name: '别的' }, owner.token, { key: 'open-once-1' });
+  expect(other.code).toBe(40121);
+  const { id } = opened.data;
+  expect((await call('agency.enterprise', { id }, owner.token)).data).toMatchObject({
+    name: '明达五金',
+    openedBy: '王经理',
+    owner: 'invited',
+    access: 'active',
+  });
+  const right = '13700001002';
+  expect((await call('agency.inviteOwner', { id, ownerName: '周总', ownerMobile: right }, owner.token)).code).toBe(200);
+  const first = await arrive(world, MOBILE);
+  expect((await call('enterprises.staffInvitations', { ticket: first.ticket })).data.list).toEqual([]);
+  const boss = await arrive(world, right);
+  const [offer] = (await call('enterprises.staffInvitations', { ticket: boss.ticket })).data.list;
+  expect(offer).toMatchObject({ tenantName: '明达五金', makerName: '王经理' });
+  const answer = { ticket: boss.ticket, tenantId: id, id: offer!.id, accepted: true };
+  expect((await call('enterprises.answerStaffInvitation', answer)).code).toBe(200);
+  const list = await world.domains.identity.enterprisesOf(boss.userId);
+  expect(list).toMatchObject([{ name: '明达五金' }]);
+  expect((await call('agency.enterprise', { id }, owner.token)).data.owner).toBe('joined');
+  expect((await call('agency.inviteOwner', { id, ownerName: '周总', ownerMobile: MOBILE }, owner.token)).code).toBe(41925);
+  expect(agencyId).not.toBe(id);
+});
+
+test('the list is searched and turned page by page, and shows no other agency’s', async () => {
+  const { call, owner, openEnterprise, applicant } = await createAgency();
+  await openEnterprise('明达五金', '13700002001');
+  await openEnterprise('明达建材', '13700002002');
+  await openEnterprise('远航物流', '13700002003');
+  const one = await call('agency.enterprises', { size: 2 }, owner.token);
+  expect(one.data).toMatchObject({ total: 3, list: [{ name: '远航物流' }, { name: '明达建材' }] });
+  const two = await call('agency.enterprises', { size: 2, next: one.data.next! }, owner.token);
+  expect(two.data).toMatchObject({ total: null, next: null, list: [{ name: '明达五金' }] });
+  expect((await call('agency.enterprises', { search: '建材' }, owner.token)).data.list).toHaveLength(1);
+  expect((await call('agency.enterprises', {}, applicant.token)).code).toBe(41923);
+  const { id } = two.data.list[0]!;
+  expect((await call('agency.enterprise', { id: `${id}99` }, owner.token)).code).toBe(40400);
+});
+
+test('the agency’s staff work inside with what the enterprise delegates, written down as the agency’s', async () => {
+  const { call, openEnterprise, enter, owner } = await createAgency();
+  const { id, boss } = await openEnterprise('明达五金', '13700003001');
+  const inside = await enter(owner, id);
+  expect(inside.member.isSuper).toBe(false);
+  expect((await call('customers.seaDetail', { id: '1' }, inside.token)).code, 'not delegated').toBe(403);
+  const department = await call('organisation.saveDepartment', { name: '销售部', parentId: null }, inside.token);
+  expect(department.code).toBe(200);
+  const entries = (await call('audit.page', {}, boss.token)).data.list;
+  const acted = entries.find(({ action }) => action === 'organisation.department_saved');
+  expect(acted).toMatchObject({ actorName: '王经理', agencyName: '华东渠道' });
+  expect(entries.find(({ action }) => action === 'enterprises.joined')).toMatchObject({ agencyName: null });
+  const staff = (await call('organisation.staff', {}, boss.token)).data.list;
+  expect(staff.map(({ name }) => name), 'they are no staff of the enterprise').toEqual(['周总']);
+  const shown = (await call('agency.delegation', {}, boss.token)).data.delegation;
+  expect(shown).toMatchObject({ agencyName: '华东渠道', state: 'active', staff: [{ name: '王经理' }] });
+  expect((await call('agency.revokeDelegation', {}, inside.token)).code, 'not theirs to decide').toBe(403);
+});
+
+test('the enterprise narrows and revokes the access, and sessions inside end at once', async () => {
+  const { call, openEnterprise, enter, owner, domains } = await createAgency();
+  const { id, boss } = await openEnterprise('明达五金', '13700004001');
+  const inside = await enter(owner, id);
+  expect((await call('agency.saveDelegation', { rights: ['figures'] }, boss.token)).code).toBe(200);
+  expect((await call('identity.userInfo', {}, inside.token)).code).toBe(10088);
+  const narrow = await enter(owner, id);
+  expect((await call('identity.userInfo', {}, narrow.token)).data.permissions).toEqual(['statistics.read']);
+  expect((await call('organisation.saveDepartment', { name: '二部', parentId: null }, narrow.token)).code).toBe(403);
+
+  expect((await call('agency.revokeDelegation', {}, boss.token)).code).toBe(200);
+  expect((await call('identity.userInfo', {}, narrow.token)).code).toBe(10088);
+  expect((await call('agency.enter', { id }, owner.token)).code).toBe(41924);
+  expect((await domains.identity.enterprisesOf(owner.member.userId)).map((one) => one.id)).not.toContain(id);
+  expect((await call('agency.delegation', {}, boss.token)).data.delegation).toMatchObject({
+    state: 'revoked',
+    staff: [],
+  });
+  expect((await call('agency.enterprise', { id }, owner.token)).data.access, 'it stays the agency’s').toBe('revoked');
+
+  await call('agency.saveDelegation', { rights: ['staff'] }, boss.token);
+  expect((await call('agency.enter', { id }, owner.token)).code).toBe(200);
+});
+
+test('who no longer serves in the agency is out of its enterprises at once', async () => {
+  const { call, openEnterprise, enter, owner, colleague, domains } = await createAgency();
+  const { id } = await openEnterprise('明达五金', '13700005001');
+  const worker = await colleague('小李', '13912340003', ['agency.serve']);
+  const inside = await enter(worker, id);
+  expect((await call('identity.userInfo', {}, inside.token)).code).toBe(200);
+  const end = { userId: worker.member.userId, how: 'suspend', successor: 'sea' } as const;
+  expect((await call('organisation.endStaff', end, owner.token)).code).toBe(200);
+  expect((await call('identity.userInfo', {}, inside.token)).code).toBe(10088);
+  expect((await domains.identity.enterprisesOf(worker.member.userId)).map((one) => one.id)).not.toContain(id);
+});
+
+test('an enterprise without an agency has nothing to decide', async () => {
+  const { call, office } = await createAgency();
+  const { token } = await office.member('赵总', { isSuper: true });
+  expect((await call('agency.delegation', {}, token)).data).toEqual({ delegation: null });
+  expect((await call('agency.saveDelegation', { rights: ['staff'] }, token)).code).toBe(40400);
+  expect((await call('agency.revokeDelegation', {}, token)).code).toBe(40400);
+});

@@ -1,0 +1,66 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { insertMembership, revokeMembers } from '../../identity/identity.api.ts';
+
+/** Somebody of an agency's staff, in an enterprise that the agency serves. */
+export interface Delegate {
+  userId: string;
+  name: string;
+  agencyId: string;
+  permissions: readonly string[];
+}
+
+/**
+ * Gives the agency's staff a marked place, or the one they have these permissions. Who is a member of the enterprise
+ * by themselves keeps that place as it is.
+ */
+export async function admitDelegate(tx: Queryable, delegate: Delegate, now: Date): Promise<void> {
+  const { userId, name, agencyId, permissions } = delegate;
+  await insertMembership(tx, { userId, name, isSuper: false, departmentId: null, agencyId }, now);
+  await tx.query(sql`
+    update membership set permissions = ${permissions}::text[], data_scope = 'all'
+    where tenant_id = ${tx.tenantId} and user_id = ${userId} and agency_id = ${agencyId} and left_at is null`);
+}
+
+/** Gives all of the agency's staff these permissions. Those whose rights change are told and signed out here. */
+export async function limitDelegates(
+  tx: Queryable,
+  agencyId: string,
+  permissions: readonly string[],
+  now: Date,
+): Promise<void> {
+  const changed = await tx.query<{ userId: string }>(sql`
+    update membership set permissions = ${permissions}::text[]
+    where tenant_id = ${tx.tenantId} and agency_id = ${agencyId} and left_at is null
+      and permissions <> ${permissions}::text[]
+    returning user_id as "userId"`);
+  await signOut(tx, changed, 'role', now);
+}
+
+/** Ends every place of the agency's staff, and signs them out here. */
+export async function endDelegates(tx: Queryable, agencyId: string, now: Date): Promise<void> {
+  const ended = await tx.query<{ userId: string }>(sql`
+    update membership set left_at = ${now}, permissions = '{}', data_scope = 'self'
+    where tenant_id = ${tx.tenantId} and agency_id = ${agencyId} and left_at is null
+    returning user_id as "userId"`);
+  await signOut(tx, ended, 'membership', now);
+}
+
+async function signOut(tx: Queryable, who: { userId: string }[], reason: 'role' | 'membership', now: Date) {
+  const userIds = who.map(({ userId }) => userId);
+  if (userIds.length > 0) await revokeMembers(tx, userIds, reason, now);
+}
+
+/** The agency's staff who have a place here, in the order of coming. */
+export function findDelegates(db: Queryable): Promise<{ name: string; since: string }[]> {
+  return db.query(sql`
+    select name, joined_at as since from membership
+    where tenant_id = ${db.tenantId} and agency_id is not null and left_at is null order by joined_at, user_id`);
+}
+
+/** Is, or was, this user's place marked as the agency's? */
+export async function isDelegate(db: Queryable, userId: string): Promise<boolean> {
+  const found = await db.query(sql`
+    select from membership where tenant_id = ${db.tenantId} and user_id = ${userId} and agency_id is not null`);
+  return found.length > 0;
+}

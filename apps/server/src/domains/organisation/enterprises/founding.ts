@@ -1,0 +1,38 @@
+import type { Industry } from '@haihu/contract/organisation/industries';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { markFounded } from '../enterprises.repository.ts';
+import { findRoles } from '../grants.repository.ts';
+import { type AssignedPlace, takeIn } from '../joining/taking-in.ts';
+import { insertDepartment } from '../structure/departments.repository.ts';
+
+const LONGEST_DEPARTMENT = 30;
+
+/** Gives a new enterprise its first department, named like itself. Answers where its owner will stand. */
+export async function prepareOwnersPlace(tx: Queryable, name: string): Promise<AssignedPlace> {
+  const departmentId = await insertDepartment(tx, { name: firstDepartment(name), parentId: null });
+  const administrators = (await findRoles(tx)).filter(({ preset }) => preset === 'administrator');
+  return { departmentId, roleIds: administrators.map(({ id }) => id) };
+}
+
+/** Whom a new enterprise is made for, and what it is. */
+export interface Founding {
+  userId: string;
+  /** What the owner is called there. */
+  ownName: string;
+  name: string;
+  industry: Industry;
+}
+
+/** Completes a new enterprise whose founder is there and owns it. */
+export async function foundWithOwner(tx: Queryable, founding: Founding, now: Date): Promise<void> {
+  const { userId, ownName, name, industry } = founding;
+  const place = await prepareOwnersPlace(tx, name);
+  await takeIn(tx, { userId, name: ownName, isOwner: true, ...place }, userId, now);
+  await markFounded(tx, { industry, founderId: userId, now });
+}
+
+/** Called like the enterprise, as far as a department's name goes: an emoji that does not fit is left out, not halved. */
+function firstDepartment(name: string): string {
+  const cut = name.slice(0, LONGEST_DEPARTMENT);
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
+}

@@ -1,0 +1,65 @@
+import type { Industry } from '@haihu/contract/organisation/industries';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import type { Identity } from '../../identity/identity.api.ts';
+import { hasOwner, markFounded } from '../enterprises.repository.ts';
+import { closeOwnerInvitations, isOwnerInvited } from '../joining/staff-invitations.repository.ts';
+import type { StaffInvitations } from '../joining/staff-invitations.usecases.ts';
+import { findBranches, findRoles } from '../grants.repository.ts';
+import { prepareOwnersPlace } from './founding.ts';
+
+/** The owner of an enterprise that somebody else opens. */
+export interface InvitedOwner {
+  name: string;
+  /** Normalised. */
+  mobile: string;
+}
+
+export interface OpeningParts {
+  db: Db;
+  clock: Clock;
+  identity: Pick<Identity, 'makeEnterprise'>;
+  invitations: Pick<StaffInvitations, 'put'>;
+}
+
+export type Openings = ReturnType<typeof createOpenings>;
+
+/** Enterprises that are opened for an owner who is not there yet. */
+export function createOpenings({ db, clock, identity, invitations }: OpeningParts) {
+  /** `begin` gives the opener a place in it, from which the owner is invited. Answers the enterprise's id. */
+  function open(
+    opener: Member,
+    { name, industry, owner }: { name: string; industry: Industry; owner: InvitedOwner },
+    begin: (tx: Queryable, now: Date) => Promise<void>,
+  ): Promise<string> {
+    const { zone, rulePack } = opener;
+    return identity.makeEnterprise(name, { zone, rulePack }, async (tx) => {
+      const now = clock.now();
+      const place = await prepareOwnersPlace(tx, name);
+      await markFounded(tx, { industry, founderId: null, now });
+      await begin(tx, now);
+      await invitations.put(tx, opener, [{ ...owner, ...place, position: null, isOwner: true }], now);
+    });
+  }
+
+  /** Takes the place of what waits for an owner. False where somebody owns the enterprise already. */
+  async function inviteOwner(tx: Queryable, opener: Member, owner: InvitedOwner): Promise<boolean> {
+    if (await hasOwner(tx)) return false;
+    const now = clock.now();
+    await closeOwnerInvitations(tx, now);
+    const [first] = await findBranches(tx);
+    const roleIds = (await findRoles(tx)).filter(({ preset }) => preset === 'administrator').map(({ id }) => id);
+    const place = { departmentId: first?.id ?? null, roleIds, position: null, isOwner: true };
+    await invitations.put(tx, opener, [{ ...owner, ...place }], now);
+    return true;
+  }
+
+  async function ownerState(tenantId: string): Promise<'joined' | 'invited' | 'missing'> {
+    const tenant = db.forTenant(tenantId);
+    if (await hasOwner(tenant)) return 'joined';
+    return (await isOwnerInvited(tenant, clock.now())) ? 'invited' : 'missing';
+  }
+
+  return { open, inviteOwner, ownerState };
+}

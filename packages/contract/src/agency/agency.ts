@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { instant, text } from '../fields.ts';
+import { agencyApplicationStates, agencyMenu, type AgencyMenuKey, agencyStandings } from './values.ts';
+
+const menuKeys = Object.keys(agencyMenu) as [AgencyMenuKey, ...AgencyMenuKey[]];
+
+/** How the caller's wish to lead an agency stands, with what they sent last. */
+export const agencyApplication = z.object({
+  state: z.enum(agencyApplicationStates),
+  name: z.string().nullable(),
+  contact: z.string().nullable(),
+  region: z.string().nullable(),
+  submittedAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  /** Why it was refused, as the operator wrote it. */
+  reason: z.string().nullable(),
+  /** The name of the agency it became. */
+  agencyName: z.string().nullable(),
+});
+export type AgencyApplication = z.output<typeof agencyApplication>;
+
+export const agencyCalls = {
+  /** Asks to become an agency. The operator answers; a message tells the answer. */
+  'agency.apply': defineEndpoint({
+    method: 'POST',
+    path: 'jxs-user/create-jxs-info',
+    access: 'member',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      /** The agency's name: its enterprise is called so. */
+      name: text(60).min(2),
+      contact: text(30).min(1),
+      phone: text(30),
+      region: text(30).min(2),
+      /** The unified social credit code of the licence. */
+      creditCode: text(30),
+      note: text(200).default(''),
+    }),
+    reply: agencyApplication,
+    errors: ['agency.application_waiting', 'agency.already', 'agency.bad_credit_code', 'identity.bad_mobile'],
+  }),
+
+  /** How the caller's application stands. */
+  'agency.application': defineEndpoint({
+    method: 'GET',
+    path: 'jxs-user/jxs-info',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: agencyApplication,
+    errors: [],
+  }),
+
+  /** The agency's screens that the caller may open. Outside an agency: where to ask to become one. */
+  'agency.menu': defineEndpoint({
+    method: 'POST',
+    path: 'jxs-user/get-menu-routing',
+    access: 'member',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({}),
+    reply: z.object({
+      standing: z.enum(agencyStandings),
+      /** The host of the agency's enterprises; null without one. */
+      host: z.string().nullable(),
+      menu: z.array(z.object({ key: z.enum(menuKeys), path: z.string() })),
+    }),
+    errors: [],
+  }),
+};

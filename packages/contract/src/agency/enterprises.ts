@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { byId, done, id, instant, pageOf, pageRequest, text } from '../fields.ts';
+import { enterpriseName, industry } from '../organisation/enterprises.ts';
+import { delegatedRights, delegationStates } from './values.ts';
+
+const right = z.enum(delegatedRights);
+
+/** An enterprise that the caller's agency opened. */
+export const servedEnterprise = z.object({
+  id,
+  name: z.string(),
+  industry,
+  openedAt: instant,
+  access: z.enum(delegationStates),
+});
+export type ServedEnterprise = z.output<typeof servedEnterprise>;
+
+export const servedDetail = servedEnterprise.extend({
+  openedBy: z.string(),
+  rights: z.array(right),
+  /** `invited`: the owner has not answered yet. `missing`: nobody is invited, or the invitation ended. */
+  owner: z.enum(['joined', 'invited', 'missing']),
+});
+export type ServedDetail = z.output<typeof servedDetail>;
+
+const owner = { ownerName: text(30).min(1), ownerMobile: text(30) };
+
+/** For an agency's staff: the enterprises that it serves. */
+export const servedEnterpriseCalls = {
+  /** The enterprises of the agency, the newest first. `search`: a part of the name. */
+  'agency.enterprises': defineEndpoint({
+    method: 'POST',
+    path: 'jxs-user/enterprises',
+    access: 'agency.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: z.strictObject({ ...pageRequest, search: text(60).optional() }),
+    reply: pageOf(servedEnterprise),
+    errors: ['agency.not_agency'],
+  }),
+
+  /** One of them. */
+  'agency.enterprise': defineEndpoint({
+    method: 'GET',
+    path: 'jxs-user/enterprise',
+    access: 'agency.read',
+    effect: 'read',
+    repeated: 'harmless',
+    request: byId,
+    reply: servedDetail,
+    errors: ['agency.not_agency', 'agency.enterprise_not_found'],
+  }),
+
+  /**
+   * Opens an enterprise and invites its owner by number, whether or not it has an account. The agency's staff may work
+   * in it from then on, until the enterprise decides otherwise.
+   */
+  'agency.open': defineEndpoint({
+    method: 'POST',
+    path: 'jxs-user/open-enterprise',
+    access: 'agency.open',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ name: enterpriseName, industry, ...owner }),
+    reply: z.object({ id }),
+    errors: ['agency.not_agency', 'agency.opened_too_many', 'identity.bad_mobile'],
+  }),
+
+  /** Invites the owner anew, where nobody has joined as owner: the invitation before ends. */
+  'agency.inviteOwner': defineEndpoint({
+    method: 'POST',
+    path: 'jxs-user/invite-owner',
+    access: 'agency.open',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({ id, ...owner }),
+    reply: done,
+    errors: [
+      'agency.not_agency',
+      'agency.enterprise_not_found',
+      'agency.access_revoked',
+      'agency.owner_joined',
+      'identity.bad_mobile',
+    ],
+  }),
+
+  /**
+   * Gives the caller a place in the enterprise, marked as the agency's, with the rights that the enterprise delegates.
+   * Switching the enterprise opens a session there.
+   */
+  'agency.enter': defineEndpoint({
+    method: 'POST',
+    path: 'jxs-user/enter-enterprise',
+    access: 'agency.serve',
+    effect: 'write',
+    repeated: 'harmless',
+    request: byId,
+    reply: z.object({ tenantId: id }),
+    errors: ['agency.not_agency', 'agency.enterprise_not_found', 'agency.access_revoked'],
+  }),
+};
