@@ -13,7 +13,8 @@ export function createOperator(parts: OperatorParts) {
   const outbox = createOperatorOutbox(parts);
   const adapters = { sms: outbox, face: createLocalFace(), ocr: createLocalOcr() };
   const modules = createModules({ ...parts, ...adapters, sendFailed: console.error });
-  const { agency, identity, organisation, config, calls, billing, customers, operator, statistics } = domainsOf(modules);
+  const { agency, identity, organisation, config, calls, billing, customers, operator, statistics } =
+    domainsOf(modules);
   return {
     identity,
     reviews: organisation.reviews,

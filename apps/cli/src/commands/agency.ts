@@ -61,8 +61,11 @@ export const agencyHost: Command = {
   async run({ agencyHosts }, given) {
     const [id, typed] = given.words('agency id', 'host');
     const host = typed === 'none' ? null : typed!;
-    if (!(await agencyHosts.set(readId(id!), host))) throw new UsageError(`There is no agency ${id}: see \`agency list\``);
-    return host === null ? `Agency ${id} has no host any more.` : `Agency ${id} and its enterprises sign in at ${host}.`;
+    if (!(await agencyHosts.set(readId(id!), host)))
+      throw new UsageError(`There is no agency ${id}: see \`agency list\``);
+    return host === null
+      ? `Agency ${id} has no host any more.`
+      : `Agency ${id} and its enterprises sign in at ${host}.`;
   },
 };
 

@@ -1,3 +1,4 @@
+import { agencyAuditWords } from './agency-audit-words.ts';
 import { namesOfFields } from './audit-fields.ts';
 import { roleName } from './role-name.ts';
 
@@ -103,15 +104,6 @@ const peace = ({ numbers, reason }: AuditDetail, language: AuditLanguage) => [
   language === 'zh' ? `${numbers} 个号码` : `${numbers} numbers`,
   reason ? String(reason) : null,
 ];
-
-const delegatedRightWords: Record<string, [zh: string, en: string]> = {
-  staff: ['员工', 'staff'],
-  settings: ['设置', 'settings'],
-  money: ['费用', 'money'],
-  figures: ['统计', 'figures'],
-  customers: ['客户', 'customers'],
-  calls: ['通话', 'calls'],
-};
 
 const named = ({ name }: AuditDetail) => [name ? String(name) : null];
 
@@ -267,21 +259,7 @@ export const auditWords: Record<string, Words> = {
   'billing.invoice_answered': { zh: '答复发票申请', en: 'Answered a request for an invoice', says: yuan },
   'billing.recharged': { zh: '在线充值到账', en: 'A recharge was paid', says: recharged },
   'billing.notice_refused': { zh: '拒绝支付通知', en: 'Refused a payment notice', says: refusedNotice },
-  'agency.applied': { zh: '申请成为服务商', en: 'Asked to become an agency' },
-  'agency.founded': { zh: '开通服务商', en: 'Made this enterprise an agency' },
-  'agency.opened': { zh: '开通企业', en: 'Opened the enterprise', says: named },
-  'agency.entered': { zh: '服务商人员进入企业', en: 'Came in to serve the enterprise' },
-  'agency.delegation_saved': {
-    zh: '修改服务商权限',
-    en: 'Changed what the agency may do',
-    says: ({ rights }, language) => [
-      String(rights ?? '')
-        .split(' ')
-        .map((right) => inLanguage(delegatedRightWords[right], language) ?? right)
-        .join(language === 'zh' ? '、' : ', '),
-    ],
-  },
-  'agency.delegation_revoked': { zh: '收回服务商权限', en: 'Revoked the agency’s access' },
+  ...agencyAuditWords,
   'enterprises.founded': { zh: '创建企业', en: 'Founded the enterprise' },
   'enterprises.joined': {
     zh: '加入企业',
@@ -400,13 +378,4 @@ export function auditSentence(action: string, detail: AuditDetail, language: Aud
   const words = auditWords[action];
   const said = (words?.says ?? everything)(detail, language).filter((part) => part !== null);
   return { title: words?.[language] ?? action, said: said.join(' · ') };
-}
-
-/** 赵婷, or for the agency's staff 服务商 华东渠道 · 王经理. Null for the operator of the installation. */
-export function actorWords(
-  { actorName, agencyName }: { actorName: string | null; agencyName: string | null },
-  language: AuditLanguage,
-): string | null {
-  if (agencyName === null) return actorName;
-  return [language === 'zh' ? `服务商 ${agencyName}` : `Agency ${agencyName}`, actorName].filter(Boolean).join(' · ');
 }

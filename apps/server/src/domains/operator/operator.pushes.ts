@@ -6,7 +6,10 @@ import type { Presenters } from '../../platform/push-presenters.ts';
 const words = {
   feedback: { zh: '你的反馈有了答复', en: 'Your feedback was answered' },
   approved: { zh: '个人认证已通过', en: 'Your personal authentication was accepted' },
-  agencyApproved: { zh: '服务商申请已通过，切换企业即可使用', en: 'Your agency was approved: switch to its enterprise' },
+  agencyApproved: {
+    zh: '服务商申请已通过，切换企业即可使用',
+    en: 'Your agency was approved: switch to its enterprise',
+  },
   agencyRefused: { zh: '服务商申请没有通过，看看原因', en: 'Your agency was not approved: read why' },
   refused: { zh: '个人认证没有通过，看看原因', en: 'Your personal authentication was refused: read why' },
 };

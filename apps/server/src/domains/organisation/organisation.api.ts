@@ -13,8 +13,6 @@ export {
 } from './places.repository.ts';
 export { findRights } from './grants.repository.ts';
 export { findHolders } from './enterprises.repository.ts';
-export * as delegates from './delegates/delegates.repository.ts';
-export { foundWithOwner } from './enterprises/founding.ts';
-export type { Openings } from './enterprises/openings.usecases.ts';
+export type { Openings } from './enterprises/opening-parts.ts';
 export { takeLeave } from './staff/take-leave.ts';
 export { findOrInsertRole, insertPresetRoles, insertRole, refreshRights, setRolesOf } from './roles.repository.ts';

@@ -63,7 +63,12 @@ export function findWaiting(db: Db, only: string | null): Promise<StoredApplicat
 export async function decide(
   tx: Queryable,
   id: string,
-  { state, reason, agencyId, at }: { state: 'approved' | 'refused'; reason: string | null; agencyId: string | null; at: Date },
+  {
+    state,
+    reason,
+    agencyId,
+    at,
+  }: { state: 'approved' | 'refused'; reason: string | null; agencyId: string | null; at: Date },
 ): Promise<boolean> {
   const rows = await tx.query(sql`
     update agency_application set state = ${state}, reason = ${reason}, agency_id = ${agencyId}, decided_at = ${at}

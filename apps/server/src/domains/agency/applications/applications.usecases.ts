@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
 import { pushTo } from '../../../platform/push.ts';
 import { type Identity, USERS } from '../../identity/identity.api.ts';
-import { foundWithOwner } from '../../organisation/organisation.api.ts';
+import type { Openings } from '../../organisation/organisation.api.ts';
 import { findAgency } from '../agency.api.ts';
 import { badCreditCode, badNumber, refusal } from '../agency.errors.ts';
 import { findAgencies, insertAgency } from '../agency.repository.ts';
@@ -20,6 +20,7 @@ export interface ApplicationParts {
   cipher: Cipher;
   clock: Clock;
   identity: Pick<Identity, 'makeEnterprise'>;
+  openings: Pick<Openings, 'foundWithOwner'>;
 }
 
 export type Applications = ReturnType<typeof createApplications>;
@@ -39,7 +40,7 @@ const none: AgencyApplication = {
 class AnsweredMeanwhile extends Error {}
 
 /** How somebody becomes an agency: they ask, and the operator of the installation answers. */
-export function createApplications({ db, cipher, clock, identity }: ApplicationParts) {
+export function createApplications({ db, cipher, clock, identity, openings }: ApplicationParts) {
   const own = async ({ userId }: Pick<Member, 'userId'>): Promise<AgencyApplication> =>
     (await repository.findLatest(db, userId)) ?? none;
 
@@ -80,7 +81,7 @@ export function createApplications({ db, cipher, clock, identity }: ApplicationP
     const at = clock.now();
     try {
       const agencyId = await identity.makeEnterprise(name, {}, async (tx) => {
-        await foundWithOwner(tx, { userId, ownName: contact, name, industry: 'other' }, at);
+        await openings.foundWithOwner(tx, { userId, ownName: contact, name, industry: 'other' }, at);
         await insertAgency(tx, null, at);
         const decision = { state: 'approved', reason: null, agencyId: tx.tenantId, at } as const;
         if (!(await repository.decide(tx, id, decision))) throw new AnsweredMeanwhile();
@@ -100,9 +101,7 @@ export function createApplications({ db, cipher, clock, identity }: ApplicationP
     if (!waiting) return false;
     const at = clock.now();
     const decision = { state: 'refused', reason, agencyId: null, at } as const;
-    const isFirst = await db
-      .forTenant(waiting.askedIn)
-      .transaction((tx) => repository.decide(tx, id, decision));
+    const isFirst = await db.forTenant(waiting.askedIn).transaction((tx) => repository.decide(tx, id, decision));
     if (isFirst) await tell(waiting.askedIn, waiting.userId, 'refused', at);
     return isFirst;
   }

@@ -45,7 +45,8 @@ test('at an agency’s host nobody founds an enterprise beside it', async () => 
   const { ticket } = (await call('identity.entranceTicket', {}, applicant.token)).data;
   const founding = { ticket, name: '新公司', industry: 'other', ownName: '王' };
   const url = '/gateway/api/enterprise/found';
-  const at = async (host: string) => (await http.inject({ method: 'POST', url, headers: { host }, payload: founding })).json();
+  const at = async (host: string) =>
+    (await http.inject({ method: 'POST', url, headers: { host }, payload: founding })).json();
   expect((await at(HOST)).code).toBe(41927);
   expect((await at('localhost')).code).toBe(200);
 });

@@ -4,15 +4,23 @@ import { audit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
-import { delegates } from '../../organisation/organisation.api.ts';
+import type { Openings } from '../../organisation/organisation.api.ts';
 import { refusal } from '../agency.errors.ts';
 import { permissionsOf } from './delegated-permissions.ts';
 import * as repository from './served.repository.ts';
 
+export interface DelegationParts {
+  db: Db;
+  clock: Clock;
+  openings: Pick<Openings, 'delegates'>;
+}
+
 export type Delegations = ReturnType<typeof createDelegations>;
 
 /** What an enterprise decides about the agency that opened it. */
-export function createDelegations({ db, clock }: { db: Db; clock: Clock }) {
+export function createDelegations({ db, clock, openings }: DelegationParts) {
+  const { delegates } = openings;
+
   async function info({ tenantId }: Member): Promise<ReplyOf<'agency.delegation'>> {
     const tenant = db.forTenant(tenantId);
     const found = await repository.findDelegation(tenant);

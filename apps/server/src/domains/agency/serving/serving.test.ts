@@ -32,7 +32,9 @@ test('an agency opens an enterprise, whose owner accepts and then owns it', asyn
   const list = await world.domains.identity.enterprisesOf(boss.userId);
   expect(list).toMatchObject([{ name: '明达五金' }]);
   expect((await call('agency.enterprise', { id }, owner.token)).data.owner).toBe('joined');
-  expect((await call('agency.inviteOwner', { id, ownerName: '周总', ownerMobile: MOBILE }, owner.token)).code).toBe(41925);
+  expect((await call('agency.inviteOwner', { id, ownerName: '周总', ownerMobile: MOBILE }, owner.token)).code).toBe(
+    41925,
+  );
   expect(agencyId).not.toBe(id);
 });
 
@@ -64,7 +66,10 @@ test('the agency’s staff work inside with what the enterprise delegates, writt
   expect(acted).toMatchObject({ actorName: '王经理', agencyName: '华东渠道' });
   expect(entries.find(({ action }) => action === 'enterprises.joined')).toMatchObject({ agencyName: null });
   const staff = (await call('organisation.staff', {}, boss.token)).data.list;
-  expect(staff.map(({ name }) => name), 'they are no staff of the enterprise').toEqual(['周总']);
+  expect(
+    staff.map(({ name }) => name),
+    'they are no staff of the enterprise',
+  ).toEqual(['周总']);
   const shown = (await call('agency.delegation', {}, boss.token)).data.delegation;
   expect(shown).toMatchObject({ agencyName: '华东渠道', state: 'active', staff: [{ name: '王经理' }] });
   expect((await call('agency.revokeDelegation', {}, inside.token)).code, 'not theirs to decide').toBe(403);

@@ -9,7 +9,7 @@ import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { IdempotencyKey } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
 import type { RateLimits } from '../../../platform/rate-limit.ts';
-import { delegates, type Openings } from '../../organisation/organisation.api.ts';
+import type { Openings } from '../../organisation/organisation.api.ts';
 import { requireAgency } from '../agency.api.ts';
 import { badNumber, refusal } from '../agency.errors.ts';
 import { permissionsOf } from './delegated-permissions.ts';
@@ -33,6 +33,8 @@ class OpenedMeanwhile extends Error {}
 
 /** What an agency's staff do for enterprises: open them, look after them, and work in them. */
 export function createServing({ db, clock, limits, openings }: ServingParts) {
+  const { delegates } = openings;
+
   async function page(
     member: Member,
     { next, size, search }: RequestOf<'agency.enterprises'>,

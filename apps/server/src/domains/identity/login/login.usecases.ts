@@ -170,8 +170,7 @@ export function createLogin(parts: LoginParts) {
     return enterprises.filter(({ id }) => offered.has(id));
   }
 
-  const enterprisesAt = async (userId: string, visitor: Visitor) =>
-    (await findOffered(userId, visitor)).filter(isOpen);
+  const enterprisesAt = async (userId: string, visitor: Visitor) => (await findOffered(userId, visitor)).filter(isOpen);
 
   return { login, sendCode, chooseEnterprise, entranceTicket, switchEnterprise, enterprisesOf };
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { AuditEntry } from '@haihu/contract/organisation/audit';
-import { actorWords, auditSentence } from '@haihu/rules/organisation/audit-words';
+import { actorWords } from '@haihu/rules/organisation/audit-actor';
+import { auditSentence } from '@haihu/rules/organisation/audit-words';
 import { wallClock } from '@haihu/rules/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -61,7 +62,13 @@ export function createAuditExport({ db, clock, files, present }: AuditExportPart
         for (const entry of await present(tenant, piece)) {
           const { at, action, subjectName, subjectId, detail } = entry;
           const { title: what, said } = auditSentence(action, detail, language);
-          yield [wallClock(at, zone), actorWords(entry, language) ?? operator, what, subjectName ?? subjectId ?? '', said];
+          yield [
+            wallClock(at, zone),
+            actorWords(entry, language) ?? operator,
+            what,
+            subjectName ?? subjectId ?? '',
+            said,
+          ];
         }
         written += piece.length;
         await progress.report(written, 0);

@@ -1,14 +1,7 @@
 import type { Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Delegate } from '../enterprises/opening-parts.ts';
 import { insertMembership, revokeMembers } from '../../identity/identity.api.ts';
-
-/** Somebody of an agency's staff, in an enterprise that the agency serves. */
-export interface Delegate {
-  userId: string;
-  name: string;
-  agencyId: string;
-  permissions: readonly string[];
-}
 
 /**
  * Gives the agency's staff a marked place, or the one they have these permissions. Who is a member of the enterprise

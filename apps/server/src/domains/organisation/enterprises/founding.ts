@@ -1,8 +1,8 @@
-import type { Industry } from '@haihu/contract/organisation/industries';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { markFounded } from '../enterprises.repository.ts';
 import { findRoles } from '../grants.repository.ts';
 import { type AssignedPlace, takeIn } from '../joining/taking-in.ts';
+import type { Founding } from './opening-parts.ts';
 import { insertDepartment } from '../structure/departments.repository.ts';
 
 const LONGEST_DEPARTMENT = 30;
@@ -12,15 +12,6 @@ export async function prepareOwnersPlace(tx: Queryable, name: string): Promise<A
   const departmentId = await insertDepartment(tx, { name: firstDepartment(name), parentId: null });
   const administrators = (await findRoles(tx)).filter(({ preset }) => preset === 'administrator');
   return { departmentId, roleIds: administrators.map(({ id }) => id) };
-}
-
-/** Whom a new enterprise is made for, and what it is. */
-export interface Founding {
-  userId: string;
-  /** What the owner is called there. */
-  ownName: string;
-  name: string;
-  industry: Industry;
 }
 
 /** Completes a new enterprise whose founder is there and owns it. */

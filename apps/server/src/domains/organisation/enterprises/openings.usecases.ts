@@ -7,14 +7,9 @@ import { hasOwner, markFounded } from '../enterprises.repository.ts';
 import { closeOwnerInvitations, isOwnerInvited } from '../joining/staff-invitations.repository.ts';
 import type { StaffInvitations } from '../joining/staff-invitations.usecases.ts';
 import { findBranches, findRoles } from '../grants.repository.ts';
-import { prepareOwnersPlace } from './founding.ts';
-
-/** The owner of an enterprise that somebody else opens. */
-export interface InvitedOwner {
-  name: string;
-  /** Normalised. */
-  mobile: string;
-}
+import * as delegates from '../delegates/delegates.repository.ts';
+import type { InvitedOwner, Openings } from './opening-parts.ts';
+import { foundWithOwner, prepareOwnersPlace } from './founding.ts';
 
 export interface OpeningParts {
   db: Db;
@@ -23,11 +18,8 @@ export interface OpeningParts {
   invitations: Pick<StaffInvitations, 'put'>;
 }
 
-export type Openings = ReturnType<typeof createOpenings>;
-
 /** Enterprises that are opened for an owner who is not there yet. */
-export function createOpenings({ db, clock, identity, invitations }: OpeningParts) {
-  /** `begin` gives the opener a place in it, from which the owner is invited. Answers the enterprise's id. */
+export function createOpenings({ db, clock, identity, invitations }: OpeningParts): Openings {
   function open(
     opener: Member,
     { name, industry, owner }: { name: string; industry: Industry; owner: InvitedOwner },
@@ -43,7 +35,6 @@ export function createOpenings({ db, clock, identity, invitations }: OpeningPart
     });
   }
 
-  /** Takes the place of what waits for an owner. False where somebody owns the enterprise already. */
   async function inviteOwner(tx: Queryable, opener: Member, owner: InvitedOwner): Promise<boolean> {
     if (await hasOwner(tx)) return false;
     const now = clock.now();
@@ -61,5 +52,5 @@ export function createOpenings({ db, clock, identity, invitations }: OpeningPart
     return (await isOwnerInvited(tenant, clock.now())) ? 'invited' : 'missing';
   }
 
-  return { open, inviteOwner, ownerState };
+  return { open, inviteOwner, ownerState, foundWithOwner, delegates };
 }
