@@ -184,10 +184,11 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
   ): Promise<ReadonlyMap<string, string | null>> {
     const [found, seas] = await beside(
       db,
-      () => repository.findShorts(db, ids),
+      () => repository.findNumbers(db, ids),
       () => readSeasOf(db, member.userId),
     );
-    const open = found.filter((one) => one.recycleBinId === null && viewOf(one, member, clock.now(), seas) === 'full');
+    const now = clock.now();
+    const open = found.filter((one) => viewOf(one, member, now, seas) === 'full');
     return new Map(
       open.map((one) => {
         const isHidden = hiddenOf(seas, one, member).includes('mobile');

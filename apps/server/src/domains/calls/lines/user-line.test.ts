@@ -121,6 +121,25 @@ describe('modes', () => {
     expect((await bench.call('calls.stock', {}, masked.token)).data.modes).toEqual([]);
   });
 
+  test('every list of lines names those that cannot be used, and why', async () => {
+    const { bench, agent } = await createLines();
+    await bench.domains.calls.setLine(bench.tenantId, bench.lineId, { enabled: false });
+    const of = async (name: 'calls.lines' | 'calls.lineStock' | 'calls.heldLines') => {
+      const { list } = (await bench.call(name, {}, agent.token)).data;
+      return list.map(({ id, usable, reason }) => [id === bench.lineId, usable, reason]).toSorted();
+    };
+    const both = [
+      [false, true, null],
+      [true, false, 'disabled'],
+    ];
+    for (const name of ['calls.lines', 'calls.lineStock', 'calls.heldLines'] as const) {
+      expect(await of(name)).toEqual(both);
+    }
+    // Its minutes are told all the same: what was bought for it is there.
+    const { list } = (await bench.call('calls.lineStock', {}, agent.token)).data;
+    expect(list.find(({ id }) => id === bench.lineId)!.minutesLeft).toBeGreaterThan(0);
+  });
+
   test('without money for a minute there is no mode', async () => {
     const bench = await createCallBench({ balance: 1199, minutePrice: 1200 });
     const { token } = await bench.agent();

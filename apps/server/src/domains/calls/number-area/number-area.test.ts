@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { addManyCustomers } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
 
 async function createAgent() {
@@ -51,6 +52,26 @@ test('1,001 numbers are too many, and 1,000 are answered within 10 ms', async ()
   }
   // Time on the processor: what other programs take of the machine is not ours.
   expect(Math.min(...times)).toBeLessThan(10);
+});
+
+test('a masked member asks about 1,000 customers by their ids: answered within 10 ms, without a digit', async () => {
+  const { agent, domains, db, tenant, world } = await createAgent();
+  await db.global(sql`update tenant set masks_phones = true`);
+  await addManyCustomers({ cipher: world.cipher, tenant }, 1000);
+  const rows = await tenant.query<{ id: string }>(sql`select id from customer`);
+  const asked = { mobiles: [], customerIds: rows.map(({ id }) => id) };
+  const member = { ...agent.member, masksPhones: true };
+  let best = Infinity;
+  // Of many rounds: the first ones wait for the code to be compiled.
+  for (let round = 0; round < 60 && best >= 10; round += 1) {
+    const begun = process.threadCpuUsage();
+    const { list } = await domains.calls.areas(member, asked);
+    const { user, system } = process.threadCpuUsage(begun);
+    best = Math.min(best, (user + system) / 1000);
+    expect(list).toHaveLength(1000);
+    expect(list[0]).toMatchObject({ kind: 'mobile', country: 'CN' });
+  }
+  expect(best).toBeLessThan(10);
 });
 
 test('one number is told with the zones its phone may be in; what is none says what is wrong with it', async () => {
