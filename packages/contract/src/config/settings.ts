@@ -50,6 +50,11 @@ export const callingSettings = z.strictObject({
   /** Calls to one number by the whole enterprise; null: as many as the rule pack allows. */
   attemptsADay: z.int().min(1).max(50).nullable(),
   attemptsIn30Days: z.int().min(1).max(500).nullable(),
+  /**
+   * Where agents call by their own phones: who reads numbers masked may dial them all the same. The phone shows what it
+   * dials, so each such call is audited.
+   */
+  maskedMayDial: z.boolean().default(false),
 });
 
 export const maskingSettings = z.strictObject({
@@ -168,7 +173,7 @@ export const settingDefaults: Settings = {
     doubledForInterested: true,
     warnDays: 3,
   },
-  calling: { hours: null, attemptsADay: null, attemptsIn30Days: null },
+  calling: { hours: null, attemptsADay: null, attemptsIn30Days: null, maskedMayDial: false },
   recording: { isOn: true, keptDays: 180, announces: false, tellsListening: true },
   duplicates: { mode: 'warn' },
   wrapUp: { seconds: 0, isCompulsory: false, visits: ['hour', 'tomorrow', 'three_days', 'week'] },

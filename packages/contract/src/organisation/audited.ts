@@ -85,6 +85,7 @@ export const auditActions = audited({
   'customers.bin_emptied': { kind: 'customers', about: 'enterprise' },
   'calls.recording_opened': { kind: 'recordings', about: 'call' },
   'calls.record_hidden': { kind: 'recordings', about: 'call' },
+  'calls.masked_dialled': { kind: 'people', about: 'call' },
   'calls.joined': { kind: 'people', about: 'call' },
   'calls.state_forced': { kind: 'people', about: 'member' },
   'calls.recordings_removed': { kind: 'recordings', about: 'enterprise' },

@@ -15,6 +15,7 @@ const fieldWords: Record<string, Words> = {
     warnDays: ['提前提醒', 'days warned ahead'],
   },
   calling: {
+    maskedMayDial: ['脱敏成员可用本机拨号', 'masked members dial by their own phones'],
     hours: ['拨打时间', 'calling hours'],
     attemptsADay: ['每天最多', 'calls to a number a day'],
     attemptsIn30Days: ['30 天最多', 'calls to a number in 30 days'],

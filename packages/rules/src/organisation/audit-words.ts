@@ -198,6 +198,7 @@ export const auditWords: Record<string, Words> = {
   'customers.merge_undone': { zh: '撤销合并', en: 'Undid a merge' },
   'customers.bin_emptied': { zh: '清理回收站', en: 'Erased what the recycle bin kept too long', says: moved },
   'calls.record_hidden': { zh: '隐藏通话记录', en: 'Hid a call record' },
+  'calls.masked_dialled': { zh: '脱敏成员用本机拨号', en: 'Dialled a masked number by their own phone' },
   'calls.joined': { zh: '加入通话', en: 'Joined a call' },
   'calls.state_forced': { zh: '改了坐席状态', en: 'Set the state of an agent' },
   'calls.recording_opened': { zh: '听录音', en: 'Played a recording' },

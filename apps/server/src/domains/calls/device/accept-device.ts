@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
 import type { Call } from '@haihu/contract/calls/calls';
+import { audit } from '../../../platform/audit.ts';
 import type { SealedPhone } from '../../../platform/cipher.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
@@ -34,13 +35,15 @@ export interface DeviceOrder {
 
 /**
  * A call that the agent's own phone dials: it passes the same gate, takes no line, holds no money and is free. Answers its
- * id. Throws `calls.mode_closed` for members whose numbers are masked: a phone shows what it dials.
+ * id. Throws `calls.mode_closed` for members whose numbers are masked, because a phone shows what it dials; where their
+ * enterprise lets them dial all the same, each call is written down.
  */
 export async function acceptDevice(tx: Queryable, member: Member, order: DeviceOrder, now: Date): Promise<string> {
   const { callee, dialled, customerId, task, origin, onPhone } = order;
-  if (member.masksPhones) throw modeClosed('masked');
+  const settings = await readSettings(tx, 'calling');
+  if (member.masksPhones && !settings.maskedMayDial) throw modeClosed('masked');
   const pack = rulePackFor(member.rulePack, dialled.country);
-  const own = ownRulesOf(await readSettings(tx, 'calling'));
+  const own = ownRulesOf(settings);
   const { listedAt, refusedAt } = await findPeace(tx, callee.hash);
   const since = attemptsSince([...pack.attemptLimits, ...own.limits], now);
   const rulePack = passGate({
@@ -70,6 +73,7 @@ export async function acceptDevice(tx: Queryable, member: Member, order: DeviceO
     rule: { minutePrice: '0', billingStep: 60, billingMinimum: 0 },
     createdAt: now,
   });
+  if (member.masksPhones) await audit(tx, member, { at: now, action: 'calls.masked_dialled', subjectId: callId });
   await insertAttempt(tx, callId, callee.hash, now);
   await insertDeviceCall(tx, {
     callId,

@@ -1,3 +1,4 @@
+import { settingDefaults } from '@haihu/contract/config/settings';
 import { describe, expect, test } from 'vitest';
 import { createCallBench } from '../test-support/call-bench.ts';
 
@@ -33,6 +34,33 @@ describe('a call by the agent’s own phone', () => {
   test('is closed to who reads masked numbers', async () => {
     const { place } = await phones({ masked: true });
     expect(await place()).toMatchObject({ code: 41344, data: { reason: 'masked' } });
+  });
+
+  test('may be dialled by who reads masked numbers once their enterprise lets them, and each is written down', async () => {
+    const { bench, agent, place } = await phones({ masked: true });
+    const { code } = await bench.call(
+      'config.saveSettings',
+      { key: 'calling', version: 0, value: { ...settingDefaults.calling, maskedMayDial: true } },
+      agent.token,
+    );
+    expect(code).toBe(200);
+    const modes = async () => (await bench.call('calls.stock', {}, agent.token)).data.modes;
+    expect(await modes()).toMatchObject([{ mode: 'device' }]);
+    const { data: call } = await place();
+    // For the phone alone: what people read stays masked.
+    expect(call).toMatchObject({ mode: 'device', callee: '136****0060', device: { mobile: NUMBER } });
+    expect(await bench.admin(`select subject_id as id from audit where action = 'calls.masked_dialled'`)).toEqual([
+      { id: call.id },
+    ]);
+    await place({ mobile: '13612340061', onPhone: true });
+    const reader = { ...agent.member, masksPhones: true, sessionId: '999' };
+    const asked = (await bench.pushesTo(reader)).flatMap((push) => (push.type === 11 ? [push.data.mobile] : []));
+    expect(asked).toEqual(['13612340061']);
+    // Taken back: the phone that was asked is told nothing any more.
+    const off = { key: 'calling' as const, version: 1, value: settingDefaults.calling };
+    expect((await bench.call('config.saveSettings', off, agent.token)).code).toBe(200);
+    expect((await bench.pushesTo(reader)).filter(({ type }) => type === 11)).toEqual([]);
+    expect(await place({ mobile: '13612340062' })).toMatchObject({ code: 41344, data: { reason: 'masked' } });
   });
 
   test('is reported once, by its agent, within the time gone by: marked, free and counted', async () => {

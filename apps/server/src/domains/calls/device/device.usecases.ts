@@ -8,6 +8,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
 import { appendEvents } from '../../../platform/outbox.ts';
+import { readSettings } from '../../config/config.api.ts';
 import { callChanged } from '../calls.events.ts';
 import {
   bindDialled,
@@ -44,10 +45,12 @@ export function createDeviceCalls({ db, cipher, clock, progress }: DeviceParts) 
 
   /** What the other device is told; null once it is too late, for a call that was dialled, and for who asked. */
   async function askedOf(member: Member, callId: string): Promise<Asked | null> {
-    const call = await repository.findDeviceCall(db.forTenant(member.tenantId), callId);
+    const tenant = db.forTenant(member.tenantId);
+    const call = await repository.findDeviceCall(tenant, callId);
     if (!call || call.agentId !== member.userId || call.askedSession === member.sessionId) return null;
     const remaining = Date.parse(call.expiresAt) - clock.now().getTime();
-    if (call.dialledAt !== null || remaining <= 0 || member.masksPhones) return null;
+    if (call.dialledAt !== null || remaining <= 0) return null;
+    if (member.masksPhones && !(await readSettings(tenant, 'calling')).maskedMayDial) return null;
     const { bindId, expiresAt } = call;
     return { callId, bindId, mobile: numberOf(member, call), expiresAt, remaining };
   }

@@ -8,6 +8,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
 import { placeOf } from '../../../platform/number-area/number-place.ts';
 import { type BillingApi, freeMoney, serving } from '../../billing/billing.api.ts';
+import { readSettings } from '../../config/config.api.ts';
 import { findReadyNodes } from '../dialling/nodes.repository.ts';
 import { findBoundPhone } from './bound-phone.repository.ts';
 import { presentHealth } from './line-health.ts';
@@ -97,7 +98,8 @@ export function createLineUsecases({ db, cipher, clock, billing }: LineParts) {
   /** Only what the member can call with now: another mode would promise what the gate refuses. */
   async function modesOf(tenant: Queryable, member: Member, seated: boolean): Promise<ReplyOf<'calls.stock'>['modes']> {
     const hasPhone = (await findBoundPhone(tenant, member.userId)).numberEnc !== null;
-    const modes = callModes.filter((mode) => modeFaultOf(mode, member, hasPhone) === null);
+    const { maskedMayDial } = await readSettings(tenant, 'calling');
+    const modes = callModes.filter((mode) => modeFaultOf(mode, member, hasPhone, maskedMayDial) === null);
     if (member.companyType === 1) return modes.map((mode) => ({ mode, minutesLeft: null, lineIds: [] }));
     const usable = (await lineStock(member)).list.filter(
       ({ usable: isUsable, minutesLeft }) => isUsable && (minutesLeft === null || minutesLeft >= 1),

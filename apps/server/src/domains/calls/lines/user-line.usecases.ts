@@ -4,6 +4,7 @@ import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
+import { readSettings } from '../../config/config.api.ts';
 import { lineNotFound, modeClosed } from '../calls.errors.ts';
 import type { PhoneBook } from '../dialling/accounts.ts';
 import { findReadyNodes } from '../dialling/nodes.repository.ts';
@@ -24,9 +25,10 @@ export function modeFaultOf(
   mode: CallMode,
   { companyType, masksPhones }: Pick<Member, 'companyType' | 'masksPhones'>,
   hasPhone: boolean,
+  maskedMayDial: boolean,
 ): ModeFault | null {
   if ((mode === 'device') !== (companyType === 1)) return 'by_enterprise';
-  if (mode === 'device') return masksPhones ? 'masked' : null;
+  if (mode === 'device') return masksPhones && !maskedMayDial ? 'masked' : null;
   return mode === 'line' && !hasPhone ? 'no_phone' : null;
 }
 
@@ -39,13 +41,15 @@ export function createUserLine({ db, clock, phoneBook }: UserLineParts) {
     const lines = await findLines(tenant, clock.now());
     const line = lines.find(({ id }) => id === lineId);
     const phone = await findBoundPhone(tenant, member.userId);
+    const { maskedMayDial } = await readSettings(tenant, 'calling');
+    const faultIn = (mode: CallMode) => modeFaultOf(mode, member, phone.numberEnc !== null, maskedMayDial);
     return {
       mode: member.companyType === 1 ? 'device' : phone.isUsed ? 'line' : 'softphone',
       lineId,
       lineName: line?.name ?? null,
       fault: line ? faultOf(line, await findReadyNodes(tenant)) : null,
       callerId,
-      modes: callModes.map((mode) => ({ mode, fault: modeFaultOf(mode, member, phone.numberEnc !== null) })),
+      modes: callModes.map((mode) => ({ mode, fault: faultIn(mode) })),
     };
   }
 
@@ -66,7 +70,8 @@ export function createUserLine({ db, clock, phoneBook }: UserLineParts) {
 
   async function setMode(tx: Queryable, member: Member, mode: CallMode): Promise<void> {
     const { numberEnc } = await phoneBook.phoneOf(tx, member.userId);
-    const fault = modeFaultOf(mode, member, numberEnc !== null);
+    const { maskedMayDial } = await readSettings(tx, 'calling');
+    const fault = modeFaultOf(mode, member, numberEnc !== null, maskedMayDial);
     if (fault) throw modeClosed(fault);
     if (mode !== 'device') await setPhoneKind(tx, member.userId, mode === 'line' ? 'phone' : 'softphone');
   }

@@ -7,6 +7,7 @@ import { DaySheet } from './day-sheet.tsx';
 import { GroupFrame } from './group-frame.tsx';
 import { NumberCell, numberFault } from '../number-cell.tsx';
 import { limits } from '../limits.ts';
+import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import { type CountryRules, spanWords } from '../words.ts';
@@ -33,7 +34,7 @@ export default function CallingForm({ stored }: FormProps<'calling'>) {
       <Cells inset>
         <SwitchCell
           label={t.ownHours}
-          note={hours ? t.notes.hours : t.byRuleIs(lawful)}
+          note={hours ? notes.hours : t.byRuleIs(lawful)}
           on={hours !== null}
           onChange={(on) =>
             change({ hours: on ? Array.from({ length: 7 }, () => [...(rules?.hours ?? office)]) : null })
@@ -58,7 +59,7 @@ export default function CallingForm({ stored }: FormProps<'calling'>) {
           <NumberCell
             key={field}
             label={t.fields.calling[field]}
-            note={t.notes.attempts}
+            note={notes.attempts}
             unit={t.units.times}
             empty={mostOf(rules, field) === null ? t.unlimited : String(mostOf(rules, field))}
             value={value[field]}
@@ -66,6 +67,15 @@ export default function CallingForm({ stored }: FormProps<'calling'>) {
             fault={faults[field]}
           />
         ))}
+      </Cells>
+      <h2 className="sect">{t.parts.ownPhone}</h2>
+      <Cells inset>
+        <SwitchCell
+          label={t.fields.calling.maskedMayDial}
+          note={notes.maskedMayDial}
+          on={value.maskedMayDial}
+          onChange={(maskedMayDial) => change({ maskedMayDial })}
+        />
       </Cells>
       {hours && sheet.times > 0 && (
         <DaySheet

@@ -1,6 +1,7 @@
 import { duplicateModes } from '@haihu/contract/config/values';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { GroupFrame } from './group-frame.tsx';
+import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
@@ -20,7 +21,7 @@ export default function DuplicatesForm({ stored }: FormProps<'duplicates'>) {
           onChange={(chosen) => form.change({ mode: chosen })}
         />
       </div>
-      <p className="under">{t.notes[mode]}</p>
+      <p className="under">{notes[mode]}</p>
     </GroupFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { Cells } from '../../../shared/ui/list-cell.tsx';
 import { limits } from '../limits.ts';
 import { NumberCell, numberFault } from '../number-cell.tsx';
+import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import type { FormProps } from './form-props.ts';
 import { GroupFrame } from './group-frame.tsx';
@@ -15,7 +16,7 @@ export default function GoalsForm({ stored }: FormProps<'goals'>) {
       <Cells inset>
         <NumberCell
           label={t.fields.goals.callsADay}
-          note={t.notes.callsADay}
+          note={notes.callsADay}
           unit={t.units.calls}
           value={form.value.callsADay}
           onChange={(typed) => form.change({ callsADay: typed ?? NaN })}

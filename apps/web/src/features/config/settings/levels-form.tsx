@@ -2,6 +2,7 @@ import { levelLetter, levelName, levels } from '@haihu/rules/customers/levels';
 import { language } from '../../../shared/i18n/language.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { GroupFrame } from './group-frame.tsx';
+import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
@@ -14,7 +15,7 @@ export default function LevelsForm({ stored }: FormProps<'levels'>) {
   const { names } = form.value;
   return (
     <GroupFrame of="levels" form={form}>
-      <p className="under">{t.notes.levels}</p>
+      <p className="under">{notes.levels}</p>
       {levels.map((level) => (
         <TextField
           key={level}

@@ -1,5 +1,6 @@
 import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { GroupFrame } from './group-frame.tsx';
+import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
@@ -15,7 +16,7 @@ export default function MaskingForm({ stored }: FormProps<'masking'>) {
       <Cells inset>
         <SwitchCell
           label={t.fields.masking.isOn}
-          note={t.notes.maskingOn}
+          note={notes.maskingOn}
           on={value.isOn}
           onChange={(isOn) => change({ isOn })}
         />

@@ -3,6 +3,7 @@ import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { GroupFrame } from './group-frame.tsx';
 import { NumberCell, numberFault } from '../number-cell.tsx';
 import { limits } from '../limits.ts';
+import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useForecast } from '../seas/use-sea-settings.ts';
@@ -40,7 +41,7 @@ export default function PoolsForm({ stored }: FormProps<'pools'>) {
     <NumberCell
       key={field}
       label={t.fields.pools[field]}
-      note={t.notes[field]}
+      note={notes[field]}
       unit={unitOf(field)}
       value={value[field]}
       onChange={(typed) => change({ [field]: typed })}
@@ -56,7 +57,7 @@ export default function PoolsForm({ stored }: FormProps<'pools'>) {
         {returning.map(cellOf)}
         <SwitchCell
           label={t.fields.pools.doubledForInterested}
-          note={t.notes.doubledForInterested}
+          note={notes.doubledForInterested}
           on={value.doubledForInterested}
           onChange={(on) => change({ doubledForInterested: on })}
         />

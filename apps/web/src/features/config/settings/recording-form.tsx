@@ -3,6 +3,7 @@ import { useCountryRules } from './use-settings.ts';
 import { GroupFrame } from './group-frame.tsx';
 import { NumberCell, numberFault } from '../number-cell.tsx';
 import { limits } from '../limits.ts';
+import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
@@ -18,28 +19,23 @@ export default function RecordingForm({ stored }: FormProps<'recording'>) {
   return (
     <GroupFrame of="recording" form={form}>
       <Cells inset>
-        <SwitchCell
-          label={words.isOn}
-          note={t.notes.recordingOn}
-          on={value.isOn}
-          onChange={(isOn) => change({ isOn })}
-        />
+        <SwitchCell label={words.isOn} note={notes.recordingOn} on={value.isOn} onChange={(isOn) => change({ isOn })} />
         <SwitchCell
           label={words.announces}
-          note={mustAnnounce ? t.notes.announcesByLaw : t.notes.announces}
+          note={mustAnnounce ? notes.announcesByLaw : notes.announces}
           on={mustAnnounce || value.announces}
           disabled={mustAnnounce}
           onChange={(announces) => change({ announces })}
         />
         <SwitchCell
           label={words.tellsListening}
-          note={t.notes.tellsListening}
+          note={notes.tellsListening}
           on={value.tellsListening}
           onChange={(tellsListening) => change({ tellsListening })}
         />
         <NumberCell
           label={words.keptDays}
-          note={t.notes.keptDays}
+          note={notes.keptDays}
           unit={t.units.days}
           value={value.keptDays}
           onChange={(typed) => change({ keptDays: typed ?? NaN })}

@@ -4,6 +4,7 @@ import { Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
 import { GroupFrame } from './group-frame.tsx';
 import { NumberCell, numberFault } from '../number-cell.tsx';
 import { limits } from '../limits.ts';
+import { notes } from './note-texts.ts';
 import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
@@ -15,7 +16,7 @@ const shortcuts = Object.keys(t.visits) as VisitShortcut[];
 export default function WrapUpForm({ stored }: FormProps<'wrapUp'>) {
   const form = useGroupForm('wrapUp', stored, ({ seconds, visits }) => ({
     seconds: numberFault(seconds, limits.seconds),
-    visits: visits.length === 0 ? t.notes.visits : undefined,
+    visits: visits.length === 0 ? notes.visits : undefined,
   }));
   const { value, change, faults } = form;
   const { wrapUp: words } = t.fields;
@@ -24,7 +25,7 @@ export default function WrapUpForm({ stored }: FormProps<'wrapUp'>) {
       <Cells inset>
         <NumberCell
           label={words.seconds}
-          note={t.notes.seconds}
+          note={notes.seconds}
           unit={t.units.seconds}
           value={value.seconds}
           onChange={(typed) => change({ seconds: typed ?? NaN })}
@@ -32,7 +33,7 @@ export default function WrapUpForm({ stored }: FormProps<'wrapUp'>) {
         />
         <SwitchCell
           label={words.isCompulsory}
-          note={t.notes.isCompulsory}
+          note={notes.isCompulsory}
           on={value.isCompulsory}
           onChange={(isCompulsory) => change({ isCompulsory })}
         />
@@ -49,7 +50,7 @@ export default function WrapUpForm({ stored }: FormProps<'wrapUp'>) {
         values={value.visits}
         onChange={(visits) => change({ visits })}
       />
-      <p className={faults.visits ? 'under c-danger' : 'under'}>{t.notes.visits}</p>
+      <p className={faults.visits ? 'under c-danger' : 'under'}>{notes.visits}</p>
     </GroupFrame>
   );
 }
