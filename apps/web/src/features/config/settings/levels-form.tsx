@@ -3,7 +3,6 @@ import { language } from '../../../shared/i18n/language.ts';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { GroupFrame } from './group-frame.tsx';
 import { notes } from './note-texts.ts';
-import { t } from '../texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 import type { FormProps } from './form-props.ts';
 
