@@ -119,7 +119,7 @@ test('numbers come from a spreadsheet and from customers, each answered for', { 
   await page.getByRole('button', { name: '看任务' }).click();
   await page.getByText('王强').waitFor();
   await page.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('button', { name: '从公海客户导入' }).click();
+  await page.getByRole('button', { name: '从客户导入' }).click();
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await page.getByText('正在读取').waitFor();
   await bench.runJobs();

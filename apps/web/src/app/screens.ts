@@ -99,6 +99,8 @@ export const screens: Record<ScreenName, Screen> = {
   assignNumbers: { zh: '分配号码到坐席', en: 'Assign numbers to seats' },
   taskDetail: { zh: '外呼记录详情', en: 'Outbound record details' },
   newTask: { zh: '新增任务', en: 'Add new task' },
+  taskHistory: { zh: '修改记录', en: 'History of the task' },
+  doNotCall: { zh: '勿拨名单', en: 'Do-not-call list' },
   taskIntake: { zh: '添加号码', en: 'Add numbers' },
   buyPackage: { zh: '购买套餐', en: 'Buy a package', cards: true },
 

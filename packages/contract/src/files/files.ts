@@ -20,6 +20,7 @@ export const job = z.object({
     'customers.find_duplicates',
     'customers.delete_sea',
     'tasks.intake',
+    'tasks.do_not_call',
   ]),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   /** Rows so far, of how many; 0 of 0 while that is unknown. */

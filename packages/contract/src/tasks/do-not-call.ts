@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { done, id, instant, pageOf, pageRequest, text } from '../fields.ts';
+import { done, filePath, id, instant, pageOf, pageRequest, text } from '../fields.ts';
 
 const reason = text(200).min(1);
 
@@ -55,6 +55,21 @@ export const doNotCallCalls = {
     request: z.strictObject({ mobiles: z.array(text(30).min(1)).min(1).max(500), reason }),
     reply: z.object({ listed: z.int(), bad: z.array(z.int()) }),
     errors: [],
+  }),
+
+  /**
+   * Puts the numbers of an uploaded spreadsheet on the list, as a job; its result says how many are `listed` and how many
+   * cells are no number (`refused`). Answers alike whether they were on the list before. Audited.
+   */
+  'tasks.doNotCallImport': defineEndpoint({
+    method: 'POST',
+    path: 'number-black/import',
+    access: 'tasks.do_not_call',
+    effect: 'write',
+    repeated: 'needs-key',
+    request: z.strictObject({ filePath, reason }),
+    reply: z.object({ jobId: id }),
+    errors: ['files.not_found', 'files.not_accepted'],
   }),
 
   /** Takes a number off the list, with a reason. Audited. */

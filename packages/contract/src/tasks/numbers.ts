@@ -198,7 +198,10 @@ export const taskNumberCalls = {
     errors: ['tasks.number_not_found'],
   }),
 
-  /** Takes numbers out of a task for good; one in a call stays, and nothing is taken then. */
+  /**
+   * Takes numbers out of a task for good. A call that rings is ended; nothing is taken while one of them is being talked
+   * to. Calls and bills stay.
+   */
   'tasks.deleteNumbers': defineEndpoint({
     method: 'POST',
     path: 'octcustomer/delete/selected',

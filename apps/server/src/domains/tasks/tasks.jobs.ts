@@ -3,5 +3,8 @@ import type { Task } from '../../platform/queue/queue.ts';
 /** Takes in a spreadsheet, or customers, as numbers of a task. */
 export const intakeTask: Task = { name: 'tasks.intake', attempts: 4 };
 
+/** Puts the numbers of a spreadsheet on the do-not-call list. */
+export const doNotCallTask: Task = { name: 'tasks.do_not_call', attempts: 4 };
+
 /** Takes the numbers of a deleted task away. */
 export const forgetTask: Task = { name: 'tasks.forget', attempts: 12 };

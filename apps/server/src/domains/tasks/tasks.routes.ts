@@ -5,7 +5,7 @@ const done = { done: true } as const;
 
 export function taskRoutes(
   { handle }: Handlers,
-  { keeping, intakes, numbers, division, results, doNotCall, samples }: Tasks,
+  { keeping, intakes, numbers, division, results, doNotCall, doNotCallImports, samples }: Tasks,
 ) {
   handle('tasks.add', (member, form, { key }) => keeping.add(member, form, key));
   handle('tasks.page', (member, request) => keeping.page(member, request));
@@ -41,5 +41,6 @@ export function taskRoutes(
   handle('tasks.doNotCall', (member, request) => doNotCall.page(member, request));
   handle('tasks.doNotCallAdd', (member, request) => doNotCall.add(member, request).then(() => done));
   handle('tasks.doNotCallAddMany', (member, request) => doNotCall.addMany(member, request));
+  handle('tasks.doNotCallImport', (member, request, { key }) => doNotCallImports.begin(member, request, key));
   handle('tasks.doNotCallRemove', (member, request) => doNotCall.remove(member, request).then(() => done));
 }

@@ -6,6 +6,7 @@ import type { FileApi } from '../files/files.api.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { createDivision } from './division/division.usecases.ts';
 import { createDoNotCall } from './do-not-call/do-not-call.usecases.ts';
+import { createDoNotCallImports } from './do-not-call/do-not-call-import.usecases.ts';
 import { createResults, type ResultParts } from './dialling/results.usecases.ts';
 import { createEndCalls } from './keeping/end-calls.ts';
 import { createTaskUsecases } from './keeping/tasks.usecases.ts';
@@ -28,7 +29,7 @@ export type Tasks = ReturnType<typeof createTasks>;
 
 /** The use-cases of the domain, put together. */
 export function createTasks(parts: TaskDomainParts) {
-  const numbers = createNumberUsecases(parts);
+  const numbers = createNumberUsecases({ ...parts, endRinging });
   const endCalls = createEndCalls({
     async endRinging(tx: Queryable, taskIds: string[], at: Date) {
       await endRinging(tx, await findCalling(tx, taskIds), at);
@@ -41,6 +42,7 @@ export function createTasks(parts: TaskDomainParts) {
     division: createDivision({ ...parts, present: numbers.present }),
     results: createResults(parts),
     doNotCall: createDoNotCall(parts),
+    doNotCallImports: createDoNotCallImports(parts),
     samples: createSamples(parts),
     photos: createPhotos(parts),
   };

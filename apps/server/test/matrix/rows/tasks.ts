@@ -103,6 +103,11 @@ export const tasksRows: RowsOf<'tasks'> = {
     otherEnterprise: 'own',
     notTheOwner: 'own',
   },
+  'tasks.doNotCallImport': {
+    request: ({ filePath }) => ({ filePath, reason: '投诉' }),
+    otherEnterprise: ABSENT.file,
+    notTheOwner: ABSENT.file,
+  },
   'tasks.doNotCallRemove': {
     request: ({ listed }) => ({ id: listed, reason: '误加' }),
     otherEnterprise: ABSENT.task,

@@ -83,6 +83,8 @@ type TaskScreen =
   | 'enterNumbersOfNewTask'
   | 'assignNumbers'
   | 'taskIntake'
+  | 'taskHistory'
+  | 'doNotCall'
   | 'taskNumber';
 
 type BillingScreen = 'wallet' | 'bills' | 'products' | 'myPackages' | 'seatAdjustment' | 'buyPackage';

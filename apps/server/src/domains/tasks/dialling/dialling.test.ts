@@ -56,6 +56,29 @@ describe('a call of a task', () => {
   });
 });
 
+describe('a number that is deleted', () => {
+  test('ends its call while it rings; call and place of the seat are told', async () => {
+    const { dial, call, manager, taskId, numberId, until, pushesTo, one, recount } = await openDialling();
+    const { id } = (await dial()).data;
+    const remove = { taskId, ids: [numberId] };
+    expect((await call('tasks.deleteNumbers', remove, manager.token)).data).toEqual({ deleted: 1 });
+    await until(id, 'ended', 5);
+    expect((await call('calls.detail', { id }, one.token)).data.state).toBe('ended');
+    const pushes = await pushesTo(one.member);
+    expect(pushes).toContainEqual(expect.objectContaining({ type: 9, data: { what: 'task', id: taskId } }));
+    const { counted, kept } = await recount();
+    expect(kept).toEqual(counted);
+  });
+
+  test('stays while somebody talks to it', async () => {
+    const { dial, call, manager, taskId, numberId, tenant, number } = await openDialling();
+    const { id } = (await dial()).data;
+    await tenant.query(sql`update call set answered_at = created_at where id = ${id}`);
+    expect((await call('tasks.deleteNumbers', { taskId, ids: [numberId] }, manager.token)).code).toBe(41808);
+    expect((await number()).state).toBe('calling');
+  });
+});
+
 describe('the result', () => {
   test('is written once, and leads to the next promise or to peace', async () => {
     const { record, number, call, one } = await openDialling();

@@ -7,9 +7,9 @@ const undialled = (only: boolean) => (only ? sql`and attempts = 0` : nothing);
 const free = (tenantId: string, taskId: string, only: boolean): Sql => sql`
   tenant_id = ${tenantId} and task_id = ${taskId} and state = 'waiting' and seat_id is null ${undialled(only)}`;
 
-export async function countFree(db: Queryable, taskId: string, undialledOnly: boolean): Promise<number> {
+export async function countUndialled(db: Queryable, taskId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from task_number where ${free(db.tenantId, taskId, undialledOnly)}`);
+    select count(*)::int as count from task_number where ${free(db.tenantId, taskId, true)}`);
   return row!.count;
 }
 

@@ -193,18 +193,15 @@ export async function updateNumber(tx: Queryable, id: string, { name, remark, ou
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Answers how many were there; none is taken away while one of them is in a call. */
-export async function deleteNumbers(
-  tx: Queryable,
-  taskId: string,
-  ids: string[],
-): Promise<{ deleted: number; isCalled: boolean }> {
-  const own = sql`tenant_id = ${tx.tenantId} and task_id = ${taskId} and id = any(${ids})`;
-  const locked = await tx.query<{ state: NumberState }>(sql`
-    select state from task_number where ${own} order by id for update`);
-  if (locked.some(({ state }) => state === 'calling')) return { deleted: 0, isCalled: true };
-  await tx.query(sql`delete from task_number where ${own}`);
-  return { deleted: locked.length, isCalled: false };
+/** Those of them that are in the task, with who has each open; until the transaction ends nobody else changes them. */
+export function lockNumbers(tx: Queryable, taskId: string, ids: string[], at: Date) {
+  return tx.query<{ id: string; state: NumberState; heldBy: string | null }>(sql`
+    select id, state, case when held_until > ${at} then held_by end as "heldBy" from task_number
+    where tenant_id = ${tx.tenantId} and task_id = ${taskId} and id = any(${ids}) order by id for update`);
+}
+
+export async function deleteNumbers(tx: Queryable, ids: string[]): Promise<void> {
+  await tx.query(sql`delete from task_number where tenant_id = ${tx.tenantId} and id = any(${ids})`);
 }
 
 /** Numbers of these tasks with a call that is on. */

@@ -8,6 +8,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import type { Member } from '../../../platform/member.ts';
 import { locateNumber } from '../../../platform/number-area/number-area.ts';
+import { pushTo } from '../../../platform/push.ts';
 import { showPhone } from '../../../platform/show-phone.ts';
 import { findNumberVisit, isRemindedOfNumber } from '../../followups/followups.api.ts';
 import { sumCounts } from '../core/present-task.ts';
@@ -20,13 +21,15 @@ export interface NumberParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
+  /** Hangs up calls to these numbers that nobody has answered yet; answers how many. */
+  endRinging(tx: Queryable, numberIds: string[], at: Date): Promise<number>;
 }
 
 export type PresentNumber = (member: Member, stored: repository.StoredNumber) => TaskNumber;
 export type NumberUsecases = ReturnType<typeof createNumberUsecases>;
 
 /** The numbers of tasks as their people see them. */
-export function createNumberUsecases({ db, cipher, clock }: NumberParts) {
+export function createNumberUsecases({ db, cipher, clock, endRinging }: NumberParts) {
   const countSearch = createCountedSearch({ db, cipher, clock });
   const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
 
@@ -131,11 +134,21 @@ export function createNumberUsecases({ db, cipher, clock }: NumberParts) {
   ): Promise<ReplyOf<'tasks.deleteNumbers'>> {
     return tenantOf(member).transaction(async (tx) => {
       requireLed(member, (await lockTasks(tx, [taskId]))[0]);
-      const { deleted, isCalled } = await repository.deleteNumbers(tx, taskId, ids);
-      if (isCalled) throw beingCalled();
-      const change = { taskId, at: clock.now(), actorId: member.userId, what: 'removed' } as const;
-      if (deleted > 0) await insertTaskChange(tx, { ...change, detail: { count: deleted } });
-      return { deleted };
+      const at = clock.now();
+      const found = await repository.lockNumbers(tx, taskId, ids, at);
+      const called = found.flatMap(({ id, state }) => (state === 'calling' ? id : []));
+      // Those that only ring are hung up; nobody is taken out of a talk.
+      if (called.length > 0 && (await endRinging(tx, called, at)) < called.length) throw beingCalled();
+      const to = [...new Set(found.flatMap(({ heldBy }) => (heldBy && heldBy !== member.userId ? heldBy : [])))];
+      if (to.length > 0) await pushTo(tx, [{ to, type: 9, data: { what: 'task', id: taskId } }], at);
+      await repository.deleteNumbers(
+        tx,
+        found.map(({ id }) => id),
+      );
+      const detail = { count: found.length };
+      const change = { taskId, at, actorId: member.userId, what: 'removed', detail } as const;
+      if (found.length > 0) await insertTaskChange(tx, change);
+      return { deleted: found.length };
     });
   }
 

@@ -6,6 +6,7 @@ import { t as agents } from '../../../parts/calls/agent-texts.ts';
 import { agentStateWords } from '../../../parts/calls/agent-words.ts';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { MyTasks } from '../../../parts/tasks/my-tasks.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
@@ -60,6 +61,7 @@ export default function TeamBoard() {
         {board.data && (
           <>
             <Today rows={rows} />
+            <MyTasks />
             <div className="chips pad">
               {filters.map((state) => (
                 <Chip

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DialKeys } from '../../../parts/calls/dial-keys.tsx';
+import { MyTasks } from '../../../parts/tasks/my-tasks.tsx';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
@@ -38,7 +39,16 @@ export default function AgentWork({ query, setQuery }: ScreenProps) {
         title={t.title}
         right={<StateKey />}
       />
-      <main className="page list">{typed ? <Found typed={typed} /> : <CallLog />}</main>
+      <main className="page list">
+        {typed ? (
+          <Found typed={typed} />
+        ) : (
+          <>
+            <MyTasks />
+            <CallLog />
+          </>
+        )}
+      </main>
       <div className="dial-pad">
         {typed !== '' && (
           <div className="h pad">

@@ -60,6 +60,9 @@ export default function Me() {
           <Cell label={t.products} onPress={() => navigation().open('products')} />
           <Cell label={t.ownLines} onPress={() => navigation().open('ownLines')} />
           <Cell label={t.linesOnSale} onPress={() => navigation().open('linesOnSale')} />
+          <Allowed codes="tasks.do_not_call">
+            <Cell label={t.doNotCall} onPress={() => navigation().open('doNotCall')} />
+          </Allowed>
           <Allowed codes="audit.read">
             <Cell label={t.audit} onPress={() => navigation().open('audit')} />
           </Allowed>

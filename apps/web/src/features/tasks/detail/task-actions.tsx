@@ -1,9 +1,11 @@
 import type { Task } from '@haihu/contract/tasks/tasks';
+import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { ActionSheet, type SheetAction } from '../../../shared/ui/action-sheet.tsx';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { CustomersSheet } from '../customers/customers-sheet.tsx';
 import { t } from '../texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
 
@@ -13,7 +15,7 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
   const steer = useTaskChange('tasks.steer');
   const copy = useTaskChange('tasks.copy');
   const remove = useTaskChange('tasks.delete');
-  const addCustomers = useTaskChange('tasks.addCustomers');
+  const [isChoosing, setChoosing] = useState(false);
   const told = { onError: (error: Error) => showToast(error.message, { kind: 'warn' }) };
   const isOver = state === 'stopped' || state === 'archived';
 
@@ -33,19 +35,12 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
   async function removeIt(): Promise<void> {
     const question = { title: t.deleteTitle, body: t.deleteBody, yes: t.remove, no: common.cancel, danger: true };
     if (!(await confirm(question))) return;
-    remove.mutate({ ids: [id] }, { onSuccess: () => navigation().open('tasks', {}, { replace: true }), ...told });
-  }
-
-  async function fromPool(by: 'sea' | 'private'): Promise<void> {
-    const question = { title: t.fromCustomers, body: t.fromCustomersBody, yes: t.importNow, no: common.cancel };
-    if (!(await confirm(question))) return;
-    addCustomers.mutate(
-      { taskId: id, whom: { by, filter: {} } },
-      {
-        onSuccess: ({ intakeId, jobId }) => navigation().open('taskIntake', { id: intakeId, job: jobId, task: id }),
-        ...told,
-      },
-    );
+    try {
+      await remove.mutateAsync({ ids: [id] });
+      navigation().open('tasks', {}, { replace: true });
+    } catch (error) {
+      told.onError(error as Error);
+    }
   }
 
   const whileOpen: SheetAction[] = [
@@ -54,17 +49,22 @@ export function TaskActions({ open, task, onClose }: { open: boolean; task: Task
       : { label: t.start, onAct: () => steer.mutate({ id, what: 'start' }, told) },
     { label: t.byTyping, onAct: () => navigation().open('enterNumbers', { id }) },
     { label: t.byFile, onAct: () => navigation().open('taskIntake', { task: id }) },
-    { label: t.bySea, onAct: () => void fromPool('sea') },
-    { label: t.byPrivate, onAct: () => void fromPool('private') },
+    { label: t.byCustomers, onAct: () => setChoosing(true) },
     { label: t.divide, onAct: () => navigation().open('assignNumbers', { id }) },
     { label: t.edit, onAct: () => navigation().open('newTask', { id }) },
     { label: t.stop, danger: true, onAct: () => void stop() },
   ];
   const actions: SheetAction[] = [
     ...(isOver ? [] : whileOpen),
+    { label: t.history, onAct: () => navigation().open('taskHistory', { id }) },
     { label: t.copy, onAct: () => void copyIt() },
     ...(state === 'stopped' ? [{ label: t.archive, onAct: () => steer.mutate({ id, what: 'archive' }, told) }] : []),
     ...(state === 'running' ? [] : [{ label: t.remove, danger: true, onAct: () => void removeIt() }]),
   ];
-  return <ActionSheet open={open} onClose={onClose} title={name} closeLabel={common.close} actions={actions} />;
+  return (
+    <>
+      <ActionSheet open={open} onClose={onClose} title={name} closeLabel={common.close} actions={actions} />
+      {isChoosing && <CustomersSheet taskId={id} onClose={() => setChoosing(false)} />}
+    </>
+  );
 }

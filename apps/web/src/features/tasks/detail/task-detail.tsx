@@ -1,10 +1,9 @@
 import type { Task } from '@haihu/contract/tasks/tasks';
 import { numberStates } from '@haihu/contract/tasks/values';
+import { dialNext } from '../../../parts/tasks/dial-next.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { call } from '../../../shared/lib/call.ts';
 import { countWords } from '../../../shared/lib/count.ts';
-import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -140,16 +139,4 @@ function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
       )}
     </>
   );
-}
-
-/** Holds the next number and opens it. */
-async function dialNext(taskId: string): Promise<void> {
-  try {
-    const { list, nextAt } = await call('tasks.next', { taskId });
-    const [next] = list;
-    if (next) navigation().open('taskNumber', { CustomerID: next.id, viewType: '0' });
-    else showToast(nextAt ? t.nextAt(dayAndClock(nextAt)) : t.noneLeft, { kind: 'warn' });
-  } catch (error) {
-    showToast((error as Error).message, { kind: 'warn' });
-  }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { call } from '../../../shared/lib/call.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
@@ -11,6 +12,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 import type { DialledNumber } from './dialled-number.ts';
+import { DeleteNumber } from './delete-number.tsx';
 import { DialBar } from './dial-bar.tsx';
 import { MakeCustomer } from './make-customer.tsx';
 import { NumberLog } from './number-log.tsx';
@@ -49,6 +51,7 @@ function Dialling({ number }: { number: DialledNumber }) {
   const { id, name, mobile, area, remark, script, taskName, state, customerId, isSample, visitAt } = number;
   const [result, setResult] = useState(emptyResult);
   const [making, setMaking] = useState(false);
+  const manages = useAllowed('tasks.manage');
   return (
     <>
       <NavBar
@@ -85,6 +88,7 @@ function Dialling({ number }: { number: DialledNumber }) {
         )}
         <ResultForm result={result} onChange={setResult} />
         <NumberLog numberId={id} />
+        {manages && !isSample && <DeleteNumber number={number} />}
       </main>
       <DialBar number={number} result={result} />
       {making && <MakeCustomer number={number} onClose={() => setMaking(false)} />}

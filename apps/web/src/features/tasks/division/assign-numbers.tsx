@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestTo } from '@haihu/contract/contract';
+import type { DivisionWay } from '@haihu/contract/tasks/values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
@@ -17,6 +18,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from '../texts.ts';
+import { ChosenNumbers } from './chosen-numbers.tsx';
 import { useTaskChange } from '../use-tasks.ts';
 import '../tasks.css';
 
@@ -82,7 +84,7 @@ export default function AssignNumbers({ query: { id } }: ScreenProps) {
 }
 
 function Division({ taskId, count: { undivided, seats } }: { taskId: string; count: Count }) {
-  const [way, setWay] = useState<'evenly' | 'by_count'>('evenly');
+  const [way, setWay] = useState<DivisionWay>('evenly');
   const [chosen, setChosen] = useState<readonly string[]>(seats.map(({ userId }) => userId));
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
   const [undialledOnly, setUndialledOnly] = useState(false);
@@ -98,7 +100,7 @@ function Division({ taskId, count: { undivided, seats } }: { taskId: string; cou
     const request: RequestTo<'tasks.divide'> =
       way === 'evenly'
         ? { taskId, way, userIds: [...chosen], undialledOnly }
-        : { taskId, way, counts: asked, undialledOnly };
+        : { taskId, way: 'by_count', counts: asked, undialledOnly };
     divide.mutate(request, {
       onSuccess: ({ divided }) => showToast(t.divided(divided), { kind: 'done' }),
       onError: (error) => showToast(error.message, { kind: 'warn' }),
@@ -119,49 +121,57 @@ function Division({ taskId, count: { undivided, seats } }: { taskId: string; cou
             choices={[
               { value: 'evenly', label: t.ways.evenly },
               { value: 'by_count', label: t.ways.by_count },
+              { value: 'chosen', label: t.ways.chosen },
             ]}
             onChange={setWay}
           />
         </div>
-        <SwitchCell label={t.undialledOnly} on={undialledOnly} onChange={setUndialledOnly} />
-        {way === 'evenly' && chosen.length > 0 && (
-          <p className="pad note c-2">{t.toEach(Math.floor(undivided / chosen.length))}</p>
+        {way === 'chosen' && <ChosenNumbers taskId={taskId} seats={seats} />}
+        {way !== 'chosen' && (
+          <>
+            <SwitchCell label={t.undialledOnly} on={undialledOnly} onChange={setUndialledOnly} />
+            {way === 'evenly' && chosen.length > 0 && (
+              <p className="pad note c-2">{t.toEach(Math.floor(undivided / chosen.length))}</p>
+            )}
+            <ul className="task-rows">
+              {seats.map(({ userId, name, counts: has }) => {
+                const words = t.seatHas(has.waiting, has.connected + has.unreached + has.blocked);
+                return (
+                  <li key={userId} className="task-answer">
+                    {way === 'evenly' ? (
+                      <Checkbox
+                        checked={chosen.includes(userId)}
+                        onChange={({ target }) =>
+                          setChosen(target.checked ? [...chosen, userId] : chosen.filter((each) => each !== userId))
+                        }
+                      >
+                        {name} <small className="c-2">{words}</small>
+                      </Checkbox>
+                    ) : (
+                      <TextField
+                        kind="digits"
+                        label={t.howMany(name)}
+                        hint={words}
+                        value={counts[userId] ?? ''}
+                        maxLength={7}
+                        onChange={({ target }) => setCounts({ ...counts, [userId]: target.value })}
+                      />
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </>
         )}
-        <ul className="task-rows">
-          {seats.map(({ userId, name, counts: has }) => {
-            const words = t.seatHas(has.waiting, has.connected + has.unreached + has.blocked);
-            return (
-              <li key={userId} className="task-answer">
-                {way === 'evenly' ? (
-                  <Checkbox
-                    checked={chosen.includes(userId)}
-                    onChange={({ target }) =>
-                      setChosen(target.checked ? [...chosen, userId] : chosen.filter((each) => each !== userId))
-                    }
-                  >
-                    {name} <small className="c-2">{words}</small>
-                  </Checkbox>
-                ) : (
-                  <TextField
-                    kind="digits"
-                    label={t.howMany(name)}
-                    hint={words}
-                    value={counts[userId] ?? ''}
-                    maxLength={7}
-                    onChange={({ target }) => setCounts({ ...counts, [userId]: target.value })}
-                  />
-                )}
-              </li>
-            );
-          })}
-        </ul>
       </main>
-      <SaveBar
-        label={t.divideNow(total)}
-        disabled={total === 0 || total > undivided}
-        busy={divide.isPending}
-        onSave={save}
-      />
+      {way !== 'chosen' && (
+        <SaveBar
+          label={t.divideNow(total)}
+          disabled={total === 0 || total > undivided}
+          busy={divide.isPending}
+          onSave={save}
+        />
+      )}
     </>
   );
 }

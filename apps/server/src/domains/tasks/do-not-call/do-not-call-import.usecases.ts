@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { classifyPhone } from '@haihu/rules/phone-kind';
+import { audit } from '../../../platform/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import { createJob, failJob, findJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
+import type { Member } from '../../../platform/member.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
+import type { CallApi } from '../../calls/calls.api.ts';
+import type { FileApi } from '../../files/files.api.ts';
+import { numbersOf } from '../numbers/sheet-numbers.ts';
+import { doNotCallTask } from '../tasks.jobs.ts';
+
+/** Numbers in one transaction. */
+const BATCH = 500;
+
+export interface DoNotCallImportParts {
+  db: Db;
+  cipher: Cipher;
+  clock: Clock;
+  calls: Pick<CallApi, 'keepInPeace'>;
+  files: Pick<FileApi, 'keep' | 'read'>;
+}
+
+export type DoNotCallImports = ReturnType<typeof createDoNotCallImports>;
+
+/** Puts the numbers of a file on the do-not-call list. */
+export function createDoNotCallImports({ db, cipher, clock, calls, files }: DoNotCallImportParts) {
+  function begin(
+    member: Member,
+    { filePath, reason }: RequestOf<'tasks.doNotCallImport'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'tasks.doNotCallImport'>> {
+    const at = clock.now();
+    return db.forTenant(member.tenantId).transaction((tx) =>
+      once(tx, member, key, at, async () => {
+        await files.keep(tx, member, filePath);
+        const jobId = await createJob(tx, member, 'tasks.do_not_call', at, { filePath, reason });
+        await queue.add(tx, { task: doNotCallTask, id: jobId });
+        return { jobId };
+      }),
+    );
+  }
+
+  /** The queue's task. A run that was cut off begins anew: what is on the list stays on it. */
+  async function run(tenantId: string, jobId: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    const job = await findJob(tenant, jobId);
+    if (!job || job.state === 'done' || job.state === 'failed') return;
+    const { filePath, reason } = job.input as { filePath: string; reason: string };
+    const maker = { userId: job.makerId };
+    const progress = trackProgress(tenant, jobId, clock);
+    const listed = new Set<string>();
+    let refused = 0;
+    try {
+      const file = await buffer(await files.read(tenantId, filePath));
+      for await (const entries of numbersOf(file, BATCH)) {
+        const numbers = entries.flatMap(({ number }) => classifyPhone(number).normalised ?? []);
+        refused += entries.length - numbers.length;
+        const fresh = [...new Set(numbers)].filter((number) => !listed.has(number)).toSorted();
+        await tenant.transaction(async (tx) => {
+          for (const number of fresh) {
+            await calls.keepInPeace(tx, maker, { number: cipher.seal(tenantId, number), wanted: 'listed', reason });
+          }
+        });
+        fresh.forEach((number) => listed.add(number));
+        await progress.report(listed.size + refused, 0);
+      }
+    } catch (error) {
+      if (!(error instanceof SpreadsheetRefused)) throw error;
+      return tenant.transaction((tx) => failJob(tx, jobId, error.errorName, clock.now()));
+    }
+    const at = clock.now();
+    await tenant.transaction(async (tx) => {
+      await finishJob(tx, jobId, { listed: listed.size, refused }, at);
+      const detail = { numbers: listed.size, reason };
+      if (listed.size > 0) await audit(tx, maker, { at, action: 'tasks.do_not_call_added', subjectId: null, detail });
+    });
+  }
+
+  return { begin, run };
+}

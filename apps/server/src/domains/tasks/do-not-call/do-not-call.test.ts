@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { openTaskOffice } from '../test-support/task-office.ts';
+
+test('a spreadsheet is put on the list once, with its reason, and written down', async () => {
+  const { call, upload, manager, runJobs, addTask, addNumbers } = await openTaskOffice();
+  const { token } = manager;
+  const sheet = '姓名,电话\n王强,13900000001\n陈静,139\n孙丽,13900000002/13900000001\n';
+  const filePath = (await upload(token, '勿拨.csv', Buffer.from(sheet))).data;
+  const [key, request] = [randomUUID(), { filePath, reason: '客户投诉' }];
+  const { data } = await call('tasks.doNotCallImport', request, token, { key });
+  expect((await call('tasks.doNotCallImport', request, token, { key })).data).toEqual(data);
+  await runJobs();
+  expect((await call('jobs.read', { id: data.jobId }, token)).data).toMatchObject({
+    state: 'done',
+    result: { listed: 2, refused: 1 },
+  });
+  const { list } = (await call('tasks.doNotCall', {}, token)).data;
+  expect(list.map(({ mobile, reason, kind }) => [mobile, reason, kind])).toEqual([
+    ['139****0002', '客户投诉', 'listed'],
+    ['139****0001', '客户投诉', 'listed'],
+  ]);
+  const audited = (await call('audit.page', {}, token)).data.list.filter(
+    ({ action }) => action === 'tasks.do_not_call_added',
+  );
+  expect(audited).toHaveLength(1);
+  const taken = await addNumbers(await addTask(), ['13900000001']);
+  expect(taken.data.list).toMatchObject([{ state: 'do_not_call' }]);
+});
+
+test('an empty file, a missing one, and one by who may not, are each answered', async () => {
+  const { call, upload, manager, runJobs, member } = await openTaskOffice();
+  const { token } = manager;
+  const filePath = (await upload(token, '空.csv', Buffer.from('姓名,电话\n'))).data;
+  const { data } = await call('tasks.doNotCallImport', { filePath, reason: '投诉' }, token);
+  await runJobs();
+  const job = (await call('jobs.read', { id: data.jobId }, token)).data;
+  expect([job.state, job.problem !== null]).toEqual(['failed', true]);
+  const missing = { filePath: 'uploads/none.csv', reason: '投诉' };
+  expect((await call('tasks.doNotCallImport', missing, token)).code).toBe(40400);
+  const barred = await member('坐席', { permissions: ['tasks.work'] });
+  expect((await call('tasks.doNotCallImport', missing, barred.token)).code).toBe(403);
+  expect((await call('tasks.doNotCall', {}, token)).data.list).toEqual([]);
+});
+
+test('who refused is not called for six months, stands on the list until then, and can be called after', async () => {
+  const { call, manager, one, running, next, place, clock, tenant } = await openTaskOffice();
+  const taskId = await running(1);
+  const [held] = (await next(taskId, one.token)).data.list;
+  const numberId = held!.id;
+  await call('tasks.record', { numberId, result: { outcome: 'not_interested' } }, one.token);
+  const { list } = (await call('tasks.doNotCall', {}, manager.token)).data;
+  expect(list).toMatchObject([{ mobile: '139****0001', kind: 'refused', by: '赵婷' }]);
+  const other = await running(0, { name: '再来' });
+  await call('tasks.addNumbers', { taskId: other, numbers: [{ number: '13900000001' }] }, manager.token);
+  const [found] = (await next(other, one.token)).data.list;
+  const again = () => place(one.token, { taskNumberId: found!.id });
+  const refusedAgo = (time: string) =>
+    tenant.query(sql`update do_not_call set refused_at = ${clock.now()}::timestamptz - ${time}::interval`);
+  await refusedAgo('5 months 29 days');
+  expect((await again()).code).toBe(41308);
+  await refusedAgo('6 months 5 days');
+  expect((await again()).code).toBe(200);
+});
+
+test('pages of the list go on where the last one ended', async () => {
+  const { call, manager, tenant } = await openTaskOffice();
+  const mobiles = Array.from({ length: 25 }, (_, index) => `139000000${String(index + 10)}`);
+  await call('tasks.doNotCallAddMany', { mobiles, reason: '名单' }, manager.token);
+  const first = (await call('tasks.doNotCall', { size: 20 }, manager.token)).data;
+  const second = (await call('tasks.doNotCall', { size: 20, next: first.next! }, manager.token)).data;
+  expect([first.list.length, second.list.length, second.next]).toEqual([20, 5, null]);
+  const [row] = await tenant.query<{ count: number }>(sql`select count(*)::int as count from do_not_call`);
+  expect(row!.count).toBe(25);
+});

@@ -1,0 +1,67 @@
+import type { TaskForm } from '@haihu/contract/tasks/tasks';
+import type { TaskChangeKind } from '@haihu/contract/tasks/values';
+import { texts } from '../../../shared/i18n/texts.ts';
+
+/** Words of a task's history. */
+export const t = texts({
+  zh: {
+    history: '修改记录',
+    none: '还没有记录',
+    noneHint: '谁改了什么，会记在这里',
+    what: {
+      created: '创建了任务',
+      copied: '复制出这个任务',
+      edited: '修改了任务',
+      start: '开始了任务',
+      pause: '暂停了任务',
+      stop: '结束了任务',
+      archive: '归档了任务',
+      divided: '分配了号码',
+      reverted: '收回了号码',
+      removed: '删除了号码',
+    } as Record<TaskChangeKind, string>,
+    fields: {
+      name: '名称',
+      mode: '拨号方式',
+      lineId: '线路',
+      seatIds: '坐席',
+      script: '话术',
+      paceSeconds: '拨打间隔',
+      hours: '拨打时间',
+      retries: '重拨规则',
+      abandonCap: '无人应答上限',
+    } as Record<keyof TaskForm, string>,
+    changed: (fields: string[]) => `改了：${fields.join('、')}`,
+    numbers: (count: number) => `${count} 个号码`,
+  },
+  en: {
+    history: 'History',
+    none: 'Nothing yet',
+    noneHint: 'Who changed what is written down here',
+    what: {
+      created: 'made the task',
+      copied: 'copied another task to this one',
+      edited: 'changed the task',
+      start: 'started the task',
+      pause: 'paused the task',
+      stop: 'stopped the task',
+      archive: 'archived the task',
+      divided: 'divided numbers',
+      reverted: 'took numbers back',
+      removed: 'deleted numbers',
+    },
+    fields: {
+      name: 'name',
+      mode: 'way of dialling',
+      lineId: 'line',
+      seatIds: 'seats',
+      script: 'script',
+      paceSeconds: 'pace',
+      hours: 'hours',
+      retries: 'retries',
+      abandonCap: 'cap of abandoned calls',
+    },
+    changed: (fields) => `Changed: ${fields.join(', ')}`,
+    numbers: (count) => (count === 1 ? '1 number' : `${count} numbers`),
+  },
+});

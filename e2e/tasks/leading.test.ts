@@ -1,0 +1,113 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { createCallPages } from '../call-pages.ts';
+import { seriousFaults } from '../faults.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+const form = {
+  name: '春季回访',
+  mode: 'preview',
+  lineId: null,
+  script: '您好，这里是海呼。',
+  paceSeconds: 0,
+  hours: null,
+  retries: {
+    no_answer: { times: 2, minutes: 120 },
+    busy: { times: 2, minutes: 15 },
+    unreachable: { times: 1, minutes: 1440 },
+  },
+  abandonCap: 30,
+} as const;
+
+/** A running task of a manager with two seats and three numbers. */
+async function openLed() {
+  const { bench, member, open } = await createCallPages(browser);
+  const manager = await member('周主管', { dataScope: 'all' });
+  const agent = await member('赵婷');
+  const other = await member('李敏');
+  const seatIds = [agent.who.userId, other.who.userId];
+  const { id } = (await bench.call('tasks.add', { ...form, seatIds }, manager.token)).data;
+  const numbers = ['张三', '李四', '王五'].map((name, index) => ({ name, number: `1390000000${index + 1}` }));
+  await bench.call('tasks.addNumbers', { taskId: id, numbers }, manager.token);
+  await bench.call('tasks.steer', { id, what: 'start' }, manager.token);
+  return { bench, manager, agent, other, open, taskId: id };
+}
+
+test(
+  'a manager gives chosen numbers to a seat, deletes one, and reads who did what',
+  { timeout: 120_000 },
+  async () => {
+    const { bench, manager, other, open, taskId } = await openLed();
+    const page = await manager.page();
+    const clean = async () => expect(await seriousFaults(page)).toEqual([]);
+    await open(page, `/pages2/task/AllocationSeats?id=${taskId}`);
+    await page.getByText('逐个选').click();
+    await page.getByRole('radio', { name: '李敏' }).click();
+    await page.getByRole('checkbox', { name: /张三/ }).check({ force: true });
+    await page.getByRole('checkbox', { name: /王五/ }).check({ force: true });
+    await clean();
+    await page.getByRole('button', { name: '分配 2 个' }).click();
+    await page.getByRole('checkbox', { name: /张三.*李敏/ }).waitFor();
+    const { seats } = (await bench.call('tasks.divisionCount', { taskId }, manager.token)).data;
+    expect(seats.find(({ userId }) => userId === other.who.userId)!.counts.waiting).toBe(2);
+
+    await open(page, `/pages2/task/detail?id=${taskId}`);
+    await page.getByRole('link', { name: /李四/ }).click();
+    await page.getByRole('button', { name: '从任务中删除' }).click();
+    await page.getByText('正在响铃的电话会挂断').waitFor();
+    await page.getByRole('button', { name: '删除', exact: true }).click();
+    await page.getByText('已完成 0 / 2').waitFor();
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name: '修改记录' }).click();
+    await page.getByText('周主管 删除了号码').waitFor();
+    await page.getByText('周主管 创建了任务').waitFor();
+    await page.getByText('2 个号码').waitFor();
+    await clean();
+  },
+);
+
+test(
+  'the workbench and the board show the tasks that run, and lead to the next number',
+  { timeout: 120_000 },
+  async () => {
+    const { bench, manager, agent, open } = await openLed();
+    const page = await agent.page();
+    await open(page, '/pages2/homeH5/homeright');
+    await page.getByText('我的任务').waitFor();
+    await page.getByText('0 / 3').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: '继续拨打 春季回访' }).click();
+    await page.getByText('您好，这里是海呼。').waitFor();
+    const board = await manager.page();
+    await open(board, '/pages2/homeH5/homeright2');
+    await board.getByText('0 / 3').waitFor();
+    expect(await seriousFaults(board)).toEqual([]);
+    await board.getByRole('link', { name: /春季回访/ }).click();
+    await board.getByText('张三').waitFor();
+    expect((await bench.call('tasks.page', {}, agent.token)).data.list).toHaveLength(1);
+  },
+);
+
+test('customers of a pool come into a task by what was chosen', { timeout: 120_000 }, async () => {
+  const { bench, manager, open, taskId } = await openLed();
+  const [wanted] = [await bench.addToSea({ name: '公海甲', mobile: '13900000011' })];
+  await bench.addToSea({ name: '公海乙', mobile: '13900000012' });
+  const page = await manager.page();
+  await open(page, `/pages2/task/detail?id=${taskId}`);
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: '从客户导入' }).click();
+  const sheet = page.getByRole('dialog', { name: '导入客户号码' });
+  await sheet.getByLabel('姓名或公司里的字').fill('公海甲');
+  expect(await seriousFaults(page)).toEqual([]);
+  await sheet.getByRole('button', { name: '导入', exact: true }).click();
+  await page.getByText('正在读取').waitFor();
+  await bench.runJobs();
+  await page.getByText('已添加 1 个').waitFor();
+  const { list } = (await bench.call('tasks.numbers', { taskId }, manager.token)).data;
+  expect(list.flatMap(({ customerId }) => customerId ?? [])).toEqual([wanted]);
+});
