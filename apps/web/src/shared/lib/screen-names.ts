@@ -10,6 +10,7 @@ export type ScreenName =
   | BillingScreen
   | MessageScreen
   | SettingScreen
+  | AgencyScreen
   | OtherScreen;
 
 type EntryScreen = 'login' | 'verificationCode' | 'resetPassword' | 'changePassword' | 'guide' | 'agreements';
@@ -102,5 +103,14 @@ type SettingScreen =
   | 'agencyBranding'
   | 'tagSettings'
   | 'ownPhrases';
+
+/** `delegation`: what an enterprise lets its agency do. */
+type AgencyScreen =
+  | 'agencyHome'
+  | 'agencyApply'
+  | 'agencyEnterprises'
+  | 'agencyEnterprise'
+  | 'agencyOpen'
+  | 'delegation';
 
 type OtherScreen = 'about' | 'externalPage' | 'blank' | 'chooseLocation' | 'openLocation';

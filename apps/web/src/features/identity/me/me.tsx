@@ -69,6 +69,10 @@ export default function Me() {
           <Allowed codes="settings.write">
             <Cell label={t.enterpriseSettings} onPress={() => navigation().open('enterpriseSettings')} />
           </Allowed>
+          <Cell label={t.agency} onPress={() => navigation().open('agencyHome')} />
+          <Allowed codes="organisation.enterprise">
+            <Cell label={t.delegation} onPress={() => navigation().open('delegation')} />
+          </Allowed>
           <Cell label={t.basicSettings} onPress={() => navigation().open('basicSettings')} />
           <Cell label={t.guide} onPress={() => navigation().open('guide')} />
           <Cell label={t.feedback} onPress={() => navigation().open('feedback')} />

@@ -25,7 +25,7 @@ export function openMessage(link: MessageLink): void {
     case 'realName':
       return open('personalAuthentication');
     case 'agency':
-      return open('me');
+      return open('agencyApply');
     case 'packages':
       return open('myPackages');
     case 'wallet':

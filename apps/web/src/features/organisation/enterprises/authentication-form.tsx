@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
-import { problemOf } from './problems.ts';
+import { problemOf } from '../../../shared/lib/field-problem.ts';
 import { o } from './office-texts.ts';
 
 /** Name, code and licence, for the operator to review. */

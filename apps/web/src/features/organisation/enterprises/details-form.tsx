@@ -9,10 +9,10 @@ import { SelectField } from '../../../shared/ui/select-field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { problemOf } from './problems.ts';
+import { problemOf } from '../../../shared/lib/field-problem.ts';
 import { o } from './office-texts.ts';
 import { t } from './texts.ts';
-import { IndustryField } from './industry-field.tsx';
+import { IndustryField } from '../../../parts/organisation/industry-field.tsx';
 
 /** The time zones on offer; the form adds the present one. */
 const zones = [

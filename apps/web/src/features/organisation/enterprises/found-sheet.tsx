@@ -8,9 +8,9 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { enter } from './entrance.ts';
-import { problemOf } from './problems.ts';
+import { problemOf } from '../../../shared/lib/field-problem.ts';
 import { t } from './texts.ts';
-import { IndustryField } from './industry-field.tsx';
+import { IndustryField } from '../../../parts/organisation/industry-field.tsx';
 
 interface FoundSheetProps {
   open: boolean;

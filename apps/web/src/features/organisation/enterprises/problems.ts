@@ -1,13 +1,4 @@
 import { CallError } from '../../../shared/lib/call.ts';
 
-/** What the server found wrong with this field, in its own words. */
-export function problemOf(error: Error | null, field: string): string | undefined {
-  if (!(error instanceof CallError)) return undefined;
-  const fields = error.data?.fields as { field: string; problem: string }[] | undefined;
-  const wrong = fields?.find((one) => one.field === field);
-  // An error with a sentence of its own says it better.
-  return wrong && (error.code === 40000 ? wrong.problem : error.message);
-}
-
 /** The ticket no longer shows who asks. */
 export const isTooLate = (error: Error | null) => error instanceof CallError && error.code === 40206;

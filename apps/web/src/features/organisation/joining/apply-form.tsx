@@ -7,7 +7,7 @@ import { sessionUser } from '../../../shared/lib/session.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { problemOf } from '../enterprises/problems.ts';
+import { problemOf } from '../../../shared/lib/field-problem.ts';
 import { t } from '../enterprises/texts.ts';
 
 interface ApplyFormProps {

@@ -8,7 +8,7 @@ import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { SearchBar } from '../../../shared/ui/search-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { useIndustries } from '../enterprises/use-industries.ts';
+import { useIndustries } from '../../../parts/organisation/use-industries.ts';
 import { t } from '../enterprises/texts.ts';
 import { ApplyForm } from './apply-form.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/call.ts';
+import { call } from '../../shared/lib/call.ts';
 
 /** What an enterprise can say that it does. */
 export function useIndustries() {

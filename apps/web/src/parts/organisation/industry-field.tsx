@@ -1,10 +1,10 @@
 import type { Industry } from '@haihu/contract/organisation/industries';
-import { common } from '../../../shared/i18n/common.ts';
-import { SelectField } from '../../../shared/ui/select-field.tsx';
-import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
-import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { common } from '../../shared/i18n/common.ts';
+import { SelectField } from '../../shared/ui/select-field.tsx';
+import { ActionSheet } from '../../shared/ui/action-sheet.tsx';
+import { useOpening } from '../../shared/ui/use-opening.ts';
 import { useIndustries } from './use-industries.ts';
-import { t } from './texts.ts';
+import { t } from './industry-texts.ts';
 
 interface IndustryFieldProps {
   value: Industry | null;
@@ -22,7 +22,7 @@ export function IndustryField({ value, error, onChange }: IndustryFieldProps) {
       <SelectField
         label={t.industry}
         value={list.find(({ code }) => code === value)?.name ?? ''}
-        placeholder={t.industryMissing}
+        placeholder={t.choose}
         error={error}
         onPress={choice.show}
       />

@@ -1,0 +1,59 @@
+import type { AgencyApplication } from '@haihu/contract/agency/agency';
+import { useQuery } from '@tanstack/react-query';
+import { common } from '../../shared/i18n/common.ts';
+import { call } from '../../shared/lib/call.ts';
+import { dayAndClock } from '../../shared/lib/day.ts';
+import { navigation, useVisit } from '../../shared/lib/navigation.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { Loaded } from '../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
+import { NoticeBox } from '../../shared/ui/notice-box.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { ApplyForm } from './apply-form.tsx';
+import { t } from './texts.ts';
+import './agency.css';
+
+/** Asks to become an agency, and tells how that stands. */
+export default function AgencyApply() {
+  const { label } = useVisit();
+  const application = useQuery({ queryKey: ['agency.application'], queryFn: () => call('agency.application', {}) });
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      <main className="page">
+        <Loaded query={application} skeleton={<Skeleton />} failed={t.failed} retry={common.retry}>
+          {(data) => (
+            <>
+              <Standing {...data} />
+              {(data.state === 'none' || data.state === 'refused') && <ApplyForm before={data} />}
+            </>
+          )}
+        </Loaded>
+      </main>
+    </>
+  );
+}
+
+function Standing({ state, agencyName, reason, submittedAt, name }: AgencyApplication) {
+  const sent = submittedAt && `${name} · ${t.sentAt} ${dayAndClock(submittedAt)}`;
+  const shown = {
+    none: { tone: 'info', lines: [t.applyIntro] },
+    waiting: { tone: 'info', lines: [t.waiting, sent, t.waitingHint] },
+    approved: { tone: 'info', lines: [t.approved(agencyName ?? ''), t.approvedHint] },
+    refused: { tone: 'bad', lines: [t.refused, reason && t.reason(reason), t.again] },
+  } as const;
+  const { tone, lines } = shown[state];
+  return (
+    <div className="agency-notice">
+      <NoticeBox tone={tone} icon={<Icon name={state === 'approved' ? 'check' : 'info'} size="s" />}>
+        {lines
+          .filter((line) => line !== null && line !== '')
+          .map((line) => (
+            <span key={line} className="line">
+              {line}
+            </span>
+          ))}
+      </NoticeBox>
+    </div>
+  );
+}

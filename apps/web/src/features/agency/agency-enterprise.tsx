@@ -1,0 +1,94 @@
+import type { ServedDetail } from '@haihu/contract/agency/enterprises';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSwitchEnterprise } from '../../parts/identity/switch-enterprise.ts';
+import { common } from '../../shared/i18n/common.ts';
+import { listed } from '../../shared/i18n/listed.ts';
+import { useAllowed } from '../../shared/lib/allowed.tsx';
+import { call } from '../../shared/lib/call.ts';
+import { dayAndClock } from '../../shared/lib/day.ts';
+import { navigation, type ScreenProps, useVisit } from '../../shared/lib/navigation.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Cell, Cells } from '../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../shared/ui/loaded.tsx';
+import { LongValue } from '../../shared/ui/long-value.tsx';
+import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { showToast } from '../../shared/ui/toast.tsx';
+import { useOpening } from '../../shared/ui/use-opening.ts';
+import { InviteOwnerSheet } from './invite-owner-sheet.tsx';
+import { t } from './texts.ts';
+import { useServed } from './use-served.ts';
+import './agency.css';
+
+/** One enterprise that the agency serves: how it stands, and the way in. */
+export default function AgencyEnterprise({ query }: ScreenProps) {
+  const { label } = useVisit();
+  const id = query.id ?? '';
+  const served = useServed(id);
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={served.data?.name ?? label} />
+      <main className="page on-ground">
+        <Loaded query={served} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
+          {(detail) => <Detail {...detail} />}
+        </Loaded>
+      </main>
+    </>
+  );
+}
+
+function Detail({ id, owner, openedAt, openedBy, access, rights }: ServedDetail) {
+  const inviting = useOpening();
+  const mayInvite = useAllowed('agency.open') && owner !== 'joined' && access === 'active';
+  return (
+    <>
+      <div className="agency-block">
+        <Cells inset>
+          <Cell label={t.owner} value={t.owners[owner]} />
+          {mayInvite && <Cell label={t.inviteAgain} note={t.inviteAgainHint} onPress={inviting.show} />}
+          <Cell label={t.openedBy} value={openedBy} />
+          <Cell label={t.opened2} value={dayAndClock(openedAt)} />
+          <Cell label={t.access} value={access === 'active' ? t.active : t.revoked} />
+          {access === 'active' && (
+            <Cell
+              label={t.rightsHere}
+              value={<LongValue>{listed(rights.map((right) => t.rights[right].label))}</LongValue>}
+            />
+          )}
+        </Cells>
+      </div>
+      <Enter id={id} isOff={access === 'revoked'} />
+      {inviting.times > 0 && <InviteOwnerSheet id={id} open={inviting.open} onClose={inviting.hide} />}
+    </>
+  );
+}
+
+/** Takes a place in the enterprise, and goes there. */
+function Enter({ id, isOff }: { id: string; isOff: boolean }) {
+  const mayEnter = useAllowed('agency.serve');
+  const go = useSwitchEnterprise();
+  const queries = useQueryClient();
+  const enter = useMutation({
+    mutationFn: () => call('agency.enter', { id }),
+    onSuccess: ({ tenantId }) => go.mutate(tenantId),
+    onError(error) {
+      void queries.invalidateQueries({ queryKey: ['agency.enterprise', id] });
+      showToast(error.message, { kind: 'warn' });
+    },
+  });
+  if (!mayEnter) return null;
+  return (
+    <div className="agency-end">
+      <Button
+        kind="primary"
+        busy={enter.isPending || go.isPending}
+        busyWords={t.entering}
+        disabled={isOff}
+        offReason={isOff ? t.enterOff : undefined}
+        onClick={() => enter.mutate()}
+      >
+        {t.enter}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AgencyMenuKey } from '@haihu/contract/agency/values';
+import { common } from '../../shared/i18n/common.ts';
+import { navigation, useVisit } from '../../shared/lib/navigation.ts';
+import type { ScreenName } from '../../shared/lib/screen-names.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Cell, Cells } from '../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../shared/ui/loaded.tsx';
+import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { t } from './texts.ts';
+import { useAgencyMenu } from './use-agency-menu.ts';
+import './agency.css';
+
+/** The screen of each entry of the menu. */
+const screens: Record<AgencyMenuKey, ScreenName> = {
+  apply: 'agencyApply',
+  enterprises: 'agencyEnterprises',
+  open: 'agencyOpen',
+};
+
+/** What the user may do as one of an agency; outside of one, the way to become one. */
+export default function AgencyHome() {
+  const { label } = useVisit();
+  const menu = useAgencyMenu();
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
+      <main className="page on-ground">
+        <Loaded query={menu} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
+          {({ menu: entries, host }) =>
+            entries.length === 0 ? (
+              <EmptyState art="people" title={t.noMenu} hint={t.noMenuHint} />
+            ) : (
+              <div className="agency-block">
+                <Cells inset>
+                  {entries.map(({ key }) => (
+                    <Cell
+                      key={key}
+                      label={t.menu[key]}
+                      note={t.menuNotes[key]}
+                      onPress={() => navigation().open(screens[key])}
+                    />
+                  ))}
+                  {host && <Cell label={t.host} value={host} />}
+                </Cells>
+              </div>
+            )
+          }
+        </Loaded>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { common } from '../../shared/i18n/common.ts';
+import { call } from '../../shared/lib/call.ts';
+import { problemOf } from '../../shared/lib/field-problem.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { showToast } from '../../shared/ui/toast.tsx';
+import { isWhole, OwnerFields } from './owner-fields.tsx';
+import { t } from './texts.ts';
+
+interface InviteOwnerSheetProps {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Invites the owner anew: a number was mistyped, or the invitation ended. */
+export function InviteOwnerSheet({ id, open, onClose }: InviteOwnerSheetProps) {
+  const [owner, setOwner] = useState({ ownerName: '', ownerMobile: '' });
+  const [tried, setTried] = useState(false);
+  const queries = useQueryClient();
+  const invite = useMutation({
+    mutationFn: () => call('agency.inviteOwner', { id, ...owner }),
+    onSuccess() {
+      void queries.invalidateQueries({ queryKey: ['agency.enterprise', id] });
+      showToast(t.invited, { kind: 'done' });
+      onClose();
+    },
+    onError(error) {
+      if (problemOf(error, 'ownerMobile') === undefined) showToast(error.message, { kind: 'warn' });
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (isWhole(owner)) invite.mutate();
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t.inviteAgain} closeLabel={common.close}>
+      <form className="agency-form" noValidate onSubmit={submit}>
+        <OwnerFields value={owner} tried={tried} error={invite.error} onChange={setOwner} />
+        <Button type="submit" kind="primary" busy={invite.isPending}>
+          {t.invite}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

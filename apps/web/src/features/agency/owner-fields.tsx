@@ -1,0 +1,44 @@
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { problemOf } from '../../shared/lib/field-problem.ts';
+import { t } from './texts.ts';
+
+/** Who is invited as the owner of an enterprise, as typed. */
+export interface OwnerTyped {
+  ownerName: string;
+  ownerMobile: string;
+}
+
+export const isWhole = ({ ownerName, ownerMobile }: OwnerTyped) => ownerName.trim() !== '' && ownerMobile.trim() !== '';
+
+interface OwnerFieldsProps {
+  value: OwnerTyped;
+  /** Sending was tried: what is missing is said. */
+  tried: boolean;
+  error: Error | null;
+  onChange: (value: OwnerTyped) => void;
+}
+
+/** Name and number of the owner. */
+export function OwnerFields({ value, tried, error, onChange }: OwnerFieldsProps) {
+  const { ownerName, ownerMobile } = value;
+  return (
+    <>
+      <TextField
+        label={t.ownerName}
+        value={ownerName}
+        maxLength={30}
+        error={(tried && ownerName.trim() === '' && t.ownerMissing) || problemOf(error, 'ownerName')}
+        onChange={(event) => onChange({ ...value, ownerName: event.target.value })}
+      />
+      <TextField
+        label={t.ownerMobile}
+        kind="tel"
+        value={ownerMobile}
+        maxLength={30}
+        hint={t.ownerHint}
+        error={(tried && ownerMobile.trim() === '' && t.mobileMissing) || problemOf(error, 'ownerMobile')}
+        onChange={(event) => onChange({ ...value, ownerMobile: event.target.value })}
+      />
+    </>
+  );
+}

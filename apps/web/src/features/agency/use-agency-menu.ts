@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/lib/call.ts';
+import { storageKeys } from '../../shared/lib/storage-keys.ts';
+import { writeJson } from '../../shared/lib/stored.ts';
+
+/** The agency's screens that the user may open; kept under the specification's name. */
+export function useAgencyMenu() {
+  return useQuery({
+    queryKey: ['agency.menu'],
+    async queryFn() {
+      const menu = await call('agency.menu', {});
+      writeJson(storageKeys.agencyRights, menu);
+      return menu;
+    },
+  });
+}
