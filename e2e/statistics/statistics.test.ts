@@ -57,7 +57,8 @@ test(
       expect(await seriousFaults(page)).toEqual([]);
       expect(await overflowing(page)).toEqual([]);
     };
-    await open(page, '/pages/records/call');
+    await open(page, '/pages/index/index');
+    await page.getByRole('navigation', { name: '常用' }).getByRole('link', { name: '统计' }).click();
     await page.getByRole('button', { name: /^拨打\s*10/ }).waitFor();
     await page.getByRole('img', { name: '图表：拨打与接通' }).waitFor();
     await clean();

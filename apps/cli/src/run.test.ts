@@ -365,3 +365,31 @@ test('authentications of persons are listed, opened and decided', async () => {
   await submit();
   expect((await type(['face', 'approve', ...who])).code).toBe(0);
 });
+
+test('calls are added up again by day, and the check changes nothing and names what differs', async () => {
+  const { type, world } = await createTerminal();
+  await type(create('海呼演示', '13800000001'));
+  const { id: agentId } = ((await world.admin('select user_id as id from membership')) as { id: string }[])[0]!;
+  await world.admin(`
+    insert into call (tenant_id, agent_id, callee_enc, callee_hash, tail_hash, mode, rule_pack, minute_price, state,
+      created_at, answered_at, ended_at, talk_seconds, cause, hung_up_by)
+    select 1, ${agentId}, '\\x00', '\\x00', '\\x00', 'device', 'CN', 0, 'ended', at, at, at, 60, 'answered', 'agent'
+    from unnest('{2026-02-27T01:00:00Z,2026-02-28T01:00:00Z}'::timestamptz[]) at`);
+  const counted = () => world.admin('select day::text, calls from statistics_call order by day');
+  expect(await type(['statistics', 'rebuild', '--check'])).toMatchObject({ code: 0 });
+  expect(await counted()).toEqual([]);
+  expect((await type(['statistics', 'rebuild'])).output).toContain('as the calls say');
+  const before = [
+    { day: '2026-02-27', calls: 1 },
+    { day: '2026-02-28', calls: 1 },
+  ];
+  expect(await counted()).toEqual(before);
+  await world.admin("update statistics_call set calls = 3 where day = '2026-02-28'");
+  const found = await type(['statistics', 'rebuild', '--enterprise', '1', '--check']);
+  expect(found).toMatchObject({ code: 1 });
+  expect(found.failure).toContain('海呼演示: 2026-02-28 is not what its calls come to');
+  expect(await counted()).toEqual([before[0], { day: '2026-02-28', calls: 3 }]);
+  expect((await type(['statistics', 'rebuild'])).output).toContain('1 day(s) mended');
+  expect(await counted()).toEqual(before);
+  expect(await type(['statistics', 'rebuild', '--check'])).toMatchObject({ code: 0 });
+});

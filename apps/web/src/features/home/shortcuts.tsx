@@ -3,11 +3,12 @@ import { useAllowed } from '../../shared/lib/allowed.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { callout } from '../../shared/ui/icons/phone.ts';
 import { sea } from '../../shared/ui/icons/people.ts';
-import { file } from '../../shared/ui/icons/business.ts';
+import { chart, file } from '../../shared/ui/icons/business.ts';
 import { t } from './texts.ts';
 
 /** Only what opens, and what the member may do. */
 export function Shortcuts() {
+  const readsStatistics = useAllowed('statistics.read');
   const mayImport = useAllowed('customers.import');
   return (
     <nav className="card quick" aria-label={t.shortcuts}>
@@ -25,10 +26,17 @@ export function Shortcuts() {
           {t.importCustomers}
         </ScreenLink>
       )}
-      <ScreenLink to="callRecords">
-        <Icon shape={callout} />
-        {t.callRecords}
-      </ScreenLink>
+      {readsStatistics ? (
+        <ScreenLink to="callStatistics">
+          <Icon shape={chart} />
+          {t.statistics}
+        </ScreenLink>
+      ) : (
+        <ScreenLink to="callRecords">
+          <Icon shape={callout} />
+          {t.callRecords}
+        </ScreenLink>
+      )}
     </nav>
   );
 }

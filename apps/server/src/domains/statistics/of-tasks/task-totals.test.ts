@@ -42,16 +42,21 @@ test('numbers of tasks are what their tasks say, after division, taking back, ca
   const [, after] = (await census()).tasks;
   expect(after).toMatchObject({ called: 1, connected: counts.connected, levels: [1, 0, 0, 0, 0, 0] });
 
-  // The call stays with its task when its number is deleted.
+  // A number that is tried once more stays one number.
+  await until((await place(one.token, { taskNumberId: held!.id })).data.id, 'ended', 600);
+  const tried = (await info(taskId)).counts;
+  expect((await census()).tasks[1]).toMatchObject({ numbers: 5, called: 1, connected: tried.connected });
+
+  // The calls stay with their task when its number is deleted.
   const day = { from: '2026-03-02', to: '2026-03-02', of: 'team' } as const;
   const callsOfTask = async () =>
     (await call('statistics.callTotals', { ...day, taskId }, manager.token)).data.now.calls;
-  expect(await callsOfTask()).toBe(1);
+  expect(await callsOfTask()).toBe(2);
   await call('tasks.deleteNumbers', { taskId, ids: [held!.id] }, manager.token);
   expect((await census(manager.token, { taskId })).total).toMatchObject({ numbers: 4, called: 0 });
-  expect(await callsOfTask()).toBe(1);
+  expect(await callsOfTask()).toBe(2);
   const ranks = await call('statistics.callRanks', { ...day, by: 'task' }, manager.token);
-  expect(ranks.data.list).toMatchObject([{ key: taskId, name: '春季回访', calls: 1 }]);
+  expect(ranks.data.list).toMatchObject([{ key: taskId, name: '春季回访', calls: 2 }]);
 
   const stranger = await agent('外人');
   expect(await call('statistics.taskTotals', { taskId }, stranger.token)).toMatchObject({ code: 40400 });
