@@ -97,6 +97,8 @@ export function createModules(parts: ModuleParts) {
       markCalling: (...given) => tasks.api.core.markCalling(...given),
       callEnded: (...given) => tasks.api.core.callEnded(...given),
       noteRefused: (...given) => tasks.api.core.noteRefused(...given),
+      callMoved: (...given) => tasks.api.core.callMoved(...given),
+      agentAbsent: (...given) => tasks.api.core.agentAbsent(...given),
     },
     findSession: (...given) => identity.api.findSession(...given),
     phoneCodes: {
@@ -117,6 +119,9 @@ export function createModules(parts: ModuleParts) {
       future: (...given) => followups.api.visits.future(...given),
       stayAtWork: (...given) => followups.api.visits.stayAtWork(...given),
     },
+    findMemberOf: (...given) => identity.api.findMemberOf(...given),
+    accept: calls.api.accept,
+    dialAhead: calls.api.dialAhead,
     addPrivate: (member, customer, key) =>
       customers.api.records.add(member, 'private', { ...customer, tagIds: [] }, key),
   });

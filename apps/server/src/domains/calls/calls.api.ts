@@ -8,16 +8,18 @@ import { endWrapUp } from './agents/states.repository.ts';
 import { callNotFound } from './calls.errors.ts';
 import { findCalls, setFollowedUp } from './calls.repository.ts';
 import * as peace from './numbers.repository.ts';
+import { endRingingTo } from './dialling/given-calls.ts';
 import { findTaskCalls, linkTaskCalls, markTaskCall } from './task-calls.repository.ts';
 import { createPresentCalls } from './present-calls.ts';
 import { runCallWritten } from './continuous-dialling/run-moves.ts';
 
 export { AGENT_CHANNEL } from './agents/states.repository.ts';
-export { type ReadyAgent, readyAgents } from './agents/states.usecases.ts';
+export { type ReadyAgent, readyAgents, type Seat, seatsNow, sendOnBreak } from './agents/states.usecases.ts';
 export { findBilledCalls } from './calls.repository.ts';
 
 export { hasLine } from './lines/lines.repository.ts';
 export { endRinging } from './task-calls.repository.ts';
+export { endCallsNow, giveCall, holdCall, tellNobodyIsThere } from './dialling/given-calls.ts';
 export {
   type CallsOf,
   eraseNumbers,
@@ -75,13 +77,14 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     await keepInPeace(tx, member, { number, wanted, reason: '' });
   }
 
-  /** No call to this number passes the gate any more, for good or for the months of the rule pack. */
+  /** No call to this number passes the gate any more, for good or for the months of the rule pack; a task's call that rings is ended. */
   async function keepInPeace(
     tx: Queryable,
     { userId: memberId }: Pick<Member, 'userId'>,
     wish: Pick<peace.PeaceWanted, 'number' | 'wanted' | 'reason'>,
   ): Promise<void> {
     await peace.keepInPeace(tx, { ...wish, at: clock.now(), memberId });
+    await endRingingTo(tx, wish.number.hash, clock.now());
   }
 
   return {
@@ -91,7 +94,12 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
     dropPeace: peace.deletePeace,
     findTaskCalls,
     linkTaskCalls,
-    markTaskCall: markOwnTaskCall,
+
+    /** The result of the call was written down, which ends the work after it. Throws `calls.not_found` for what is no call of this member to that number. */
+    async markTaskCall(tx: Queryable, { userId }: Member, callId: string, numberId: string): Promise<void> {
+      if (!(await markTaskCall(tx, callId, numberId, userId))) throw callNotFound();
+      await endWrapUp(tx, userId, clock.now());
+    },
 
     /** The after-call sheet was saved; answers whether one had been before. Throws `calls.not_found` for what is no call of this member with that customer. */
     async markFollowedUp(
@@ -124,8 +132,3 @@ export function createCallApi({ cipher, clock, customers }: CallApiParts) {
 }
 
 const untold = { callee: '', customerId: null, customerName: null, company: null, area: null, hasRecording: false };
-
-/** Throws `calls.not_found` for what is no call of this member to that number. */
-async function markOwnTaskCall(tx: Queryable, { userId }: Member, callId: string, numberId: string): Promise<void> {
-  if (!(await markTaskCall(tx, callId, numberId, userId))) throw callNotFound();
-}

@@ -44,7 +44,7 @@ export interface CallDomainParts {
   storage: Storage;
   limits: RateLimits;
   walks: Walks;
-  tasks: Pick<TaskApi, 'findForCall' | 'markCalling' | 'noteRefused' | 'callEnded'>;
+  tasks: Pick<TaskApi, 'findForCall' | 'markCalling' | 'noteRefused' | 'callEnded' | 'callMoved' | 'agentAbsent'>;
   findSession: RunParts['findSession'];
   countOutcomes: RunParts['countOutcomes'];
   phoneCodes: PhoneCodes;
@@ -68,6 +68,8 @@ export function createCalls(parts: CallDomainParts) {
     engines: createEngineUsecases(parts),
     meter: createMeter(parts),
     place: placing.place,
+    accept: placing.accept,
+    dialAhead: placing.dialAhead,
     runs,
     whoNext: createWhoNext({ ...parts, runs }),
     ...records,

@@ -1,4 +1,3 @@
-import type { CallCause } from '@haihu/contract/calls/values';
 import type { TaskForm } from '@haihu/contract/tasks/tasks';
 import { numberAfterCall } from '@haihu/rules/tasks/after-call';
 import type { Cipher } from '../../platform/cipher.ts';
@@ -6,15 +5,18 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import type { AppError } from '../../platform/errors.ts';
 import type { Member } from '../../platform/member.ts';
+import type { EndedCall } from './core/ended-call.ts';
 import { isSeatOf } from './core/tasks.policy.ts';
 import { findTasks } from './core/tasks.repository.ts';
 import { markCalling, setBlocked, updateAfterCall } from './dialling/dialling.repository.ts';
 import { lockNumber } from './numbers/numbers.repository.ts';
+import { createAhead } from './pacing/ahead.usecases.ts';
 import { beingCalled, notRunning, notYours, numberNotFound, onlyPractised } from './tasks.errors.ts';
 
 export { callAt } from './dialling/dialling.repository.ts';
 export { lockNumber } from './numbers/numbers.repository.ts';
 export { freeTaskNumbers, leaveTasks } from './division/division.repository.ts';
+export type { EndedCall } from './core/ended-call.ts';
 export { eraseTaskNumbers } from './numbers/erase.repository.ts';
 
 /** A number of a task with its digits opened, for dialling: they must not leave the server. */
@@ -26,21 +28,14 @@ export interface CallableNumber {
   hours: TaskForm['hours'];
 }
 
-/** What a call to a task's number came to. */
-export interface EndedCall {
-  numberId: string;
-  callId: string;
-  cause: CallCause;
-  talked: boolean;
-  at: Date;
-}
-
 export type TaskApi = ReturnType<typeof createTaskApi>;
 
 const MINUTE = 60_000;
 
 /** What calls do with the numbers of tasks, in transactions of their own. */
 export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; clock: Clock }) {
+  const ahead = createAhead({ clock });
+
   /**
    * Finds a number to dial. Throws `tasks.number_not_found`, `tasks.not_running`, `tasks.not_yours` for another seat's,
    * `tasks.only_practised` for a sample's, and `tasks.being_called`.
@@ -60,9 +55,11 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
   }
 
   /** The call is over: the number is done, or waits for another one. A call that was not the last one changes nothing. */
-  async function callEnded(tx: Queryable, { numberId, callId, cause, talked, at }: EndedCall): Promise<void> {
+  async function callEnded(tx: Queryable, ended: EndedCall): Promise<void> {
+    const { numberId, callId, cause, talked, at } = ended;
     const stored = await lockNumber(tx, numberId);
     const [task] = stored ? await findTasks(tx, [stored.taskId]) : [];
+    if (stored) await ahead.callEnded(tx, stored.taskId, ended);
     if (!stored || !task || stored.state !== 'calling' || stored.lastCallId !== callId) return;
     const { state, minutes, counts, retriedFor } = numberAfterCall(
       { cause, talked, retried: stored.retried },
@@ -83,19 +80,25 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       const stored = await lockNumber(tx, id);
       if (stored?.state !== 'waiting') return;
+      const { attempts: _, retried } = stored;
+      const later = (dueAt: Date) =>
+        updateAfterCall(tx, id, { state: 'waiting', dueAt, attempts: 0, retried, cause: null });
       if (errorName === 'calls.do_not_call' || errorName === 'calls.bad_number') return setBlocked(tx, id);
+      // A colleague talks to them just now.
+      if (errorName === 'customers.leased') return later(new Date(clock.now().getTime() + MINUTE));
       const isLater = ['calls.too_often', 'calls.refused_recently', 'calls.outside_hours'].includes(errorName);
       if (!isLater || typeof data?.allowedAgainAt !== 'string') return;
-      const { attempts: _, retried } = stored;
-      const dueAt = new Date(data.allowedAgainAt);
-      await updateAfterCall(tx, id, { state: 'waiting', dueAt, attempts: 0, retried, cause: null });
+      await later(new Date(data.allowedAgainAt));
     });
   }
 
   return {
     findForCall,
-    markCalling: (tx: Queryable, id: string, callId: string, { userId }: Member) =>
-      markCalling(tx, { id, callId, userId, at: clock.now() }),
+    /** `member` null: it is called ahead of an agent. */
+    markCalling: (tx: Queryable, id: string, callId: string, member: Member | null) =>
+      markCalling(tx, { id, callId, userId: member?.userId ?? null, at: clock.now() }),
+    callMoved: ahead.callMoved,
+    agentAbsent: ahead.agentAbsent,
     callEnded,
     noteRefused,
   };

@@ -3,6 +3,7 @@ import { createTaskApi } from './tasks.api.ts';
 import { forgetPhotoTask, readPhotoTask } from './photos/photos.jobs.ts';
 import { photoRoutes } from './photos/photos.routes.ts';
 import { doNotCallTask, forgetTask, intakeTask } from './tasks.jobs.ts';
+import { taskPushes } from './tasks.pushes.ts';
 import { taskRoutes } from './tasks.routes.ts';
 import { createTasks, type TaskDomainParts } from './tasks.usecases.ts';
 
@@ -24,6 +25,7 @@ export function createTasksModule(parts: TaskDomainParts) {
       [readPhotoTask.name]: tasks.photos.read,
       [forgetPhotoTask.name]: tasks.photos.forget,
     },
+    pushes: taskPushes,
     giveUps: { [readPhotoTask.name]: tasks.photos.giveUp },
   } satisfies Module;
 }

@@ -13,10 +13,14 @@ import { createTaskUsecases } from './keeping/tasks.usecases.ts';
 import { createIntakes, type IntakeParts } from './numbers/intake.usecases.ts';
 import { findCalling } from './numbers/numbers.repository.ts';
 import { createSamples } from './sample/sample.usecases.ts';
+import { createTaskApi } from './tasks.api.ts';
+import { createAhead } from './pacing/ahead.usecases.ts';
+import { createPace, type PaceParts } from './pacing/pace.usecases.ts';
 import { createPhotos, type PhotoParts } from './photos/photos.usecases.ts';
 import { createNumberUsecases } from './numbers/numbers.usecases.ts';
 
-export interface TaskDomainParts extends Omit<IntakeParts, 'calls' | 'files'>, PhotoParts {
+export interface TaskDomainParts
+  extends Omit<IntakeParts, 'calls' | 'files'>, PhotoParts, Pick<PaceParts, 'accept' | 'dialAhead' | 'findMemberOf'> {
   billing: BillingApi;
   files: FileApi;
   calls: CallApi;
@@ -45,5 +49,6 @@ export function createTasks(parts: TaskDomainParts) {
     doNotCallImports: createDoNotCallImports(parts),
     samples: createSamples(parts),
     photos: createPhotos(parts),
+    pace: createPace({ ...parts, ...createAhead(parts), noteRefused: createTaskApi(parts).noteRefused }),
   };
 }

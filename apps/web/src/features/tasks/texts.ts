@@ -23,8 +23,8 @@ export const t = texts({
     modes: { preview: '预览拨号', progressive: '渐进拨号', predictive: '预测拨号' } as Record<TaskMode, string>,
     modeHints: {
       preview: '坐席先看号码和话术，再点拨打',
-      progressive: '写完一个结果，自动拨下一个',
-      predictive: '暂按渐进方式拨打：坐席空闲才拨，不会有人接起后无人应答',
+      progressive: '坐席空闲时自动拨下一个，一次一通',
+      predictive: '按接听率提前拨号，接起后交给空闲坐席，无人应答的比例不超过上限',
     } as Record<TaskMode, string>,
     states: { running: '进行中', paused: '已暂停', stopped: '已结束', archived: '已归档' } as Record<TaskState, string>,
     numberStates: {
@@ -130,6 +130,8 @@ export const t = texts({
     noMatchingHint: '换个条件看看',
     unnamed: '未命名',
     dial: '开始拨打',
+    takeCalls: '开始接听',
+    comesByItself: '空闲时系统自动拨号，电话接入会打开号码',
     notRunning: '任务没有在进行',
     noneLeft: '没有可拨的号码了',
     nextAt: (at: string) => `下一个号码 ${at} 可以拨`,
@@ -164,8 +166,8 @@ export const t = texts({
     modes: { preview: 'Preview', progressive: 'Progressive', predictive: 'Predictive' },
     modeHints: {
       preview: 'The agent sees number and script, then calls',
-      progressive: 'After a result the next number is called by itself',
-      predictive: 'Calls progressively for now: only for a free agent, so that nobody answers to silence',
+      progressive: 'Each free agent is given the next call by itself, one at a time',
+      predictive: 'Calls ahead of free agents by the answer rate, with few answers to silence: no more than the cap',
     },
     states: { running: 'Running', paused: 'Paused', stopped: 'Stopped', archived: 'Archived' },
     numberStates: {
@@ -272,6 +274,8 @@ export const t = texts({
     noMatchingHint: 'Look for others',
     unnamed: 'No name',
     dial: 'Start calling',
+    takeCalls: 'Take calls',
+    comesByItself: 'Calls come by themselves while you are ready, and open their number',
     notRunning: 'The task is not running',
     noneLeft: 'No numbers left to call',
     nextAt: (at) => `The next number may be called ${at}`,

@@ -166,3 +166,15 @@ export async function findName(db: Queryable, userId: string): Promise<string> {
     select name from membership where tenant_id = ${db.tenantId} and user_id = ${userId}`);
   return found?.name ?? '';
 }
+
+/** Which of these are rung at a phone of their own, and which dial a list by themselves. */
+export async function findPhonesAndRuns(db: Queryable, userIds: string[]) {
+  const rows = await db.query<{ userId: string; isRun: boolean }>(sql`
+    select user_id as "userId", false as "isRun" from agent_phone
+    where tenant_id = ${db.tenantId} and user_id = any(${userIds}) and kind = 'phone'
+    union all
+    select member_id, true from dialling_run
+    where tenant_id = ${db.tenantId} and member_id = any(${userIds}) and phase in ('counting', 'calling', 'wrap_up')`);
+  const of = (isRun: boolean) => new Set(rows.filter((row) => row.isRun === isRun).map(({ userId }) => userId));
+  return { phones: of(false), runs: of(true) };
+}

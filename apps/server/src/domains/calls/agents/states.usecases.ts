@@ -98,6 +98,36 @@ export async function startWrapUp(tx: Queryable, agentId: string, now: Date): Pr
   await states.beginWrapUp(tx, agentId, now, new Date(now.getTime() + seconds * 1000));
 }
 
+/** What one member of a team does now. */
+export interface Seat extends ReadyAgent {
+  name: string;
+  state: AgentState;
+  /** When `wrap_up` ends. */
+  until: string | null;
+  /** The call that is on. */
+  callId: string | null;
+  /** A softphone, which answers by itself; else a phone that has to be picked up. */
+  hasSoftphone: boolean;
+  /** Dials a list of their own: its calls are placed by that. */
+  isInRun: boolean;
+}
+
+/** What these members do now, by name; those who may not call are left out. */
+export async function seatsNow(db: Queryable, userIds: string[], now: Date): Promise<Seat[]> {
+  const [first, ...others] = userIds;
+  if (first === undefined) return [];
+  const found = await states.findStates(db, [first, ...others], now);
+  const { phones, runs } = await states.findPhonesAndRuns(db, userIds);
+  return found.map(({ userId, name, state, since, until, callId }) => {
+    return { userId, name, state, since, until, callId, hasSoftphone: !phones.has(userId), isInRun: runs.has(userId) };
+  });
+}
+
+/** An agent whose phone rang and was not picked up gets no more calls until they say that they are back. */
+export async function sendOnBreak(tx: Queryable, userId: string, now: Date): Promise<void> {
+  await states.choose(tx, userId, { state: 'break', reason: 'other', forcedBy: null }, now);
+}
+
 export interface ReadyAgent {
   userId: string;
   /** Since when they wait. ISO 8601 UTC. */

@@ -43,7 +43,7 @@ export interface CallProgressParts {
   clock: Clock;
   customers: Pick<CustomerApi, 'countCall' | 'endCall' | 'recordEvents'>;
   billing: BillingApi;
-  tasks: Pick<TaskApi, 'callEnded'>;
+  tasks: Pick<TaskApi, 'callEnded' | 'callMoved' | 'agentAbsent'>;
 }
 
 export type CallProgress = ReturnType<typeof createCallProgress>;
@@ -83,6 +83,7 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     const after = applyCallEvent(before, event);
     if (after !== before) await updateProgress(tx, callId, after);
     if (event.type === 'ended') await conclude(tx, { ...before, ...after }, event, recording);
+    else if (after.state !== before.state && before.origin === 'task') await tasks.callMoved(tx, callId, after.state);
     return { isOn: true, reached: after.state === before.state ? null : { ...before, state: after.state } };
   }
 
@@ -111,7 +112,9 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
   async function noteAbsent(tenantId: string, callId: string, lease: Lease): Promise<void> {
     await db.forTenant(tenantId).transaction(async (tx) => {
       const call = await lockCall(tx, callId);
-      if (!call || !(await mayWrite(tx, call, lease)) || !(await setTransfer(tx, callId, null))) return;
+      if (!call || !(await mayWrite(tx, call, lease))) return;
+      if (call.origin === 'task' && call.state === 'customer_answered') return tasks.agentAbsent(tx, callId);
+      if (!(await setTransfer(tx, callId, null))) return;
       const data = { callId, order: 'transfer', reason: 'absent' };
       await pushTo(tx, [{ to: [call.agentId!], type: 112, data }], clock.now());
     });
@@ -135,7 +138,11 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
     if (agentId !== null && call.origin !== 'test') await startWrapUp(tx, agentId, new Date(event.at));
     await runCallEnded(tx, id, call.followedUp, clock.now());
     const { taskNumberId: numberId } = call;
-    if (numberId) await tasks.callEnded(tx, { numberId, callId: id, cause: event.cause, talked, at: clock.now() });
+    if (numberId) {
+      const { cause, hungUpBy } = call;
+      const seconds = secondsOf(call);
+      await tasks.callEnded(tx, { numberId, callId: id, cause: cause!, hungUpBy, talked, seconds, at: clock.now() });
+    }
     // Only where an engine told the whole story without the customer's phone: it was never dialled, and does not count.
     if (event.history && !(await wasDialled(tx, call))) await deleteAttempt(tx, id);
     if (customerId !== null) {
@@ -211,6 +218,12 @@ export function createCallProgress({ db, clock, customers, billing, tasks }: Cal
 function endOf({ at, talkedSince: since }: { at: string; talkedSince: string | null }, recording: Recording | null) {
   if (!recording || !since) return at;
   return new Date(Date.parse(since) + recording.seconds * 1000).toISOString();
+}
+
+/** How long it rang from its beginning, and how long both talked. */
+function secondsOf({ createdAt, endedAt, history, talkSeconds }: LockedCall): { ringing: number; talk: number } {
+  const until = answeredSince(history) ?? endedAt!;
+  return { ringing: Math.max(0, Date.parse(until) - Date.parse(createdAt)) / 1000, talk: talkSeconds };
 }
 
 async function mayWrite(tx: Queryable, call: LockedCall, lease: Lease): Promise<boolean> {

@@ -52,6 +52,8 @@ export function createCarryOut({
         await undo(tx, order);
         await tellRefusal(tx, order, result, clock.now());
       });
+      // The callee waits: nobody else would tell that the agent does not come.
+      if (kind === 'connect') await progress.noteAbsent(tenantId, callId, lease);
     } catch (error) {
       log.error({ err: error, tenant: tenantId, call: callId, order: kind }, 'order not carried out');
       await giveBackOrder(tenant, order.id);
@@ -88,6 +90,8 @@ export function createCarryOut({
         return telephony.transfer(callId, await legOf(tenantId, order.memberId));
       case 'connect':
         return telephony.connectAgent(callId, await legOf(tenantId, order.memberId));
+      case 'play':
+        return telephony.play(callId, order.sound);
       case 'join':
         return telephony.monitor(callId, order.mode, await legOf(tenantId, order.memberId));
       default:
@@ -127,7 +131,9 @@ export function createCarryOut({
     const { agents, lines, ...call } = order;
     try {
       await telephony.provision(agents, lines);
-      const answer = kind === 'test' ? await telephony.test(call) : await telephony.place(call);
+      const { agentLeg } = call;
+      const isTest = kind === 'test' && agentLeg !== null;
+      const answer = isTest ? await telephony.test({ ...call, agentLeg }) : await telephony.place(call);
       return answer.accepted ? 'done' : await refuse(refusalOf(answer.reason));
     } catch (error) {
       // Nobody knows whether it rings: reconciliation finds out.
@@ -138,12 +144,13 @@ export function createCarryOut({
 
   async function prepare(tx: Queryable, tenantId: string, callId: string, stored: StoredOrder) {
     const recording = await readSettings(tx, 'recording');
-    const { leg, agents } = await phoneBook.legOf(tx, stored.agentId!);
+    // Nobody is rung beforehand for a call that was placed ahead of an agent.
+    const { leg, agents } = stored.agentId ? await phoneBook.legOf(tx, stored.agentId) : nobody;
     const line = await phoneBook.lineOf(tx, stored.lineId!);
-    const order: CallOrder & { agentLeg: typeof leg } = {
+    const order: CallOrder = {
       callId,
       tenantId,
-      first: 'agent',
+      first: leg ? 'agent' : 'customer',
       agentLeg: leg,
       line: line.name,
       callee: asDialled(cipher.open(tenantId, stored.calleeEnc)),
@@ -156,6 +163,8 @@ export function createCarryOut({
     return { ...order, agents, lines: [line] };
   }
 }
+
+const nobody = { leg: null, agents: [] };
 
 /** Carriers want 00 before a foreign number, and take digits only. */
 function asDialled(number: string): string {

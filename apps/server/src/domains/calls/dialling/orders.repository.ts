@@ -1,6 +1,7 @@
 import type { CallState } from '@haihu/contract/calls/values';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { Sound } from '../../../integrations/telephony/telephony.ts';
 import type { Lease } from './nodes.repository.ts';
 
 /** NOTIFY channel that wakes drivers: there are orders, or accounts changed. */
@@ -14,6 +15,7 @@ export type OrderDetail =
   | { kind: 'digits'; digits: string }
   | { kind: 'hold' | 'mute'; isOn: boolean }
   | { kind: 'transfer' | 'connect'; memberId: string }
+  | { kind: 'play'; sound: Sound }
   | { kind: 'join'; memberId: string; mode: 'listen' | 'whisper' | 'barge' };
 
 export interface NewOrder {

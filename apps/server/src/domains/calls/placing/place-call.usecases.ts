@@ -30,6 +30,7 @@ import type { PresentCalls } from '../present-calls.ts';
 import { findCallWay } from './way.ts';
 
 export type AcceptCall = ReturnType<typeof createPlaceCall>['accept'];
+export type DialAhead = ReturnType<typeof createPlaceCall>['dialAhead'];
 
 export interface PlaceCallParts {
   db: Db;
@@ -45,6 +46,13 @@ export interface PlaceCallParts {
 }
 
 type Request = RequestOf<'calls.place'>;
+
+interface Asked {
+  request: Request;
+  origin: Call['origin'];
+  /** Null: nobody talks yet. */
+  agentId: string | null;
+}
 
 export function createPlaceCall({
   db,
@@ -90,9 +98,22 @@ export function createPlaceCall({
     request: Request,
     origin: Call['origin'] = 'taskNumberId' in request ? 'task' : 'hand',
   ): Promise<string> {
-    const now = clock.now();
     if (await isTalking(tx, member.userId)) throw alreadyTalking();
     await requireFollowUp(tx, member);
+    return acceptFor(tx, member, { request, origin, agentId: member.userId });
+  }
+
+  /**
+   * Accepts a call to a task's number that rings the callee first: which agent talks is decided when they answer. The
+   * member lends their place in the gate. In the caller's transaction; answers the call's id.
+   */
+  function dialAhead(tx: Queryable, member: Member, taskNumberId: string): Promise<string> {
+    requireLines(member);
+    return acceptFor(tx, member, { request: { taskNumberId }, origin: 'task', agentId: null });
+  }
+
+  async function acceptFor(tx: Queryable, member: Member, { request, origin, agentId }: Asked): Promise<string> {
+    const now = clock.now();
     const customerId = 'customerId' in request ? request.customerId : null;
     const task = 'taskNumberId' in request ? await tasks.findForCall(tx, member, request.taskNumberId) : null;
     const dialled = calleeOf(await numberOf(tx, member, request, task));
@@ -142,12 +163,13 @@ export function createPlaceCall({
     const lineNumberId = shown!.id;
     if (chosenBy === 'rotation') await noteShown(tx, lineNumberId, now);
     const phone = await phoneBook.phoneOf(tx, member.userId);
+    const isAhead = agentId === null;
     const nodeId = chooseNode(line, nodes, phone.nodeId)!.id;
     const callId = await insertCall(tx, {
       origin,
-      mode: phone.kind === 'phone' ? 'line' : 'softphone',
+      mode: phone.kind === 'phone' && !isAhead ? 'line' : 'softphone',
       nodeId,
-      agentId: member.userId,
+      agentId,
       customerId,
       taskNumberId: task?.id ?? null,
       callee,
@@ -157,14 +179,14 @@ export function createPlaceCall({
       rule: line,
       createdAt: now,
     });
-    const running = { callId, agentId: member.userId, lineId: line.id, nodeId, calleeHash: callee.hash, seenAt: now };
+    const running = { callId, agentId, lineId: line.id, nodeId, calleeHash: callee.hash, seenAt: now };
     if (!(await insertRunning(tx, running))) throw alreadyTalking();
-    if (task) await tasks.markCalling(tx, task.id, callId, member);
+    if (task) await tasks.markCalling(tx, task.id, callId, isAhead ? null : member);
     await insertAttempt(tx, callId, callee.hash, now);
     const toBill = { callId, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: now };
     await billing.hold(tx, toBill);
-    await appendEvents(tx, [callChanged({ id: callId, agentId: member.userId, customerId, state: 'created' }, now)]);
-    await insertOrder(tx, { callId, nodeId, askedBy: member.userId, at: now }, { kind: 'dial' });
+    await appendEvents(tx, [callChanged({ id: callId, agentId, customerId, state: 'created' }, now)]);
+    await insertOrder(tx, { callId, nodeId, askedBy: agentId, at: now }, { kind: 'dial' });
     return callId;
   }
 
@@ -179,7 +201,7 @@ export function createPlaceCall({
     return (await customers.findForCall(tx, member, (request as { customerId: string }).customerId)).number;
   }
 
-  return { place, accept };
+  return { place, accept, dialAhead };
 }
 
 /** Throws `calls.by_device` where calls go by the agents' own phones: a line would cost money that nobody sees. */

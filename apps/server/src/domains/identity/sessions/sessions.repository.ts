@@ -41,6 +41,19 @@ export async function findSessionById(db: Db, sessionId: string): Promise<Stored
   return session;
 }
 
+/** The session of a member that was used last, null where none is open. */
+export async function findOpenSession(
+  db: Db,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  now: Date,
+): Promise<string | null> {
+  const [found] = await db.global<{ id: string }>(sql`
+    select id from session
+    where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is null and expires_at > ${now}
+    order by last_seen_at desc limit 1`);
+  return found?.id ?? null;
+}
+
 export function readMember({ member }: StoredSession): Member {
   const { signingKey, ...fields } = JSON.parse(member) as Omit<Member, 'signingKey'> & { signingKey: string };
   return { ...fields, signingKey: Buffer.from(signingKey, 'base64') };

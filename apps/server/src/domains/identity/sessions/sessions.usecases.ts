@@ -50,6 +50,12 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     return session && !endOf(session, clock.now()) ? repository.readMember(session) : null;
   }
 
+  /** Returns who a user is in an enterprise at this moment; null for one who is signed out on every device. */
+  async function findMemberOf(tenantId: string, userId: string): Promise<Member | null> {
+    const sessionId = await repository.findOpenSession(db, { tenantId, userId }, clock.now());
+    return sessionId === null ? null : findMemberNow(sessionId);
+  }
+
   function admit(session: repository.StoredSession | undefined, key?: string): Member {
     const now = clock.now();
     if (!session) throw new AppError('session.unknown');
@@ -132,7 +138,7 @@ export function createSessions({ db, cipher, clock }: { db: Db; cipher: Cipher; 
     };
   }
 
-  return { identify, findMember, findMemberNow, findSession, findEnded, open, end, userInfo };
+  return { identify, findMember, findMemberNow, findMemberOf, findSession, findEnded, open, end, userInfo };
 }
 
 /** Milliseconds. */

@@ -7,15 +7,22 @@ import { sql } from '../../../platform/db/sql.ts';
 export interface DiallingMark {
   id: string;
   callId: string;
-  userId: string;
+  /** Null: it is called ahead of an agent, and stays nobody's. */
+  userId: string | null;
   at: Date;
 }
 
 /** A call to it was placed: it is its caller's from now on. */
 export async function markCalling(tx: Queryable, { id, callId, userId, at }: DiallingMark): Promise<void> {
   await tx.query(sql`
-    update task_number set state = 'calling', seat_id = ${userId}, last_call_id = ${callId}, last_call_at = ${at}
+    update task_number set state = 'calling', seat_id = coalesce(${userId}, seat_id), held_by = ${userId},
+      last_call_id = ${callId}, last_call_at = ${at}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** Whoever is given the call is given its number. */
+export async function setSeatOf(tx: Queryable, id: string, userId: string): Promise<void> {
+  await tx.query(sql`update task_number set seat_id = ${userId} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
 export interface CallOutcome {

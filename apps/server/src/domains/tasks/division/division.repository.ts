@@ -88,13 +88,18 @@ export interface Hold {
   until: Date;
   /** Just given back: their turn comes later. */
   except: string[];
+  /** Only those of the seat, or only those of nobody; both, unless told. */
+  only?: 'own' | 'nobody';
 }
 
 /**
  * Holds numbers that are due for a seat: its own first, then those of nobody. Numbers that another seat takes at the
  * same moment are skipped, so that no two ever hold one. Answers their ids.
  */
-export async function holdNext(tx: Queryable, { taskId, userId, count, at, until, except }: Hold): Promise<string[]> {
+export async function holdNext(
+  tx: Queryable,
+  { taskId, userId, count, at, until, except, only }: Hold,
+): Promise<string[]> {
   const due = (seat: Sql) => sql`
     select id, due_at from task_number
     where tenant_id = ${tx.tenantId} and task_id = ${taskId} and state = 'waiting' and ${seat} and due_at <= ${at}
@@ -102,8 +107,8 @@ export async function holdNext(tx: Queryable, { taskId, userId, count, at, until
       and not id = any(${except}::bigint[])
     order by due_at, id limit ${count} for update skip locked`;
   const rows = await tx.query<{ id: string }>(sql`
-    with own as (${due(sql`seat_id = ${userId}`)}),
-    free as (${due(sql`seat_id is null`)}),
+    with own as (${due(sql`seat_id = ${userId} and ${only !== 'nobody'}`)}),
+    free as (${due(sql`seat_id is null and ${only !== 'own'}`)}),
     next as (
       select id from (
         select id, due_at, 0 as place from own union all select id, due_at, 1 from free

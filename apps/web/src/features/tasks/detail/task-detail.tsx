@@ -3,6 +3,7 @@ import { numberStates } from '@haihu/contract/tasks/values';
 import { dialNext } from '../../../parts/tasks/dial-next.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { call } from '../../../shared/lib/call.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
@@ -131,12 +132,22 @@ function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
             wide="grow"
             icon={<Icon name="phone" size="s" />}
             offReason={state === 'running' ? undefined : t.notRunning}
-            onClick={() => void dialNext(id)}
+            onClick={() => void (mode === 'preview' ? dialNext(id) : takeCalls())}
           >
-            {t.dial}
+            {mode === 'preview' ? t.dial : t.takeCalls}
           </Button>
         </ActionBar>
       )}
     </>
   );
+}
+
+/** The member is ready for the calls that the task gives them. */
+async function takeCalls(): Promise<void> {
+  try {
+    await call('calls.setState', { state: 'ready' });
+    showToast(t.comesByItself);
+  } catch (error) {
+    showToast((error as Error).message, { kind: 'warn' });
+  }
 }

@@ -17,11 +17,21 @@ import { useTaskChange } from '../use-tasks.ts';
 import { againAt, type Result } from './result-form.tsx';
 import type { DialledNumber } from './dialled-number.ts';
 
-/** Calls the number, ends the call, and goes on to the next one once the result is kept. */
-export function DialBar({ number, result }: { number: DialledNumber; result: Result }) {
-  const { id, taskId, state, mode, paceSeconds, isSample, lastCause } = number;
-  const [callId, setCallId] = useState<string | null>(null);
-  const [hasCalled, setCalled] = useState(false);
+interface DialBarProps {
+  number: DialledNumber;
+  result: Result;
+  /** The call that the task placed by itself; null where the agent dials. */
+  givenCall: string | null;
+}
+
+/**
+ * Calls the number, ends the call, and goes on to the next one once the result is kept. A task that dials by itself
+ * brings the next one by itself.
+ */
+export function DialBar({ number, result, givenCall }: DialBarProps) {
+  const { id, taskId, state, mode, isSample, lastCause } = number;
+  const [callId, setCallId] = useState(givenCall);
+  const [hasCalled, setCalled] = useState(givenCall !== null);
   const place = usePlace(id, (placed) => {
     setCalled(true);
     setCallId(placed);
@@ -29,7 +39,6 @@ export function DialBar({ number, result }: { number: DialledNumber; result: Res
   const record = useTaskChange('tasks.record');
   const { outcome, level, note, again } = result;
   const isFilled = outcome !== null || level !== null || note.trim() !== '' || again !== null;
-  const waits = mode !== 'preview' && state === 'waiting' && !hasCalled && !place.error;
   const practise = useTaskChange('tasks.practise');
   const dial = () => {
     if (!isSample) return place.mutate(randomKey());
@@ -41,7 +50,6 @@ export function DialBar({ number, result }: { number: DialledNumber; result: Res
       },
     );
   };
-  const seconds = useCountdown(waits ? paceSeconds : null, dial);
 
   async function goOn(): Promise<void> {
     try {
@@ -54,6 +62,11 @@ export function DialBar({ number, result }: { number: DialledNumber; result: Res
           ...(again && { callAgainAt: againAt(again) }),
         };
         await record.mutateAsync({ numberId: id, result: kept });
+      }
+      if (mode !== 'preview') {
+        await call('tasks.next', { taskId, count: 0, giveBack: [id] });
+        showToast(tasks.comesByItself);
+        return navigation().open('taskDetail', { id: taskId }, { replace: true });
       }
       const { list, nextAt } = await call('tasks.next', { taskId, giveBack: [id] });
       const next = list.find((each) => each.id !== id);
@@ -80,7 +93,7 @@ export function DialBar({ number, result }: { number: DialledNumber; result: Res
         busyWords={tasks.saving}
         onClick={() => void goOn()}
       >
-        {isFilled ? t.saveNext : t.skip}
+        {isFilled ? (mode === 'preview' ? t.saveNext : t.save) : t.skip}
       </Button>
       {state !== 'blocked' && (
         <Button
@@ -91,7 +104,7 @@ export function DialBar({ number, result }: { number: DialledNumber; result: Res
           busyWords={t.calling}
           onClick={dial}
         >
-          {isSample ? t.practise : seconds === null ? t.call : t.dialsIn(seconds)}
+          {isSample ? t.practise : t.call}
         </Button>
       )}
     </ActionBar>
@@ -142,22 +155,4 @@ function usePlace(taskNumberId: string, onPlaced: (callId: string) => void) {
       void queries.invalidateQueries({ queryKey: ['tasks.number', taskNumberId] });
     },
   });
-}
-
-/** Counts down and then acts, once; null: nothing is counted. */
-function useCountdown(from: number | null, act: () => void): number | null {
-  const [left, setLeft] = useState(from);
-  useEffect(() => {
-    if (from === null || left === null) return;
-    if (left === 0) {
-      setLeft(null);
-      act();
-      return;
-    }
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-    // `act` is new each time it is drawn, and does the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [from, left]);
-  return from === null ? null : left;
 }

@@ -20,7 +20,7 @@ import { emptyResult, ResultForm } from './result-form.tsx';
 import '../tasks.css';
 
 /** One number of a task: who it is, what to say, the call, what came of it, and the next one. */
-export default function TaskNumber({ query: { CustomerID: id } }: ScreenProps) {
+export default function TaskNumber({ query: { CustomerID: id, call: callId } }: ScreenProps) {
   const number = useQuery({
     queryKey: ['tasks.number', id],
     queryFn: ({ signal }) => call('tasks.number', { id: id! }, { signal }),
@@ -40,14 +40,15 @@ export default function TaskNumber({ query: { CustomerID: id } }: ScreenProps) {
         </>
       ) : (
         <Loaded query={number} skeleton={<Skeleton of="rows" count={6} />} failed={tasks.failed} retry={common.retry}>
-          {(read) => <Dialling key={read.id} number={read} />}
+          {(read) => <Dialling key={`${read.id} ${callId ?? ''}`} number={read} givenCall={callId ?? null} />}
         </Loaded>
       )}
     </>
   );
 }
 
-function Dialling({ number }: { number: DialledNumber }) {
+/** `givenCall`: the call that the task placed by itself. */
+function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: string | null }) {
   const { id, name, mobile, area, remark, script, taskName, state, customerId, isSample, visitAt } = number;
   const [result, setResult] = useState(emptyResult);
   const [making, setMaking] = useState(false);
@@ -90,7 +91,7 @@ function Dialling({ number }: { number: DialledNumber }) {
         <NumberLog numberId={id} />
         {manages && !isSample && <DeleteNumber number={number} />}
       </main>
-      <DialBar number={number} result={result} />
+      <DialBar number={number} result={result} givenCall={givenCall} />
       {making && <MakeCustomer number={number} onClose={() => setMaking(false)} />}
     </>
   );

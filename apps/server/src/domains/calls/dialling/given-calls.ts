@@ -1,0 +1,71 @@
+import type { CallState } from '@haihu/contract/calls/values';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { appendEvents } from '../../../platform/outbox.ts';
+import { callChanged } from '../calls.events.ts';
+import { insertOrder } from './orders.repository.ts';
+
+/**
+ * Gives a call whose callee has answered to an agent: it is theirs, they are in it from now on, their devices are told,
+ * and their phone is rung. False: they are in another call, or it is not a call that waits for an agent.
+ */
+export async function giveCall(tx: Queryable, callId: string, agentId: string, now: Date): Promise<boolean> {
+  const [given] = await tx.query<{ nodeId: string; state: CallState }>(sql`
+    with taken as (
+      update call_running r set agent_id = ${agentId}
+      where r.tenant_id = ${tx.tenantId} and r.call_id = ${callId} and r.agent_id is null
+        and not exists (select from call_running o where o.tenant_id = r.tenant_id and o.agent_id = ${agentId})
+      returning r.call_id
+    )
+    update call c set agent_id = ${agentId} from taken
+    where c.tenant_id = ${tx.tenantId} and c.id = taken.call_id
+    returning c.node_id as "nodeId", c.state`);
+  if (!given) return false;
+  await insertOrder(
+    tx,
+    { callId, nodeId: given.nodeId, askedBy: agentId, at: now },
+    { kind: 'connect', memberId: agentId },
+  );
+  const changed = { id: callId, agentId, customerId: null, state: given.state };
+  await appendEvents(tx, [callChanged(changed, now)]);
+  return true;
+}
+
+/** Until the transaction ends nobody else changes the call. Who changes what stands beside a call takes the call first. */
+export async function holdCall(tx: Queryable, callId: string): Promise<void> {
+  await tx.query(sql`select from call where tenant_id = ${tx.tenantId} and id = ${callId} for update`);
+}
+
+/** The callee hears that nobody is there. */
+export async function tellNobodyIsThere(tx: Queryable, callId: string, at: Date): Promise<void> {
+  const nodeId = await nodeOf(tx, callId);
+  if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'play', sound: 'no_agent' });
+}
+
+/** Hangs up these calls, whatever their state. */
+export async function endCallsNow(tx: Queryable, callIds: string[], at: Date): Promise<void> {
+  for (const callId of callIds) {
+    const nodeId = await nodeOf(tx, callId);
+    if (nodeId) await insertOrder(tx, { callId, nodeId, askedBy: null, at }, { kind: 'hang_up' });
+  }
+}
+
+/** Hangs up what rings at this number and was not answered yet. */
+export async function endRingingTo(tx: Queryable, calleeHash: Buffer, at: Date): Promise<void> {
+  const found = await tx.query<{ id: string }>(sql`
+    select c.id from call_running r join call c on c.tenant_id = r.tenant_id and c.id = r.call_id
+    where r.tenant_id = ${tx.tenantId} and r.callee_hash = ${calleeHash} and c.origin = 'task'
+      and c.answered_at is null and c.customer_answered_at is null`);
+  await endCallsNow(
+    tx,
+    found.map(({ id }) => id),
+    at,
+  );
+}
+
+async function nodeOf(tx: Queryable, callId: string): Promise<string | null> {
+  const [found] = await tx.query<{ nodeId: string | null }>(sql`
+    select node_id as "nodeId" from call
+    where tenant_id = ${tx.tenantId} and id = ${callId} and state <> 'ended'`);
+  return found?.nodeId ?? null;
+}

@@ -1,0 +1,13 @@
+import type { CallCause, CallParty } from '@haihu/contract/calls/values';
+
+/** What a call to a task's number came to. */
+export interface EndedCall {
+  numberId: string;
+  callId: string;
+  cause: CallCause;
+  talked: boolean;
+  hungUpBy: CallParty | null;
+  /** How long it rang from its beginning, and how long both talked. */
+  seconds: { ringing: number; talk: number };
+  at: Date;
+}

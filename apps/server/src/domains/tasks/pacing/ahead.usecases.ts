@@ -1,0 +1,100 @@
+import type { CallState } from '@haihu/contract/calls/values';
+import { withRinging, withTalk } from '@haihu/rules/tasks/call-statistics';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/db/db.ts';
+import { pushTo } from '../../../platform/push.ts';
+import { giveCall, seatsNow, sendOnBreak, tellNobodyIsThere } from '../../calls/calls.api.ts';
+import type { EndedCall } from '../core/ended-call.ts';
+import { findTasks } from '../core/tasks.repository.ts';
+import { setSeatOf } from '../dialling/dialling.repository.ts';
+import * as ahead from './ahead.repository.ts';
+import { learn, tellTaskBoards } from './leases.repository.ts';
+
+/** A callee who waited so long without an agent hears a message: it begins before two seconds are over. Milliseconds. */
+export const PATIENCE = 1500;
+/** A callee who hangs up sooner than that was not left waiting. Milliseconds. */
+const AT_ONCE = 2000;
+
+/** Calls that nobody at the other end has a part in: they say nothing about how people answer. */
+const sayNothing = ['network', 'cancelled', 'agent_absent', 'blocked', 'no_balance'];
+
+/** What becomes of calls that were placed ahead of an agent, in the transactions that move them on. */
+export function createAhead({ clock }: { clock: Clock }) {
+  /** The call came into another state. Who answers is given to the agent who has waited longest. */
+  async function callMoved(tx: Queryable, callId: string, state: CallState): Promise<void> {
+    const call = await ahead.lockAhead(tx, callId);
+    if (!call) return;
+    if (state === 'customer_answered') {
+      await ahead.noteAnswered(tx, callId, clock.now());
+      await offer(tx, call);
+    }
+    if (state === 'bridged') await ahead.noteJoined(tx, callId, clock.now());
+    await tellTaskBoards(tx, call.taskId);
+  }
+
+  /** False: no agent is free. Expects call and row to be locked. */
+  async function offer(tx: Queryable, { callId, taskId, numberId }: ahead.AheadCall): Promise<boolean> {
+    const now = clock.now();
+    const [task] = await findTasks(tx, [taskId]);
+    const seats = await seatsNow(tx, task?.seats.map(({ userId }) => userId) ?? [], now);
+    const free = seats.filter(({ state, hasSoftphone, isInRun }) => state === 'ready' && hasSoftphone && !isInRun);
+    for (const { userId } of free.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))) {
+      if (!(await giveCall(tx, callId, userId, now))) continue;
+      await ahead.noteGiven(tx, callId, userId, now);
+      await setSeatOf(tx, numberId, userId);
+      await pushTo(tx, [{ to: [userId], type: 145, data: { callId, numberId } }], now);
+      return true;
+    }
+    return false;
+  }
+
+  /** The callee waits: they are given to an agent, or hear a message once they have waited long enough. */
+  async function tend(tx: Queryable, callId: string): Promise<void> {
+    const call = await ahead.lockAhead(tx, callId);
+    if (!call?.answeredAt || call.agentId || call.toldAt) return;
+    const now = clock.now();
+    const hasWaited = now.getTime() - Date.parse(call.answeredAt);
+    if (!(await offer(tx, call))) {
+      if (hasWaited < PATIENCE) return;
+      await tell(tx, call, 'no_agent');
+    }
+    await tellTaskBoards(tx, call.taskId);
+  }
+
+  async function tell(tx: Queryable, { callId }: ahead.AheadCall, why: ahead.WhyAbandoned): Promise<void> {
+    await ahead.noteTold(tx, callId, why, clock.now());
+    await tellNobodyIsThere(tx, callId, clock.now());
+  }
+
+  /** The agent who was given the call did not pick up. */
+  async function agentAbsent(tx: Queryable, callId: string): Promise<void> {
+    const call = await ahead.lockAhead(tx, callId);
+    if (!call?.agentId || call.joinedAt || call.toldAt) return;
+    await tell(tx, call, 'agent_absent');
+    await sendOnBreak(tx, call.agentId, clock.now());
+    await tellTaskBoards(tx, call.taskId);
+  }
+
+  /** What a call of a task that dials by itself teaches, and what is kept of one that met no agent. */
+  async function callEnded(tx: Queryable, taskId: string, ended: EndedCall): Promise<void> {
+    const { callId, cause, talked, seconds, hungUpBy, at } = ended;
+    const call = await ahead.lockAhead(tx, callId);
+    const isLive = talked || Boolean(call?.answeredAt && cause !== 'machine');
+    if (call) {
+      const waited = call.answeredAt ? at.getTime() - Date.parse(call.answeredAt) : 0;
+      const leftAtOnce = hungUpBy === 'customer' && waited < AT_ONCE;
+      const isAbandoned = isLive && !talked && !leftAtOnce;
+      await ahead.endAhead(tx, callId, isAbandoned, at);
+      if (isLive) await ahead.countAnswer(tx, taskId, isAbandoned, at);
+    } else if (isLive) await ahead.countAnswer(tx, taskId, false, at);
+    if (isLive || !sayNothing.includes(cause)) {
+      await learn(tx, taskId, (known) => {
+        const rung = withRinging(known, isLive, seconds.ringing);
+        return talked ? withTalk(rung, seconds.talk) : rung;
+      });
+    }
+    await tellTaskBoards(tx, taskId);
+  }
+
+  return { callMoved, tend, agentAbsent, callEnded };
+}

@@ -1,0 +1,89 @@
+import type { ErrorName } from '@haihu/contract/errors';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Member } from '../../../platform/member.ts';
+import { pushTo } from '../../../platform/push.ts';
+import { holdNext } from '../division/division.repository.ts';
+import { insertAhead } from './ahead.repository.ts';
+import { holdsTask, type TaskLease } from './leases.repository.ts';
+
+export interface PlaceParts {
+  db: Db;
+  clock: Clock;
+  /** Accepts a call of this member to a number that they hold; answers its id. */
+  accept(tx: Queryable, member: Member, request: { taskNumberId: string }): Promise<string>;
+  /** Accepts a call to a number that this member holds, without an agent. */
+  dialAhead(tx: Queryable, member: Member, taskNumberId: string): Promise<string>;
+  /** What the gate says of a number decides when its turn comes again. */
+  noteRefused(member: Member, numberId: string, error: AppError): Promise<void>;
+}
+
+/** `none`: no number is due. An error: what stands in the way of every number, or of this agent. */
+export type Placed = 'placed' | 'none' | AppError;
+
+/** Refusals that are about the number: the next one may pass. */
+const aboutNumber: readonly ErrorName[] = [
+  'calls.bad_number',
+  'calls.do_not_call',
+  'calls.too_often',
+  'calls.refused_recently',
+  'calls.outside_hours',
+  'customers.leased',
+  'tasks.number_not_found',
+  'tasks.being_called',
+  'tasks.not_yours',
+];
+
+/** Numbers that are tried before the next look at the clock. */
+const MOST_REFUSED = 20;
+/** A placement takes less than that. Milliseconds. */
+const HELD_FOR = 10_000;
+
+export interface Wanted {
+  member: Member;
+  /** Null: any. */
+  only?: 'own' | 'nobody';
+  /** The callee is rung first. */
+  isAhead: boolean;
+}
+
+/** Places calls of a task under its lease: each in one transaction with the number it is for. */
+export function createPlace({ db, clock, accept, dialAhead, noteRefused }: PlaceParts) {
+  /** Dials the next number that may be dialled. */
+  return async function place(lease: TaskLease, wanted: Wanted): Promise<Placed> {
+    for (let tries = 0; tries < MOST_REFUSED; tries += 1) {
+      const tried: { numberId?: string } = {};
+      try {
+        const isPlaced = await db.forTenant(lease.tenantId).transaction((tx) => placeOne(tx, lease, wanted, tried));
+        return isPlaced ? 'placed' : 'none';
+      } catch (error) {
+        if (!(error instanceof AppError) || tried.numberId === undefined) throw error;
+        if (!aboutNumber.includes(error.errorName)) return error;
+        await noteRefused(wanted.member, tried.numberId, error);
+      }
+    }
+    return 'none';
+  };
+
+  async function placeOne(
+    tx: Queryable,
+    lease: TaskLease,
+    { member, only, isAhead }: Wanted,
+    tried: { numberId?: string },
+  ): Promise<boolean> {
+    if (!(await holdsTask(tx, lease))) return false;
+    const { taskId } = lease;
+    const at = clock.now();
+    const until = new Date(at.getTime() + HELD_FOR);
+    const hold = { taskId, userId: member.userId, count: 1, at, until, except: [], ...(only && { only }) };
+    const [numberId] = await holdNext(tx, hold);
+    if (numberId === undefined) return false;
+    tried.numberId = numberId;
+    if (!isAhead) {
+      const callId = await accept(tx, member, { taskNumberId: numberId });
+      await pushTo(tx, [{ to: [member.userId], type: 145, data: { callId, numberId } }], at);
+    } else await insertAhead(tx, { callId: await dialAhead(tx, member, numberId), taskId, numberId }, at);
+    return true;
+  }
+}

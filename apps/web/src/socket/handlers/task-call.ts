@@ -1,0 +1,9 @@
+import type { Host, PushHandler } from '../host.ts';
+
+/** Type 145: a task gave this member a call. Its number opens, with what to say. */
+export function taskCall({ open, refresh }: Host): PushHandler<145> {
+  return ({ data: { callId, numberId } }) => {
+    refresh('tasks.');
+    open('taskNumber', { CustomerID: numberId, viewType: '0', call: callId });
+  };
+}
