@@ -41,10 +41,13 @@ const HOUSEKEEPING = [
   'push_position',
   'rate_window',
 ];
+/** What these are there for. */
+const LEASE_CALLS: readonly CallName[] = ['customers.lease', 'customers.release'];
 const WRITES = /\b(?:insert into|update|delete from)\s+(\w+)\s+(?:set\s+(\w+))?/gi;
 
 interface Written {
   rows: boolean;
+  leases: boolean;
 }
 const requests = new AsyncLocalStorage<Written>();
 const underWay = new WeakMap<object, Written>();
@@ -55,15 +58,21 @@ function listen(): void {
   isListening = true;
   writtenRows.subscribe((message) => {
     const request = requests.getStore();
-    if (request && !request.rows) request.rows = changesRows((message as { text: string }).text);
+    if (!request) return;
+    const { text } = message as { text: string };
+    request.rows ||= changesRows(text);
+    request.leases ||= tablesWritten(text).some(({ name }) => name === 'customer_lease');
   });
 }
 
 function changesRows(text: string): boolean {
-  return [...text.matchAll(WRITES)].some(([, table, column]) => {
-    const name = table!.toLowerCase();
-    return !HOUSEKEEPING.includes(name) && !(name === 'session' && column === 'last_seen_at');
-  });
+  return tablesWritten(text).some(
+    ({ name, column }) => !HOUSEKEEPING.includes(name) && !(name === 'session' && column === 'last_seen_at'),
+  );
+}
+
+function tablesWritten(text: string) {
+  return [...text.matchAll(WRITES)].map(([, table, column]) => ({ name: table!.toLowerCase(), column }));
 }
 
 /** Records what the calls of this server do. Expects to come before it is ready. */
@@ -71,7 +80,7 @@ export function recordCalls(http: FastifyInstance): void {
   listen();
   const within = (request: FastifyRequest, _reply: unknown, next: () => void) => {
     let written = underWay.get(request.raw);
-    if (!written) underWay.set(request.raw, (written = { rows: false }));
+    if (!written) underWay.set(request.raw, (written = { rows: false, leases: false }));
     requests.run(written, next);
   };
   http.addHook('onRequest', within);
@@ -80,9 +89,9 @@ export function recordCalls(http: FastifyInstance): void {
   http.addHook('onSend', (request, reply, payload, done) => {
     const { callName } = request.routeOptions.config;
     if (callName) {
-      const changed = underWay.get(request.raw)?.rows ?? false;
-      if (changed) reply.header(CHANGED, 'yes');
-      record(callName as CallName, payload, changed);
+      const { rows = false, leases = false } = underWay.get(request.raw) ?? {};
+      if (rows) reply.header(CHANGED, 'yes');
+      record(callName as CallName, payload, rows || (leases && LEASE_CALLS.includes(callName as CallName)));
     }
     done(null, payload);
   });
