@@ -1,3 +1,4 @@
+import { presets } from '@haihu/contract/permissions';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
@@ -37,6 +38,48 @@ test(
       await page.getByText('这个链接不安全，没有打开').waitFor();
       expect(await page.locator('iframe').count()).toBe(0);
     }
+  },
+);
+
+test(
+  'a link of the about text opens in the app, and who reads there is reminded of a call-back',
+  { timeout: 90_000 },
+  async () => {
+    const journey = await createJourney(browser);
+    const agent = await journey.agent('赵婷', { permissions: presets.agent });
+    const customerId = await journey.addToSea({ name: '徐志强', mobile: '13900007713' });
+    await journey.call('customers.claim', { ids: [customerId] }, agent.token);
+    const at = new Date(journey.clock.now().getTime() + 60_000).toISOString();
+    const visit = { customerId, at, content: '老板在，谈代理记账年费' };
+    expect((await journey.call('followups.addVisit', visit, agent.token)).code).toBe(200);
+    const about = '<p>用法见<a href="https://help.example.com/a">帮助中心</a></p>';
+    await journey.domains.config.setBranding(null, 'about', about);
+
+    const page = await journey.signedIn(agent);
+    await page
+      .context()
+      .route('https://help.example.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>help</title><p>帮助中心</p>' }),
+      );
+    await page.goto(journey.at('/pages2/task/visit'));
+    await page.getByText('徐志强').first().waitFor();
+    await page.goto(journey.at('/pages/about/about'));
+    await page.getByRole('link', { name: '帮助中心' }).click();
+    await page.waitForURL(/pages\/about\/web-view/);
+    await page.getByText('help.example.com', { exact: true }).waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+
+    await journey.pass(60);
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('老板在，谈代理记账年费').waitFor();
+    await dialog.getByText('徐志强').waitFor();
+    const moved = page.waitForResponse((response) => response.url().includes('/gateway/') && response.status() === 200);
+    await dialog.getByRole('button', { name: '稍后 10 分钟' }).click();
+    await moved;
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('help.example.com', { exact: true }).waitFor();
+    const { data } = await journey.call('followups.visits', { state: 'waiting' }, agent.token);
+    expect(data.list.map((one) => Date.parse(one.at) - Date.parse(at))).toEqual([600_000]);
   },
 );
 

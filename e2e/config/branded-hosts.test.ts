@@ -94,3 +94,23 @@ test(
     expect((await look(page)).accent).toBe('#08794f');
   },
 );
+
+test('guide and settings go under the name of the host, and one leaves from there', { timeout: 60_000 }, async () => {
+  const journey = await createJourney(browser);
+  await journey.domains.config.setBranding(HOST, 'app_name', '云帆客户通');
+  const page = await journey.signedIn(await journey.agent('赵婷'));
+  const named = page.waitForResponse(/oem-option\/query/);
+  await page.goto(journey.at('/pages/index/index', HOST));
+  await (await named).finished();
+  await page.getByRole('link', { name: '我的', exact: true }).click();
+  await page.getByRole('button', { name: '使用引导' }).click();
+  await page.getByText('云帆客户通把找客户、打电话、记跟进放在一只手里。').waitFor();
+  await expectSound(page);
+  await page.goBack();
+  await page.getByRole('button', { name: '基础设置' }).click();
+  await page.getByText(/云帆客户通 1\.8\.0/).waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('heading', { name: '登录云帆客户通' }).waitFor();
+});

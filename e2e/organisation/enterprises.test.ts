@@ -138,6 +138,7 @@ test(
     await fill(first, '你的姓名', '赵婷');
     await fill(first, '说明', '销售一组');
     await press(first, '提交申请');
+    await first.getByText('海呼演示的管理员已收到提醒').waitFor();
     await first.getByText('安排部门和角色').waitFor();
     await expectSound(first);
     await press(first, '查看我的申请');

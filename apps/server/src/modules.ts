@@ -1,3 +1,4 @@
+import { findAgency } from './domains/agency/agency.api.ts';
 import { type AgencyModule, createAgencyModule } from './domains/agency/agency.ts';
 import { createBillingModule } from './domains/billing/billing.ts';
 import { leaveSeats, type Payments } from './domains/billing/billing.api.ts';
@@ -71,7 +72,14 @@ export function createModules(parts: ModuleParts) {
   const limits = createRateLimits(parts);
   const files = createFilesModule({ ...parts, limits });
   const { core: fileApi, links } = files.api;
-  const config = createConfigModule({ ...parts, limits, phrases, files: fileApi });
+  const config = createConfigModule({
+    ...parts,
+    limits,
+    phrases,
+    files: fileApi,
+    agencyHostOf: async (tenantId) => (await findAgency(parts.db, tenantId))?.host ?? null,
+    isAgencyHost: (host) => agency.api.hosts.isAgencyHost(host),
+  });
   const billing = createBillingModule({ ...parts, files: fileApi, findBilledCalls });
   const customers = createCustomersModule({
     ...parts,

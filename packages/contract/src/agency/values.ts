@@ -36,5 +36,6 @@ export const agencyMenu = {
   apply: { path: '/pages3/agency/apply', needs: null },
   enterprises: { path: '/pages3/agency/enterprises', needs: 'agency.read' },
   open: { path: '/pages3/agency/open', needs: 'agency.open' },
+  branding: { path: '/pages3/agency/branding', needs: 'settings.write' },
 } as const satisfies Record<string, { path: string; needs: Permission | null }>;
 export type AgencyMenuKey = keyof typeof agencyMenu;

@@ -10,7 +10,7 @@ import { configRoutes } from './config.routes.ts';
 import { brandingRoutes } from './branding/branding.routes.ts';
 import { createConfig } from './branding/config.usecases.ts';
 import { createBrandingEditor, type EditorParts } from './branding/editor.usecases.ts';
-import { createLooks } from './branding/look.usecases.ts';
+import { createLooks, type LookParts } from './branding/look.usecases.ts';
 import { createPageBrands } from './branding/pages.usecases.ts';
 import { mapRoutes } from './maps/maps.routes.ts';
 import { createMapUsecases } from './maps/maps.usecases.ts';
@@ -23,6 +23,8 @@ export interface ConfigModuleParts {
   limits: RateLimits;
   maps?: InstalledMaps;
   files: EditorParts['files'];
+  agencyHostOf: EditorParts['agencyHostOf'];
+  isAgencyHost: LookParts['isAgencyHost'];
 }
 
 /** Settings of an enterprise, branding and agreements. */

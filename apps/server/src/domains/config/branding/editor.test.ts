@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../../test/world.ts';
+import { createAgency } from '../../agency/test-support/agencies.ts';
 
 const HOST = 'crm.example.com';
 const picture = readFileSync('apps/web/public/icon-512.png');
@@ -131,6 +132,24 @@ test('without the right, or without a host, there is nothing to brand', async ()
   expect((await world.save({ app_name: '甲' })).code).toBe(41960);
   await world.looks.setOwner(HOST, null);
   expect((await world.call('branding.editor', {}, other.token)).code).toBe(41960);
+});
+
+test('an agency’s people brand its host; in the enterprises that it serves they brand nothing', async () => {
+  const world = await createAgency();
+  const { domains, agencyId, owner, call } = world;
+  const save = (token: string) => call('branding.save', { version: 0, app_name: '华东外呼' }, token);
+  expect((await save(owner.token)).code).toBe(41960);
+  await domains.agency.hosts.set(agencyId, 'Huadong.example.com');
+  expect((await save(owner.token)).data).toMatchObject({ host: 'huadong.example.com', own: { app_name: '华东外呼' } });
+  const clerk = await world.colleague('小陈', '13812340011', ['agency.read']);
+  expect((await save(clerk.token)).code).toBe(403);
+  const { id, boss } = await world.openEnterprise('云帆科技', '13812340012');
+  expect((await save(boss.token)).code).toBe(41960);
+  expect((await save((await world.enter(owner, id)).token)).code).toBe(41960);
+  // The agency's host is given to nobody else.
+  await expect(domains.config.looks.setOwner('huadong.example.com', id)).rejects.toMatchObject({
+    errorName: 'request.invalid',
+  });
 });
 
 test('each save is audited by its fields', async () => {

@@ -20,6 +20,8 @@ export interface EditorParts {
   db: Db;
   clock: Clock;
   files: Pick<FileApi, 'readOwn'>;
+  /** The host of the agency that this enterprise is; null for any other enterprise. */
+  agencyHostOf(tenantId: string): Promise<string | null>;
 }
 
 export type BrandingEditors = ReturnType<typeof createBrandingEditor>;
@@ -27,10 +29,10 @@ export type BrandingEditors = ReturnType<typeof createBrandingEditor>;
 const texts = ['app_name', 'urp', 'nda', 'app_product', 'about'] as const;
 const logos = ['app_login_logo', 'app_home_logo'] as const;
 
-/** For the people of an enterprise with a host of its own: the branding of that host, and of no other. */
-export function createBrandingEditor({ db, clock, files }: EditorParts) {
+/** For the people of an agency or enterprise with a host of its own: the branding of that host, and of no other. */
+export function createBrandingEditor({ db, clock, files, agencyHostOf }: EditorParts) {
   async function hostFor(member: Member): Promise<string> {
-    const host = await repository.findOwnHost(db, member.tenantId);
+    const host = (await agencyHostOf(member.tenantId)) ?? (await repository.findOwnHost(db, member.tenantId));
     if (host === undefined) throw new AppError('branding.no_host');
     return host;
   }

@@ -16,10 +16,16 @@ export interface ShownLook {
   icon: string | null;
 }
 
+export interface LookParts {
+  db: Db;
+  /** An agency's host is branded by its people: it becomes nobody else's. */
+  isAgencyHost(host: string): Promise<boolean>;
+}
+
 export type Looks = ReturnType<typeof createLooks>;
 
 /** How hosts look beyond the seven keys: a colour and an icon, each the default's where a host has none. */
-export function createLooks({ db }: { db: Db }) {
+export function createLooks({ db, isAgencyHost }: LookParts) {
   /** What a host shows: its own, else the default's, one by one. */
   async function shown(typedHost: string): Promise<ShownLook> {
     const found = await repository.findLooks(db, [normaliseHost(typedHost) ?? DEFAULT_HOST, DEFAULT_HOST]);
@@ -52,7 +58,9 @@ export function createLooks({ db }: { db: Db }) {
 
   /** For the operator: whose own host this is. Its people brand it from now on; null: nobody does. */
   async function setOwner(typedHost: string, tenantId: string | null): Promise<void> {
-    await repository.saveOwner(db, storedHost(typedHost), tenantId);
+    const host = storedHost(typedHost);
+    if (tenantId !== null && (await isAgencyHost(host))) throw wrongField('host', fieldWords.hostTaken(host));
+    await repository.saveOwner(db, host, tenantId);
   }
 
   return { look, shown, setColour, setIcon, setOwner, picture: (name: string) => repository.findPicture(db, name) };

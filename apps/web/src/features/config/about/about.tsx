@@ -35,14 +35,19 @@ export default function About() {
             <p className="sec">{t.version(appVersion)}</p>
           </div>
         </div>
-        {about ? <Prose html={about} /> : <NoProse>{t.noAbout}</NoProse>}
+        {about ? <Prose html={about} onLink={openInApp} /> : <NoProse>{t.noAbout}</NoProse>}
         {product && (
           <>
             <h2 className="sect">{t.product}</h2>
-            <Prose html={product} />
+            <Prose html={product} onLink={openInApp} />
           </>
         )}
       </main>
     </>
   );
+}
+
+/** In a frame, with the host above it; from there it opens outside after a question. */
+function openInApp(url: string): void {
+  navigation().open('externalPage', { url });
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PaceChips } from '../../../parts/calls/pace-chips.tsx';
+import { useBranding } from '../../../parts/config/branding.ts';
 import { t as runWords } from '../../../parts/calls/run-texts.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
 import { common } from '../../../shared/i18n/common.ts';
@@ -23,6 +24,7 @@ import '../me.css';
 /** How the app looks and behaves on this device. */
 export default function BasicSettings() {
   const [theme, setTheme] = useState(chosenTheme);
+  const { app_name: name } = useBranding();
   const client = useQueryClient();
   const { open, back } = navigation();
 
@@ -71,7 +73,7 @@ export default function BasicSettings() {
         <h2 className="sect">{t.more}</h2>
         <Cells inset>
           <Cell label={t.clearCache} note={t.clearCacheNote} onPress={clearCache} />
-          <Cell label={t.about} value={appVersion} onPress={() => open('about')} />
+          <Cell label={t.about} value={`${name || t.appName} ${appVersion}`} onPress={() => open('about')} />
         </Cells>
         <div className="me-out">
           <Cells inset>

@@ -1,3 +1,4 @@
+import { useBranding } from '../../../parts/config/branding.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { openAfterSignIn } from '../../../shared/lib/opened-link.ts';
@@ -9,12 +10,13 @@ import './enterprises.css';
 
 /** What the product does, and what it asks the phone for. */
 export default function Guide() {
+  const { app_name: name } = useBranding();
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.guideTitle} />
       <main className="page on-ground">
         <div className="enterprise-lead">
-          <p className="head">{t.guideLead}</p>
+          <p className="head">{t.guideLead(name || t.guideApp)}</p>
         </div>
         <ol className="enterprise-guide">
           {t.guide.map(({ title, body }) => (

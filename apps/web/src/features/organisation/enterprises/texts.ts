@@ -80,7 +80,8 @@ export const t = texts({
     sentSteps: ['管理员审核你的申请', '通过后安排部门和角色', '你登录后直接进入企业'],
     toApplications: '查看我的申请',
     guideTitle: '使用引导',
-    guideLead: '海呼把找客户、打电话、记跟进放在一只手里。',
+    guideLead: (app: string) => `${app}把找客户、打电话、记跟进放在一只手里。`,
+    guideApp: '海呼',
     guide: [
       { title: '公海领取', body: '没人跟进的客户在公海，领取后归你，别人看得到是谁领的。' },
       { title: '一键外呼', body: '打开客户按呼叫，通话、录音和费用自动记录。' },
@@ -181,7 +182,8 @@ export const t = texts({
     ],
     toApplications: 'My applications',
     guideTitle: 'Guide',
-    guideLead: 'Finding customers, calling and noting, all with one thumb.',
+    guideLead: (app) => `${app}: finding customers, calling and noting, all with one thumb.`,
+    guideApp: 'Haihu',
     guide: [
       { title: 'Claim', body: 'Customers nobody follows are in the sea. Claimed, they are yours, and all see whose.' },
       { title: 'Call', body: 'Open a customer and press call: talk, recording and cost are kept for you.' },
