@@ -67,6 +67,17 @@ test('a call that changes takes its day back to the calls, at once', async () =>
   await holds();
 });
 
+test('a call that is hidden counts as before', async () => {
+  const { runJobs, addedUp, call, manager, holds } = await createDays();
+  await runJobs();
+  const before = (await call('statistics.callTotals', period, manager.token)).data.now;
+  const { list } = (await call('statistics.callsBehind', period, manager.token)).data;
+  await call('calls.hideRecords', { ids: list.slice(0, 2).map(({ id }) => id) }, manager.token);
+  expect((await call('statistics.callTotals', period, manager.token)).data.now).toEqual(before);
+  expect(await addedUp()).toBe(3);
+  await holds();
+});
+
 test('a change of zone makes other days, and going back the former ones', async () => {
   const { runJobs, addedUp, setZone, holds, call, manager } = await createDays();
   await runJobs();
