@@ -19,7 +19,6 @@ export interface ClientState {
   socketflage: 'open' | 'close';
   /** The whole message of the last call-list push. */
   goodsList: unknown;
-  promptText: string;
   Serviceid: string | null;
   superTenant: boolean;
   /** Kind and id of the customer or number that a dialog speaks of. */
@@ -28,11 +27,9 @@ export interface ClientState {
   /** Half-filled forms that span several screens. */
   taskForm: unknown;
   nextForm: unknown;
-  shform: unknown;
   companyType: 0 | 1;
-  /** Counts up whenever the app is shown again; `isRefresh`: lists should read anew. */
+  /** Counts up whenever the app is shown again. */
   refreshCount: number;
-  isRefresh: boolean;
   /** Kept: what the user may do and which menu entries show. */
   permissionList: readonly string[];
   jurisdiction: Readonly<Record<string, boolean>>;
@@ -54,17 +51,14 @@ const initial: ClientState = {
   userID: null,
   socketflage: 'close',
   goodsList: null,
-  promptText: '',
   Serviceid: null,
   superTenant: false,
   type: '',
   id: '',
   taskForm: null,
   nextForm: null,
-  shform: null,
   companyType: 0,
   refreshCount: 0,
-  isRefresh: false,
   permissionList: [],
   jurisdiction: {},
   jurisdictionTWo: {},
