@@ -114,3 +114,23 @@ test('guide and settings go under the name of the host, and one leaves from ther
   await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('heading', { name: '登录云帆客户通' }).waitFor();
 });
+
+test('what is shared has the specified title and path, whatever the host is called', { timeout: 60_000 }, async () => {
+  const journey = await createJourney(browser);
+  await journey.domains.config.setBranding(HOST, 'app_name', '云帆客户通');
+  const page = await journey.signedIn(await journey.agent('赵婷'));
+  await page.addInitScript(() => {
+    navigator.share = async (data) => {
+      document.documentElement.dataset.shared = JSON.stringify(data);
+    };
+  });
+  await page.goto(journey.at('/pages/about/about', HOST));
+  await page.getByText('云帆客户通', { exact: true }).waitFor();
+  await page.getByRole('button', { name: '分享' }).click();
+  const shared = () => page.evaluate(() => document.documentElement.dataset.shared ?? null);
+  await expect.poll(shared).not.toBeNull();
+  expect(JSON.parse((await shared())!)).toEqual({
+    title: '海呼CRM',
+    url: journey.at('/pages/index/index', HOST),
+  });
+});
