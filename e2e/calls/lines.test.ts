@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInbox } from '../../apps/server/src/domains/identity/test-support/inbox.ts';
+import { sql } from '../../apps/server/test/journeys.ts';
 import { launchBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { expectSound } from '../journey.ts';
@@ -59,6 +60,27 @@ test('one decides how to call: line, number shown, and is told beforehand what i
   await page.getByText('这个号码不能拨打').first().waitFor();
 });
 
+test('a landline is rung and told its code, by which it is bound', patiently, async () => {
+  const { bench, agent, open, own } = await createLines();
+  // Another process drives the engine: the order stays, and what the phone would be told can be read.
+  await bench.dialler.stop();
+  await bench.admin(`
+    update engine_node set owner = 'elsewhere', is_connected = true, lease_until = clock_timestamp() + interval '1 hour'`);
+  const page = await agent.page();
+  await open(page, '/pages2/binding/binding');
+  await page.getByLabel('手机号或座机').fill('0571-88880001');
+  await button(page, '打电话报码').click();
+  await page.getByText('接起后听两遍验证码').waitFor();
+  await expectSound(page);
+  const [order] = await bench.tenant.query<{ detail: { code: string } }>(sql`
+    select detail from call_order where kind = 'test'`);
+  const code = bench.cipher.open(bench.tenantId, Buffer.from(order!.detail.code, 'base64'));
+  await page.getByLabel('验证码', { exact: true }).fill(code);
+  await button(page, '绑定').click();
+  await page.getByText('拨号时先响这部电话').waitFor();
+  expect((await own()).mode).toBe('line');
+});
+
 test('the screens of phones lead to each other: how one calls, this page, and the bound phone', patiently, async () => {
   const { agent, open } = await createLines();
   const page = await agent.page();
@@ -104,7 +126,7 @@ test('a phone is bound by a code, rings first, and is unbound again', patiently,
   await expectSound(page);
   await page.getByLabel('验证码', { exact: true }).fill(code);
   await button(page, '绑定').click();
-  await page.getByText('拨号时先响这部手机').waitFor();
+  await page.getByText('拨号时先响这部电话').waitFor();
   await expectSound(page);
   expect((await own()).mode).toBe('line');
 

@@ -111,6 +111,7 @@ export function createModules(parts: ModuleParts) {
     findSession: (...given) => identity.api.findSession(...given),
     phoneCodes: {
       send: (...given) => identity.api.phoneCodes.send(...given),
+      make: (...given) => identity.api.phoneCodes.make(...given),
       redeem: (...given) => identity.api.phoneCodes.redeem(...given),
     },
   });

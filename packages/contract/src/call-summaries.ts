@@ -208,7 +208,7 @@ export const callSummaries: Record<CallName, string> = {
   'calls.userLine': "How the caller calls: mode, line and the number shown.",
   'calls.setUserLine': "Decides how the caller calls, from the next call on. What is left out stays.",
   'calls.binding': "The phone that a line rings for the caller.",
-  'calls.sendBindingCode': "Sends a code to the phone that is to be bound. `data` of the too-soon error: {allowedAgainAt}.",
+  'calls.sendBindingCode': "Sends a code to the mobile that is to be bound, or says it to a landline in a call, which counts as a test of a phone. `data` of the too-soon errors: {allowedAgainAt}.",
   'calls.bindPhone': "Binds a phone by the code it was sent; it is rung from the next call on.",
   'calls.unbindPhone': "Forgets the bound phone; the phone in the page is used again.",
   'calls.controls': "What is switched on in the caller's running call, to whom it is being handed, and who joined it.",

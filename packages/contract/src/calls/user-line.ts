@@ -104,7 +104,10 @@ export const userLineCalls = {
     errors: [],
   }),
 
-  /** Sends a code to the phone that is to be bound. `data` of the too-soon error: {allowedAgainAt}. */
+  /**
+   * Sends a code to the mobile that is to be bound, or says it to a landline in a call, which counts as a test of a phone.
+   * `data` of the too-soon errors: {allowedAgainAt}.
+   */
   'calls.sendBindingCode': defineEndpoint({
     method: 'POST',
     path: 'api/call/binding/code',
@@ -112,8 +115,18 @@ export const userLineCalls = {
     effect: 'write',
     repeated: 'harmless',
     request: z.strictObject({ mobile: text(30).min(1) }),
-    reply: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int() }),
-    errors: ['calls.no_number', 'calls.bound_already', 'identity.code_too_soon', 'identity.try_later'],
+    reply: z.object({ resendAfterSeconds: z.int(), validSeconds: z.int(), by: z.enum(['sms', 'call']) }),
+    errors: [
+      'calls.no_number',
+      'calls.bound_already',
+      'identity.code_too_soon',
+      'identity.try_later',
+      'calls.by_device',
+      'calls.already_talking',
+      'calls.tested_too_often',
+      'calls.no_line',
+      'calls.engine_away',
+    ],
   }),
 
   /** Binds a phone by the code it was sent; it is rung from the next call on. */

@@ -62,6 +62,7 @@ export function createCalls(parts: CallDomainParts) {
   const device = createDeviceCalls({ ...parts, progress });
   const placing = createPlaceCall({ ...parts, presentCalls, countSearch, phoneBook, device });
   const runs = createRuns({ ...parts, accept: placing.accept });
+  const ownPhone = createOwnPhone({ ...parts, phoneBook });
   const records = createCallUsecases({ ...parts, presentCalls });
   return {
     ...createLineUsecases(parts),
@@ -77,9 +78,9 @@ export function createCalls(parts: CallDomainParts) {
     ...createHiding(parts),
     ...createNotes({ ...parts, readable: records.readable }),
     ...createNumberAreas(parts),
-    phones: { ...createOwnPhone({ ...parts, phoneBook }), ...createSoftphones({ ...parts, phoneBook }) },
+    phones: { ...ownPhone, ...createSoftphones({ ...parts, phoneBook }) },
     ...createUserLine({ ...parts, phoneBook }),
-    ...createBinding({ ...parts, phoneBook }),
+    ...createBinding({ ...parts, phoneBook, sayCode: ownPhone.sayCode }),
     callerId: createCallerId(parts),
     device,
     controls: createControls(parts),

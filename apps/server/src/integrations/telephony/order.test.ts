@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areTouchTones, wrongField } from './order.ts';
+import { areTouchTones, wrongField, wrongTestField } from './order.ts';
 import type { CallOrder } from './telephony.ts';
 
 const order: CallOrder = {
@@ -38,6 +38,10 @@ test.each<[Partial<CallOrder>, string]>([
   [{ ringSeconds: Number.NaN }, 'ringSeconds'],
   [{ ringSeconds: 121 }, 'ringSeconds'],
 ])('%j is refused', (wrong, field) => expect(wrongField({ ...order, ...wrong })).toBe(field));
+
+test.each(['', '12#', '1\n', '1'.repeat(11)])('the code %j is refused', (code) => {
+  expect(wrongTestField({ ...order, code })).toBe('code');
+});
 
 test.each([
   ['1234*#', true],

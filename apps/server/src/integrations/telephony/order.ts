@@ -26,6 +26,7 @@ export function wrongTestField(order: Omit<TestOrder, 'agentLeg'> & { agentLeg: 
   if (!name.test(order.tenantId)) return 'tenantId';
   if (!name.test(order.line)) return 'line';
   if (order.agentLeg && !isLeg(order.agentLeg)) return 'agentLeg';
+  if (order.code !== undefined && !/^\d{1,10}$/.test(order.code)) return 'code';
   if (!(order.ringSeconds >= 5 && order.ringSeconds <= 120)) return 'ringSeconds';
   return null;
 }

@@ -19,7 +19,10 @@ export interface Telephony {
   connectAgent(callId: string, leg: AgentLeg): Promise<boolean>;
   /** Plays a sound to the customer. False: not a call that the customer has answered. */
   play(callId: string, sound: Sound): Promise<boolean>;
-  /** Rings an agent's phone, lets them speak for some seconds, plays that back, and tells how loud it was: `echo`. */
+  /**
+   * Rings an agent's phone, lets them speak for some seconds, plays that back, and tells how loud it was: `echo`. With a
+   * code it says that instead.
+   */
   test(order: TestOrder): Promise<PlaceAnswer>;
   /** False: the engine knows no such call. The end itself comes as an event. Rejects where the engine is away. */
   hangUp(callId: string, by: 'agent' | 'system'): Promise<boolean>;
@@ -83,7 +86,11 @@ export interface CallOrder {
   detectMachine: boolean;
 }
 
-export type TestOrder = Pick<CallOrder, 'callId' | 'tenantId' | 'line' | 'ringSeconds'> & { agentLeg: AgentLeg };
+export type TestOrder = Pick<CallOrder, 'callId' | 'tenantId' | 'line' | 'ringSeconds'> & {
+  agentLeg: AgentLeg;
+  /** Digits that the phone is told, twice: it is not listened to then. */
+  code?: string;
+};
 
 export type AgentLeg =
   /** Rung over the line; digits only. */
@@ -128,6 +135,7 @@ export type Refusal =
   | 'callee'
   | 'callerId'
   | 'ringSeconds'
+  | 'code'
   | 'unregistered'
   | 'no_line'
   | 'closed'

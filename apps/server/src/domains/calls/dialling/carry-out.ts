@@ -1,7 +1,7 @@
 import type { CallRefusal } from '@haihu/contract/calls/values';
 import type { RecordingSettings } from '@haihu/contract/config/settings';
 import { type RulePack, rulePackName, rulePacks } from '@haihu/rules/calls/call-rule-packs';
-import type { CallOrder, Refusal } from '../../../integrations/telephony/telephony.ts';
+import type { CallOrder, Refusal, TestOrder } from '../../../integrations/telephony/telephony.ts';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { readSettings } from '../../config/config.api.ts';
 import { deleteJoin, setTransfer, switchControl } from '../in-call/controls.repository.ts';
@@ -118,7 +118,12 @@ export function createCarryOut({
   }
 
   /** Once at most: that it was dialled is committed before the engine is told. */
-  async function dial({ tenantId, callId, kind }: TakenOrder, stored: StoredOrder, isOld: boolean): Promise<Result> {
+  async function dial(
+    asked: Extract<TakenOrder, { kind: 'dial' | 'test' }>,
+    stored: StoredOrder,
+    isOld: boolean,
+  ): Promise<Result> {
+    const { tenantId, callId } = asked;
     const tenant = db.forTenant(tenantId);
     const refuse = (refusal: CallRefusal) =>
       progress.endUndialled(tenantId, callId, { by: 'system', refusal, lease }).then((): Result => 'done');
@@ -131,15 +136,22 @@ export function createCarryOut({
     const { agents, lines, ...call } = order;
     try {
       await telephony.provision(agents, lines);
-      const { agentLeg } = call;
-      const isTest = kind === 'test' && agentLeg !== null;
-      const answer = isTest ? await telephony.test({ ...call, agentLeg }) : await telephony.place(call);
+      const test = asked.kind === 'test' ? testOf(call, asked.code) : null;
+      const answer = test ? await telephony.test(test) : await telephony.place(call);
       return answer.accepted ? 'done' : await refuse(refusalOf(answer.reason));
     } catch (error) {
       // Nobody knows whether it rings: reconciliation finds out.
       log.error({ err: error, tenant: tenantId, call: callId }, 'the engine failed');
       return 'done';
     }
+  }
+
+  /** A code goes to the number that wants to be bound, which rings nobody's phone yet. */
+  function testOf(call: CallOrder, sealed: string | undefined): TestOrder | null {
+    const { agentLeg } = call;
+    if (sealed === undefined) return agentLeg && { ...call, agentLeg };
+    const code = cipher.open(call.tenantId, Buffer.from(sealed, 'base64'));
+    return { ...call, agentLeg: { kind: 'phone', number: call.callee }, code };
   }
 
   async function prepare(tx: Queryable, tenantId: string, callId: string, stored: StoredOrder) {

@@ -10,7 +10,8 @@ export const ENGINE_CHANNEL = 'engine';
 /** What a node can be asked for, with what it has to know. */
 export type OrderDetail =
   | { kind: 'dial' }
-  | { kind: 'test' }
+  /** `code`: sealed; said to the number of the call instead of a test of the agent's phone. */
+  | { kind: 'test'; code?: string }
   | { kind: 'hang_up' }
   | { kind: 'digits'; digits: string }
   | { kind: 'hold' | 'mute'; isOn: boolean }

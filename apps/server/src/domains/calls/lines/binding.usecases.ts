@@ -13,6 +13,8 @@ import * as repository from './bound-phone.repository.ts';
 /** Codes to a phone that a member wants to bind. */
 export interface PhoneCodes {
   send(mobile: string, visitor: Visitor): Promise<{ resendAfterSeconds: number; validSeconds: number }>;
+  /** The code itself, for who says it to a phone that reads nothing. */
+  make(number: string, visitor: Visitor): Promise<{ code: string; resendAfterSeconds: number; validSeconds: number }>;
   /** Throws `identity.wrong_code`, `identity.try_later`. */
   redeem(mobile: string, code: string, visitor: Visitor): Promise<void>;
 }
@@ -23,10 +25,12 @@ export interface BindingParts {
   clock: Clock;
   phoneBook: Pick<PhoneBook, 'phoneOf'>;
   phoneCodes: PhoneCodes;
+  /** Rings a phone and says a code to it. */
+  sayCode(member: Member, number: string, code: () => Promise<string>): Promise<void>;
 }
 
 /** The phone of a member that a line rings before the customer. A code proves that it is theirs. */
-export function createBinding({ db, cipher, clock, phoneBook, phoneCodes }: BindingParts) {
+export function createBinding({ db, cipher, clock, phoneBook, phoneCodes, sayCode }: BindingParts) {
   async function binding(member: Member): Promise<ReplyOf<'calls.binding'>> {
     const { numberEnc, boundAt, isUsed } = await repository.findBoundPhone(
       db.forTenant(member.tenantId),
@@ -36,16 +40,26 @@ export function createBinding({ db, cipher, clock, phoneBook, phoneCodes }: Bind
     return { mobile, boundAt, isUsed };
   }
 
-  /** Throws `calls.no_number`, `calls.bound_already`, and what stands before codes. */
+  /**
+   * A mobile reads its code; a landline is rung over a line and told it. Throws `calls.no_number`, `calls.bound_already`,
+   * what stands before codes, and before a test of a phone.
+   */
   async function sendBindingCode(
     member: Member,
     { mobile: typed }: RequestOf<'calls.sendBindingCode'>,
     visitor: Visitor,
   ): Promise<ReplyOf<'calls.sendBindingCode'>> {
-    const mobile = mobileOf(typed);
+    const { kind, number: mobile } = ownNumber(typed);
     const { numberEnc } = await repository.findBoundPhone(db.forTenant(member.tenantId), member.userId);
     if (numberEnc && cipher.open(member.tenantId, numberEnc) === mobile) throw new AppError('calls.bound_already');
-    return phoneCodes.send(mobile, visitor);
+    if (kind === 'mobile') return { ...(await phoneCodes.send(mobile, visitor)), by: 'sms' };
+    let made: Awaited<ReturnType<PhoneCodes['make']>>;
+    await sayCode(member, mobile, async () => {
+      made = await phoneCodes.make(mobile, visitor);
+      return made.code;
+    });
+    const { resendAfterSeconds, validSeconds } = made!;
+    return { resendAfterSeconds, validSeconds, by: 'call' };
   }
 
   /** Throws `calls.no_number`, `identity.wrong_code`, `identity.try_later`. */
@@ -54,7 +68,7 @@ export function createBinding({ db, cipher, clock, phoneBook, phoneCodes }: Bind
     { mobile: typed, code }: RequestOf<'calls.bindPhone'>,
     visitor: Visitor,
   ): Promise<ReplyOf<'calls.bindPhone'>> {
-    const mobile = mobileOf(typed);
+    const { number: mobile } = ownNumber(typed);
     await phoneCodes.redeem(mobile, code, visitor);
     await db.forTenant(member.tenantId).transaction(async (tx) => {
       await phoneBook.phoneOf(tx, member.userId);
@@ -71,9 +85,10 @@ export function createBinding({ db, cipher, clock, phoneBook, phoneCodes }: Bind
   return { binding, sendBindingCode, bindPhone, unbindPhone };
 }
 
-/** Only a mobile reads a code. */
-function mobileOf(typed: string): string {
+/** A mobile or a landline of the country: lines ring those first, and a code proves whose they are. */
+function ownNumber(typed: string): { kind: 'mobile' | 'landline'; number: string } {
   const { kind, normalised, problem } = classifyPhone(typed);
-  if (kind !== 'mobile') throw new AppError('calls.no_number', { problem: problem ?? 'not_a_number' });
-  return normalised;
+  if (kind !== 'mobile' && kind !== 'landline')
+    throw new AppError('calls.no_number', { problem: problem ?? 'not_a_number' });
+  return { kind, number: normalised };
 }

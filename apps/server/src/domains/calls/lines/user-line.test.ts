@@ -95,7 +95,30 @@ describe('modes', () => {
     expect((await bench.call('calls.binding', {}, agent.token)).data).toMatchObject({ mobile: null, isUsed: false });
   });
 
-  test.each(['05718888', '02088886666', '1370000123', '+1 212 555 0100'])('%s reads no code', async (mobile) => {
+  test('a landline is rung, told its code twice, and bound by it', async () => {
+    const { bench, agent } = await createLines();
+    const send = (mobile: string) => bench.call('calls.sendBindingCode', { mobile }, agent.token);
+    const bind = (code: string) => bench.call('calls.bindPhone', { mobile: '0571 8888 0001', code }, agent.token);
+    expect(await send('0571-88880001')).toMatchObject({ code: 200, data: { by: 'call', validSeconds: 300 } });
+    const [order] = await bench.tenant.query<{ detail: { code: string }; callId: string }>(sql`
+      select detail, call_id as "callId" from call_order where kind = 'test'`);
+    const code = bench.cipher.open(bench.tenantId, Buffer.from(order!.detail.code, 'base64'));
+    expect(code).toMatch(/^\d{6}$/);
+    // While it rings there is no second one; it is no test of the phone either.
+    expect(await send('0571-88880002')).toMatchObject({ code: 41301 });
+    await bench.until(order!.callId, 'ended');
+    const legs = await bench.tenant.query(sql`select kind from call_leg where call_id = ${order!.callId}`);
+    expect(legs).toEqual([{ kind: 'agent' }]);
+    expect((await bench.call('calls.phone', {}, agent.token)).data).toMatchObject({ test: null, testsLeft: 4 });
+    expect(await bind(code === '111111' ? '222222' : '111111')).toMatchObject({ code: 40202 });
+    expect(await bind(code)).toMatchObject({ code: 200 });
+    expect((await bench.call('calls.binding', {}, agent.token)).data).toMatchObject({ isUsed: true });
+    const { data: call } = await bench.place(agent.token, { mobile: '13900000060' });
+    await bench.until(call.id, 'answered');
+    expect(call).toMatchObject({ mode: 'line' });
+  });
+
+  test.each(['05718888', '4008001234', '1370000123', '+1 212 555 0100'])('%s is told no code', async (mobile) => {
     const { bench, agent } = await createLines();
     expect(await bench.call('calls.sendBindingCode', { mobile }, agent.token)).toMatchObject({ code: 41342 });
   });

@@ -17,7 +17,12 @@ import { insertRunning, isTalking } from '../dialling/running-calls.repository.t
 import { chooseLine, chooseNode } from '../lines/lines.policy.ts';
 import { findLines, type StoredLine } from '../lines/lines.repository.ts';
 import { requireLines } from '../placing/place-call.usecases.ts';
-import { findTest as findStoredTest, findTestsSince, type StoredTest } from './phone-tests.repository.ts';
+import {
+  findFreeCalls,
+  findTest as findStoredTest,
+  findTestsSince,
+  type StoredTest,
+} from './phone-tests.repository.ts';
 
 export interface OwnPhoneParts {
   db: Db;
@@ -26,7 +31,9 @@ export interface OwnPhoneParts {
   phoneBook: Pick<PhoneBook, 'phoneOf'>;
 }
 
-/** Tests of one member within an hour. */
+/** Nobody is called by a test: the number is no number. */
+const NOBODY = '0';
+/** Tests of one member, and codes that are said to them, within an hour. */
 const MOST = 5;
 const HOUR = 60 * 60 * 1000;
 /** A test costs nothing. */
@@ -47,8 +54,16 @@ export async function findWay(tx: Queryable, phoneAt: string | null, now: Date):
   return { line, node };
 }
 
+interface FreeCall {
+  number: string;
+  mode: 'line' | 'softphone';
+  /** What the phone is told; undefined: it is listened to. */
+  code(): Promise<string | undefined>;
+}
+
 /** What is rung for a member, and whether it works. */
 export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) {
+  const testerOf = ({ tenantId, userId }: Member) => ({ agentId: userId, nobody: cipher.hash(tenantId, NOBODY) });
   const hourAgo = () => new Date(clock.now().getTime() - HOUR);
 
   async function phone(member: Member): Promise<OwnPhone> {
@@ -57,12 +72,13 @@ export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) 
       const lines = await findLines(tx, clock.now());
       const nodes = await findReadyNodes(tx);
       const line = chooseLine(lines, nodes, undefined);
-      const tests = await findTestsSince(tx, member.userId, hourAgo());
+      const tests = await findTestsSince(tx, testerOf(member), hourAgo());
+      const rung = await findFreeCalls(tx, member.userId, hourAgo());
       return {
         kind,
         number: numberEnc && showPhone(member, 'mobile', cipher.open(member.tenantId, numberEnc)),
         engine: (line && chooseNode(line, nodes, nodeId)?.kind) ?? null,
-        testsLeft: Math.max(0, MOST - tests.length),
+        testsLeft: Math.max(0, MOST - rung.length),
         test: tests[0] ? present(tests[0]) : null,
       };
     });
@@ -79,7 +95,7 @@ export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) 
 
   /** One of this member's own; null where there is none. */
   async function findTest(member: Member, id: string): Promise<PhoneTest | null> {
-    const found = await findStoredTest(db.forTenant(member.tenantId), member.userId, id);
+    const found = await findStoredTest(db.forTenant(member.tenantId), testerOf(member), id);
     return found ? present(found) : null;
   }
 
@@ -87,28 +103,41 @@ export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) 
   async function test(member: Member, key: IdempotencyKey): Promise<PhoneTest> {
     const tenant = db.forTenant(member.tenantId);
     const { id } = await tenant.transaction((tx) =>
-      once(tx, member, key, clock.now(), async () => ({ id: await accept(tx, member) })),
+      once(tx, member, key, clock.now(), async () => {
+        const { kind } = await phoneBook.phoneOf(tx, member.userId);
+        const mode = kind === 'phone' ? 'line' : 'softphone';
+        return { id: await accept(tx, member, { number: NOBODY, mode, code: async () => undefined }) };
+      }),
     );
     return (await findTest(member, id))!;
   }
 
-  async function accept(tx: Queryable, member: Member): Promise<string> {
+  /**
+   * Rings the phone with this number and says a code to it. `code` makes it, once nothing stands in the way. Throws as a
+   * test does.
+   */
+  async function sayCode(member: Member, number: string, code: () => Promise<string>): Promise<void> {
+    await db.forTenant(member.tenantId).transaction((tx) => accept(tx, member, { number, mode: 'line', code }));
+  }
+
+  /** Free of charge, and as often as `MOST` says. */
+  async function accept(tx: Queryable, member: Member, { number, mode, code }: FreeCall): Promise<string> {
     const now = clock.now();
     const { userId } = member;
     requireLines(member);
     if (await isTalking(tx, userId)) throw alreadyTalking();
-    const tests = await findTestsSince(tx, userId, hourAgo());
-    if (tests.length >= MOST) {
-      const oldest = Date.parse(tests[MOST - 1]!.createdAt);
+    const before = await findFreeCalls(tx, userId, hourAgo());
+    if (before.length >= MOST) {
+      const oldest = Date.parse(before[MOST - 1]!);
       throw testedTooOften(new Date(oldest + HOUR).toISOString());
     }
-    const { kind, nodeId: phoneAt } = await phoneBook.phoneOf(tx, userId);
+    const { nodeId: phoneAt } = await phoneBook.phoneOf(tx, userId);
     const { line, node } = await findWay(tx, phoneAt, now);
-    // Nobody is called: the number is no number.
-    const callee = cipher.seal(member.tenantId, '0');
+    const said = await code();
+    const callee = cipher.seal(member.tenantId, number);
     const callId = await insertCall(tx, {
       origin: 'test',
-      mode: kind === 'phone' ? 'line' : 'softphone',
+      mode,
       nodeId: node.id,
       agentId: userId,
       customerId: null,
@@ -122,11 +151,18 @@ export function createOwnPhone({ db, cipher, clock, phoneBook }: OwnPhoneParts) 
     // It takes no place of the line: customers are not called over it.
     const running = { callId, agentId: userId, lineId: null, nodeId: node.id, calleeHash: callee.hash, seenAt: now };
     if (!(await insertRunning(tx, running))) throw alreadyTalking();
-    await insertOrder(tx, { callId, nodeId: node.id, askedBy: userId, at: now }, { kind: 'test' });
+    await insertOrder(
+      tx,
+      { callId, nodeId: node.id, askedBy: userId, at: now },
+      {
+        kind: 'test',
+        ...(said !== undefined && { code: cipher.seal(member.tenantId, said).enc.toString('base64') }),
+      },
+    );
     return callId;
   }
 
-  return { phone, choose, test, findTest };
+  return { phone, choose, test, findTest, sayCode };
 }
 
 function present({ id, kind, state, level, refusal }: StoredTest): PhoneTest {

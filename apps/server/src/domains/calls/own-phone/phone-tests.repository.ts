@@ -11,20 +11,36 @@ export interface StoredTest {
   createdAt: string;
 }
 
+/** Whose tests are meant: a test calls nobody, which has this hash of its own. A call that says a code has another. */
+export interface Tester {
+  agentId: string;
+  nobody: Buffer;
+}
+
 /** One of this agent's own. */
-export async function findTest(db: Queryable, agentId: string, id: string): Promise<StoredTest | undefined> {
-  const [found] = await find(db, agentId, sql`id = ${id}`);
+export async function findTest(db: Queryable, tester: Tester, id: string): Promise<StoredTest | undefined> {
+  const [found] = await find(db, tester, sql`id = ${id}`);
   return found;
 }
 
 /** The agent's tests since then, newest first. */
-export const findTestsSince = (db: Queryable, agentId: string, since: Date): Promise<StoredTest[]> =>
-  find(db, agentId, sql`created_at > ${since}`);
+export const findTestsSince = (db: Queryable, tester: Tester, since: Date): Promise<StoredTest[]> =>
+  find(db, tester, sql`created_at > ${since}`);
 
-function find(db: Queryable, agentId: string, which: Sql): Promise<StoredTest[]> {
+function find(db: Queryable, { agentId, nobody }: Tester, which: Sql): Promise<StoredTest[]> {
   return db.query(sql`
     select id, case mode when 'line' then 'phone' else 'softphone' end as kind, state, echo_level as level, refusal,
       created_at as "createdAt"
-    from call where tenant_id = ${db.tenantId} and agent_id = ${agentId} and origin = 'test' and ${which}
+    from call where tenant_id = ${db.tenantId} and agent_id = ${agentId} and origin = 'test' and callee_hash = ${nobody}
+      and ${which}
     order by created_at desc, id desc`);
+}
+
+/** When phones rang free of charge for this agent since then, newest first: tests, and codes that were said. */
+export async function findFreeCalls(db: Queryable, agentId: string, since: Date): Promise<string[]> {
+  const found = await db.query<{ createdAt: string }>(sql`
+    select created_at as "createdAt" from call
+    where tenant_id = ${db.tenantId} and agent_id = ${agentId} and origin = 'test' and created_at > ${since}
+    order by created_at desc, id desc`);
+  return found.map(({ createdAt }) => createdAt);
 }

@@ -67,10 +67,19 @@ export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: Code
   const codeHash = (mobile: string, code: string) => cipher.hash('codes', `${mobile}:${code}`);
   const placeOf = (visitor: Visitor) => cipher.hash('codes', networkOf(visitor.ip));
 
-  async function send(
-    { mobile, purpose, isReal, isKnownDevice }: CodeOrder,
+  async function send(order: CodeOrder, visitor: Visitor): Promise<ReplyOf<'identity.sendCode'>> {
+    const { code, ...reply } = await make(order, visitor);
+    // Nobody waits for the provider: the time would tell which numbers exist.
+    const text = `【海呼】${words[order.purpose]}验证码 ${code}，5 分钟内有效，不要告诉任何人。`;
+    if (order.isReal) sms.send(order.mobile, text).catch(sendFailed);
+    return reply;
+  }
+
+  /** The code itself, for who tells it in another way. As often as one may be sent. */
+  async function make(
+    { mobile, purpose, isKnownDevice }: Omit<CodeOrder, 'isReal'>,
     visitor: Visitor,
-  ): Promise<ReplyOf<'identity.sendCode'>> {
+  ): Promise<ReplyOf<'identity.sendCode'> & { code: string }> {
     const windows = codeWindows(mobile, visitor, isKnownDevice);
     const taken = await limits.take(windows);
     if (!taken.allowed) {
@@ -84,10 +93,7 @@ export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: Code
       askedFrom: placeOf(visitor),
       expiresAt: new Date(clock.now().getTime() + CODE_LIFE),
     });
-    // Nobody waits for the provider: the time would tell which numbers exist.
-    const text = `【海呼】${words[purpose]}验证码 ${code}，5 分钟内有效，不要告诉任何人。`;
-    if (isReal) sms.send(mobile, text).catch(sendFailed);
-    return { resendAfterSeconds: RESEND_AFTER, validSeconds: CODE_LIFE / 1000 };
+    return { code, resendAfterSeconds: RESEND_AFTER, validSeconds: CODE_LIFE / 1000 };
   }
 
   /**
@@ -119,5 +125,5 @@ export function createCodes({ db, cipher, clock, limits, sms, sendFailed }: Code
     if (!sent || !timingSafeEqual(sent, codeHash(mobile, code))) throw wrongCode(field);
   }
 
-  return { send, redeem };
+  return { send, make, redeem };
 }

@@ -19,7 +19,13 @@ interface TestParts extends Pick<LiveCallParts, 'tell' | 'onProblem'> {
 /** Seconds that an agent speaks. */
 const HEARD = 4;
 
-/** Rings an agent's phone, records a few seconds, measures them and plays them back. */
+/** Digit by digit, and all of it again after a rest, in the words that come with Asterisk. */
+function spoken(code: string): string {
+  const digits = [...code].map((digit) => `sound:digits/${digit}`);
+  return ['sound:silence/1', ...digits, 'sound:silence/2', ...digits].join(',');
+}
+
+/** Rings an agent's phone, records a few seconds, measures them and plays them back; or says a code to it. */
 export function createTestCall({ order, ids, board, tell, file, onProblem }: TestParts) {
   const phone = ids.phone('agent', 1);
   let record: CallRecord = newCall;
@@ -83,7 +89,10 @@ export function createTestCall({ order, ids, board, tell, file, onProblem }: Tes
       isUp = true;
       tellLeg('answered', at);
       reach('agent_answered', at);
-      void run(board.record(phone, ids.recording, HEARD), () => hangUp('system'));
+      const begun = order.code
+        ? board.play(phone, spoken(order.code), `${phone}-code`)
+        : board.record(phone, ids.recording, HEARD);
+      void run(begun, () => hangUp('system'));
     } else if (event.type === 'ChannelStateChange' && event.channel?.state === 'Ringing') {
       tellLeg('ringing', at);
       reach('agent_ringing', at);

@@ -17,8 +17,8 @@ interface Ears {
 /** How loud simulated agents speak. */
 const level = -20;
 
-/** An agent's phone that rings, is picked up after a second, and is heard for five. */
-export function startTest({ ringSeconds, agentLeg }: TestOrder, scheduler: Scheduler, ears: Ears) {
+/** An agent's phone that rings, is picked up after a second, and is heard for five, or told a code. */
+export function startTest({ ringSeconds, agentLeg, code }: TestOrder, scheduler: Scheduler, ears: Ears) {
   let record: CallRecord = newCall;
   let cancel = scheduler.schedule(50, ring);
   const now = () => scheduler.now().toISOString();
@@ -41,7 +41,7 @@ export function startTest({ ringSeconds, agentLeg }: TestOrder, scheduler: Sched
   function answer(): void {
     reach('agent_answered', 'answered');
     cancel = scheduler.schedule(5000, () => {
-      ears.tell({ type: 'echo', at: now(), level });
+      if (code === undefined) ears.tell({ type: 'echo', at: now(), level });
       end('cancelled', 'system');
     });
   }

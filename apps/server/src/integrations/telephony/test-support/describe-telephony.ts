@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { applyCallEvent, newCall } from '@haihu/rules/calls/call-state';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPhones } from './test-phones.ts';
 import type { AgentLeg, CallOrder, LegEvent, Telephony, TelephonyEvent } from '../telephony.ts';
 import { readWavHeader } from '../wav.ts';
 
@@ -321,18 +322,7 @@ export function describeTelephony(name: string, makeBench: () => Promise<Bench>)
       expect(await call.ended()).toMatchObject({ cause: 'busy', history: { customer_answered: null } });
     });
 
-    test('an agent’s phone is tested by itself: it rings, is heard, and how loud is told', async () => {
-      const callId = randomUUID();
-      const events: TelephonyEvent[] = [];
-      bench.telephony.onEvent((event) => event.callId === callId && events.push(event));
-      const order = { callId, tenantId: '1', agentLeg: bench.softphoneLeg, line: benchLine, ringSeconds: 10 };
-      expect(await bench.telephony.test(order)).toEqual({ accepted: true });
-      await bench.until(() => events.some(({ type }) => type === 'ended'), 40);
-      const told = events.flatMap((event) => (event.type === 'leg' ? [] : event.type));
-      expect(told).toEqual(['agent_ringing', 'agent_answered', 'echo', 'ended']);
-      const echo = events.find((event) => event.type === 'echo');
-      expect(echo?.type === 'echo' && echo.level).toBeGreaterThan(-50);
-    });
+    testPhones(() => bench, benchLine);
 
     test('what is asked of a call that is not there is refused', async () => {
       const { telephony, otherLeg } = bench;

@@ -1,4 +1,4 @@
-import { isMobile, normalisePhone } from '@haihu/rules/phone';
+import { classifyPhone } from '@haihu/rules/phone-kind';
 import { useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
@@ -10,26 +10,29 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 import { useBindingChanged } from './use-lines.ts';
 
-/** A mobile, and the code that was sent to it. */
+/** A mobile and the code that was sent to it, or a landline and the code that it was told. */
 export function BindForm({ onBound }: { onBound: () => void }) {
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<{ mobile?: string; code?: string }>({});
-  const [sent, setSent] = useState<{ until: number; minutes: number } | null>(null);
+  const [sent, setSent] = useState<{ until: number; minutes: number; by: 'sms' | 'call' } | null>(null);
   const [busy, setBusy] = useState(false);
   const changed = useBindingChanged();
-  const number = normalisePhone(mobile);
+  const { kind, normalised } = classifyPhone(mobile);
+  const number = normalised ?? '';
+  const canRing = kind === 'mobile' || kind === 'landline';
 
   async function send(): Promise<void> {
-    if (!isMobile(number)) return setWrong({ mobile: t.mobileWrong });
+    if (!canRing) return setWrong({ mobile: t.mobileWrong });
     setWrong({});
     try {
-      const { resendAfterSeconds, validSeconds } = await call('calls.sendBindingCode', { mobile: number });
-      setSent({ until: Date.now() + resendAfterSeconds * 1000, minutes: Math.round(validSeconds / 60) });
+      const { resendAfterSeconds, validSeconds, by } = await call('calls.sendBindingCode', { mobile: number });
+      setSent({ until: Date.now() + resendAfterSeconds * 1000, minutes: Math.round(validSeconds / 60), by });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const again = error instanceof CallError ? error.data?.allowedAgainAt : undefined;
-      if (typeof again === 'string') setSent({ until: Date.parse(again), minutes: 5 });
+      if (typeof again === 'string')
+        setSent({ until: Date.parse(again), minutes: 5, by: kind === 'landline' ? 'call' : 'sms' });
       setWrong({ mobile: error.message });
     }
   }
@@ -68,7 +71,7 @@ export function BindForm({ onBound }: { onBound: () => void }) {
         }}
         tail={
           <CountdownButton
-            label={t.sendCode}
+            label={kind === 'landline' ? t.callForCode : t.sendCode}
             until={sent?.until ?? null}
             waiting={t.resendIn}
             onPress={() => void send()}
@@ -78,7 +81,7 @@ export function BindForm({ onBound }: { onBound: () => void }) {
       <CodeInput
         label={t.code}
         value={code}
-        hint={sent ? t.codeSent(sent.minutes) : undefined}
+        hint={sent ? (sent.by === 'call' ? t.codeSaid(sent.minutes) : t.codeSent(sent.minutes)) : undefined}
         error={wrong.code}
         onChange={(typed) => {
           setCode(typed);
@@ -92,7 +95,7 @@ export function BindForm({ onBound }: { onBound: () => void }) {
           wide="full"
           busy={busy}
           busyWords={t.binding}
-          disabled={!isMobile(number) || code.length < 6}
+          disabled={!canRing || code.length < 6}
         >
           {t.bindNow}
         </Button>

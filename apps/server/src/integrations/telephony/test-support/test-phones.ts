@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { AgentLeg, Telephony, TelephonyEvent, TestOrder } from '../telephony.ts';
+
+interface PhoneBench {
+  telephony: Telephony;
+  agentLeg: AgentLeg;
+  softphoneLeg: AgentLeg;
+  /** As the bench of the whole suite has it. */
+  until(condition: () => boolean, seconds: number): Promise<void>;
+}
+
+/** What every engine does with the phone of an agent alone: it listens to it, or says a code to it. */
+export function testPhones(bench: () => PhoneBench, line: string): void {
+  async function testPhone(more: Pick<TestOrder, 'agentLeg' | 'code'>): Promise<TelephonyEvent[]> {
+    const callId = randomUUID();
+    const events: TelephonyEvent[] = [];
+    bench().telephony.onEvent((event) => event.callId === callId && events.push(event));
+    const order = { callId, tenantId: '1', line, ringSeconds: 10, ...more };
+    expect(await bench().telephony.test(order)).toEqual({ accepted: true });
+    await bench().until(() => events.some(({ type }) => type === 'ended'), 40);
+    return events;
+  }
+
+  test('an agent’s phone is tested by itself: it rings, is heard, and how loud is told', async () => {
+    const events = await testPhone({ agentLeg: bench().softphoneLeg });
+    expect(courseOf(events)).toEqual(['agent_ringing', 'agent_answered', 'echo', 'ended']);
+    const echo = events.find((event) => event.type === 'echo');
+    expect(echo?.type === 'echo' && echo.level).toBeGreaterThan(-50);
+  });
+
+  test('a code is said to the phone of an agent, which is not listened to', async () => {
+    const events = await testPhone({ agentLeg: bench().agentLeg, code: '482913' });
+    expect(courseOf(events)).toEqual(['agent_ringing', 'agent_answered', 'ended']);
+    // Both times, with the rests: nobody hung up before.
+    const at = (type: string) => Date.parse(events.find((event) => event.type === type)!.at);
+    expect(at('ended') - at('agent_answered')).toBeGreaterThan(4000);
+  });
+}
+
+const courseOf = (events: TelephonyEvent[]) => events.flatMap((event) => (event.type === 'leg' ? [] : event.type));
