@@ -15,13 +15,13 @@ const NOW = '2026-03-02T02:00:00Z';
 const paths = ['customer', 'typed number', 'number of a task'] as const;
 type Path = (typeof paths)[number];
 
-const taskOf = (seatId: string) => ({
+const taskOf = (seatId: string, mode: 'preview' | 'predictive' = 'preview') => ({
   name: '春季回访',
-  mode: 'preview' as const,
+  mode,
   lineId: null,
   seatIds: [seatId],
   script: '',
-  paceSeconds: 5,
+  paceSeconds: 0,
   hours: null,
   retries: usualRetries,
   abandonCap: 30,
@@ -149,6 +149,29 @@ function callsOf({ bench, agent }: { bench: Bench; agent: Agent }) {
   return bench.tenant.query(sql`select from call where agent_id = ${agent.member.userId} and cause is null`);
 }
 
+/** A task that rings its callees before an agent, who is at their screen; nobody was rung yet. */
+async function openAhead(bench: Bench, { token, member }: Agent) {
+  await bench.domains.calls.agents.presence.arrived(bench.tenantId, member.userId);
+  const { data: task } = await bench.call('tasks.add', taskOf(member.userId, 'predictive'), token);
+  await bench.call('tasks.addNumbers', { taskId: task.id, numbers: [{ number: MOBILE }] }, token);
+  await bench.call('tasks.steer', { id: task.id, what: 'start' }, token);
+  /** The task looks whom it may ring, for a second. Answers the agents of the calls it made: none yet. */
+  return async function ring(): Promise<unknown[]> {
+    for (let looks = 0; looks < 4; looks += 1) {
+      await bench.world.taskDialler.lookAfterLeases();
+      await bench.world.taskDialler.tick();
+      bench.time.advance(250);
+    }
+    return bench.tenant.query(sql`select agent_id as "agentId" from call where task_number_id is not null`);
+  };
+}
+
+test('without a refusal a task rings its callee before an agent', async () => {
+  const bench = await createCallBench({ startsAt: new Date(NOW) });
+  const ring = await openAhead(bench, await bench.agent('赵婷'));
+  expect(await ring()).toEqual([{ agentId: null }]);
+});
+
 describe.each(Object.entries(refusals))('%s', (_, { startsAt = NOW, when, code, again, run, ofLines }) => {
   /** The refusal stands, and nobody called yet. */
   async function refused({ byDevice = false } = {}) {
@@ -183,6 +206,13 @@ describe.each(Object.entries(refusals))('%s', (_, { startsAt = NOW, when, code, 
     const answer = await stands.bench.place(stands.agent.token, request);
     expect(answer).toMatchObject({ code, ...(code !== 403 && { data: { allowedAgainAt: again } }) });
     expect(await callsOf(stands)).toHaveLength(0);
+  });
+
+  test('stops a call that rings the callee before an agent', async () => {
+    const stands = await refused();
+    const ring = await openAhead(stands.bench, stands.agent);
+    await stands.begin();
+    expect(await ring()).toEqual([]);
   });
 
   test.each(paths)('by the agent’s own phone, a call to a %s is told the same, or needs no line', async (path) => {
