@@ -31,6 +31,7 @@ function createDeafClient() {
     findMemberNow: async () => member,
     onWatch: async () => {},
     onBoard: () => {},
+    onTask: () => {},
   });
   return { calls, socket, connection };
 }

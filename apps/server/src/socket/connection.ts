@@ -1,3 +1,4 @@
+import type { TaskBoard } from '@haihu/contract/tasks/board';
 import type { BoardRow } from '@haihu/contract/calls/agents';
 import type { HeartbeatReply, LeaseNews, Push } from '@haihu/contract/socket';
 import type { FastifyBaseLogger } from 'fastify';
@@ -35,13 +36,15 @@ export interface ConnectionOptions extends Admitted {
   onWatch(data: unknown): Promise<void>;
   /** The client says whether it shows the board of agents. */
   onBoard(data: unknown): void;
+  /** The client says of which task it shows the board. */
+  onTask(data: unknown): void;
 }
 
 export type Connection = ReturnType<typeof createConnection>;
 
 /** One open socket: what it may send us, and what it is sent. */
 export function createConnection(options: ConnectionOptions) {
-  const { socket, session, language, db, presenters, now, log, findMemberNow, onWatch, onBoard } = options;
+  const { socket, session, language, db, presenters, now, log, findMemberNow, onWatch, onBoard, onTask } = options;
   const { member } = session;
   const tenant = db.forTenant(member.tenantId);
   const delivery = createDelivery({ tenant, reader: { member, language }, findReader, presenters, send, log });
@@ -75,13 +78,14 @@ export function createConnection(options: ConnectionOptions) {
     else if (!isBinary) inBackground(obey(parse(data)));
   }
 
-  /** Pushes are the server's alone: of what a client sends only four types are known, all else is ignored. */
+  /** Pushes are the server's alone: of what a client sends only five types are known, all else is ignored. */
   async function obey({ type, data }: { type?: unknown; data?: unknown }): Promise<void> {
     if (type === 'resume' && Number.isSafeInteger(data) && Number(data) >= 0) {
       if (await delivery.begin(Number(data))) await sendPosition();
     } else if (type === 'heartbeat') await sendPosition();
     else if (type === 'watch') await onWatch(data);
     else if (type === 'board') onBoard(data);
+    else if (type === 'task') onTask(data);
   }
 
   function sendPosition(): Promise<void> {
@@ -115,6 +119,14 @@ export function createConnection(options: ConnectionOptions) {
       const list = reader && isAllowed(reader.member, 'calls.supervise') ? await rowsFor(reader.member) : [];
       const push: Push = { type: 142, seq: 0, msg: '', data: { list } };
       if (list.length > 0) await send(push);
+    },
+
+    /** What happens in a task at this moment, as the member of this socket may see it now. */
+    async sendTask(boardFor: (member: Member) => Promise<TaskBoard>): Promise<void> {
+      const reader = await findReader();
+      if (!reader || !isAllowed(reader.member, 'tasks.manage')) return;
+      const push: Push = { type: 144, seq: 0, msg: '', data: await boardFor(reader.member) };
+      await send(push);
     },
 
     wake: (seq: number) => inBackground(delivery.wake(seq)),

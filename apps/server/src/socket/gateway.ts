@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { AGENT_CHANNEL } from '../domains/calls/calls.api.ts';
+import { TASK_CHANNEL } from '../domains/tasks/tasks.api.ts';
 import { LEASE_CHANNEL } from '../domains/customers/customers.api.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -15,6 +16,7 @@ import { admit } from './handshake.ts';
 import { createLeaseWatch, type LeaseWatchParts } from './lease-watch.ts';
 import { findPositions } from './positions.repository.ts';
 import type { Admitted, Tickets } from './tickets.ts';
+import { createTaskWatch, type TaskWatchParts } from './task-watch.ts';
 import { refuseUpgrade } from './upgrades.ts';
 
 /** In bytes. */
@@ -57,6 +59,8 @@ export interface GatewayOptions {
   };
   /** One row of the board, as this member may see it. */
   rowOf: BoardWatchParts['rowOf'];
+  /** The board of a task, as this member may see it. */
+  taskBoardOf: TaskWatchParts['taskBoardOf'];
 }
 
 export type Gateway = ReturnType<typeof createGateway>;
@@ -66,6 +70,7 @@ export function createGateway(options: GatewayOptions) {
   const { tickets, allowedOrigins, findEndedSessions, findMemberNow, db, bus, presenters, clock, log } = options;
   const { leases, onLeft, presence } = options;
   const boardWatch = createBoardWatch(options);
+  const taskWatch = createTaskWatch(options);
   const leaseWatch = createLeaseWatch({ leases, log });
   /** By member: when the last device was lost. */
   const leftAt = new Map<string, { at: number; isNoted: boolean }>();
@@ -85,6 +90,7 @@ export function createGateway(options: GatewayOptions) {
   function open(socket: WebSocket, admitted: Admitted): void {
     const onWatch = (data: unknown) => leaseWatch.watch(connection, data);
     const onBoard = (data: unknown) => boardWatch.watch(connection, data);
+    const onTask = (data: unknown) => taskWatch.watch(connection, data);
     const connection: Connection = createConnection({
       ...admitted,
       socket,
@@ -95,6 +101,7 @@ export function createGateway(options: GatewayOptions) {
       findMemberNow,
       onWatch,
       onBoard,
+      onTask,
     });
     const key = keyOf(connection);
     const devices = byMember.get(key) ?? new Set();
@@ -107,6 +114,7 @@ export function createGateway(options: GatewayOptions) {
       devices.delete(connection);
       leaseWatch.forget(connection);
       boardWatch.forget(connection);
+      taskWatch.forget(connection);
       if (devices.size > 0) return;
       byMember.delete(key);
       leftAt.set(key, { at: clock.now().getTime(), isNoted: false });
@@ -183,6 +191,8 @@ export function createGateway(options: GatewayOptions) {
       bus.listen(PUSH_CHANNEL, onPush, sweepInBackground);
       bus.listen(LEASE_CHANNEL, leaseWatch.onWord, leaseWatch.onGap);
       bus.listen(AGENT_CHANNEL, boardWatch.onWord, () => {});
+      bus.listen(AGENT_CHANNEL, taskWatch.onAgent, () => {});
+      bus.listen(TASK_CHANNEL, taskWatch.onTask, () => {});
       bus.listen(SESSION_CHANNEL, onSessionEnded, () => {});
       timer = setInterval(tick, TICK);
     },

@@ -2,6 +2,7 @@ import { dial } from '../native/dialler.ts';
 import { call } from '../shared/lib/call.ts';
 import { clientState } from '../shared/lib/client-state.ts';
 import { provideBoardWatch } from '../parts/calls/board-watch.ts';
+import { provideTaskWatch } from '../parts/tasks/task-watch.ts';
 import { provideWatch } from '../parts/customers/leases.ts';
 import { navigation } from '../shared/lib/navigation.ts';
 import { writeQuery } from '../shared/lib/search-codec.ts';
@@ -62,6 +63,7 @@ export function startSocket(): () => void {
   const stops = [
     provideWatch(connection.watch),
     provideBoardWatch(connection.watchBoard),
+    provideTaskWatch(connection.watchTask),
     clientState.subscribe(connectOnceKnown),
     watchVisibility({ onShow: connection.connect, raise: () => clientState.raise('refreshCount') }),
     onSessionEnd(connection.close),

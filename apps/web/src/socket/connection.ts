@@ -40,6 +40,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
   let sendFailed = false;
   let watched: string[] = [];
   let showsBoard = false;
+  let shownTask: string | null = null;
   let unanswered = 0;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let connectTimeout: ReturnType<typeof setTimeout> | undefined;
@@ -74,6 +75,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
       send({ type: 'resume', data: seen.get() });
       if (watched.length > 0) send({ type: 'watch', data: watched });
       if (showsBoard) send({ type: 'board', data: true });
+      if (shownTask !== null) send({ type: 'task', data: shownTask });
     });
     on('message', receive);
     on('error', () => drop(fresh));
@@ -163,6 +165,12 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
     watchBoard(isShown: boolean): void {
       showsBoard = isShown;
       if (socket?.readyState === OPEN) send({ type: 'board', data: isShown });
+    },
+
+    /** Of which task the board is shown; null: of none. */
+    watchTask(taskId: string | null): void {
+      shownTask = taskId;
+      if (socket?.readyState === OPEN) send({ type: 'task', data: taskId });
     },
 
     /** Whether the last loss began with something that could not be sent. */

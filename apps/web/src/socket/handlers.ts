@@ -24,6 +24,7 @@ import { resync } from './handlers/resync.ts';
 import { orderRefused } from './handlers/order-refused.ts';
 import { runMoved } from './handlers/run-moved.ts';
 import { stateForced } from './handlers/state-forced.ts';
+import { taskMoved } from './handlers/task-moved.ts';
 import { taskCall } from './handlers/task-call.ts';
 import { visitDue } from './handlers/visit-due.tsx';
 import type { Host, PushHandler } from './host.ts';
@@ -74,6 +75,7 @@ function handlersOf(host: Host): Handlers {
     141: stateForced(host),
     142: boardMoved(),
     143: callHanded(host),
+    144: taskMoved(),
     145: taskCall(host),
     199: resync(host),
   };

@@ -17,6 +17,7 @@ export { callAt } from './dialling/dialling.repository.ts';
 export { lockNumber } from './numbers/numbers.repository.ts';
 export { freeTaskNumbers, leaveTasks } from './division/division.repository.ts';
 export type { EndedCall } from './core/ended-call.ts';
+export { TASK_CHANNEL } from './pacing/leases.repository.ts';
 export { eraseTaskNumbers } from './numbers/erase.repository.ts';
 
 /** A number of a task with its digits opened, for dialling: they must not leave the server. */

@@ -15,6 +15,7 @@ import { findCalling } from './numbers/numbers.repository.ts';
 import { createSamples } from './sample/sample.usecases.ts';
 import { createTaskApi } from './tasks.api.ts';
 import { createAhead } from './pacing/ahead.usecases.ts';
+import { createTaskBoard } from './pacing/board.usecases.ts';
 import { createPace, type PaceParts } from './pacing/pace.usecases.ts';
 import { createPhotos, type PhotoParts } from './photos/photos.usecases.ts';
 import { createNumberUsecases } from './numbers/numbers.usecases.ts';
@@ -49,6 +50,7 @@ export function createTasks(parts: TaskDomainParts) {
     doNotCallImports: createDoNotCallImports(parts),
     samples: createSamples(parts),
     photos: createPhotos(parts),
+    board: createTaskBoard(parts),
     pace: createPace({ ...parts, ...createAhead(parts), noteRefused: createTaskApi(parts).noteRefused }),
   };
 }

@@ -38,6 +38,7 @@ export const tasksRows: RowsOf<'tasks'> = {
   'tasks.add': { request: () => form, otherEnterprise: 'own', notTheOwner: 'own' },
   'tasks.page': { request: nothing, otherEnterprise: 'own', notTheOwner: 'own' },
   'tasks.info': theTask({}),
+  'tasks.board': theTask({}),
   'tasks.edit': theTask({ ...form, version: 1 }),
   'tasks.steer': theTask({ what: 'pause' } as const),
   'tasks.copy': theTask({ name: '副本' }),

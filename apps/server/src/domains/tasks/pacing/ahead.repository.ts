@@ -104,3 +104,13 @@ export async function findAnswers(
     where tenant_id = ${db.tenantId} and task_id = ${taskId} and since > ${new Date(now.getTime() - HISTORY)}`);
   return found!;
 }
+
+/** Phones of callees that ring now for a task, whoever was rung first. */
+export async function countRinging(db: Queryable, taskId: string): Promise<number> {
+  const [found] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count
+    from task_number n join call c on c.tenant_id = n.tenant_id and c.id = n.last_call_id
+    where n.tenant_id = ${db.tenantId} and n.task_id = ${taskId} and n.state = 'calling'
+      and c.state in ('created', 'agent_ringing', 'agent_answered', 'customer_ringing')`);
+  return found!.count;
+}

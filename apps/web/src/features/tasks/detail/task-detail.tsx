@@ -20,6 +20,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from '../texts.ts';
 import { useTask, useTaskChange } from '../use-tasks.ts';
+import { TaskBoard } from '../board/task-board.tsx';
 import { NumberList } from './number-list.tsx';
 import { TaskActions } from './task-actions.tsx';
 import '../tasks.css';
@@ -99,6 +100,7 @@ interface TaskNowProps {
 
 function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
   const { id, total, counts, state, mode, isSeat } = task;
+  const manages = useAllowed('tasks.manage');
   const done = total - counts.waiting - counts.calling;
   const words = total === 0 ? t.noNumbers : t.progress(countWords(done), countWords(total));
   const shown = numberStates.find((each) => each === asked);
@@ -110,6 +112,7 @@ function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
           <Progress label={words} value={total === 0 ? 0 : Math.round((done / total) * 100)} thickness="thick" />
           <span className="note c-2">{words}</span>
         </div>
+        {manages && mode !== 'preview' && (state === 'running' || state === 'paused') && <TaskBoard taskId={id} />}
         <div className="chips" role="group" aria-label={t.filter}>
           {isSeat && (
             <Chip label={t.mineOnly} on={mine} onChange={(on) => onFilter({ seat: on ? 'mine' : undefined })} />

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { sql } from '../../../platform/db/sql.ts';
+import { createTaskWatch } from '../../../socket/task-watch.ts';
+import { openDialledTask } from '../test-support/dialled-task.ts';
+
+/** Endings that ring long, answer, or are busy. */
+const mixed = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => `1390000${String(index).padStart(2, '0')}${['60', '71', '80'][index % 3]}`,
+  );
+
+test('six agents of a predictive task: the board tells at every moment what calls and agents do', async () => {
+  const task = await openDialledTask({ mode: 'predictive', agents: 6, numbers: mixed(30) });
+  const board = async () => (await task.call('tasks.board', { id: task.taskId }, task.manager.token)).data;
+  expect(await board()).toMatchObject({
+    ready: 6,
+    ringing: 0,
+    talking: 0,
+    numbersLeft: 30,
+    fault: null,
+    abandonCap: 30,
+  });
+  let mostTalking = 0;
+  for (let second = 0; second < 20; second += 1) {
+    await task.live(1);
+    const now = await board();
+    const [counted] = await task.tenant.query<object>(sql`
+      select
+        (select count(*)::int from call_running where agent_id is not null) as talking,
+        (select count(*)::int from call
+          where state in ('created', 'agent_ringing', 'agent_answered', 'customer_ringing')) as ringing,
+        (select count(*)::int from call where state = 'customer_answered' and agent_id is null) as waiting,
+        (select count(*)::int from task_number where state = 'waiting') as "numbersLeft",
+        (select count(*)::int from call where cause = 'abandoned') as abandoned`);
+    expect(now).toMatchObject(counted!);
+    expect(now.ready + now.talking + now.wrapUp + now.away).toBe(6);
+    mostTalking = Math.max(mostTalking, now.talking);
+  }
+  expect(mostTalking).toBeGreaterThan(2);
+  expect((await board()).answered).toBeGreaterThan(0);
+});
+
+test('the board is for who leads the task', async () => {
+  const task = await openDialledTask({ mode: 'progressive', agents: 1, numbers: [] });
+  const request = { id: task.taskId };
+  const other = await task.member('吴主管', { dataScope: 'self' });
+  expect((await task.call('tasks.board', request, other.token)).code).toBe(40400);
+  expect((await task.call('tasks.board', { id: '999' }, task.manager.token)).code).toBe(40400);
+});
+
+test('sockets that show a task are told of it and of its agents, those of others are not', async () => {
+  const told: string[] = [];
+  const watch = createTaskWatch({ taskBoardOf: async () => ({}) as never, log: { warn() {} } as never });
+  const watcher = (tenantId: string, name: string) => ({
+    member: { tenantId },
+    sendTask: async () => void told.push(name),
+  });
+  const [here, there] = [watcher('1', 'here'), watcher('2', 'there')];
+  watch.watch(here, '7');
+  watch.watch(there, '7');
+  await expect.poll(() => told.toSorted()).toEqual(['here', 'there']);
+  told.length = 0;
+  watch.onTask('1:7');
+  watch.onTask('1:7');
+  watch.onTask('2:8');
+  await expect.poll(() => told).toEqual(['here']);
+  watch.onAgent('2:5');
+  await expect.poll(() => told).toEqual(['here', 'there']);
+  watch.watch(here, null);
+  watch.onTask('1:7');
+  watch.onTask('2:7');
+  await expect.poll(() => told).toEqual(['here', 'there', 'there']);
+});

@@ -1,0 +1,55 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { type TaskFault, taskFaults } from '@haihu/contract/tasks/values';
+import { hasToStepDown } from '@haihu/rules/tasks/pacing';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { seatsNow } from '../../calls/calls.api.ts';
+import { sumCounts } from '../core/present-task.ts';
+import { requireLed } from '../core/tasks.policy.ts';
+import { findCounts, findTasks } from '../core/tasks.repository.ts';
+import { countRinging, findAheadOn, findAnswers } from './ahead.repository.ts';
+import { findDialler } from './leases.repository.ts';
+
+/** What whoever leads a task sees of it live. */
+export function createTaskBoard({ db, clock }: { db: Db; clock: Clock }) {
+  /** Throws `tasks.not_found`. */
+  return async function board(member: Member, { id }: RequestOf<'tasks.board'>): Promise<ReplyOf<'tasks.board'>> {
+    const tenant = db.forTenant(member.tenantId);
+    const now = clock.now();
+    const task = requireLed(member, (await findTasks(tenant, [id]))[0]);
+    const userIds = task.seats.map(({ userId }) => userId);
+    const [seats, on, ringing, history, dialler, counts] = await Promise.all([
+      seatsNow(tenant, userIds, now),
+      findAheadOn(tenant, id),
+      countRinging(tenant, id),
+      findAnswers(tenant, id, now),
+      findDialler(tenant, id),
+      findCounts(tenant, [id]),
+    ]);
+    const count = (state: string) => seats.filter((seat) => seat.state === state).length;
+    const { state, mode, abandonCap } = task;
+    return {
+      taskId: id,
+      state,
+      mode,
+      isSteppedDown: mode === 'predictive' && hasToStepDown({ history, cap: abandonCap / 1000 }),
+      fault: state === 'running' && dialler.fault ? faultOf(dialler.fault) : null,
+      ready: count('ready'),
+      talking: count('busy'),
+      wrapUp: count('wrap_up'),
+      away: userIds.length - count('ready') - count('busy') - count('wrap_up'),
+      ringing,
+      waiting: on.filter(({ answeredAt, givenAt }) => answeredAt && !givenAt).length,
+      numbersLeft: sumCounts(counts).waiting,
+      ...history,
+      abandonCap,
+      agents: seats.map(({ userId, name, state: does, since }) => ({ userId, name, state: does, since })),
+    };
+  };
+}
+
+/** From the name of the error that stood in the way. */
+function faultOf(name: string): TaskFault {
+  return taskFaults.find((fault) => name === `calls.${fault}`) ?? 'other';
+}

@@ -1,0 +1,65 @@
+import type { TaskBoard } from '@haihu/contract/tasks/board';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Member } from '../platform/member.ts';
+
+/** A socket, as far as it is told what happens in a task. */
+export interface TaskWatcher {
+  member: Pick<Member, 'tenantId'>;
+  sendTask(boardFor: (member: Member) => Promise<TaskBoard>): Promise<void>;
+}
+
+export interface TaskWatchParts {
+  /** Throws for a task that this member does not lead. */
+  taskBoardOf(member: Member, taskId: string): Promise<TaskBoard>;
+  log: FastifyBaseLogger;
+}
+
+/** What happens within this time is told at once. Milliseconds. */
+const TOGETHER = 300;
+
+/** Tells what happens in a task to the sockets that show its board; where nobody looks it costs nothing. */
+export function createTaskWatch({ taskBoardOf, log }: TaskWatchParts) {
+  const watched = new Map<TaskWatcher, string>();
+  const waiting = new Map<TaskWatcher, NodeJS.Timeout>();
+
+  function tell(watcher: TaskWatcher): void {
+    waiting.delete(watcher);
+    const taskId = watched.get(watcher);
+    if (taskId === undefined) return;
+    watcher
+      .sendTask((member) => taskBoardOf(member, taskId))
+      .catch((error: unknown) => log.warn({ err: error }, 'the board of a task was not told'));
+  }
+
+  function tellSoon(watcher: TaskWatcher): void {
+    if (!waiting.has(watcher)) waiting.set(watcher, setTimeout(tell, TOGETHER, watcher).unref());
+  }
+
+  function forget(watcher: TaskWatcher): void {
+    clearTimeout(waiting.get(watcher));
+    waiting.delete(watcher);
+    watched.delete(watcher);
+  }
+
+  return {
+    forget,
+
+    watch(watcher: TaskWatcher, data: unknown): void {
+      forget(watcher);
+      if (typeof data !== 'string' || !/^\d{1,18}$/.test(data)) return;
+      watched.set(watcher, data);
+      tellSoon(watcher);
+    },
+
+    /** `tenant:task`: something happened in it. */
+    onTask(word: string): void {
+      for (const [watcher, taskId] of watched) if (word === `${watcher.member.tenantId}:${taskId}`) tellSoon(watcher);
+    },
+
+    /** `tenant:user`: an agent does something else, perhaps in a task that is watched. */
+    onAgent(word: string): void {
+      const [tenantId] = word.split(':');
+      for (const watcher of watched.keys()) if (watcher.member.tenantId === tenantId) tellSoon(watcher);
+    },
+  };
+}

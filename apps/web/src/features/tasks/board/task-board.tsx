@@ -1,0 +1,96 @@
+import type { TaskBoard as Board } from '@haihu/contract/tasks/board';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTaskWatch } from '../../../parts/tasks/task-watch.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
+import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { RunningTimer } from '../../../shared/ui/running-timer.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { onPush } from '../../../socket/push-listeners.ts';
+import { t } from './texts.ts';
+
+/** What the socket may have lost is found again. Milliseconds. */
+const READ_ANEW = 30_000;
+
+/** What happens in a task that dials by itself, as it happens. */
+export function TaskBoard({ taskId }: { taskId: string }) {
+  const board = useTaskBoard(taskId);
+  return (
+    <section aria-label={t.title}>
+      <Loaded query={board} skeleton={<Skeleton of="rows" count={2} />} failed={t.failed} retry={common.retry}>
+        {(read) => <Now board={read} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function useTaskBoard(taskId: string) {
+  const queries = useQueryClient();
+  const queryKey = ['tasks.board', taskId];
+  useTaskWatch(taskId);
+  useEffect(
+    () =>
+      onPush(144, ({ data }) => {
+        queries.setQueryData<Board>(['tasks.board', data.taskId], data);
+        void queries.invalidateQueries({ queryKey: ['tasks.info', data.taskId] });
+      }),
+    [queries],
+  );
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('tasks.board', { id: taskId }, { signal }),
+    staleTime: 0,
+    refetchInterval: READ_ANEW,
+  });
+}
+
+function Now({ board }: { board: Board }) {
+  const { answered, abandoned, abandonCap, agents, fault, isSteppedDown, mode, ready, state } = board;
+  const figures = ['ready', 'ringing', 'talking', 'wrapUp', 'waiting', 'away'] as const;
+  const share = answered === 0 ? 0 : abandoned / answered;
+  const notes = [
+    fault && t.faults[fault],
+    isSteppedDown && t.steppedDown,
+    state === 'running' && ready + board.talking + board.wrapUp === 0 && t.noneReady,
+  ].filter((note) => note !== null && note !== false);
+  return (
+    <>
+      <dl className="task-board">
+        {figures.map((name) => (
+          <div key={name}>
+            <dt className="note c-2">{t[name]}</dt>
+            <dd className="num">{board[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {notes.map((note) => (
+        <p key={note} className="pad note" role="status">
+          {note}
+        </p>
+      ))}
+      <Cells>
+        {mode === 'predictive' && (
+          <Cell
+            label={`${t.abandoned} ${percent(share)}`}
+            note={t.share(abandoned, answered, percent(abandonCap / 1000))}
+          />
+        )}
+        {agents.map(({ userId, name, state: does, since }) => (
+          <Cell
+            key={userId}
+            label={name}
+            note={
+              <>
+                {t.states[does]} {does !== 'offline' && <RunningTimer since={Date.parse(since)} />}
+              </>
+            }
+          />
+        ))}
+      </Cells>
+    </>
+  );
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;

@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { createCallPages } from '../call-pages.ts';
+import { seriousFaults } from '../faults.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+test(
+  'a manager watches a task live; the number opens for the agent who is given the call',
+  { timeout: 120_000 },
+  async () => {
+    const { bench, member, open } = await createCallPages(browser);
+    const manager = await member('周主管', { dataScope: 'all' });
+    const agent = await member('赵婷');
+    const form = {
+      name: '渐进任务',
+      mode: 'progressive' as const,
+      lineId: null,
+      seatIds: [agent.member.userId],
+      script: '您好，这里是海呼。',
+      paceSeconds: 0,
+      hours: null,
+      retries: usualRetries,
+      abandonCap: 30,
+    };
+    const { id } = (await bench.call('tasks.add', form, manager.token)).data;
+    await bench.call(
+      'tasks.addNumbers',
+      { taskId: id, numbers: [{ number: '13900000071', name: '张三' }] },
+      manager.token,
+    );
+
+    const page = await manager.page();
+    await open(page, `/pages2/task/taskDetail?id=${id}`);
+    const board = page.getByRole('region', { name: '实时看板' });
+    await board.getByText('赵婷').waitFor();
+    await board.getByText('离线').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+
+    const phone = await agent.page();
+    await open(phone, `/pages2/task/taskDetail?id=${id}`);
+    await board.getByText('空闲', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name: '开始', exact: true }).click();
+    await page.getByText('进行中 · 渐进拨号').waitFor();
+    await phone.getByRole('button', { name: '开始接听' }).click();
+    await bench.world.taskDialler.lookAfterLeases();
+    await bench.world.taskDialler.tick();
+    await phone.getByText('您好，这里是海呼。').waitFor();
+    await phone.getByText('张三').waitFor();
+    expect(await seriousFaults(phone)).toEqual([]);
+    await board.getByText('通话中', { exact: false }).nth(1).waitFor();
+  },
+);
