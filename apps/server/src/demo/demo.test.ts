@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../test/world.ts';
 import { CUSTOMERS, demoLines, seedDemo } from './demo.ts';
+import { agencyLogins } from './demo-agency.ts';
 import { demoLogins, demoPassword } from './demo-logins.ts';
 import { demoMobile } from './demo-people.ts';
 
@@ -60,10 +61,15 @@ test('the demo can be worked in, and its database holds no number in the clear',
   const manager = await login('13800000002');
   expect(manager.data.choice?.enterprises.map(({ name }) => name)).toEqual(['海呼演示', '海呼分部']);
 
+  const agency = await login(agencyLogins.leader);
+  expect(agency.data.choice?.enterprises.map(({ name }) => name)).toEqual(['海呼分部', '华东渠道', '明达五金']);
+  expect((await login(agencyLogins.owner)).data.session?.user.tenantName).toBe('明达五金');
+
   const text = await dump(world.adminUrl);
   const numbers = [
     ...Array.from({ length: CUSTOMERS }, (_, index) => demoMobile(index)),
     ...demoLogins.map(({ mobile }) => mobile),
+    ...Object.values(agencyLogins),
     ...demoLines.flatMap((line) => line.numbers),
   ];
   expect(text.length).toBeGreaterThan(1_000_000);

@@ -7,6 +7,7 @@ import type { Storage } from '../integrations/storage/storage.ts';
 import { insertDepartment, insertRole, setHead } from '../domains/organisation/organisation.api.ts';
 import type { Db, Queryable } from '../platform/db/db.ts';
 import { sql } from '../platform/db/sql.ts';
+import { foundDemoAgency } from './demo-agency.ts';
 import { seedBranding } from './branding.ts';
 import { liveThroughHistory } from './demo-history.ts';
 import { demoPerson, demoPhrases, demoTags } from './demo-people.ts';
@@ -65,7 +66,7 @@ export interface DemoParts {
 }
 
 /**
- * Fills an empty database with 海呼演示, two weeks of work behind it, and 海呼分部. Everything is made through the
+ * Fills an empty database with 海呼演示, two weeks of work behind it, 海呼分部, and an agency. Everything is made through the
  * use-cases, with a clock that walks through the past. Answers whether it did, which is the first time only.
  */
 export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Promise<boolean> {
@@ -123,7 +124,13 @@ export async function seedDemo({ db, domainsAt, storage, now }: DemoParts): Prom
     productId: productIds.get('east-2000')!,
     userIds: [...userIds.values()],
   });
-  await foundBranch(db, domains, random, now);
+  const branchId = await foundBranch(db, domains, random, now);
+  await foundDemoAgency({
+    domains,
+    tenantId: branchId,
+    memberOf: (userId, at) => memberOf(domains, userId, at),
+    agree: (userId) => agree(domains, userId),
+  });
   return true;
 }
 
@@ -190,8 +197,8 @@ async function fillSea(
   return ids;
 }
 
-/** The second enterprise: an owner of its own, and the manager of the first. */
-async function foundBranch(db: Db, domains: Domains, random: DemoRandom, now: Date): Promise<void> {
+/** The second enterprise: an owner of its own, and the manager of the first. Answers its id. */
+async function foundBranch(db: Db, domains: Domains, random: DemoRandom, now: Date): Promise<string> {
   const { identity, customers, calls } = domains;
   const tenantId = await identity.foundEnterprise('海呼分部', { rulePack: 'none' });
   const owner = { permissions: presets.administrator, dataScope: 'all', isSuper: true } as const;
@@ -212,6 +219,7 @@ async function foundBranch(db: Db, domains: Domains, random: DemoRandom, now: Da
     const seaAt = new Date(now.getTime() - index * HOUR);
     await customers.addToSea(tenantId, { ...demoPerson(5000 + index, random), seaAt, seaReason: 'added' });
   }
+  return tenantId;
 }
 
 /** The history is made by members as in service; the session it needs is ended again. */

@@ -27,5 +27,7 @@ export async function offerDemo(db: Db, dataDir: DataDir, order: SeedOrder): Pro
   if (isEmpty) dataDir.noteDemo('made');
   if (!dataDir.holdsDemo()) return;
   const logins = demoLogins.map(({ mobile, name, role }) => `  ${mobile}  ${role.padEnd(7)}  ${name}`);
-  console.log(`Sign in with the password ${demoPassword}:\n${logins.join('\n')}\n  13800000101  owner of 海呼分部`);
+  console.log(
+    `Sign in with the password ${demoPassword}:\n${logins.join('\n')}\n  13800000101  owner of 海呼分部\n  13800000201  agency 华东渠道\n  13800000202  owner of 明达五金`,
+  );
 }

@@ -52,6 +52,7 @@ export function createOrganisationModule(parts: OrganisationModuleParts) {
       departments,
       staff,
       staffImport,
+      staffInvitations: invitations,
       roles,
       leaving,
       enterprises,
