@@ -42,7 +42,7 @@ test('the second call does not make the first one forgotten: both are in a list 
   // The way back is on every main screen, above the bottom bar.
   for (const tab of ['客户', '拨号', '我的']) {
     await page.getByRole('link', { name: tab, exact: true }).click();
-    await page.getByRole('link', { name: tab, exact: true, current: 'page' }).waitFor();
+    await page.getByRole('link', { name: tab, exact: true }).and(page.locator('[aria-current=page]')).waitFor();
     await page.getByText('上一通还没写跟进 · 周敏').waitFor();
   }
   await page.getByRole('button', { name: '全部 2 通' }).click();
