@@ -21,7 +21,7 @@ test(
       name: '渐进任务',
       mode: 'progressive' as const,
       lineId: null,
-      seatIds: [agent.member.userId],
+      seatIds: [agent.who.userId],
       script: '您好，这里是海呼。',
       paceSeconds: 0,
       hours: null,
@@ -49,8 +49,8 @@ test(
     await page.getByRole('button', { name: '开始', exact: true }).click();
     await page.getByText('进行中 · 渐进拨号').waitFor();
     await phone.getByRole('button', { name: '开始接听' }).click();
-    await bench.world.taskDialler.lookAfterLeases();
-    await bench.world.taskDialler.tick();
+    await bench.taskDialler.lookAfterLeases();
+    await bench.taskDialler.tick();
     await phone.getByText('您好，这里是海呼。').waitFor();
     await phone.getByText('张三').waitFor();
     expect(await seriousFaults(phone)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Heartbeat, Push, Resume, Watch, WatchBoard } from '@haihu/contract/socket';
+import type { Heartbeat, Push, Resume, Watch, WatchBoard, WatchTask } from '@haihu/contract/socket';
 
 /** Milliseconds, as the specification says. */
 const HEARTBEAT = 6000;
@@ -106,7 +106,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
     else send({ type: 'heartbeat', data: seen.get() });
   }
 
-  function send(message: Heartbeat | Resume | Watch | WatchBoard): void {
+  function send(message: Heartbeat | Resume | Watch | WatchBoard | WatchTask): void {
     const line = socket;
     if (!line) return;
     try {

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { type CallName, type Envelope, type ReplyOf, type RequestTo, contract } from '@haihu/contract/contract';
+import type { Endpoint } from '@haihu/contract/endpoint';
+import { usualRetries } from '@haihu/rules/tasks/after-call';
+import { createIdentity } from '../../apps/server/src/domains/identity/identity.usecases.ts';
+import { createOperatorOutbox } from '../../apps/server/src/integrations/sms/operator-outbox.ts';
+import { createCipher } from '../../apps/server/src/platform/cipher.ts';
+import { systemClock as clock } from '../../apps/server/src/platform/clock.ts';
+import { openDataDir } from '../../apps/server/src/platform/data-dir.ts';
+import { createDb } from '../../apps/server/src/platform/db/db.ts';
+import { joinRunning } from '../../apps/server/src/platform/db/running.ts';
+
+export interface Seat {
+  userId: string;
+  token: string;
+}
+
+export type SeatOffice = Awaited<ReturnType<typeof openSeatOffice>>;
+
+/** Numbers that one request may bring. */
+const AT_ONCE = 500;
+
+/** An enterprise on a running server, with so many seats, and tasks made over HTTP. */
+export async function openSeatOffice(dataDir: string, address: string, count: number) {
+  const running = await joinRunning(dataDir);
+  if (!running) throw new Error(`no server runs on ${dataDir}`);
+  const db = createDb(running.appUrl, { connections: count });
+  const folder = openDataDir(dataDir);
+  const cipher = createCipher({ encryption: folder.secret('encryption.key'), lookup: folder.secret('lookup.key') });
+  const sms = createOperatorOutbox({ db, cipher, clock });
+  const identity = createIdentity({ db, cipher, clock, sms, sendFailed: () => {} });
+  const tenantId = await identity.foundEnterprise('抢号码');
+  const permissions = ['tasks.manage', 'tasks.work', 'calls.place'] as const;
+  const seats: Seat[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const member = { name: `坐席 ${index}`, mobile: `197${String(index).padStart(8, '0')}`, permissions };
+    const userId = await identity.addMember(tenantId, { ...member, dataScope: 'all' });
+    const { token } = await identity.openSession(userId, tenantId, { ip: '127.0.0.1', deviceKey: '' });
+    seats.push({ userId, token });
+  }
+
+  /** `signal`: the caller dies with its request. */
+  async function call<Name extends CallName>(
+    name: Name,
+    request: RequestTo<Name>,
+    token: string,
+    signal?: AbortSignal,
+  ) {
+    const { method, path, repeated }: Endpoint = contract[name];
+    const reply = await fetch(`${address}/gateway/${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        token,
+        ...(repeated === 'needs-key' && { 'idempotency-key': randomUUID() }),
+      },
+      body: JSON.stringify(request),
+      ...(signal && { signal }),
+    });
+    const answer = (await reply.json()) as Envelope<ReplyOf<Name>>;
+    if (answer.code !== 200) throw new Error(`${name}: ${answer.code} ${answer.msg}`);
+    return answer.data;
+  }
+
+  let made = 0;
+  /** A running task with so many numbers, of nobody. */
+  async function makeTask(numbers: number): Promise<string> {
+    const [{ token }] = seats as [Seat];
+    made += 1;
+    const { id } = await call(
+      'tasks.add',
+      {
+        name: `任务 ${made}`,
+        mode: 'preview',
+        lineId: null,
+        seatIds: seats.map(({ userId }) => userId),
+        script: '',
+        paceSeconds: 0,
+        hours: null,
+        retries: usualRetries,
+        abandonCap: 30,
+      },
+      token,
+    );
+    for (let from = 0; from < numbers; from += AT_ONCE) {
+      const list = Array.from({ length: Math.min(AT_ONCE, numbers - from) }, (_, index) => ({
+        number: `13${made}${String(from + index).padStart(8, '0')}`,
+      }));
+      await call('tasks.addNumbers', { taskId: id, numbers: list }, token);
+    }
+    await call('tasks.steer', { id, what: 'start' }, token);
+    return id;
+  }
+
+  return { tenant: db.forTenant(tenantId), seats, call, makeTask, close: () => db.close() };
+}
