@@ -58,14 +58,11 @@ export const agencyRefuse: Command = {
 export const agencyHost: Command = {
   usage: '<agency id> <host, or none>',
   summary: 'Sets the host at which the agency and its enterprises sign in. The agency brands it itself.',
-  async run({ agencies, agencyHosts, config }, given) {
+  async run({ agencyHosts }, given) {
     const [id, typed] = given.words('agency id', 'host');
     const host = typed === 'none' ? null : typed!;
-    const before = (await agencies.list()).find((agency) => agency.id === id)?.host;
     if (!(await agencyHosts.set(readId(id!), host)))
       throw new UsageError(`There is no agency ${id}: see \`agency list\``);
-    if (before) await config.looks.setOwner(before, null);
-    if (host !== null) await config.looks.setOwner(host, id!);
     return host === null
       ? `Agency ${id} has no host any more.`
       : `Agency ${id} and its enterprises sign in at ${host}.`;
