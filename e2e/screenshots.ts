@@ -76,7 +76,7 @@ async function walk(phones: Browser, address: string): Promise<void> {
   await desk.getByText('可导入').waitFor();
   await shoot(desk, '05-import');
   await desk.getByRole('button', { name: /^导入 / }).click();
-  await desk.getByText('导入好了').waitFor();
+  await desk.getByText('导入完成').waitFor();
   await desk.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
 
   // The agent: from the sea to the next customer.

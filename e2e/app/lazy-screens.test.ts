@@ -26,7 +26,7 @@ test('code that does not load says so, and trying again fetches it', { timeout: 
   const page = await openBlank();
   await page.route(chunk, (route) => route.abort());
   await go(page, list);
-  await page.getByRole('heading', { name: '这一页没有加载出来' }).waitFor();
+  await page.getByRole('heading', { name: '页面加载失败' }).waitFor();
   await page.getByText('Loading chunk agentCustomers failed').waitFor();
 
   await page.unroute(chunk);

@@ -115,7 +115,7 @@ test.each(lists)('$screen says that its next page did not come, and tries again'
   const page = await journey.signedIn(owner);
   await failNextPage(page, list);
   await page.goto(journey.at(list.screen));
-  const row = page.getByRole('alert').filter({ hasText: '后面的没有载入' });
+  const row = page.getByRole('alert').filter({ hasText: '后面的加载失败' });
   await row.waitFor();
   await expectSound(page);
   await row.getByRole('button', { name: '重试' }).click();

@@ -226,7 +226,7 @@ test('records: by day, answered or not, whose; and one call down to what it cost
   await page.locator(`[data-call="${first.id}"]`).getByText('赵婷').click();
 
   await page.getByText('0.1200 元', { exact: true }).waitFor();
-  for (const words of ['057188886666', '坐席振铃', '10:00:00', '中国大陆（2026-03-01 版）', '还没写'])
+  for (const words of ['057188886666', '销售振铃', '10:00:00', '中国大陆（2026-03-01 版）', '还没写'])
     await page.getByText(words).first().waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await button(page, '播放录音').click();

@@ -31,7 +31,7 @@ test('the sea tells its own rules, why it is empty, and fits on one line in Engl
   await page.goto(`${address}/#/pages2/homeH5/homeleft?pool=sea`);
 
   // Nothing is narrowed: there is no filter to take away.
-  await page.getByText('The sea is empty').waitFor();
+  await page.getByText('The public pool is empty').waitFor();
   expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
 
   await enterprise.addToSea({ name: '罗敏', seaReason: 'added' });
@@ -41,10 +41,10 @@ test('the sea tells its own rules, why it is empty, and fits on one line in Engl
   await page.getByRole('textbox', { name: 'Calls: Least', exact: true }).fill('5');
   await most.fill('1');
   await most.press('Enter');
-  await page.getByText('Not below the least').waitFor();
+  await page.getByText('Must not be below the minimum').waitFor();
   await most.fill('5');
   await most.press('Enter');
-  await page.getByText('Not below the least').waitFor({ state: 'detached' });
+  await page.getByText('Must not be below the minimum').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Show 0' }).waitFor();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByText('Added', { exact: true }).click();
@@ -58,8 +58,8 @@ test('the sea tells its own rules, why it is empty, and fits on one line in Engl
   });
   expect(lines).toEqual({ tallest: expect.toSatisfy((height: number) => height < 30), isCut: false });
 
-  await page.getByRole('button', { name: 'Rules of the sea' }).click();
-  const rules = page.getByRole('dialog', { name: 'Rules of the sea' });
+  await page.getByRole('button', { name: 'Public pool rules' }).click();
+  const rules = page.getByRole('dialog', { name: 'Public pool rules' });
   await rules.getByText('7 of 7').waitFor();
   await rules.getByText('again after 12 days').waitFor();
   expect(await seriousFaults(page)).toEqual([]);

@@ -73,11 +73,11 @@ test(
     await journey.call('customers.claim', { ids: [id] }, first.token);
     await agent.goto(journey.at(`/pages/client/detail?id=${id}`));
     await press(agent, '更多');
-    await agent.getByRole('menuitem', { name: '移入公海' }).click();
+    await agent.getByRole('menuitem', { name: '退回公海' }).click();
     await agent.getByRole('radio', { name: '没有意向' }).click();
     await agent.getByLabel('备注（选填）').fill('下半年再说');
     await expectSound(agent);
-    await press(agent, '移入公海');
+    await press(agent, '退回公海');
     await agent.getByText('没有意向：下半年再说').first().waitFor();
 
     await page.goto(journey.at(`/pages/client/detailpublic?id=${id}`));
@@ -107,7 +107,7 @@ test('six things to do with those who are chosen, side by side on a phone', { ti
   await journey.call('customers.claim', { ids }, manager.token);
   await journey.call('customers.saveTag', { groupName: '来源', name: '展会', colour: 'blue' }, manager.token);
   const page = await journey.signedIn(manager, { hasTouch: true, isMobile: true });
-  const actions = ['连续拨打', '分配', '等级', '标签', '移入公海', '删除'];
+  const actions = ['连续拨打', '分配', '等级', '标签', '退回公海', '删除'];
   const bar = page.locator('.bar.spread', { has: page.getByRole('button', { name: '标签', exact: true }) });
   const row = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
   const begin = async () => {
@@ -148,9 +148,9 @@ test('six things to do with those who are chosen, side by side on a phone', { ti
   await press(page, '分配');
   await page.getByText('王磊').first().waitFor();
   await begin();
-  await press(page, '移入公海');
+  await press(page, '退回公海');
   await page.getByRole('radio', { name: '没有意向' }).click();
-  await press(page, '移入公海');
+  await press(page, '退回公海');
   await expect
     .poll(async () => (await journey.call('customers.seaDetail', { id: ids[2]! }, manager.token)).data)
     .toMatchObject({ level: 1, userId: null, tags: [{ name: '展会' }] });

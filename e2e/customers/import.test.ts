@@ -137,7 +137,7 @@ test(
     await page.getByText('正在导入').waitFor();
     await page.getByRole('alertdialog').getByText('录入 4,793 个，有误 207 个').waitFor({ timeout: 90_000 });
     await button(page, '确定').click();
-    await page.getByRole('heading', { name: '导入好了' }).waitFor();
+    await page.getByRole('heading', { name: '导入完成' }).waitFor();
     const results = await page.locator('dl > div').allTextContents();
     expect(results).toEqual(['新增4,793', '补全0', '跳过0', '有错未导207']);
     await expectSound(page);
@@ -215,7 +215,7 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   await button(page, '导入 1 位').click();
   await page.getByRole('alertdialog').getByText('录入 1 个，有误 1 个').waitFor();
   await button(page, '确定').click();
-  await page.getByRole('heading', { name: '导入好了' }).waitFor();
+  await page.getByRole('heading', { name: '导入完成' }).waitFor();
   await expectSound(page);
 
   await button(page, '撤销导入').click();

@@ -64,7 +64,7 @@ test('a private pool goes on to its end, and no number of it is anywhere in the 
   const page = await signedIn(agent);
   const numbers = watchForNumbers(page);
   await page.goto(at('/pages/index/index'));
-  await page.getByText('接着打 · 最久没联系').waitFor();
+  await page.getByText(`接着打 1 / ${POOL} · 最久没联系`).waitFor();
   await expectSound(page);
   await page.getByRole('link', { name: '客户', exact: true }).click();
   await count(page, POOL);

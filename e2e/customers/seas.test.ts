@@ -53,11 +53,11 @@ test(
     await desk.getByRole('button', { name: '销售一部' }).click();
     await desk.getByRole('button', { name: '电话' }).click();
     await desk.getByRole('button', { name: '公司' }).click();
-    await desk.getByLabel(/多久没跟进收回/).fill('3');
+    await desk.getByLabel(/多久没跟进自动回收/).fill('3');
     await expectSound(desk);
     await desk.getByRole('button', { name: '保存' }).click();
     const forecast = desk.getByRole('alertdialog');
-    await forecast.getByText('保存后今晚将有 2 位回到公海').waitFor();
+    await forecast.getByText('保存后今晚将有 2 位自动回收').waitFor();
     await forecast.getByText('赵婷 2 位').waitFor();
     await forecast.getByRole('button', { name: '保存' }).click();
     await desk.getByRole('button', { name: /华东公海/ }).waitFor();
@@ -68,16 +68,16 @@ test(
     await phone.goto(journey.at('/pages2/homeH5/homeleft'));
     await phone
       .locator(`[data-customer="${left}"]`)
-      .getByText(/后回公海/)
+      .getByText(/后自动回收/)
       .waitFor();
     await phone.locator(`[data-customer="${left}"]`).getByText('没有接通的电话').waitFor();
     await desk.goto(journey.at(`/pages/client/detail?id=${kept}`));
-    await desk.getByText(/后回公海：没有接通的电话/).waitFor();
+    await desk.getByText(/后自动回收：没有接通的电话/).waitFor();
     await desk.getByRole('button', { name: '延长' }).click();
     await desk.getByRole('button', { name: '正在走合同' }).click();
     await expectSound(desk);
     await desk.getByRole('dialog').getByRole('button', { name: '延长', exact: true }).click();
-    await desk.getByText(/后回公海：已延长/).waitFor();
+    await desk.getByText(/后自动回收：已延长/).waitFor();
     // Once more, because the agent asks for it.
     await phone.goto(journey.at(`/pages/client/detail?id=${kept}`));
     await phone.getByRole('button', { name: '申请延期' }).click();

@@ -14,9 +14,9 @@ const words = {
   en: {
     away: 'km to the north-west',
     ask: 'How far is it from me?',
-    allow: 'Go on',
+    allow: 'Continue',
     map: 'Open in a map app',
-    none: 'There is no such place',
+    none: 'Place not found',
   },
 };
 

@@ -35,7 +35,7 @@ describe('dialogs', () => {
     expect([...walked].filter((words) => words && words.length < 10).toSorted()).toEqual([
       '先看名单',
       '取消',
-      '移入公海',
+      '退回公海',
     ]);
     await page.keyboard.press('Escape');
     await toast('没有移动').waitFor();
@@ -53,8 +53,8 @@ describe('dialogs', () => {
 
   test('answer yes, and the third way answers no and does its own', async () => {
     await button('问一次').click();
-    await button('移入公海').click();
-    await toast('3 位已移入公海').waitFor();
+    await button('退回公海').click();
+    await toast('3 位已退回公海').waitFor();
     await button('问一次').click();
     await button('先看名单').click();
     await toast('没有移动').waitFor();
@@ -201,7 +201,7 @@ describe('toasts', () => {
   test.each([
     ['一句话', '没有网络', 2000],
     ['1.5 秒', '该客户已被领取', 1500],
-    ['可撤销', '2 位已移入公海', 5000],
+    ['可撤销', '2 位已退回公海', 5000],
   ])('%s: stays as long as it should', async (opener, words, milliseconds) => {
     await button(opener).click();
     await page.clock.runFor(milliseconds - 50);
@@ -222,7 +222,7 @@ describe('toasts', () => {
   test('undo does it once and takes the toast away', async () => {
     await button('可撤销').click();
     await button('撤销').click();
-    expect(await shown('2 位已移入公海')).toBe(false);
+    expect(await shown('2 位已退回公海')).toBe(false);
     expect(await shown('已撤销')).toBe(true);
   });
 });

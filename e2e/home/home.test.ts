@@ -74,11 +74,11 @@ test('in English, a member of two enterprises goes from the header to the other 
   await elsewhere.member('赵婷', { mobile: MOBILE });
   const page = await signedIn(agent, { locale: 'en-US' });
   await page.goto(at('/pages/index/index'));
-  await page.getByText('Yesterday by now').waitFor();
+  await page.getByText('vs. this time yesterday').waitFor();
   await page.getByText('Call-back promised for 10:01').waitFor();
   await page.getByRole('button', { name: /switch enterprise/ }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('Here', { exact: true }).waitFor();
+  await sheet.getByText('Current', { exact: true }).waitFor();
   await expectSound(page);
   await sheet.getByRole('button', { name: '海呼分部' }).click();
   await page.getByRole('button', { name: '海呼分部, switch enterprise' }).waitFor();

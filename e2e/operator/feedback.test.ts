@@ -18,10 +18,10 @@ const words = {
     told: '你的反馈有了答复',
   },
   en: {
-    label: 'What is on your mind',
+    label: 'What would you like to tell us?',
     contact: 'Contact (optional)',
     send: 'Send feedback',
-    waiting: 'Waits for an answer',
+    waiting: 'Waiting for an answer',
     told: 'Your feedback was answered',
   },
 };

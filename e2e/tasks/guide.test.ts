@@ -14,7 +14,7 @@ test('a new agent practises on the sample task of the guide, from the first call
   const agent = await member('赵婷');
   const page = await agent.page();
   await open(page, '/pages2/task/new');
-  await page.getByText('外呼任务把一批号码交给坐席').waitFor();
+  await page.getByText('外呼任务把一批号码交给销售').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: '用示例任务练一遍' }).click();
   await page.getByText('李女士').waitFor();

@@ -30,7 +30,7 @@ test(
     await page.getByText('还没有任务').waitFor();
     await clean();
     await page.getByRole('link', { name: '新手指引' }).click();
-    await page.getByText('外呼任务把一批号码交给坐席').waitFor();
+    await page.getByText('外呼任务把一批号码交给销售').waitFor();
     await clean();
     await page.getByRole('button', { name: '新增任务' }).click();
 

@@ -78,7 +78,7 @@ test('members are added by role, and who has an account keeps its password', asy
 test('a refused password leaves no enterprise behind', async () => {
   const { type } = await createTerminal();
   const { code, failure } = await type([...create('海呼演示', '13800000001'), '--password-stdin'], 'short');
-  expect([code, failure]).toEqual([1, 'A password has 8 to 200 characters.']);
+  expect([code, failure]).toEqual([1, 'The password needs 8 to 200 characters.']);
   expect((await type(['enterprise', 'list'])).output).not.toContain('海呼演示');
 });
 
@@ -216,7 +216,7 @@ test('lines and money', async () => {
   }
   expect(await type(['debit', '1', '100.01', '--reason', 'x'])).toMatchObject({
     code: 1,
-    failure: 'There is not that much in the balance',
+    failure: 'Not enough available balance',
   });
   expect((await type(['agree-credit', '1', '50'])).output).toBe('海呼演示 may go 50.0000 yuan below zero.');
   const correct = (reason: string) => type(['correct', '1', '2', '--reason', reason]);
@@ -224,7 +224,7 @@ test('lines and money', async () => {
   expect((await correct('误扣')).output).toBe('This bill was corrected before. Balance of 海呼演示: 100.5000 yuan.');
   expect(await correct('优惠')).toMatchObject({
     code: 1,
-    failure: 'This was corrected before: bill 3 of 2026-03-02, 0.5000 yuan, 误扣.',
+    failure: 'This entry has already been corrected: bill 3 of 2026-03-02, 0.5000 yuan, 误扣.',
   });
   const pack = ['package', 'add', '年度套餐', '--enterprise', '1', '--minutes', '3000'];
   expect((await type([...pack, '--until', '2999-12-31'])).output).toBe(

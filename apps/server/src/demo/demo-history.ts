@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '@haihu/rules/day';
+import { addDays, dayOf, instantAt, minutesOfDay, startOfDay, weekdayOf } from '@haihu/rules/day';
 import type { Domains } from '../modules.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Member } from '../platform/member.ts';
@@ -9,6 +9,12 @@ import type { DemoRecorder } from './demo-recordings.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+/** Minutes after midnight. */
+const [MORNING, NOON, LATER, EVENING] = [9 * 60, 12 * 60, 14 * 60, 18 * 60];
+const FRIDAY = 4;
+/** Which promise falls due while somebody looks. */
+const REMINDED = 2;
 
 /** How many days agents have been at work. */
 const DAYS = 14;
@@ -128,13 +134,29 @@ async function promise(
       '问续约的价格',
       '约上门时间',
     ]);
-    const at = new Date(time).toISOString();
+    // The one in a few minutes is there to be reminded of.
+    const at = index === REMINDED ? new Date(time).toISOString() : workingTime(time, now.getTime(), zone);
     await domains.followups.visits.add(
       member,
       { customerId, at, content },
       demoKey('followups.addVisit', `${customerId}-${time}`),
     );
   }
+}
+
+/** Nobody promises a call at night: from nine to noon and from two to six, before `now` what lies before it. */
+function workingTime(time: number, now: number, zone: string): string {
+  const day = dayOf(time, zone);
+  const minutes = minutesOfDay(time, zone);
+  if (time < now) {
+    if (minutes < MORNING) return instantAt(addDays(day, -1), EVENING - 60, zone);
+    return instantAt(day, minutes >= EVENING ? EVENING - 30 : minutes >= NOON && minutes < LATER ? NOON - 30 : minutes, zone);
+  }
+  const isLate = minutes >= EVENING;
+  const next = isLate ? addDays(day, 1) : day;
+  const weekend = weekdayOf(next) - FRIDAY;
+  const of = isLate || minutes < MORNING ? MORNING + (minutes % 60) : minutes >= NOON && minutes < LATER ? LATER : minutes;
+  return instantAt(weekend > 0 ? addDays(next, 3 - weekend) : next, of, zone);
 }
 
 function demoKey(call: string, key: string) {

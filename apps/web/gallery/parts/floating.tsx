@@ -15,12 +15,12 @@ async function ask(): Promise<void> {
   const yes = await confirm({
     title: say('把 3 位客户移入新客公海？', 'Move 3 customers into the sea?'),
     body: say('同事马上可以领取，你 3 天内不能领回。', 'Colleagues may claim them at once, you may not for 3 days.'),
-    yes: say('移入公海', 'Move'),
+    yes: say('退回公海', 'Move'),
     no: say('取消', 'Cancel'),
     danger: true,
     third: { label: say('先看名单', 'See them first'), onPress: () => showToast(say('看名单', 'List')) },
   });
-  showToast(yes ? say('3 位已移入公海', '3 moved') : say('没有移动', 'Not moved'));
+  showToast(yes ? say('3 位已退回公海', '3 moved') : say('没有移动', 'Not moved'));
 }
 
 async function tell(): Promise<void> {
@@ -69,7 +69,7 @@ export function FloatingParts() {
         </Button>
         <Button
           onClick={() =>
-            showToast(say('2 位已移入公海', '2 moved into the sea'), {
+            showToast(say('2 位已退回公海', '2 moved into the sea'), {
               kind: 'done',
               action: { label: say('撤销', 'Undo'), onAct: () => showToast(say('已撤销', 'Undone')) },
             })

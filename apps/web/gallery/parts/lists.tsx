@@ -64,7 +64,7 @@ export function ListParts() {
           selection={{ on: chosen, onChange: setChosen }}
         />
         <ErrorRow
-          words={say('后面的没有载入：连接超时', 'The rest did not load: timed out')}
+          words={say('后面的加载失败：连接超时', 'The rest did not load: timed out')}
           retry={say('重试', 'Try again')}
           onRetry={() => undefined}
         />

@@ -130,7 +130,7 @@ export function CustomersSelect({ asking = false }: { asking?: boolean }) {
         '徐志强、何丽娟、欧阳静怡。同事马上可以领取，你 3 天内不能领回。',
         '徐志强, 何丽娟, 欧阳静怡. Colleagues may claim them at once, you may not for 3 days.',
       ),
-      yes: say('移入公海', 'Move'),
+      yes: say('退回公海', 'Move'),
       no: say('取消', 'Cancel'),
       danger: true,
     }).then((yes) => showToast(String(yes)));
@@ -162,7 +162,7 @@ export function CustomersSelect({ asking = false }: { asking?: boolean }) {
         <QuietAction icon={<Icon shape={callout} />}>{say('连续拨打', 'Call all')}</QuietAction>
         <QuietAction icon={<Icon shape={swap} />}>{say('转移', 'Transfer')}</QuietAction>
         <QuietAction icon={<Icon shape={tag} />}>{say('打标签', 'Tag')}</QuietAction>
-        <QuietAction icon={<Icon shape={sea} />}>{say('移入公海', 'To the sea')}</QuietAction>
+        <QuietAction icon={<Icon shape={sea} />}>{say('退回公海', 'To the sea')}</QuietAction>
         <QuietAction icon={<Icon name="more" />}>{say('更多', 'More')}</QuietAction>
       </ActionBar>
     </Phone>
@@ -190,7 +190,7 @@ export function CustomersOffline() {
           );
         })}
         <ErrorRow
-          words={say('后面的没有载入：连接超时', 'The rest did not load: timed out')}
+          words={say('后面的加载失败：连接超时', 'The rest did not load: timed out')}
           retry={say('重试', 'Try again')}
           onRetry={() => undefined}
         />

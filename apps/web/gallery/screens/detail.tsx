@@ -109,7 +109,7 @@ export function Detail({ over }: { over?: 'actions' | 'time' }) {
           { icon: <Icon shape={swap} />, label: say('转移给同事', 'Transfer'), onAct: () => undefined },
           { icon: <Icon shape={message} />, label: say('发短信模板', 'Send a text'), onAct: () => undefined },
           { icon: <Icon shape={tag} />, label: say('改标签', 'Tags'), onAct: () => undefined },
-          { icon: <Icon shape={sea} />, label: say('移入公海', 'To the sea'), onAct: () => undefined },
+          { icon: <Icon shape={sea} />, label: say('退回公海', 'To the sea'), onAct: () => undefined },
           {
             icon: <Icon shape={trash} />,
             label: say('删除，30 天内可恢复', 'Delete, restorable for 30 days'),

@@ -5,7 +5,7 @@ import { Sea } from './sea.tsx';
 
 export function Toasts() {
   useEffect(() => {
-    showToast(say('2 位已移入公海', '2 moved into the sea'), {
+    showToast(say('2 位已退回公海', '2 moved into the sea'), {
       kind: 'done',
       milliseconds: 600_000,
       action: { label: say('撤销', 'Undo'), onAct: () => showToast(say('已撤销', 'Undone')) },

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { language } from '../shared/i18n/language.ts';
+import { useAllowed } from '../shared/lib/allowed.tsx';
 import { navigation, type Query, type Visit, VisitContext } from '../shared/lib/navigation.ts';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
 import { dismissQuestions } from '../shared/ui/ask.tsx';
@@ -12,23 +13,34 @@ import { screens } from './screens.ts';
 import { t } from './texts.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
+// Without it there is still the way to the start.
+const Forbidden = lazy(() => import('./forbidden.tsx'));
+
 /** One visit of one screen. */
 export function ScreenHost({ name, query, place }: { name: ScreenName; query: Query; place: string }) {
-  const { skeleton = GeneralSkeleton, pullDownRefresh = false, untitled, [language]: label } = screens[name];
+  const { skeleton = GeneralSkeleton, pullDownRefresh = false, untitled, needs, [language]: label } = screens[name];
   const visit = useMemo<Visit>(
     () => ({ name, label, title: untitled ? '' : label, pullDownRefresh, place }),
     [name, label, untitled, pullDownRefresh, place],
   );
   useDocumentTitle(visit.title || t.appName);
+  // Any code will do where none is needed.
+  const holds = useAllowed(needs ?? 'calls.place');
   return (
     <VisitContext value={visit}>
-      <Lazy chunk={chunkOf(name)} skeleton={skeleton}>
-        {({ default: Screen }) => (
-          <Arrived>
-            <Screen query={query} setQuery={navigation().setQuery} />
-          </Arrived>
-        )}
-      </Lazy>
+      {needs && !holds ? (
+        <Suspense>
+          <Forbidden screen={label} needs={needs} />
+        </Suspense>
+      ) : (
+        <Lazy chunk={chunkOf(name)} skeleton={skeleton}>
+          {({ default: Screen }) => (
+            <Arrived>
+              <Screen query={query} setQuery={navigation().setQuery} />
+            </Arrived>
+          )}
+        </Lazy>
+      )}
     </VisitContext>
   );
 }

@@ -3,7 +3,7 @@ import { navigation } from '../shared/lib/navigation.ts';
 import { t } from './texts.ts';
 
 interface ScreenProblemProps {
-  kind: 'late' | 'loading-chunk-failed' | 'broken' | 'not-found';
+  kind: 'late' | 'loading-chunk-failed' | 'broken' | 'not-found' | 'forbidden';
   title: string;
   hint: string;
   /** For whoever has to find the cause. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Codes } from '../shared/lib/allowed.tsx';
 import type { ScreenName } from '../shared/lib/screen-names.ts';
 
 /** What the router knows of a screen before its code is there. */
@@ -15,6 +16,8 @@ export interface Screen {
   /** Opens without a session for who holds an entrance ticket. */
   opensByTicket?: true;
   pullDownRefresh?: true;
+  /** Without one of these permissions nothing on it could be done: it says so instead. */
+  needs?: Codes;
   /** Cards on the backdrop, as dashboards have; lists and forms fill the page. */
   cards?: true;
   /** Shown while the code comes, instead of the general one. */
@@ -32,10 +35,10 @@ export const screens: Record<ScreenName, Screen> = {
 
   enterprises: { zh: '企业管理', en: 'Enterprise management', opensByTicket: true, cards: true },
   organisation: { zh: '组织架构', en: 'Organisation structure', pullDownRefresh: true },
-  assignCustomers: { zh: '分配客户', en: 'Assign customers', pullDownRefresh: true },
-  addStaff: { zh: '添加员工', en: 'Add staff' },
-  addDepartment: { zh: '添加部门', en: 'Add department' },
-  joinApplications: { zh: '企业加入申请', en: 'Enterprise join applications', pullDownRefresh: true, cards: true },
+  assignCustomers: { zh: '分配客户', en: 'Assign customers', pullDownRefresh: true, needs: 'customers.assign' },
+  addStaff: { zh: '添加员工', en: 'Add staff', needs: 'organisation.staff' },
+  addDepartment: { zh: '添加部门', en: 'Add department', needs: 'organisation.departments' },
+  joinApplications: { zh: '企业加入申请', en: 'Enterprise join applications', pullDownRefresh: true, cards: true, needs: 'organisation.applications' },
   invitations: { zh: '邀请链接', en: 'Invitations', cards: true },
   enterpriseAuthentication: { zh: '企业认证', en: 'Organisation authentication', untitled: true, cards: true },
 
@@ -62,8 +65,8 @@ export const screens: Record<ScreenName, Screen> = {
   seaCustomer: { zh: '客户详情', en: 'Customer detail' },
   privateCustomer: { zh: '客户详情', en: 'Customer detail' },
   customerDetail: { zh: '客户详情', en: 'Customer detail' },
-  addCustomer: { zh: '添加客户', en: 'Add customer' },
-  returnToSea: { zh: '移入公海', en: 'Move into the public pool' },
+  addCustomer: { zh: '添加客户', en: 'Add customer', needs: 'customers.create;customers.edit' },
+  returnToSea: { zh: '退回公海', en: 'Move into the public pool' },
   customerChanges: { zh: '修改记录', en: 'Changes' },
   recycleBin: { zh: '回收站', en: 'Recycle bin' },
   customerSearch: { zh: '客户搜索', en: 'Customer search' },
@@ -95,10 +98,10 @@ export const screens: Record<ScreenName, Screen> = {
   returnVisits: { zh: '预约回访', en: 'Scheduled call-back' },
   taskGuide: { zh: '新手指引', en: 'Beginner guide' },
   enterNumbers: { zh: '手动输入号码', en: 'Manually enter numbers' },
-  enterNumbersOfNewTask: { zh: '手动输入号码', en: 'Manually enter numbers' },
-  assignNumbers: { zh: '分配号码到坐席', en: 'Assign numbers to seats' },
+  enterNumbersOfNewTask: { zh: '手动输入号码', en: 'Manually enter numbers', needs: 'tasks.manage' },
+  assignNumbers: { zh: '分配号码到坐席', en: 'Assign numbers to seats', needs: 'tasks.manage' },
   taskDetail: { zh: '外呼记录详情', en: 'Outbound record details' },
-  newTask: { zh: '新增任务', en: 'Add new task' },
+  newTask: { zh: '新增任务', en: 'Add new task', needs: 'tasks.manage' },
   taskHistory: { zh: '修改记录', en: 'History of the task' },
   doNotCall: { zh: '勿拨名单', en: 'Do-not-call list' },
   taskIntake: { zh: '添加号码', en: 'Add numbers' },
@@ -108,10 +111,10 @@ export const screens: Record<ScreenName, Screen> = {
   openLocation: { zh: '查看位置', en: 'Open location' },
 
   me: { zh: '我的', en: 'Me', frame: 'tab', cards: true },
-  enterpriseSettings: { zh: '企业设置', en: 'Enterprise settings', cards: true },
-  settingGroup: { zh: '设置', en: 'Settings', cards: true },
-  seas: { zh: '公海', en: 'Seas', cards: true },
-  sea: { zh: '编辑公海', en: 'Sea', cards: true },
+  enterpriseSettings: { zh: '企业设置', en: 'Enterprise settings', cards: true, needs: 'settings.write' },
+  settingGroup: { zh: '设置', en: 'Settings', cards: true, needs: 'settings.write' },
+  seas: { zh: '公海', en: 'Public pools', cards: true },
+  sea: { zh: '编辑公海', en: 'Edit public pool', cards: true },
   agencyBranding: { zh: '品牌', en: 'Branding', cards: true },
   tagSettings: { zh: '标签', en: 'Tags', cards: true },
   agencyHome: { zh: '服务商', en: 'Agency', cards: true },
@@ -123,17 +126,17 @@ export const screens: Record<ScreenName, Screen> = {
   ownPhrases: { zh: '我的常用语', en: 'My phrases', cards: true },
   settingHistory: { zh: '修改记录', en: 'History of settings' },
   handOver: { zh: '离职交接', en: 'Hand-over' },
-  staffImport: { zh: '导入员工', en: 'Import staff' },
-  importWizard: { zh: '导入客户', en: 'Import customers' },
-  mergeCustomers: { zh: '合并客户', en: 'Merge customers' },
-  duplicates: { zh: '重复客户', en: 'Duplicates' },
+  staffImport: { zh: '导入员工', en: 'Import staff', needs: 'organisation.staff' },
+  importWizard: { zh: '导入客户', en: 'Import customers', needs: 'customers.import' },
+  mergeCustomers: { zh: '合并客户', en: 'Merge customers', needs: 'customers.merge' },
+  duplicates: { zh: '重复客户', en: 'Duplicates', needs: 'customers.merge' },
   extensionRequests: { zh: '延期申请', en: 'Requests for more time' },
   batch: { zh: '任务进度', en: 'Progress' },
   callRecords: { zh: '通话记录', en: 'Call records' },
   roles: { zh: '角色', en: 'Roles' },
   role: { zh: '编辑角色', en: 'Role', cards: true },
-  audit: { zh: '审计', en: 'Audit' },
-  softphone: { zh: '网页电话', en: 'Phone in the page', cards: true },
+  audit: { zh: '审计', en: 'Audit', needs: 'audit.read' },
+  softphone: { zh: '网页电话', en: 'Web phone', cards: true },
   continuousDialling: { zh: '连续拨打', en: 'Continuous dialling', cards: true },
   inCall: { zh: '通话中', en: 'In call' },
 };

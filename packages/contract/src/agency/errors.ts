@@ -1,7 +1,7 @@
 import type { ErrorText } from '../error-text.ts';
 
 export const agencyErrors = {
-  'agency.enterprise_not_found': { code: 40400, zh: '没有这个企业', en: 'There is no such enterprise' },
+  'agency.enterprise_not_found': { code: 40400, zh: '没有这个企业', en: 'Enterprise not found' },
   'agency.delegation_not_found': {
     code: 40400,
     zh: '这个企业没有服务商',
@@ -40,7 +40,7 @@ export const agencyErrors = {
   'agency.opened_too_many': {
     code: 41926,
     zh: '今天开通的企业太多了，明天再开',
-    en: 'Your agency has opened as many enterprises as it may in one day: go on tomorrow',
+    en: 'Your agency has opened as many enterprises as it may in one day: continue tomorrow',
   },
   'agency.host_is_closed': {
     code: 41927,

@@ -14,7 +14,8 @@ export const whoNextCalls = {
     access: 'calls.place',
     effect: 'read',
     repeated: 'harmless',
-    request: z.strictObject({}),
+    /** `after`: the customer just called, who is not offered again. */
+    request: z.strictObject({ after: id.optional() }),
     reply: z.object({
       next: z
         .object({
@@ -29,6 +30,8 @@ export const whoNextCalls = {
         .nullable(),
       /** Customers in the caller's private pool. */
       owned: z.int(),
+      /** So many of them were written about today. */
+      doneToday: z.int(),
       /** There is somebody, and no number may be called before; null where that is not so. */
       opensAt: instant.nullable(),
     }),

@@ -10,7 +10,7 @@ export const brandingErrors = {
   'branding.low_contrast': {
     code: 41961,
     zh: '颜色太浅，上面的白字看不清，换深一些的颜色',
-    en: 'The colour is too light: white text on it is hard to read. Take a darker one',
+    en: 'The colour is too light for white text. Choose a darker one',
   },
   /** `data.version`, `data.at`: what the next save has to build on, and since when it stands. */
   'branding.stale': {

@@ -5,6 +5,6 @@ export const configErrors = {
   'config.stale': {
     code: 41500,
     zh: '这组设置刚被别人改过',
-    en: 'Somebody else has changed these settings',
+    en: 'Someone else has changed these settings',
   },
 } satisfies Record<string, ErrorText>;

@@ -1,12 +1,12 @@
 import type { ErrorText } from '../error-text.ts';
 
 export const customerErrors = {
-  'customers.not_found': { code: 40400, zh: '没有这位客户', en: 'There is no such customer' },
+  'customers.not_found': { code: 40400, zh: '没有这位客户', en: 'Customer not found' },
   /** `data.field`: `mobile`, where it is one of several. */
   'customers.bad_mobile': {
     code: 41001,
     zh: '手机号应为 11 位，以 13 到 19 开头',
-    en: 'A mobile number has 11 digits and starts with 13 to 19',
+    en: 'Enter 11 digits starting with 13 to 19',
   },
   /** `data.claimsLeft`: how many are left, perhaps 0. */
   'customers.daily_claims_used': {
@@ -18,7 +18,7 @@ export const customerErrors = {
   'customers.private_pool_full': {
     code: 41003,
     zh: '私海放不下了，先移出一些客户',
-    en: 'Your private pool has no room for this',
+    en: 'Your private pool is full',
   },
   /** `data.againAt`: when it goes on. */
   'customers.searched_too_often': {
@@ -32,103 +32,103 @@ export const customerErrors = {
   'customers.reveals_used': {
     code: 41006,
     zh: '今天查看完整号码的次数用完了，明天再看',
-    en: 'You have seen as many full numbers as you may today',
+    en: 'You have reached today’s limit for viewing full numbers',
   },
-  'customers.import_not_found': { code: 40400, zh: '没有这次导入', en: 'There is no such import' },
+  'customers.import_not_found': { code: 40400, zh: '没有这次导入', en: 'Import not found' },
   'customers.import_not_ready': { code: 41010, zh: '文件还在读取', en: 'The file is still being read' },
-  'customers.import_taken': { code: 41011, zh: '这次导入已经提交过', en: 'This import was confirmed already' },
+  'customers.import_taken': { code: 41011, zh: '这次导入已经提交过', en: 'This import has already been confirmed' },
   'customers.import_without_mobile': {
     code: 41012,
     zh: '没有一列是手机号，先指定手机号所在的列',
-    en: 'No column holds the mobile number: choose one',
+    en: 'No mobile number column. Choose one',
   },
   'customers.import_not_undoable': {
     code: 41050,
     zh: '不能撤销了：还在导入、已经撤销，或已经过了撤销的时间',
-    en: 'This cannot be undone: it still runs, was undone already, or its time for that has passed',
+    en: 'Cannot undo: it is still running, already undone, or too long ago',
   },
   /** `data.field`: its name; `data.fieldId`; `data.problem`: what is wrong with the value. */
   'customers.bad_custom_value': {
     code: 41014,
     zh: '自定义字段的内容不对',
-    en: 'An own field does not take this value',
+    en: 'A custom field does not accept this value',
   },
   /** `data.field`: `numbers`; `data.index`: which of them; `data.problem`: what is wrong with it. */
-  'customers.bad_number': { code: 41016, zh: '有一个号码不对', en: 'One of the numbers is wrong' },
+  'customers.bad_number': { code: 41016, zh: '有一个号码不对', en: 'One of the numbers is not valid' },
   /** `data.mode`: `block`, or `warn` where it goes on with `anyway`. `data.standing`: of who has the number. */
-  'customers.duplicate': { code: 41017, zh: '这个号码已有客户', en: 'A customer has this number already' },
+  'customers.duplicate': { code: 41017, zh: '这个号码已有客户', en: 'A customer with this number already exists' },
   /** `data.changes`: who changed which of the fields sent, from what to what; `data.version`: to go on from. */
   'customers.changed_meanwhile': {
     code: 41018,
     zh: '同事刚改过同样的内容，先看看再保存',
-    en: 'A colleague has just changed the same: have a look before you save',
+    en: 'A colleague has just changed the same fields. Review before saving',
   },
-  'customers.tag_not_found': { code: 40400, zh: '没有这个标签', en: 'There is no such tag' },
-  'customers.tag_exists': { code: 41015, zh: '这一组已有同名标签', en: 'This group has a tag of that name' },
+  'customers.tag_not_found': { code: 40400, zh: '没有这个标签', en: 'Tag not found' },
+  'customers.tag_exists': { code: 41015, zh: '这一组已有同名标签', en: 'A tag with this name already exists in the group' },
   'customers.tag_merging': {
     code: 41029,
     zh: '别的标签正在并入它，等并完再试',
-    en: 'Other tags are being merged into it: try again when that is done',
+    en: 'Other tags are being merged into it. Try again when done',
   },
   'customers.duplicates_blocked': {
     code: 41013,
     zh: '企业设置不允许这样处理已有号码',
-    en: 'Your enterprise does not allow this for known numbers',
+    en: 'Your enterprise does not allow this for existing numbers',
   },
-  'customers.batch_not_found': { code: 40400, zh: '没有这次批量操作', en: 'There is no such batch' },
+  'customers.batch_not_found': { code: 40400, zh: '没有这次批量操作', en: 'Batch not found' },
   'customers.batch_not_undoable': {
     code: 41040,
     zh: '不能撤销了：还在进行、已经撤销，或已过 10 分钟',
-    en: 'Too late to undo: it still runs, was undone already, or ended more than 10 minutes ago',
+    en: 'Cannot undo: it is still running, already undone, or ended more than 10 minutes ago',
   },
   /** `data.limit`: how many one batch takes. */
   'customers.batch_too_large': {
     code: 41041,
     zh: '一次最多处理 10 万位客户，先缩小范围',
-    en: 'One batch takes up to 100,000 customers: narrow the list first',
+    en: 'Up to 100,000 customers per batch. Narrow the list first',
   },
-  'customers.no_receivers': { code: 41042, zh: '先选接收的员工', en: 'Choose who gets them first' },
+  'customers.no_receivers': { code: 41042, zh: '先选接收的员工', en: 'First choose who to assign to' },
   'customers.merge_itself': { code: 41060, zh: '选另一位客户来合并', en: 'Choose another customer to merge with' },
   /** `data.limit`: how many further numbers a customer may have. */
   'customers.merge_too_many_numbers': {
     code: 41061,
     zh: '合并后号码超过 11 个，先删去不用的号码',
-    en: 'Together they have more than 11 numbers: remove some first',
+    en: 'Together they have more than 11 numbers. Remove some first',
   },
   'customers.merge_stale': {
     code: 41062,
     zh: '两位客户刚有变化，看过再合并',
-    en: 'One of them has just changed: look again before you merge',
+    en: 'One of them has just changed. Review before merging',
   },
   'customers.merge_owner_gone': {
     code: 41063,
     zh: '这位归属人已停用，换另一位',
-    en: 'That owner is not at work any more: choose the other one',
+    en: 'That owner is no longer active. Choose the other one',
   },
-  'customers.merge_not_found': { code: 40400, zh: '没有这次合并', en: 'There is no such merge' },
+  'customers.merge_not_found': { code: 40400, zh: '没有这次合并', en: 'Merge not found' },
   'customers.merge_not_undoable': {
     code: 41064,
     zh: '不能撤销了：已经撤销，或已过 10 分钟',
-    en: 'Too late to undo: it was undone already, or is more than 10 minutes ago',
+    en: 'Cannot undo: already undone, or more than 10 minutes ago',
   },
   /** `data.by`, `data.at`, `data.kind`: who did what to it since, where its story says so. */
   'customers.merge_changed_since': {
     code: 41065,
     zh: '合并后有人动过这位客户，不能撤销',
-    en: 'Somebody changed the customer since: this cannot be undone',
+    en: 'Someone changed the customer since, so this cannot be undone',
   },
-  'customers.sea_not_found': { code: 40400, zh: '没有这个公海', en: 'There is no such sea' },
-  'customers.sea_exists': { code: 41031, zh: '已有同名公海', en: 'There is a sea of that name' },
+  'customers.sea_not_found': { code: 40400, zh: '没有这个公海', en: 'Public pool not found' },
+  'customers.sea_exists': { code: 41031, zh: '已有同名公海', en: 'A public pool with this name already exists' },
   'customers.sea_stale': {
     code: 41032,
     zh: '同事刚改过这个公海，重新打开再改',
-    en: 'A colleague has just changed this sea: open it again',
+    en: 'A colleague has just changed this public pool. Open it again',
   },
-  'customers.too_many_seas': { code: 41033, zh: '公海最多 30 个', en: 'There can be 30 seas at most' },
+  'customers.too_many_seas': { code: 41033, zh: '公海最多 30 个', en: 'Up to 30 public pools are allowed' },
   'customers.sea_stays': {
     code: 41066,
     zh: '默认公海不能删除，客户也不能移到正在删除的公海',
-    en: 'The first sea cannot be deleted, and customers go to none that is being deleted',
+    en: 'The default public pool cannot be deleted, and customers cannot move to one being deleted',
   },
   /** A permission that the caller must have. */
   'customers.extension_of_others': {
@@ -139,45 +139,45 @@ export const customerErrors = {
   'customers.extension_request_not_found': {
     code: 40400,
     zh: '没有这个申请，或已经处理',
-    en: 'There is no such request, or it was answered already',
+    en: 'Request not found or already answered',
   },
   /** The sea keeps its number back until then. */
   'customers.claim_first': {
     code: 41034,
     zh: '先领取，再查看、修改和拨打',
-    en: 'Claim it first, then see its number and call',
+    en: 'Claim the customer first to see the number and call',
   },
   /** It is in the sea, or dealt. */
   'customers.never_returns': {
     code: 41035,
-    zh: '这位客户不会自动回公海',
-    en: 'This customer does not go back by itself',
+    zh: '这位客户不会自动回收',
+    en: 'This customer does not return automatically',
   },
   /** `data.limit`: how many a customer gets. */
   'customers.extensions_used': {
     code: 41036,
     zh: '这位客户已经延过 2 次',
-    en: 'This customer was given more time twice already',
+    en: 'This customer has already been extended twice',
   },
-  'customers.attachment_not_found': { code: 40400, zh: '没有这个附件', en: 'There is no such attachment' },
+  'customers.attachment_not_found': { code: 40400, zh: '没有这个附件', en: 'Attachment not found' },
   /** `data.limit`: how many a customer has at most. */
   'customers.too_many_attachments': {
     code: 41037,
     zh: '这位客户的附件满了，先删掉不用的',
-    en: 'This customer has as many attachments as fit: delete some first',
+    en: 'This customer has reached the attachment limit. Delete some first',
   },
-  'customers.filter_not_found': { code: 40400, zh: '没有这个筛选', en: 'There is no such filter' },
-  'customers.filter_exists': { code: 41051, zh: '已有同名筛选', en: 'There is a filter of that name' },
+  'customers.filter_not_found': { code: 40400, zh: '没有这个筛选', en: 'Filter not found' },
+  'customers.filter_exists': { code: 41051, zh: '已有同名筛选', en: 'A filter with this name already exists' },
   /** `data.limit`: how many there may be. */
   'customers.too_many_filters': {
     code: 41052,
     zh: '筛选存满了，先删几个',
-    en: 'No more filters fit: delete some first',
+    en: 'Filter limit reached. Delete some first',
   },
   /** `data.limit`: how many. */
   'customers.too_many_to_sort': {
     code: 41053,
-    zh: '最多 1 万位客户能按回公海时间排，先缩小范围',
-    en: 'Up to 10,000 customers can be in the order of their return: narrow the list first',
+    zh: '最多 1 万位客户能按自动回收时间排，先缩小范围',
+    en: 'Up to 10,000 customers can be sorted by return. Narrow the list first',
   },
 } satisfies Record<string, ErrorText>;

@@ -5,22 +5,22 @@ export const spreadsheetErrors = {
   'spreadsheet.too_large': {
     code: 41100,
     zh: '文件超过 10 MB，拆开再导入',
-    en: 'The file is larger than 10 MB: split it',
+    en: 'The file is larger than 10 MB. Split it',
   },
   'spreadsheet.too_large_inside': {
     code: 41101,
     zh: '文件解压后超过 50 MB，拆开再导入',
-    en: 'The file holds more than 50 MB when unpacked: split it',
+    en: 'The file is larger than 50 MB when unpacked. Split it',
   },
   'spreadsheet.too_many_entries': {
     code: 41102,
     zh: '文件里的部件超过 1,000 个，另存为新的 xlsx 再导入',
-    en: 'The file has more than 1,000 parts: save it as a new xlsx',
+    en: 'The file has more than 1,000 parts. Save it as a new xlsx',
   },
   'spreadsheet.too_many_rows': {
     code: 41103,
     zh: '超过 50,000 行，拆开再导入',
-    en: 'More than 50,000 rows: split the file',
+    en: 'More than 50,000 rows. Split the file',
   },
   'spreadsheet.too_many_columns': { code: 41104, zh: '超过 200 列', en: 'More than 200 columns' },
   'spreadsheet.cell_too_long': {
@@ -42,13 +42,13 @@ export const spreadsheetErrors = {
   'spreadsheet.macros': {
     code: 41109,
     zh: '文件带有宏，另存为不带宏的 xlsx',
-    en: 'The file has macros: save it as xlsx without them',
+    en: 'The file has macros. Save it as xlsx without them',
   },
-  'spreadsheet.encrypted': { code: 41110, zh: '文件有密码，去掉密码再导入', en: 'The file has a password: remove it' },
+  'spreadsheet.encrypted': { code: 41110, zh: '文件有密码，去掉密码再导入', en: 'The file has a password. Remove it' },
   'spreadsheet.old_excel': {
     code: 41111,
     zh: '旧版 xls 读不了，另存为 xlsx',
-    en: 'Old xls cannot be read: save it as xlsx',
+    en: 'Old xls files are not supported. Save it as xlsx',
   },
   'spreadsheet.not_a_spreadsheet': {
     code: 41112,
@@ -59,17 +59,17 @@ export const spreadsheetErrors = {
   'spreadsheet.open_quote': {
     code: 41115,
     zh: '有一个引号没有收尾，后面的行都被它吞掉了，补上引号或另存为 xlsx',
-    en: 'A quotation mark is never closed and swallows the rows behind it: close it, or save as xlsx',
+    en: 'A quotation mark is not closed. Close it, or save as xlsx',
   },
   'spreadsheet.headings_only': {
     code: 41116,
     zh: '只有标题行，下面没有数据',
-    en: 'There are headings, but no rows below them',
+    en: 'There are no rows below the headings',
   },
   'spreadsheet.sheet_missing': {
     code: 41117,
     zh: '文件里没有选中的工作表，重新选一次',
-    en: 'The file has no such sheet: choose again',
+    en: 'Sheet not found in the file. Choose again',
   },
   'spreadsheet.empty': { code: 41114, zh: '表格是空的', en: 'The spreadsheet is empty' },
 } satisfies Record<string, ErrorText>;

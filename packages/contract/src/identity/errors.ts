@@ -4,42 +4,42 @@ export const identityErrors = {
   'identity.wrong_credentials': {
     code: 40201,
     zh: '手机号或密码不对',
-    en: 'The mobile number or the password is wrong',
+    en: 'Wrong mobile number or password',
   },
   'identity.wrong_code': { code: 40202, zh: '验证码不对或已过期', en: 'The code is wrong or has expired' },
   'identity.try_later': { code: 40203, zh: '试的次数太多，稍后再试', en: 'Too many attempts, try again later' },
-  'identity.code_too_soon': { code: 40204, zh: '验证码刚发过，稍后再要', en: 'A code was just sent, ask again later' },
+  'identity.code_too_soon': { code: 40204, zh: '验证码刚发过，稍后再要', en: 'A code was just sent. Try again later' },
   'identity.no_enterprise': {
     code: 40205,
     zh: '这个账号还没有加入企业',
-    en: 'This account belongs to no enterprise yet',
+    en: 'This account has not joined an enterprise yet',
   },
   /** `data.enterprise`: its name. */
   'identity.suspended': {
     code: 41880,
     zh: '企业已停用你的账号，请联系管理员',
-    en: 'The enterprise has suspended you: ask its administrator',
+    en: 'Your account at this enterprise is suspended. Ask its administrator',
   },
-  'identity.choice_expired': { code: 40206, zh: '停留太久，重新登录一次', en: 'That took too long, sign in once more' },
+  'identity.choice_expired': { code: 40206, zh: '停留太久，重新登录一次', en: 'This page has expired. Sign in again' },
   'identity.bad_mobile': {
     code: 40207,
     zh: '手机号应为 11 位，以 13 到 19 开头',
-    en: 'A mobile number has 11 digits and starts with 13 to 19',
+    en: 'Enter 11 digits starting with 13 to 19',
   },
   'identity.password_short': {
     code: 40208,
     zh: '密码至少 8 位，最多 200 位',
-    en: 'A password has 8 to 200 characters',
+    en: 'The password needs 8 to 200 characters',
   },
   'identity.password_has_mobile': {
     code: 40209,
     zh: '密码里不能有自己的手机号',
-    en: 'A password must not hold your mobile number',
+    en: 'Do not use your mobile number in the password',
   },
   'identity.password_common': {
     code: 40210,
     zh: '这个密码太常见，换一个',
-    en: 'That password is too common, choose another one',
+    en: 'This password is too common. Choose another one',
   },
   'identity.password_unchanged': {
     code: 40211,
@@ -50,29 +50,29 @@ export const identityErrors = {
   'identity.no_password': {
     code: 40213,
     zh: '还没有设过密码，用验证码设置',
-    en: 'You have no password yet, set one by SMS code',
+    en: 'You have no password yet. Set one with an SMS code',
   },
-  'identity.mobile_unchanged': { code: 40214, zh: '这就是现在的手机号', en: 'That is your number already' },
+  'identity.mobile_unchanged': { code: 40214, zh: '这就是现在的手机号', en: 'This is already your number' },
   'identity.mobile_taken': {
     code: 40215,
     zh: '这个手机号已有账号，换一个或先注销那个账号',
-    en: 'That number has an account already: take another one, or delete that account first',
+    en: 'This number already has an account. Use another one, or delete that account first',
   },
   'identity.last_owner': {
     code: 40216,
     zh: '你是企业唯一的所有者，先把企业交给别人',
-    en: 'You are the only owner of an enterprise: make somebody else an owner first',
+    en: 'You are the only owner of an enterprise. Hand it over first',
   },
   'identity.holds_customers': {
     code: 40217,
     zh: '你手上还有客户，先交接给同事',
-    en: 'You still hold customers: hand them over first',
+    en: 'You still own customers. Hand them over first',
   },
   /** `data.againAt`: from when on. */
   'identity.exported_today': {
     code: 40230,
     zh: '一天只能导出一次，明天再来',
-    en: 'Once a day: come back tomorrow',
+    en: 'Once a day. Try again tomorrow',
   },
-  'identity.device_not_found': { code: 40400, zh: '没有这台设备', en: 'There is no such device' },
+  'identity.device_not_found': { code: 40400, zh: '没有这台设备', en: 'Device not found' },
 } satisfies Record<string, ErrorText>;

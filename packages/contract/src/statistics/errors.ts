@@ -9,26 +9,26 @@ export const statisticsErrors = {
   'statistics.too_long': {
     code: 41911,
     zh: '最多统计两年（731 天）',
-    en: 'A period lasts at most two years (731 days)',
+    en: 'A period can be at most two years (731 days)',
   },
   'statistics.unknown_zone': {
     code: 41912,
     zh: '没有这个时区，写成 Asia/Shanghai 这样',
-    en: 'There is no such time zone: write it like Asia/Shanghai',
+    en: 'Time zone not found. Write it like Asia/Shanghai',
   },
   'statistics.unknown_figure': {
     code: 41913,
     zh: '这里没有这个数字',
-    en: 'There is no such figure here',
+    en: 'This figure is not available here',
   },
   'statistics.step_too_fine': {
     code: 41914,
     zh: '按小时最多统计 7 天',
-    en: 'By the hour, a period lasts at most 7 days',
+    en: 'By the hour, a period can be at most 7 days',
   },
   'statistics.not_found': {
     code: 40400,
     zh: '没有这个统计对象',
-    en: 'There is nothing like that to count',
+    en: 'This cannot be counted',
   },
 } satisfies Record<string, ErrorText>;

@@ -1,44 +1,44 @@
 import type { ErrorText } from '../error-text.ts';
 
 export const taskErrors = {
-  'tasks.not_found': { code: 40400, zh: '没有这个任务', en: 'There is no such task' },
-  'tasks.number_not_found': { code: 40400, zh: '没有这个号码', en: 'There is no such number' },
-  'tasks.intake_not_found': { code: 40400, zh: '没有这份号码名单', en: 'There is no such list of numbers' },
+  'tasks.not_found': { code: 40400, zh: '没有这个任务', en: 'Task not found' },
+  'tasks.number_not_found': { code: 40400, zh: '没有这个号码', en: 'Number not found' },
+  'tasks.intake_not_found': { code: 40400, zh: '没有这份号码名单', en: 'List of numbers not found' },
   'tasks.listed_not_found': { code: 40400, zh: '勿拨名单里没有这一项', en: 'This is not on the do-not-call list' },
   'tasks.still_running': {
     code: 41820,
     zh: '任务正在进行，先暂停或结束',
-    en: 'The task is running: pause or stop it first',
+    en: 'The task is running. Pause or stop it first',
   },
-  'tasks.over': { code: 41821, zh: '任务已结束，可以复制一份再用', en: 'The task is over: copy it to go on' },
+  'tasks.over': { code: 41821, zh: '任务已结束，可以复制一份再用', en: 'The task has ended. Copy it to continue' },
   'tasks.not_running': { code: 41802, zh: '任务没有在进行', en: 'The task is not running' },
   /** `data.version`: the one that is stored. */
-  'tasks.changed': { code: 41803, zh: '任务刚被别人改过，请重新打开', en: 'Somebody changed the task: open it again' },
-  'tasks.no_seats': { code: 41804, zh: '任务还没有坐席，先选坐席', en: 'The task has no seats yet: choose some first' },
+  'tasks.changed': { code: 41803, zh: '任务刚被别人改过，请重新打开', en: 'Someone changed the task. Open it again' },
+  'tasks.no_seats': { code: 41804, zh: '任务还没有坐席，先选坐席', en: 'The task has no seats yet. Choose some first' },
   /** `data.userIds`: who. */
   'tasks.not_a_seat': {
     code: 41805,
     zh: '有成员不能做这个任务的坐席',
-    en: 'One of these members cannot be a seat of the task',
+    en: 'One of these members cannot be assigned to the task',
   },
   /** `data.left`: how many can be divided. */
   'tasks.too_few_numbers': {
     code: 41806,
     zh: '没有这么多可分配的号码',
-    en: 'There are not that many numbers to divide',
+    en: 'Not enough numbers to divide',
   },
   'tasks.no_line': { code: 41807, zh: '选的线路不可用', en: 'The chosen line cannot be used' },
-  'tasks.being_called': { code: 41808, zh: '号码正在通话中', en: 'The number is in a call' },
-  'tasks.not_yours': { code: 41809, zh: '号码已分给别的坐席', en: 'The number is another seat’s by now' },
+  'tasks.being_called': { code: 41808, zh: '号码正在通话中', en: 'This number is on a call' },
+  'tasks.not_yours': { code: 41809, zh: '号码已分给别的坐席', en: 'This number is assigned to another seat' },
   'tasks.only_practised': {
     code: 41850,
     zh: '示例任务的号码只用来练习，不会真的拨出',
-    en: 'Numbers of the sample task are for practice only: nothing is dialled',
+    en: 'Sample task numbers are for practice only and are not dialled',
   },
   'tasks.not_a_sample': {
     code: 41851,
     zh: '这不是示例任务的号码，请直接拨打',
-    en: 'This is no number of a sample task: call it',
+    en: 'This is not a sample task number. Call it instead',
   },
 } satisfies Record<string, ErrorText>;
 

@@ -36,7 +36,7 @@ export const importFieldWords = {
     words: 'Follow-up',
     happenedAt: 'Time',
     author: 'Author',
-    nextVisitAt: 'Next visit',
+    nextVisitAt: 'Next call-back',
   },
 };
 

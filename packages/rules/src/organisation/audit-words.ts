@@ -184,7 +184,7 @@ export const auditWords: Record<string, Words> = {
     ],
   },
   'customers.erased': { zh: '删除客户的个人信息', en: 'Erased a customer’s personal data' },
-  'customers.returned': { zh: '移入公海', en: 'Returned customers to the public pool', says: moved },
+  'customers.returned': { zh: '退回公海', en: 'Returned customers to the public pool', says: moved },
   'customers.assigned': { zh: '分配客户', en: 'Assigned customers', says: moved },
   'customers.levels_set': { zh: '批量改等级', en: 'Set the level of many', says: moved },
   'customers.tagged': { zh: '批量改标签', en: 'Tagged many', says: moved },
@@ -200,7 +200,7 @@ export const auditWords: Record<string, Words> = {
   'calls.record_hidden': { zh: '隐藏通话记录', en: 'Hid a call record' },
   'calls.masked_dialled': { zh: '脱敏成员用本机拨号', en: 'Dialled a masked number by their own phone' },
   'calls.joined': { zh: '加入通话', en: 'Joined a call' },
-  'calls.state_forced': { zh: '改了坐席状态', en: 'Set the state of an agent' },
+  'calls.state_forced': { zh: '改了销售状态', en: 'Set the state of an agent' },
   'calls.recording_opened': { zh: '听录音', en: 'Played a recording' },
   'calls.recordings_removed': {
     zh: '清理到期录音',

@@ -29,7 +29,7 @@ export function callRoutes({ handle }: Handlers, calls: Calls): void {
   handle('calls.current', (member) => calls.current(member));
   handle('calls.detail', (member, { id }) => calls.detail(member, id));
   handle('calls.recording', (member, { id }) => calls.recording(member, id));
-  handle('calls.whoNext', (member) => calls.whoNext(member));
+  handle('calls.whoNext', (member, request) => calls.whoNext(member, request));
   handle('calls.startRun', (member, request, { key }) => calls.runs.start(member, request, key));
   handle('calls.run', (member) => calls.runs.current(member));
   handle('calls.steerRun', (member, request) => calls.runs.steer(member, request));

@@ -223,6 +223,7 @@ export function createCustomerApi({ cipher, clock }: { cipher: Cipher; clock: Cl
     without,
     /** How many somebody holds in their private pool. */
     countHeld: repository.countHeld,
+    countFollowedSince: repository.countFollowedSince,
     /** Names alone, whoever asks: for those who may see that something was done to them. */
     findNames: repository.findNames,
     /** The next promise to call again, null when none is left. */

@@ -1,3 +1,4 @@
+import { plural } from '@haihu/rules/plural';
 import type { Language } from '../../platform/http/server.ts';
 
 /** Counts of an import. */
@@ -25,12 +26,12 @@ export const extensions: Record<Language, Record<'asked' | 'granted' | 'refused'
 
 export const atNight: Record<Language, Record<'returned' | 'warned', (count: number, days: number) => string>> = {
   zh: {
-    returned: (count) => `昨夜 ${grouped(count)} 位客户回到公海`,
-    warned: (count, days) => `${grouped(count)} 位客户 ${days} 天内会回公海，及时跟进`,
+    returned: (count) => `昨夜 ${grouped(count)} 位客户自动回收`,
+    warned: (count, days) => `${grouped(count)} 位客户 ${days} 天内会自动回收，及时跟进`,
   },
   en: {
-    returned: (count) => `${grouped(count)} customers went back to the sea last night`,
-    warned: (count, days) => `${grouped(count)} customers go back to the sea within ${days} days: follow up in time`,
+    returned: (count) => `${plural(grouped(count), 'customer')} returned to the public pool last night`,
+    warned: (count, days) => `${plural(grouped(count), 'customer')} will return to the public pool within ${plural(days, 'day')}. Follow up in time`,
   },
 };
 

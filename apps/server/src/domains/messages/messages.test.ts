@@ -98,7 +98,7 @@ test('every push that somebody may want to read later is a message of its kind',
   const told = { ...none, assignment: 2, application: 1, money: 1, extension: 1, system: 2, task: 1 };
   expect(await unread()).toEqual({ total: 8, dueVisits: 0, ...told });
   expect(await list('assignment')).toMatchObject([
-    { title: '3 位客户 2 天内会回公海，及时跟进' },
+    { title: '3 位客户 2 天内会自动回收，及时跟进' },
     { title: '你分到 12 位客户', link: { to: 'customers' } },
   ]);
   expect(await list('application')).toMatchObject([{ title: '有人申请加入企业', link: { to: 'applications' } }]);

@@ -3,6 +3,7 @@ import { useLease } from '../../parts/customers/leases.ts';
 import { clockTime, dayAndClock, today } from '../../shared/lib/day.ts';
 import { navigation } from '../../shared/lib/navigation.ts';
 import { startCall } from '../../parts/calls/start-call.ts';
+import { turnWords } from '../../parts/calls/turn-words.ts';
 import { sessionZone } from '../../shared/lib/session.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -20,11 +21,12 @@ export function NextCard() {
   if (!whoNext.data) return <div className="card next-card sk" />;
   if (!next) return <Nobody {...whoNext.data} />;
   const { customerId: id, name, company, level, why, promisedAt } = next;
+  const turn = turnWords(whoNext.data);
   return (
     <section className="card next-card" aria-label={t.whoNext}>
-      <button type="button" className="grow plain-press" onClick={() => navigation().open('customerDetail', { id })}>
+      <button type="button" className="grow plain-press" onClick={() => navigation().open('customerDetail', { id, turn })}>
         <span className={lease ? 'note c-warn' : 'note'}>
-          {lease ? leaseWords(lease) : promisedAt ? t.promised(timeOf(promisedAt)) : t.because[why]}
+          {lease ? leaseWords(lease) : promisedAt ? t.promised(timeOf(promisedAt)) : why === 'untouched' ? t.untouched(turn) : t.because[why]}
         </span>
         <span className="h spaced-4">
           <Level level={level} />

@@ -18,10 +18,10 @@ export const t = texts({
     states: { ready: 'Ready', busy: 'In a call', wrap_up: 'Wrapping up', break: 'On a break', offline: 'Offline' },
     reasons: { rest: 'rest', meal: 'meal', meeting: 'meeting', training: 'training', other: 'other' },
     withReason: (state, reason) => `${state} · ${reason}`,
-    forced: (by, state) => `${by} set your state to “${state}”`,
+    forced: (by, state) => `${by} set your status to “${state}”`,
     joinedBy: {
-      listen: (by) => `${by} listens to this call`,
-      whisper: (by) => `${by} joined, only you hear it`,
+      listen: (by) => `${by} is listening to this call`,
+      whisper: (by) => `${by} joined. Only you can hear them`,
       barge: (by) => `${by} joined the call`,
     },
     handedTo: (name) => `${name} took over the call`,

@@ -21,18 +21,18 @@ export const t = texts({
   },
   en: {
     perMinute: (yuan) => `¥${yuan}/min`,
-    free: 'This line costs nothing',
+    free: 'This line is free',
     minutesLeft: (minutes) => `${minutes} min left`,
-    held: (yuan) => `¥${yuan} held`,
-    used: (amounts) => `Used ${amounts}`,
-    left: (amounts) => `Left ${amounts}`,
+    held: (yuan) => `¥${yuan} reserved`,
+    used: (amounts) => `${amounts} used`,
+    left: (amounts) => `${amounts} left`,
     beyond: (yuan) => `¥${yuan} will be owed`,
     inPackage: (minutes) => `${minutes} package min`,
     yuan: (yuan) => `¥${yuan}`,
     warnings: {
       20: 'Under 20% left',
       5: 'Under 5% left',
-      0: 'Used up: no new calls',
+      0: 'Used up, no new calls',
     },
   },
 });

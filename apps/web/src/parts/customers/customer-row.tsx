@@ -53,9 +53,9 @@ export function CustomerRow(props: CustomerRowProps) {
       <Face {...props} />
     </button>
   );
-  if (selection || !actions) return row;
+  if (!actions) return row;
   return (
-    <SwipeRow label={actionsLabel} actions={actions} onLongPress={onLongPress}>
+    <SwipeRow label={actionsLabel} actions={actions} onLongPress={selection ? undefined : onLongPress} still={!!selection}>
       {row}
     </SwipeRow>
   );

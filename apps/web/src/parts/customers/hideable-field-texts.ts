@@ -20,6 +20,6 @@ export const hideableFields = texts({
     source: 'Source',
     address: 'Address',
     remark: 'Remark',
-    custom: 'Own fields',
+    custom: 'Custom fields',
   },
 });

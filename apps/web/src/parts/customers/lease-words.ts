@@ -8,8 +8,8 @@ const t = texts({
     callsLater: (name: string, time: string) => `${name}正在跟进这位客户，到 ${time}；之后才能呼叫`,
   },
   en: {
-    isOn: (name, time) => `${name} is on it · until ${time}`,
-    callsLater: (name, time) => `${name} has this customer open until ${time}: it can be called after that`,
+    isOn: (name, time) => `${name} is working on it · until ${time}`,
+    callsLater: (name, time) => `${name} has this customer open until ${time}. You can call after that`,
   },
 });
 

@@ -1,3 +1,4 @@
+import { plural } from '@haihu/rules/plural';
 import { texts } from '../../shared/i18n/texts.ts';
 
 export const t = texts({
@@ -31,26 +32,26 @@ export const t = texts({
     choose: 'Choose a picture',
     chooseFile: 'Choose a file',
     uploading: (percent) => `${percent}% uploaded`,
-    cancelUpload: 'Cancel the upload',
+    cancelUpload: 'Cancel upload',
     close: 'Close',
     compressed: 'Compressed',
     original: 'Original',
     sending: (percent) => `Sending ${percent}%`,
-    unreadable: 'This picture cannot be opened, choose another one',
+    unreadable: 'This picture cannot be opened. Choose another one',
     export: 'Export',
     formats: { xlsx: 'Excel workbook (xlsx)', csv: 'Text table (csv)' },
     pictures: 'Pictures',
     pictureOf: (place, total) => `Picture ${place} of ${total}`,
     previousPicture: 'Previous picture',
     nextPicture: 'Next picture',
-    openPicture: (place) => `Look at picture ${place}`,
+    openPicture: (place) => `Open picture ${place}`,
     file: 'Export',
-    making: 'Making the file',
+    making: 'Preparing the file',
     made: 'The file is ready',
-    notMade: 'The file could not be made',
+    notMade: 'Export failed',
     take: 'Download',
     taking: 'Downloading',
-    rows: (count) => `${count} ${count === '1' ? 'row' : 'rows'}, kept for a day`,
+    rows: (count) => `${plural(count, 'row')}, kept for a day`,
     keptNote: 'Only you can open it; kept for a day',
   },
 });

@@ -9,8 +9,8 @@ export const t = texts({
   },
   en: {
     title: 'Discard your changes?',
-    body: 'What you changed is not saved yet.',
+    body: 'Your changes are not saved yet.',
     discard: 'Discard',
-    stay: 'Go on editing',
+    stay: 'Keep editing',
   },
 });

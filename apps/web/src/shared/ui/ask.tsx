@@ -8,7 +8,7 @@ interface Question {
   body?: ReactNode;
   lead?: ReactNode;
   big?: boolean;
-  /** The word of the deed: 移入公海. Red when it takes something away. */
+  /** The word of the deed: 退回公海. Red when it takes something away. */
   yes: string;
   danger?: boolean;
   /** The safe answer, at the left. */

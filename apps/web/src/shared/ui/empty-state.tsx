@@ -15,7 +15,7 @@ interface EmptyStateProps {
 /** In place of a page that is empty or could not be read: a drawing, what is so, and one thing to do. */
 export function EmptyState({ art, title, hint, action, onAction, busy }: EmptyStateProps) {
   return (
-    <div className="empty page" role="status">
+    <div className="empty page" role="status" data-failed={art === 'offline' ? '' : undefined}>
       {art && <Art name={art} />}
       <h2>{title}</h2>
       <p>{hint}</p>

@@ -2,21 +2,24 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface ErrorRowProps {
-  /** What is missing and why: 后面的没有载入：连接超时. */
+  /** What is missing and why: 后面的加载失败：连接超时. */
   words: string;
   retry: string;
-  onRetry: () => void;
+  /** Absent where another try changes nothing. */
+  onRetry?: () => void;
   busy?: boolean;
 }
 
 /** In place of the rows that did not come. */
 export function ErrorRow({ words, retry, onRetry, busy }: ErrorRowProps) {
   return (
-    <div className="row flat" role="alert">
+    <div className="row flat" role="alert" data-failed="">
       <span className="sec grow">{words}</span>
-      <Button size="small" icon={<Icon name="refresh" size="xs" />} busy={busy} onClick={onRetry}>
-        {retry}
-      </Button>
+      {onRetry && (
+        <Button size="small" icon={<Icon name="refresh" size="xs" />} busy={busy} onClick={onRetry}>
+          {retry}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { CallError } from '../lib/call-error.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorRow } from './error-row.tsx';
+
+const FORBIDDEN = 403;
 
 interface LoadedProps<Data> {
   /** What was asked for, as `useQuery` and `useInfiniteQuery` answer it. */
@@ -23,10 +26,11 @@ export function Loaded<Data>({
 }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
   if (!error) return skeleton;
-  const again = () => void refetch();
+  // A missing permission stays missing, however often one asks.
+  const again = error instanceof CallError && error.code === FORBIDDEN ? undefined : () => void refetch();
   return failed === undefined ? (
     <ErrorRow words={error.message} retry={retry} onRetry={again} />
   ) : (
-    <EmptyState art="offline" title={failed} hint={error.message} action={retry} onAction={again} />
+    <EmptyState art="offline" title={failed} hint={error.message} action={again && retry} onAction={again} />
   );
 }

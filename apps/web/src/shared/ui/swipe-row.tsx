@@ -18,6 +18,8 @@ interface SwipeRowProps {
   actions: readonly SwipeAction[];
   /** Starts select mode. */
   onLongPress?: () => void;
+  /** In select mode: nothing is pulled, and the finger that began it does not choose again as it leaves. */
+  still?: boolean;
   /** One row. */
   children: ReactNode;
 }
@@ -26,7 +28,7 @@ interface SwipeRowProps {
  * A row with actions behind its right end: a pull of 40 % or a flick opens it, and with the keyboard the left arrow or
  * the menu key. One row is open at a time; touching anything else closes it. Escape closes it too.
  */
-export function SwipeRow({ label, actions, onLongPress, children }: SwipeRowProps) {
+export function SwipeRow({ label, actions, onLongPress, still = false, children }: SwipeRowProps) {
   const frame = useRef<HTMLDivElement>(null);
   const focusWanted = useRef(false);
   const [state, setState] = useState<'untouched' | 'closed' | 'open'>('untouched');
@@ -45,6 +47,7 @@ export function SwipeRow({ label, actions, onLongPress, children }: SwipeRowProp
   const gesture = useRowGesture({
     width: ACTION_WIDTH * actions.length,
     isOpen: open,
+    still,
     onStart: () => setState((now) => (now === 'untouched' ? 'closed' : now)),
     onSettle: settle,
     onLongPress,
@@ -71,7 +74,7 @@ export function SwipeRow({ label, actions, onLongPress, children }: SwipeRowProp
       className="swipe"
       {...gesture}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft' && !open) openByKey();
+        if (event.key === 'ArrowLeft' && !open && !still) openByKey();
         if (open && (event.key === 'Escape' || event.key === 'ArrowRight')) {
           settle(false);
           (frame.current!.lastElementChild as HTMLElement).focus();
@@ -79,6 +82,7 @@ export function SwipeRow({ label, actions, onLongPress, children }: SwipeRowProp
       }}
       onContextMenu={(event: MouseEvent) => {
         event.preventDefault();
+        if (still) return;
         // On a touch screen this is the long press, which has its own meaning.
         if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') openByKey();
       }}

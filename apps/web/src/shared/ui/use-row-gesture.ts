@@ -10,6 +10,8 @@ interface RowGesture {
   /** The width of all actions together, in px. */
   width: number;
   isOpen: boolean;
+  /** The row does not move. */
+  still: boolean;
   onStart: () => void;
   onSettle: (open: boolean) => void;
   onLongPress?: () => void;
@@ -29,7 +31,7 @@ interface Touch {
  * Handlers for the frame of a row: its last child follows the finger. Nothing is measured and React renders nothing
  * while it moves.
  */
-export function useRowGesture({ width, isOpen, onStart, onSettle, onLongPress }: RowGesture) {
+export function useRowGesture({ width, isOpen, still, onStart, onSettle, onLongPress }: RowGesture) {
   const touch = useRef<Touch | null>(null);
   const press = useRef<ReturnType<typeof setTimeout>>(undefined);
   const swallowClick = useRef(false);
@@ -49,6 +51,7 @@ export function useRowGesture({ width, isOpen, onStart, onSettle, onLongPress }:
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       swallowClick.current = false;
+      if (still) return;
       if (event.button !== 0 || (event.target as Element).closest('.acts')) return;
       touch.current = {
         x: event.clientX,

@@ -45,6 +45,14 @@ test('the run that is on comes first, then a promise that is due, then who was l
   expect(await next()).toEqual(['run', 2]);
 });
 
+test('whoever was just called is not offered again, and what was done today is counted', async () => {
+  const { agent, ids, call } = await createMorning([3, null, 5]);
+  const after = async (id: string) => (await call('calls.whoNext', { after: id }, agent.token)).data;
+  expect(await after(ids[1]!)).toMatchObject({ next: { customerId: ids[2] }, owned: 3, doneToday: 0 });
+  await call('followups.save', { customerId: ids[2]!, text: '报过价' }, agent.token);
+  expect(await after(ids[1]!)).toMatchObject({ next: { customerId: ids[0] }, owned: 3, doneToday: 1 });
+});
+
 test('nobody is offered whom the call gate would refuse, or who is with a colleague', async () => {
   const { agent, ids, next, call, place, tenant, member, time } = await createMorning([null, 9, 5, 1]);
   // Called just now: once a minute at most.
@@ -62,9 +70,9 @@ test('nobody is offered whom the call gate would refuse, or who is with a collea
 
 test('outside the calling hours nobody is offered, and it says when they begin; who owns nobody is told that', async () => {
   const { ask, call, member } = await createMorning([null], '2026-03-02T14:00:00Z');
-  expect(await ask()).toEqual({ next: null, owned: 1, opensAt: '2026-03-03T01:00:00.000Z' });
+  expect(await ask()).toEqual({ next: null, owned: 1, doneToday: 0, opensAt: '2026-03-03T01:00:00.000Z' });
   const empty = await member('李敏');
-  expect((await call('calls.whoNext', {}, empty.token)).data).toEqual({ next: null, owned: 0, opensAt: null });
+  expect((await call('calls.whoNext', {}, empty.token)).data).toEqual({ next: null, owned: 0, doneToday: 0, opensAt: null });
 });
 
 test('who may not call is told so', async () => {

@@ -1,7 +1,8 @@
 import type { ReasonToCall } from '@haihu/contract/calls/values';
-import type { ReplyOf } from '@haihu/contract/contract';
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import { askCallGate, type CallAnswer } from '@haihu/rules/calls/call-gate';
 import { rulePackFor } from '@haihu/rules/calls/call-rule-packs';
+import { dayOf, startOfDay } from '@haihu/rules/day';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
@@ -23,7 +24,10 @@ export interface WhoNextParts {
   db: Db;
   cipher: Cipher;
   clock: Clock;
-  customers: Pick<CustomerApi, 'findOpenNumbers' | 'findShort' | 'findUntouched' | 'findTaken' | 'countHeld'>;
+  customers: Pick<
+    CustomerApi,
+    'findOpenNumbers' | 'findShort' | 'findUntouched' | 'findTaken' | 'countHeld' | 'countFollowedSince'
+  >;
   runs: Pick<Runs, 'current'>;
   /** The member's own promises until an instant, the oldest first. */
   findDueVisits: (db: Queryable, memberId: string, until: Date, limit: number) => Promise<DueVisit[]>;
@@ -40,13 +44,16 @@ const LOOKED_AT = 30;
 
 /** Finds the customer to call next. */
 export function createWhoNext({ db, cipher, clock, customers, runs, findDueVisits }: WhoNextParts) {
-  return async function whoNext(member: Member): Promise<ReplyOf<'calls.whoNext'>> {
+  return async function whoNext(member: Member, { after }: RequestOf<'calls.whoNext'>): Promise<ReplyOf<'calls.whoNext'>> {
     const tenant = db.forTenant(member.tenantId);
     const now = clock.now();
-    const [candidates, owned] = await Promise.all([
+    const midnight = new Date(startOfDay(dayOf(now, member.zone), member.zone));
+    const [found, owned, doneToday] = await Promise.all([
       findCandidates(tenant, member, now),
       customers.countHeld(tenant, member.userId),
+      customers.countFollowedSince(tenant, member.userId, midnight),
     ]);
+    const candidates = found.filter(({ id }) => id !== after);
     const ids = candidates.map(({ id }) => id);
     const [numbers, taken] = await Promise.all([
       customers.findOpenNumbers(tenant, member, ids),
@@ -70,7 +77,7 @@ export function createWhoNext({ db, cipher, clock, customers, runs, findDueVisit
             promisedAt: chosen.promisedAt,
           }
         : null;
-    return { next, owned, opensAt: next ? null : opening(answers) };
+    return { next, owned, doneToday, opensAt: next ? null : opening(answers) };
   };
 
   async function findCandidates(tenant: Queryable, member: Member, now: Date): Promise<Candidate[]> {

@@ -313,7 +313,7 @@ test('a file that cannot be read ends its import with the reason', async () => {
     problem: '超过 50,000 行，拆开再导入',
   });
   const inEnglish = await world.call('jobs.read', { id: jobId }, world.token, { headers: { language: 'en_us' } });
-  expect(inEnglish.data.problem).toBe('More than 50,000 rows: split the file');
+  expect(inEnglish.data.problem).toBe('More than 50,000 rows. Split the file');
   expect((await world.info(importId)).state).toBe('failed');
   expect(await world.confirm(importId)).toMatchObject({ code: 41010 });
   expect(await world.tenant.query(sql`select from import_row`)).toEqual([]);

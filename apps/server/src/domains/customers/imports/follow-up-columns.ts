@@ -22,7 +22,7 @@ export const followUpVocabulary: Vocabulary<FollowUpField> = {
     level: customerVocabulary.words.level,
     nextVisitAt: words(
       '下次回访时间 下次跟进时间 下次联系时间 下次回访日期 下次跟进日期 下次联系日期 下次回访 下次跟进 下次联系 回访时间 预约时间',
-      'next visit|next follow-up|next follow up|next contact|next call|next visit at|call back at|callback',
+      'next visit|next call-back|next call back|next callback|next follow-up|next follow up|next contact|next call|next visit at|call back at|callback',
     ),
   },
   others: words('姓名 客户姓名 公司 公司名称 序号 编号 微信', 'name|customer name|company|no|id|email'),

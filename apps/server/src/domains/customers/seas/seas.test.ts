@@ -186,8 +186,8 @@ describe('the night', () => {
       { customer_id: long, kind: 'returned', actor_id: null, detail: { reason: 'not_followed_up', sea: '1' } },
     ]);
     expect((await pushesTo(agent)).map(({ type, msg }) => [type, msg])).toEqual([
-      [104, '昨夜 1 位客户回到公海'],
-      [104, '2 位客户 2 天内会回公海，及时跟进'],
+      [104, '昨夜 1 位客户自动回收'],
+      [104, '2 位客户 2 天内会自动回收，及时跟进'],
     ]);
     expect(await customers.detail(agent, soon)).toMatchObject({ returnsAt: '2026-03-03T18:00:00.000Z' });
     for (const id of [interested, dealt])

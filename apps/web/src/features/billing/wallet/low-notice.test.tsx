@@ -20,10 +20,10 @@ const shown = (changed: Partial<Wallet>) =>
   renderToStaticMarkup(<LowBalance wallet={{ ...empty, ...changed }} />).replaceAll(/<[^>]*>/g, '');
 
 test('no new calls is said only where nothing is left to call with', () => {
-  expect(shown({})).toContain('no new calls');
-  expect(shown({ warned: null })).toContain('no new calls');
+  expect(shown({})).toContain('No new calls');
+  expect(shown({ warned: null })).toContain('No new calls');
   expect(shown({ owed: '12340' })).toBe(
-    '1.23 yuan owed, used by calls that went on; the next payment pays it first. No new calls until then',
+    '1.23 yuan owed for calls that were in progress. The next payment settles it first. No new calls until then',
   );
   const calls = [
     shown({ packageMinutes: 1200 }),
@@ -37,6 +37,6 @@ test('no new calls is said only where nothing is left to call with', () => {
 });
 
 test('a balance that is there warns at its levels, and is quiet above them', () => {
-  expect(shown({ balance: '1', warned: 5 })).toContain('5 % or less');
+  expect(shown({ balance: '1', warned: 5 })).toContain('5% or less');
   expect(shown({ balance: '1', warned: null })).toBe('');
 });

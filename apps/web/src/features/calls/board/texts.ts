@@ -1,3 +1,4 @@
+import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 export const t = texts({
@@ -15,10 +16,10 @@ export const t = texts({
     noTalk: '无通话',
     forcedBy: (name: string) => `由${name}设置`,
     joinCall: (name: string) => `加入${name}的通话`,
-    nobody: '没有坐席',
+    nobody: '还没有销售',
     nobodyHint: '你带领的、能拨打电话的同事会列在这里',
     modes: { listen: '监听', whisper: '密语', barge: '强插' },
-    modeNotes: { listen: '只听，双方听不到你', whisper: '只有坐席听得到你', barge: '双方都听得到你' },
+    modeNotes: { listen: '只听，双方听不到你', whisper: '只有销售听得到你', barge: '双方都听得到你' },
     joined: {
       listen: '你的电话会响，接起后监听',
       whisper: '你的电话会响，接起后密语',
@@ -40,12 +41,12 @@ export const t = texts({
     answered: 'Answered',
     talkTime: 'Talk time',
     ringing: 'Ringing',
-    count: (calls) => `${calls} calls`,
+    count: (calls) => plural(calls, 'call'),
     noTalk: 'no talk',
     forcedBy: (name) => `set by ${name}`,
-    joinCall: (name) => `Join the call of ${name}`,
+    joinCall: (name) => `Join ${name}’s call`,
     nobody: 'No agents',
-    nobodyHint: 'Colleagues whom you lead and who may place calls stand here',
+    nobodyHint: 'Team members who can place calls appear here',
     modes: { listen: 'Listen', whisper: 'Whisper', barge: 'Barge in' },
     modeNotes: {
       listen: 'Nobody hears you',
@@ -53,14 +54,14 @@ export const t = texts({
       barge: 'Both hear you',
     },
     joined: {
-      listen: 'Your phone rings: pick it up to listen',
-      whisper: 'Your phone rings: pick it up to whisper',
-      barge: 'Your phone rings: pick it up to join',
+      listen: 'Your phone is ringing. Pick up to listen',
+      whisper: 'Your phone is ringing. Pick up to whisper',
+      barge: 'Your phone is ringing. Pick up to join',
     },
-    makeReady: 'Set ready',
-    makeBreak: 'Set on a break',
-    makeOffline: 'Set offline',
-    afterCall: 'Holds after the call',
-    stateSet: 'Set, and they are told',
+    makeReady: 'Set to ready',
+    makeBreak: 'Set to on a break',
+    makeOffline: 'Set to offline',
+    afterCall: 'Takes effect after the call',
+    stateSet: 'Set. They have been notified',
   },
 });

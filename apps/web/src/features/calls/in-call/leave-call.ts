@@ -13,7 +13,7 @@ export function screenAfter({ after }: Query): CallStart['from'] {
 export function leaveCall(customerId: string | null, query: Query, next?: NextInLine | null): void {
   const { open, back } = navigation();
   const screen = screenAfter(query);
-  if (next) open(next.screen, { id: next.id, list: next.list }, { replace: true });
+  if (next) open(next.screen, { id: next.id, list: next.list, turn: next.turn }, { replace: true });
   else if (screen && customerId) open(screen, { id: customerId, list: query.list }, { replace: true });
   else back();
 }

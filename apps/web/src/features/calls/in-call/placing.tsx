@@ -111,7 +111,7 @@ function WayOn({ customerId, query, error, onRetry }: WayOnProps) {
       kind="primary"
       wide="grow"
       secondLine={[next.name, next.company].filter(Boolean).join(' · ')}
-      onClick={() => open(next.screen, { id: next.id, list: next.list }, { replace: true })}
+      onClick={() => leaveCall(customerId, query, next)}
     >
       {t.nextCustomer}
     </Button>

@@ -3,7 +3,7 @@ import { texts } from '../../../shared/i18n/texts.ts';
 export const t = texts({
   zh: {
     legs: '各方电话',
-    kinds: { agent: '坐席', customer: '对方', monitor: '监听' },
+    kinds: { agent: '销售', customer: '对方', monitor: '监听' },
     rang: (seconds: number) => `响铃 ${seconds} 秒`,
     talked: (time: string) => `通话 ${time}`,
     notAnswered: '没有接起',
@@ -44,7 +44,7 @@ export const t = texts({
     remove: 'Delete the note',
     hide: 'Hide this record',
     hideAsk: 'Hide this call record?',
-    hideBody: 'Nobody sees it any more. The charge, the attempt and all figures stay, and the audit says who hid it.',
+    hideBody: 'No one will see it. The charge, the attempt and all figures stay, and the audit records who hid it.',
     hidden: 'Hidden',
   },
 });

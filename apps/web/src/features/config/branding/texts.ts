@@ -4,7 +4,7 @@ export const t = texts({
   zh: {
     title: '品牌',
     cellNote: '名称、标志、颜色、协议和介绍',
-    failed: '品牌没有载入',
+    failed: '品牌加载失败',
     noHost: '企业没有自己的域名',
     noHostHint: '请平台运营方开通域名后，再来设置名称、标志和颜色',
     host: '域名',
@@ -92,7 +92,7 @@ export const t = texts({
       urp: 'Service agreement',
       nda: 'Privacy policy',
       about: 'About us',
-      app_product: 'The product',
+      app_product: 'Product',
     },
     written: 'Written',
     versionSince: (version, day) => `Version ${version} · since ${day}`,

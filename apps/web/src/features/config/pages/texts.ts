@@ -17,21 +17,21 @@ export const t = texts({
   },
   en: {
     pageOf: (host) => `Page of ${host}`,
-    mayRefuse: 'Nothing to see? Some sites do not show inside an app: open it in the browser.',
+    mayRefuse: 'Blank page? Some sites cannot be shown inside an app. Open it in the browser.',
     openOutside: 'Open in the browser',
     leaveTitle: (host) => `Leave the app and open ${host}?`,
     leaveBody: (address) => address,
     leave: 'Open',
     problems: {
-      missing: { title: 'There is no link to open', hint: 'Go back and follow the link again' },
-      unreadable: { title: 'The link is not complete', hint: 'A link begins with https://, then comes the site' },
+      missing: { title: 'No link to open', hint: 'Go back and follow the link again' },
+      unreadable: { title: 'The link is incomplete', hint: 'A link starts with https:// followed by the site' },
       not_https: {
         title: 'This link is not safe and was not opened',
-        hint: 'Only links that begin with https:// open',
+        hint: 'Only links that start with https:// can be opened',
       },
       with_name: {
         title: 'This link is not safe and was not opened',
-        hint: 'A name stands before the site: it may be an imposter',
+        hint: 'It contains a name before the site, which may be a disguise',
       },
     },
   },

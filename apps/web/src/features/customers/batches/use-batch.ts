@@ -71,7 +71,7 @@ export function useLastBatch() {
   return { batch: data ?? null, dismiss: () => queries.setQueryData(lastBatch, null) };
 }
 
-/** 已分配 40 位，3 位没动 */
+/** 已分配 40 位，跳过 3 位 */
 export function batchResultWords(batch: Batch): string {
   if (batch.state === 'undone') {
     const kept = batch.kept > 0 && t.kept(countWords(batch.kept));

@@ -1,4 +1,5 @@
 import type { CustomerDetail } from '@haihu/contract/customers/pools';
+import type { PhoneLabel } from '@haihu/contract/customers/values';
 import { NextCallCost } from '../../../parts/calls/next-call-cost.tsx';
 import { leasedWords } from '../../../parts/customers/lease-words.ts';
 import { useLease } from '../../../parts/customers/leases.ts';
@@ -31,6 +32,13 @@ export function CustomerBar({ detail, onWrite, onPlan, onCall }: CustomerBarProp
       {lease && (
         <div className="pad leased" role="status">
           <NoticeBox icon={<Icon name="clock" size="s" />}>{leasedWords(lease)}</NoticeBox>
+        </div>
+      )}
+      {mayCall && isDead(detail.phoneLabel) && (
+        <div className="pad leased" role="status">
+          <NoticeBox tone="bad" icon={<Icon name="info" size="s" />}>
+            {t.deadNumber(t.phoneLabels[detail.phoneLabel])}
+          </NoticeBox>
         </div>
       )}
       {mayCall && <NextCallCost />}
@@ -77,3 +85,7 @@ export function CustomerBar({ detail, onWrite, onPlan, onCall }: CustomerBarProp
     </>
   );
 }
+
+/** Dialling it again reaches nobody. */
+const isDead = (label: PhoneLabel | null): label is 'empty_number' | 'stopped' =>
+  label === 'empty_number' || label === 'stopped';

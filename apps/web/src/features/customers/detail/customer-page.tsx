@@ -85,8 +85,8 @@ export function CustomerPage(props: CustomerPageProps) {
     <>
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
-        title={(neighbours && placeWords(neighbours)) ?? label}
-        place={neighbours?.position != null}
+        title={(neighbours && placeWords(neighbours)) ?? query.turn ?? label}
+        place={neighbours?.position != null || query.turn !== undefined}
         right={
           <>
             {neighbours && (

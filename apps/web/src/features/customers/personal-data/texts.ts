@@ -22,10 +22,10 @@ export const t = texts({
   },
   en: {
     title: 'Show the full number',
-    why: 'Shown for 30 seconds. Who looked, when and why goes into the audit.',
+    why: 'Shown for 30 seconds. Who viewed it, when and why is recorded in the audit.',
     reason: 'Reason',
     reasons: {
-      other_channel: 'Contact in another way',
+      other_channel: 'Contact another way',
       identity: 'Check identity',
       wrong_number: 'Number looks wrong',
       complaint: 'Handle a complaint',

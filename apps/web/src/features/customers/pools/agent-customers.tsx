@@ -5,6 +5,7 @@ import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts'
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { select } from '../../../shared/ui/icons/people.ts';
 import { NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
@@ -62,7 +63,7 @@ export default function Customers({ query, setQuery }: ScreenProps) {
           left={
             <>
               {maySelect && (
-                <IconButton icon={<Icon name="check" />} label={hands.select} onClick={() => selection.start()} />
+                <IconButton icon={<Icon shape={select} />} label={hands.select} onClick={() => selection.start()} />
               )}
               {pool === 'sea' && <IconButton icon={<Icon name="info" />} label={t.poolRules} onClick={rules.show} />}
             </>

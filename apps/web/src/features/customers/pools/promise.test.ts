@@ -16,12 +16,12 @@ test('a list by day of return tells of each customer when it goes back and why; 
   });
   expect(rowWords(customer, { byReturn: true }, now)).toEqual({
     next: { words: 'returns in 19 d', urgency: 'later' },
-    second: 'no connected call',
+    second: 'no answered call',
   });
   const soon = { ...customer, returnsAt: '2026-03-04T06:00:00Z' };
   expect(rowWords(soon, { byReturn: true }, now)).toEqual({
     next: { words: 'returns in 2 d 4 h', urgency: 'clock' },
-    second: 'no connected call',
+    second: 'no answered call',
   });
   // A promise within the clock goes before it elsewhere.
   expect(rowWords(soon, { byReturn: false }, now).next.words).toBe('today 14:20');

@@ -14,7 +14,7 @@ const CLOCK_SHOWS = 3 * DAY;
 type Promised = Pick<PrivateCustomer, 'nextVisitAt' | 'returnsAt' | 'lastFollowAt'>;
 type Clocked = Promised & Pick<PrivateCustomer, 'returnsBecause'>;
 
-/** 逾期 1 小时, 今天 14:20, 明天 10:00, 11月25日, 2天4小时后回公海, 未约. */
+/** 逾期 1 小时, 今天 14:20, 明天 10:00, 11月25日, 2天4小时后自动回收, 未约. */
 export function nextVisitWords(promised: Promised, now = Date.now()): NextVisit {
   const { nextVisitAt, returnsAt } = promised;
   const clock = clockWords(promised, now);

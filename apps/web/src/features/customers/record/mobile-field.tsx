@@ -12,6 +12,7 @@ import { type Standing, useDuplicate } from './use-record.ts';
 interface MobileFieldProps {
   value: string;
   onChange: (mobile: string) => void;
+  onLeave: () => void;
   error: string | undefined;
   /** The number that the customer has already: it stays unless the user types another one. */
   present?: string;
@@ -25,7 +26,7 @@ interface MobileFieldProps {
  * The main number. While it is typed one is told whether it is known, and goes on where the enterprise leaves it to
  * one.
  */
-export function MobileField({ value, onChange, error, present, of, anyway, onAnyway }: MobileFieldProps) {
+export function MobileField({ value, onChange, onLeave, error, present, of, anyway, onAnyway }: MobileFieldProps) {
   const [replacing, setReplacing] = useState(present === undefined || value !== '');
   const stop = useDuplicateStop(value, anyway);
   if (!replacing) {
@@ -65,6 +66,7 @@ export function MobileField({ value, onChange, error, present, of, anyway, onAny
       value={value}
       error={error}
       onChange={({ target }) => onChange(target.value)}
+      onBlur={onLeave}
       notice={
         stop.standing && (
           <NoticeBox tone={stop.mode === 'block' ? 'bad' : 'warn'}>

@@ -1,6 +1,6 @@
 import type { CustomField } from '@haihu/contract/config/settings';
 import { judgeCustomValue } from '@haihu/rules/customers/custom-fields';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { useOptions } from '../../../parts/config/use-options.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -52,8 +52,10 @@ interface RecordFieldsProps {
 export function RecordFields(props: RecordFieldsProps) {
   const { record, base, onChange, fields, present, tried, error, anyway, onAnyway } = props;
   const code = error instanceof CallError ? error.code : null;
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const leave = (field: string) => setLeft((before) => [...before, field]);
   const isMobileWrong = code === BAD_MOBILE || (tried && present === undefined && !hasMobile(record));
-  const isTypedWrong = tried && record.mobile.trim() !== '' && !hasMobile(record);
+  const isTypedWrong = (tried || left.includes('mobile')) && record.mobile.trim() !== '' && !hasMobile(record);
   return (
     <main className="page">
       {props.restored && (
@@ -77,12 +79,14 @@ export function RecordFields(props: RecordFieldsProps) {
           value={record.name}
           maxLength={60}
           autoComplete="off"
-          error={tried && record.name.trim() === '' ? t.nameNeeded : undefined}
+          onBlur={() => record.name !== '' && leave('name')}
+          error={(tried || left.includes('name')) && record.name.trim() === '' ? t.nameNeeded : undefined}
           onChange={({ target }) => onChange({ name: target.value })}
         />
         <MobileField
           value={record.mobile}
           onChange={(mobile) => onChange({ mobile })}
+          onLeave={() => leave('mobile')}
           error={isMobileWrong || isTypedWrong ? t.mobileWrong : undefined}
           present={present}
           of={props.of}

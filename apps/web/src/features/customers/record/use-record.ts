@@ -64,6 +64,9 @@ export function useEdit(id: string, target: CustomerPool) {
 /** Somebody took the number since it was asked, or the rule is another one now: the form shows what the answer says. */
 function learnDuplicate(queries: QueryClient, mobile: string | undefined, error: Error): void {
   if (!mobile || !(error instanceof CallError && error.code === DUPLICATE)) return;
-  queries.setQueryData(duplicateKey(normalisePhone(mobile)), { standing: error.data?.standing, id: null });
+  const key = duplicateKey(normalisePhone(mobile));
+  queries.setQueryData(key, { standing: error.data?.standing, id: null });
+  // It names who has it, where one may see that customer.
+  void queries.invalidateQueries({ queryKey: key });
   void queries.invalidateQueries({ queryKey: ['config.options'] });
 }

@@ -1,3 +1,4 @@
+import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 export const t = texts({
@@ -24,8 +25,8 @@ export const t = texts({
     emptyFiltered: '没有符合的记录',
     emptyFilteredHint: '放宽筛选再看',
     clearFilters: '清除筛选',
-    loadFailed: '审计没有载入',
-    restFailed: '后面的没有载入',
+    loadFailed: '审计加载失败',
+    restFailed: '后面的加载失败',
     fields: { who: '谁', at: '时间', what: '做了什么', subject: '对象', said: '说明' },
     nobody: '无',
     subjects: {
@@ -55,7 +56,7 @@ export const t = texts({
   en: {
     filters: 'Filters',
     who: 'Who',
-    everybody: 'Everybody',
+    everybody: 'Everyone',
     when: 'When',
     periods: { today: 'Today', week: '7 days', month: '30 days' },
     kinds: {
@@ -69,14 +70,14 @@ export const t = texts({
       settings: 'Settings',
     },
     operator: 'Operator',
-    counted: (count) => `${count} entries`,
+    counted: (count) => plural(count, 'entry', 'entries'),
     empty: 'Nothing yet',
-    emptyHint: 'Sign-ins, numbers seen, recordings played and exports are kept here',
+    emptyHint: 'Sign-ins, viewed numbers, played recordings and exports appear here',
     emptyFiltered: 'Nothing matches',
     emptyFilteredHint: 'Widen the filters',
     clearFilters: 'Clear filters',
-    loadFailed: 'The audit did not load',
-    restFailed: 'The rest did not load',
+    loadFailed: 'The audit could not be loaded',
+    restFailed: 'The rest could not be loaded',
     fields: { who: 'Who', at: 'When', what: 'What', subject: 'Subject', said: 'Detail' },
     nobody: 'None',
     subjects: {
@@ -90,9 +91,9 @@ export const t = texts({
       department: 'Department',
       application: 'Application',
       invite: 'Invitation',
-      staff_invitation: 'Invitation of a colleague',
+      staff_invitation: 'Staff invitation',
       batch: 'Batch',
-      sea: 'Sea',
+      sea: 'Public pool',
       task: 'Outbound task',
     },
     onlyPerson: (name) => `Only ${name}`,
@@ -100,7 +101,7 @@ export const t = texts({
     thisSubject: (subject) => `This ${subject.toLowerCase()}`,
     openCustomer: 'Open the customer',
     openCall: 'Open the call',
-    exportTitle: 'Export what is filtered',
-    exportNote: 'The newest 50,000 entries; the export itself is audited',
+    exportTitle: 'Export filtered results',
+    exportNote: 'The latest 50,000 entries. The export is recorded in the audit',
   },
 });

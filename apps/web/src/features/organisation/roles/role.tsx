@@ -1,6 +1,7 @@
 import type { DataScope, Permission } from '@haihu/contract/permissions';
 import type { Role as StoredRole } from '@haihu/contract/organisation/staff';
 import { useState } from 'react';
+import { permissionWords } from '../../../parts/organisation/permission-texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
@@ -130,7 +131,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
       <main className="page on-ground structure-form">
         <div className="pad">
           {added.length > 0 && (
-            <NoticeBox tone="plain">{t.newNotice(added.map((code) => t.permissions[code]))}</NoticeBox>
+            <NoticeBox tone="plain">{t.newNotice(added.map((code) => permissionWords[code]))}</NoticeBox>
           )}
           {!mayChange && <NoticeBox tone="plain">{t.beyond}</NoticeBox>}
           <TextField
@@ -166,7 +167,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
               {groups[group].map((code) => (
                 <SwitchCell
                   key={code}
-                  label={t.permissions[code]}
+                  label={permissionWords[code]}
                   note={added.includes(code) ? t.isNew : undefined}
                   on={permissions.includes(code)}
                   disabled={!mayChange || !holds(code)}

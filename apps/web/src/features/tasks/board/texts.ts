@@ -16,7 +16,7 @@ export const t = texts({
     abandoned: '无人应答',
     share: (abandoned: number, answered: number, cap: string) =>
       `近 30 天接起 ${answered} 通，其中 ${abandoned} 通无人应答，上限 ${cap}`,
-    steppedDown: '无人应答偏多，已改为坐席空闲才拨',
+    steppedDown: '无人应答偏多，已改为销售空闲才拨',
     faults: {
       no_line: '没有可用的线路',
       line_busy: '线路已满，稍后继续',

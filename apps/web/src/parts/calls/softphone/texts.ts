@@ -14,16 +14,16 @@ export const t = texts({
     },
   },
   en: {
-    incoming: 'The phone in this page rings',
-    incomingHint: 'Somebody transfers a call to you, or asks you to join',
+    incoming: 'Your web phone is ringing',
+    incomingHint: 'Someone is transferring a call to you or asking you to join',
     pickUp: 'Pick up',
     decline: 'Decline',
     problems: {
       insecure:
-        'Browsers lend the microphone to pages on https or localhost only. Ask an administrator for https, or use the bound phone',
-      denied: 'The browser forbids this site the microphone. Press the icon left of the address, allow it, and reload',
+        'Browsers allow the microphone on https pages only. Ask an administrator for https, or use your bound phone',
+      denied: 'The browser blocks the microphone on this site. Tap the icon left of the address, allow it and reload',
       missing: 'No microphone was found. Plug in a headset or a microphone and try again',
-      failed: 'The microphone cannot be opened: another program may be using it',
+      failed: 'The microphone cannot be opened. Another app may be using it',
     },
   },
 });

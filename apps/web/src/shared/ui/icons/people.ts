@@ -16,6 +16,8 @@ export const tag: IconShape = 'M4 4.5h7.5l8.3 8.3-7 7L4.5 11.5zM8.3 8.3v.1';
 export const star: IconShape = 'M12 4l2.5 5.2 5.7.8-4.1 4 1 5.6-5.1-2.7-5.1 2.7 1-5.6-4.1-4 5.7-.8z';
 export const pin: IconShape =
   'M12 21c4.3-4.2 6.5-7.6 6.5-10.5a6.5 6.5 0 0 0-13 0C5.5 13.4 7.7 16.8 12 21zM9.6 10.5a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0-4.8 0';
+/** Rows with marks before them: choosing several. */
+export const select: IconShape = 'M4 6.8l1.6 1.6 2.9-3M4 16.3l1.6 1.6 2.9-3M12 7h8M12 16.5h8';
 export const sort: IconShape = 'M7.5 5v14M4.5 16l3 3 3-3M16.5 19V5M13.5 8l3-3 3 3';
 export const up: IconShape = 'M6 14.5l6-6 6 6';
 export const minus: IconShape = 'M5 12h14';

@@ -1,0 +1,13 @@
+import type { Permission } from '@haihu/contract/permissions';
+import { permissionWords } from '../parts/organisation/permission-texts.ts';
+import type { Codes } from '../shared/lib/allowed.tsx';
+import { ScreenProblem } from './screen-problem.tsx';
+import { t } from './texts.ts';
+
+/** In place of a screen that was opened by its address: which permission is missing, and who gives it. */
+export default function Forbidden({ screen, needs }: { screen: string; needs: Codes }) {
+  const [first] = needs.split(';');
+  return (
+    <ScreenProblem kind="forbidden" title={t.forbidden(screen)} hint={t.forbiddenHint(permissionWords[first as Permission])} />
+  );
+}

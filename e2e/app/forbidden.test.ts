@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core';
+import { presets } from '@haihu/contract/permissions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { createJourney, expectSound } from '../journey.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+test('an agent who opens a form of managers by its address reads what is missing', { timeout: 60_000 }, async () => {
+  const journey = await createJourney(browser);
+  const page = await journey.signedIn(await journey.agent('赵婷', { permissions: presets.agent }));
+  await page.goto(journey.at('/pages2/task/newTask'));
+  await page.getByRole('heading', { name: '你的角色不能打开「新增任务」' }).waitFor();
+  await page.getByText('需要「管理外呼任务」权限，可请管理员开通').waitFor();
+  expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
+  await expectSound(page);
+  await page.getByRole('button', { name: '回到首页' }).click();
+  await page.waitForURL(/pages\/index\/index/);
+});
+
+test('a long press chooses the customer, and choosing stays when the finger leaves', { timeout: 60_000 }, async () => {
+  const journey = await createJourney(browser);
+  const agent = await journey.agent('赵婷', { permissions: presets.agent });
+  const id = await journey.addToSea();
+  await journey.call('customers.claim', { ids: [id] }, agent.token);
+  const page = await journey.signedIn(agent);
+  await page.goto(journey.at('/pages2/homeH5/homeleft'));
+  const row = page.locator(`[data-customer="${id}"]`);
+  await row.waitFor();
+  await row.hover();
+  await page.mouse.down();
+  const chosen = page.locator(`[data-customer="${id}"][aria-checked=true]`);
+  await chosen.waitFor();
+  await page.mouse.up();
+  // What the finger sets off as it leaves has happened by then.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await chosen.count()).toBe(1);
+  await row.click();
+  await expect.poll(() => chosen.count()).toBe(0);
+});

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { root } from '../tooling/install.mjs';
+
+/** Where the product speaks: texts of screens, errors of calls, words of messages, exports and the audit. */
+const SPEAKS = [
+  'apps/web/src/**/*texts.ts',
+  'apps/web/src/**/*-words.ts',
+  'apps/web/src/shared/i18n/*.ts',
+  'apps/web/src/app/screens.ts',
+  'apps/server/src/**/*words.ts',
+  'apps/server/src/**/*.messages.ts',
+  'packages/contract/src/**/*errors.ts',
+  'packages/rules/src/**/*words.ts',
+  'packages/rules/src/organisation/audit-*.ts',
+];
+
+/** What no text says, with what it says instead. One word for one thing: this list is where that is decided. */
+const BANNED: readonly [wrong: RegExp, instead: string][] = [
+  [/移入公海|放回公海/, '退回公海'],
+  [/自动收回|(?<!退)回公海|回到公海/, '自动回收'],
+  [/没有载入|没有读到|没能加载/, '加载失败'],
+  [/没有搜成/, '搜索失败'],
+  [/导入好了/, '导入完成'],
+  [/没导成|没有导成/, '导入失败'],
+  [/位没动/, '跳过 N 位'],
+  [/补齐/, '按现有数量均衡'],
+  [/不停/, '无间隔'],
+  [/位没拨/, '还有 N 位未拨'],
+  [/不会出现的字符/, '含有无效字符'],
+  [/业务员|话务员/, '销售'],
+  [/\bseas?\b/i, 'public pool'],
+  [/\bvisits?\b/i, 'call-back'],
+  [/\bfound (a|an|your)\b/i, 'create'],
+  [/\bdealt\b/i, 'won'],
+  [/\bthere is no such\b/i, 'not found'],
+  [/\b(will )?stands? (here|below)\b/i, 'appears here'],
+  [/\bgo on\b/i, 'continue'],
+  [/\bLevel up\b/, 'Balance workload'],
+  [/\bnone has\b/, 'Contains an invalid character'],
+];
+
+/** What stands in quotes and is read by people: no codes, keys, paths or comments. */
+function said(source: string): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+  const quoted = code.match(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? [];
+  return quoted
+    .map((text) => text.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, '#'))
+    .filter((text) => !/^[a-z][\w.-]*$/.test(text) && !/^([./@]|https?:)/.test(text));
+}
+
+test('no text of the product says what has another word', () => {
+  const files = SPEAKS.flatMap((pattern) => globSync(pattern, { cwd: root }));
+  expect(files.length).toBeGreaterThan(90);
+  const wrong = files.flatMap((file) =>
+    said(readFileSync(`${root}${file}`, 'utf8')).flatMap((text) =>
+      BANNED.filter(([word]) => word.test(text)).map(([, instead]) => `${file}: ${text} → ${instead}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
