@@ -150,12 +150,17 @@ function workingTime(time: number, now: number, zone: string): string {
   const minutes = minutesOfDay(time, zone);
   if (time < now) {
     if (minutes < MORNING) return instantAt(addDays(day, -1), EVENING - 60, zone);
-    return instantAt(day, minutes >= EVENING ? EVENING - 30 : minutes >= NOON && minutes < LATER ? NOON - 30 : minutes, zone);
+    return instantAt(
+      day,
+      minutes >= EVENING ? EVENING - 30 : minutes >= NOON && minutes < LATER ? NOON - 30 : minutes,
+      zone,
+    );
   }
   const isLate = minutes >= EVENING;
   const next = isLate ? addDays(day, 1) : day;
   const weekend = weekdayOf(next) - FRIDAY;
-  const of = isLate || minutes < MORNING ? MORNING + (minutes % 60) : minutes >= NOON && minutes < LATER ? LATER : minutes;
+  const of =
+    isLate || minutes < MORNING ? MORNING + (minutes % 60) : minutes >= NOON && minutes < LATER ? LATER : minutes;
   return instantAt(weekend > 0 ? addDays(next, 3 - weekend) : next, of, zone);
 }
 

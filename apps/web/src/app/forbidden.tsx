@@ -8,6 +8,10 @@ import { t } from './texts.ts';
 export default function Forbidden({ screen, needs }: { screen: string; needs: Codes }) {
   const [first] = needs.split(';');
   return (
-    <ScreenProblem kind="forbidden" title={t.forbidden(screen)} hint={t.forbiddenHint(permissionWords[first as Permission])} />
+    <ScreenProblem
+      kind="forbidden"
+      title={t.forbidden(screen)}
+      hint={t.forbiddenHint(permissionWords[first as Permission])}
+    />
   );
 }

@@ -38,7 +38,13 @@ export const screens: Record<ScreenName, Screen> = {
   assignCustomers: { zh: '分配客户', en: 'Assign customers', pullDownRefresh: true, needs: 'customers.assign' },
   addStaff: { zh: '添加员工', en: 'Add staff', needs: 'organisation.staff' },
   addDepartment: { zh: '添加部门', en: 'Add department', needs: 'organisation.departments' },
-  joinApplications: { zh: '企业加入申请', en: 'Enterprise join applications', pullDownRefresh: true, cards: true, needs: 'organisation.applications' },
+  joinApplications: {
+    zh: '企业加入申请',
+    en: 'Enterprise join applications',
+    pullDownRefresh: true,
+    cards: true,
+    needs: 'organisation.applications',
+  },
   invitations: { zh: '邀请链接', en: 'Invitations', cards: true },
   enterpriseAuthentication: { zh: '企业认证', en: 'Organisation authentication', untitled: true, cards: true },
 

@@ -22,7 +22,11 @@ export const billingErrors = {
     zh: '报价已过期，请重新确认价格',
     en: 'The quote has expired. Get the price again',
   },
-  'billing.price_changed': { code: 41721, zh: '价格已变化，请重新确认', en: 'The price has changed. Please confirm again' },
+  'billing.price_changed': {
+    code: 41721,
+    zh: '价格已变化，请重新确认',
+    en: 'The price has changed. Please confirm again',
+  },
   'billing.product_gone': { code: 41722, zh: '这个产品已停售', en: 'This product is no longer on sale' },
   'billing.not_an_upgrade': {
     code: 41723,
@@ -59,7 +63,11 @@ export const billingErrors = {
     zh: '支付平台没有回应，没有扣款，请稍后再试',
     en: 'No answer from the payment provider. Nothing was charged. Try again in a moment',
   },
-  'billing.invoice_asked': { code: 41732, zh: '这个月已经申请过发票', en: 'An invoice for this month has already been requested' },
+  'billing.invoice_asked': {
+    code: 41732,
+    zh: '这个月已经申请过发票',
+    en: 'An invoice for this month has already been requested',
+  },
   'billing.nothing_to_invoice': {
     code: 41733,
     zh: '这个月还没结束，或没有支出，开不了发票',

@@ -64,7 +64,11 @@ export const customerErrors = {
     en: 'A colleague has just changed the same fields. Review before saving',
   },
   'customers.tag_not_found': { code: 40400, zh: '没有这个标签', en: 'Tag not found' },
-  'customers.tag_exists': { code: 41015, zh: '这一组已有同名标签', en: 'A tag with this name already exists in the group' },
+  'customers.tag_exists': {
+    code: 41015,
+    zh: '这一组已有同名标签',
+    en: 'A tag with this name already exists in the group',
+  },
   'customers.tag_merging': {
     code: 41029,
     zh: '别的标签正在并入它，等并完再试',

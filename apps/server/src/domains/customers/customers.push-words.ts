@@ -31,7 +31,8 @@ export const atNight: Record<Language, Record<'returned' | 'warned', (count: num
   },
   en: {
     returned: (count) => `${plural(grouped(count), 'customer')} returned to the public pool last night`,
-    warned: (count, days) => `${plural(grouped(count), 'customer')} will return to the public pool within ${plural(days, 'day')}. Follow up in time`,
+    warned: (count, days) =>
+      `${plural(grouped(count), 'customer')} will return to the public pool within ${plural(days, 'day')}. Follow up in time`,
   },
 };
 

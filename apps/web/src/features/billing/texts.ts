@@ -130,7 +130,8 @@ export const t = texts({
     onCredit: (yuan) => `The balance is used up. The agreed credit pays now: ${yuan} yuan left`,
     low: (percent) => `${percent}% or less of the balance after the last recharge is left`,
     usedUp: 'The balance is used up. No new calls; calls in progress continue',
-    minutesLow: (minutes, percent) => `${minutes} package min left (${percent}% or less). After that, calls are charged to the balance`,
+    minutesLow: (minutes, percent) =>
+      `${minutes} package min left (${percent}% or less). After that, calls are charged to the balance`,
     minutesUsedUp: 'Package minutes are used up. Calls are now charged to the balance',
     endingSoon: (name, days, minutes) =>
       `“${name}” ends ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`} with ${minutes} min left`,

@@ -24,9 +24,19 @@ export function NextCard() {
   const turn = turnWords(whoNext.data);
   return (
     <section className="card next-card" aria-label={t.whoNext}>
-      <button type="button" className="grow plain-press" onClick={() => navigation().open('customerDetail', { id, turn })}>
+      <button
+        type="button"
+        className="grow plain-press"
+        onClick={() => navigation().open('customerDetail', { id, turn })}
+      >
         <span className={lease ? 'note c-warn' : 'note'}>
-          {lease ? leaseWords(lease) : promisedAt ? t.promised(timeOf(promisedAt)) : why === 'untouched' ? t.untouched(turn) : t.because[why]}
+          {lease
+            ? leaseWords(lease)
+            : promisedAt
+              ? t.promised(timeOf(promisedAt))
+              : why === 'untouched'
+                ? t.untouched(turn)
+                : t.because[why]}
         </span>
         <span className="h spaced-4">
           <Level level={level} />

@@ -151,7 +151,8 @@ export const a = texts({
       'You leave all enterprises immediately. Your number, password, picture and sign-in history are erased for good. Follow-ups and calls stay with the enterprise under your name.',
     deletionBlocked: 'Resolve the enterprises in red first',
     lastOwner: 'You are the only owner. Hand the enterprise over first',
-    holdsCustomers: (count) => `You still own ${plural(count, 'customer')}. Hand them over or return them to the public pool first`,
+    holdsCustomers: (count) =>
+      `You still own ${plural(count, 'customer')}. Hand them over or return them to the public pool first`,
     willLeave: 'You will leave this enterprise',
     goOn: 'Continue',
     ownCode: 'Code sent to this number',

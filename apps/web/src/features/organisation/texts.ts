@@ -175,8 +175,10 @@ export const t = texts({
     getsCustomers: (count) => `Takes ${plural(count, 'customer')}`,
     leaveOut: (name) => `Remove ${name}`,
     sharedNote: 'Call-backs go with their customers. The private pool limit does not apply here.',
-    ended: (customers, visits) => `Done, ${plural(customers, 'customer')} and ${plural(visits, 'call-back')} handed over`,
-    ending: (customers, visits) => `Done, ${plural(customers, 'customer')} and ${plural(visits, 'call-back')} are being handed over in batches`,
+    ended: (customers, visits) =>
+      `Done, ${plural(customers, 'customer')} and ${plural(visits, 'call-back')} handed over`,
+    ending: (customers, visits) =>
+      `Done, ${plural(customers, 'customer')} and ${plural(visits, 'call-back')} are being handed over in batches`,
     merge: 'Merge into another department',
     mergeTitle: (from, into) => `Merge “${from}” into “${into}”`,
     mergeBody: 'Its staff and sub-departments move, and the old department is deleted.',

@@ -55,7 +55,12 @@ export function CustomerRow(props: CustomerRowProps) {
   );
   if (!actions) return row;
   return (
-    <SwipeRow label={actionsLabel} actions={actions} onLongPress={selection ? undefined : onLongPress} still={!!selection}>
+    <SwipeRow
+      label={actionsLabel}
+      actions={actions}
+      onLongPress={selection ? undefined : onLongPress}
+      still={!!selection}
+    >
       {row}
     </SwipeRow>
   );

@@ -72,7 +72,12 @@ test('outside the calling hours nobody is offered, and it says when they begin; 
   const { ask, call, member } = await createMorning([null], '2026-03-02T14:00:00Z');
   expect(await ask()).toEqual({ next: null, owned: 1, doneToday: 0, opensAt: '2026-03-03T01:00:00.000Z' });
   const empty = await member('李敏');
-  expect((await call('calls.whoNext', {}, empty.token)).data).toEqual({ next: null, owned: 0, doneToday: 0, opensAt: null });
+  expect((await call('calls.whoNext', {}, empty.token)).data).toEqual({
+    next: null,
+    owned: 0,
+    doneToday: 0,
+    opensAt: null,
+  });
 });
 
 test('who may not call is told so', async () => {

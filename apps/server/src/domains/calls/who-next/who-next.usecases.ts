@@ -44,7 +44,10 @@ const LOOKED_AT = 30;
 
 /** Finds the customer to call next. */
 export function createWhoNext({ db, cipher, clock, customers, runs, findDueVisits }: WhoNextParts) {
-  return async function whoNext(member: Member, { after }: RequestOf<'calls.whoNext'>): Promise<ReplyOf<'calls.whoNext'>> {
+  return async function whoNext(
+    member: Member,
+    { after }: RequestOf<'calls.whoNext'>,
+  ): Promise<ReplyOf<'calls.whoNext'>> {
     const tenant = db.forTenant(member.tenantId);
     const now = clock.now();
     const midnight = new Date(startOfDay(dayOf(now, member.zone), member.zone));

@@ -138,8 +138,7 @@ export const t = texts({
     reason: 'Reason',
     remark: 'Note (optional)',
     remarkHint: 'For whoever takes over next',
-    returnNote:
-      'Colleagues can then claim them; you can reclaim them later. Won customers stay where they are.',
+    returnNote: 'Colleagues can then claim them; you can reclaim them later. Won customers stay where they are.',
     working: 'Working',
     nothingChosen: 'No customers chosen',
     nothingChosenHint: 'Press and hold a customer in the list, or tap Select at the top left',

@@ -73,8 +73,7 @@ export const t = texts({
     keep: 'Keep',
     goes: 'Merge in',
     swap: 'Swap',
-    counts: (followUps, calls) =>
-      `${plural(followUps, 'follow-up')}, ${plural(calls, 'call')}`,
+    counts: (followUps, calls) => `${plural(followUps, 'follow-up')}, ${plural(calls, 'call')}`,
     deal: 'Won',
     since: (when) => `Added ${when}`,
     inSea: 'Public pool',

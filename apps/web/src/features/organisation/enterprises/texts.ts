@@ -186,7 +186,10 @@ export const t = texts({
     guideLead: (app) => `${app}: finding customers, calling and noting, all with one thumb.`,
     guideApp: 'Haihu',
     guide: [
-      { title: 'Claim', body: 'Customers without an owner are in the public pool. Claim one and it is yours; colleagues see who claimed it.' },
+      {
+        title: 'Claim',
+        body: 'Customers without an owner are in the public pool. Claim one and it is yours; colleagues see who claimed it.',
+      },
       { title: 'Call', body: 'Open a customer and tap Call. Talk time, recording and cost are saved for you.' },
       { title: 'Note', body: 'After a call, choose an outcome and the next call-back, then go to the next customer.' },
       { title: 'Reminders', body: 'When a call-back is due, every device you are signed in on reminds you.' },

@@ -55,7 +55,8 @@ export const t = texts({
     pasteLabel: 'Numbers',
     pasteHint: 'One per line, or pasted as they are. A name can come before a number',
     pastePlaceholder: 'Zhang San 13800138000',
-    found: (good, bad) => (bad === 0 ? `${plural(good, 'number')} found` : `${plural(good, 'number')} found, ${bad} invalid`),
+    found: (good, bad) =>
+      bad === 0 ? `${plural(good, 'number')} found` : `${plural(good, 'number')} found, ${bad} invalid`,
     nothingFound: 'No numbers found yet',
     takeIn: (count) => `Add ${plural(count, 'number')}`,
     withThese: (count) => `Use ${plural(count, 'number')}`,
