@@ -6,7 +6,7 @@ import { texts } from '../../../shared/i18n/texts.ts';
 export const t = texts({
   zh: {
     title: '实时看板',
-    failed: '看板没有载入',
+    failed: '看板加载失败',
     ready: '空闲坐席',
     ringing: '振铃中',
     talking: '通话中',
