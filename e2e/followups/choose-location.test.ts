@@ -155,7 +155,7 @@ test.each(languages)(
     await search(page, t.search, '麦当劳');
     await page
       .getByRole('status')
-      .getByText(language === 'zh' ? '地图服务暂时没有回应' : 'The map service gives no answer')
+      .getByText(language === 'zh' ? '地图服务暂时没有回应' : 'The map service is not responding')
       .first()
       .waitFor();
   },
