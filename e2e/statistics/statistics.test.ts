@@ -124,7 +124,10 @@ test('an agent reads the calls of their own phone, and only there', { timeout: 6
   await expect.poll(() => page.title()).toBe('This-device call statistics detail');
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: /^Calls\s*1/ }).click();
-  await page.getByRole('dialog').getByText(/^1 row(?!s)/).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/^1 row(?!s)/)
+    .waitFor();
   await row(page, '徐志强').waitFor();
 });
 
