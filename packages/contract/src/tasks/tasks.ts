@@ -120,7 +120,7 @@ export const taskCalls = {
     repeated: 'harmless',
     request: z.strictObject({ id, what: z.enum(taskMoves) }),
     reply: task,
-    errors: ['tasks.not_found', 'tasks.over', 'tasks.no_seats', 'tasks.still_running'],
+    errors: ['tasks.not_found', 'tasks.over', 'tasks.no_seats', 'tasks.no_line', 'tasks.still_running'],
   }),
 
   /** Makes a paused task like this one. `numbers`: those that nobody reached come along, except where another open task has them. */

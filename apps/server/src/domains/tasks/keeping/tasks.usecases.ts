@@ -122,6 +122,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
       if (what === 'archive' && before.state === 'running') throw stillRunning();
       if (what !== 'archive') requireOpen(before);
       if (what === 'start' && before.seats.length === 0) throw noSeats();
+      if (what === 'start') await requireLine(tx, before.lineId);
       await repository.setTaskState(tx, id, state, at);
       if (what !== 'start') await endCalls(tx, [id], { at, tells: what === 'stop' || what === 'archive' });
       await repository.insertTaskChange(tx, { taskId: id, at, actorId: member.userId, what });

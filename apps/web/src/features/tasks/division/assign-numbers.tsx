@@ -107,71 +107,75 @@ function Division({ taskId, count: { undivided, seats } }: { taskId: string; cou
     });
   }
 
+  const head = (
+    <>
+      <div className="dialling-head">
+        <b>{undivided > 0 ? t.undivided(countWords(undivided)) : t.nothingToDivide}</b>
+        <span className="c-2">{undivided > 0 ? t.undividedHint : t.nothingToDivideHint}</span>
+      </div>
+      <div className="pad">
+        <Segmented
+          label={t.way}
+          value={way}
+          choices={[
+            { value: 'evenly', label: t.ways.evenly },
+            { value: 'by_count', label: t.ways.by_count },
+            { value: 'chosen', label: t.ways.chosen },
+          ]}
+          onChange={setWay}
+        />
+      </div>
+    </>
+  );
+  if (way === 'chosen') return <ChosenNumbers taskId={taskId} seats={seats} head={head} />;
   return (
     <>
       <main className="page task-form">
-        <div className="dialling-head">
-          <b>{undivided > 0 ? t.undivided(countWords(undivided)) : t.nothingToDivide}</b>
-          <span className="c-2">{undivided > 0 ? t.undividedHint : t.nothingToDivideHint}</span>
-        </div>
-        <div className="pad">
-          <Segmented
-            label={t.way}
-            value={way}
-            choices={[
-              { value: 'evenly', label: t.ways.evenly },
-              { value: 'by_count', label: t.ways.by_count },
-              { value: 'chosen', label: t.ways.chosen },
-            ]}
-            onChange={setWay}
-          />
-        </div>
-        {way === 'chosen' && <ChosenNumbers taskId={taskId} seats={seats} />}
-        {way !== 'chosen' && (
-          <>
-            <SwitchCell label={t.undialledOnly} on={undialledOnly} onChange={setUndialledOnly} />
-            {way === 'evenly' && chosen.length > 0 && (
-              <p className="pad note c-2">{t.toEach(Math.floor(undivided / chosen.length))}</p>
-            )}
-            <ul className="task-rows">
-              {seats.map(({ userId, name, counts: has }) => {
-                const words = t.seatHas(has.waiting, has.connected + has.unreached + has.blocked);
-                return (
-                  <li key={userId} className="task-answer">
-                    {way === 'evenly' ? (
-                      <Checkbox
-                        checked={chosen.includes(userId)}
-                        onChange={({ target }) =>
-                          setChosen(target.checked ? [...chosen, userId] : chosen.filter((each) => each !== userId))
-                        }
-                      >
-                        {name} <small className="c-2">{words}</small>
-                      </Checkbox>
-                    ) : (
-                      <TextField
-                        kind="digits"
-                        label={t.howMany(name)}
-                        hint={words}
-                        value={counts[userId] ?? ''}
-                        maxLength={7}
-                        onChange={({ target }) => setCounts({ ...counts, [userId]: target.value })}
-                      />
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
-          </>
+        {head}
+        <SwitchCell label={t.undialledOnly} on={undialledOnly} onChange={setUndialledOnly} />
+        {way === 'evenly' && chosen.length > 0 && (
+          <p className="pad note c-2">{t.toEach(Math.floor(undivided / chosen.length))}</p>
+        )}
+        <ul className="task-rows">
+          {seats.map(({ userId, name, counts: has }) => {
+            const words = t.seatHas(has.waiting, has.connected + has.unreached + has.blocked);
+            return (
+              <li key={userId} className="task-answer">
+                {way === 'evenly' ? (
+                  <Checkbox
+                    checked={chosen.includes(userId)}
+                    onChange={({ target }) =>
+                      setChosen(target.checked ? [...chosen, userId] : chosen.filter((each) => each !== userId))
+                    }
+                  >
+                    {name} <small className="c-2">{words}</small>
+                  </Checkbox>
+                ) : (
+                  <TextField
+                    kind="digits"
+                    label={t.howMany(name)}
+                    hint={words}
+                    value={counts[userId] ?? ''}
+                    maxLength={7}
+                    onChange={({ target }) => setCounts({ ...counts, [userId]: target.value })}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {total > undivided && (
+          <p className="pad c-danger" role="alert">
+            {t.tooManyToDivide(countWords(undivided))}
+          </p>
         )}
       </main>
-      {way !== 'chosen' && (
-        <SaveBar
-          label={t.divideNow(total)}
-          disabled={total === 0 || total > undivided}
-          busy={divide.isPending}
-          onSave={save}
-        />
-      )}
+      <SaveBar
+        label={t.divideNow(total)}
+        disabled={total === 0 || total > undivided}
+        busy={divide.isPending}
+        onSave={save}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@haihu/contract/contract';
 import { NUMBERS_AT_ONCE } from '@haihu/contract/tasks/values';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { longList } from '../../../shared/lib/long-list.ts';
@@ -19,8 +19,15 @@ import { useTaskChange } from '../use-tasks.ts';
 
 type Seats = ReplyOf<'tasks.divisionCount'>['seats'];
 
+interface ChosenNumbersProps {
+  taskId: string;
+  seats: Seats;
+  /** Stands above the numbers. */
+  head: ReactNode;
+}
+
 /** Gives waiting numbers that one ticks to one seat; those of others too, as long as they were not dialled. */
-export function ChosenNumbers({ taskId, seats }: { taskId: string; seats: Seats }) {
+export function ChosenNumbers({ taskId, seats, head }: ChosenNumbersProps) {
   const [userId, setUserId] = useState(seats[0]?.userId ?? null);
   const [ids, setIds] = useState<readonly string[]>([]);
   const divide = useTaskChange('tasks.divide');
@@ -50,43 +57,48 @@ export function ChosenNumbers({ taskId, seats }: { taskId: string; seats: Seats 
 
   return (
     <>
-      <div className="pad">
-        <Field id="task-seat" group label={t.toWhom}>
-          <ChipChoice
-            label={t.toWhom}
-            layout="wrap"
-            options={seats.map((seat) => ({ value: seat.userId, label: seat.name }))}
-            value={userId}
-            onChange={setUserId}
-          />
-        </Field>
-      </div>
-      <Loaded query={numbers} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
-        {() =>
-          list.length === 0 ? (
-            <EmptyState title={t.noneWaiting} hint={t.nothingToDivideHint} />
-          ) : (
-            <ul className="task-rows" aria-label={t.chooseNumbers}>
-              {list.map(({ id, name, mobile, seatName, attempts }) => (
-                <li key={id} className="task-answer">
-                  <Checkbox
-                    checked={ids.includes(id)}
-                    disabled={!ids.includes(id) && ids.length >= NUMBERS_AT_ONCE}
-                    onChange={({ target }) => setIds(target.checked ? [...ids, id] : ids.filter((each) => each !== id))}
-                  >
-                    {name || t.unnamed}{' '}
-                    <small className="c-2">
-                      <span className="num">{mobile}</span>{' '}
-                      {[seatName ?? t.notDivided, attempts > 0 && t.attempts(attempts)].filter(Boolean).join(' · ')}
-                    </small>
-                  </Checkbox>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      <MorePages count={list.length} pages={numbers} words={common} />
+      <main className="page task-form">
+        {head}
+        <div className="pad">
+          <Field id="task-seat" group label={t.toWhom}>
+            <ChipChoice
+              label={t.toWhom}
+              layout="wrap"
+              options={seats.map((seat) => ({ value: seat.userId, label: seat.name }))}
+              value={userId}
+              onChange={setUserId}
+            />
+          </Field>
+        </div>
+        <Loaded query={numbers} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
+          {() =>
+            list.length === 0 ? (
+              <EmptyState title={t.noneWaiting} hint={t.nothingToDivideHint} />
+            ) : (
+              <ul className="task-rows" aria-label={t.chooseNumbers}>
+                {list.map(({ id, name, mobile, seatName, attempts }) => (
+                  <li key={id} className="task-answer">
+                    <Checkbox
+                      checked={ids.includes(id)}
+                      disabled={!ids.includes(id) && ids.length >= NUMBERS_AT_ONCE}
+                      onChange={({ target }) =>
+                        setIds(target.checked ? [...ids, id] : ids.filter((each) => each !== id))
+                      }
+                    >
+                      {name || t.unnamed}{' '}
+                      <small className="c-2">
+                        <span className="num">{mobile}</span>{' '}
+                        {[seatName ?? t.notDivided, attempts > 0 && t.attempts(attempts)].filter(Boolean).join(' · ')}
+                      </small>
+                    </Checkbox>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <MorePages count={list.length} pages={numbers} words={common} />
+      </main>
       <SaveBar
         label={t.divideNow(ids.length)}
         disabled={ids.length === 0 || userId === null}
