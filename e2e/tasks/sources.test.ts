@@ -20,7 +20,6 @@ test(
       name: '三个来源',
       mode: 'preview',
       lineId: null,
-      seatIds: [agent.who.userId],
       script: '您好，这里是海呼。',
       paceSeconds: 0,
       hours: null,
@@ -31,7 +30,7 @@ test(
       },
       abandonCap: 30,
     } as const;
-    const taskId = (await bench.call('tasks.add', form, manager.token)).data.id;
+    const taskId = (await bench.call('tasks.add', { ...form, seatIds: [agent.who.userId] }, manager.token)).data.id;
 
     const page = await manager.page();
     // Chromium on a desk has no contacts to choose from.
