@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { agencySettle } from './commands/agency-settle.ts';
 import { agencyApprove, agencyHost, agencyList, agencyRefuse } from './commands/agency.ts';
 import { appVersionSet, appVersionShow } from './commands/app-version.ts';
 import { brandingOwner, brandingSet, brandingShow } from './commands/branding.ts';
@@ -40,6 +41,7 @@ export const commands: Record<string, Command> = {
   'agency approve': agencyApprove,
   'agency refuse': agencyRefuse,
   'agency host': agencyHost,
+  'agency settle': agencySettle,
   'contract show': contractShow,
   'contract set': contractSet,
   'member add': memberAdd,

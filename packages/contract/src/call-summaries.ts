@@ -341,4 +341,10 @@ export const callSummaries: Record<CallName, string> = {
   'agency.delegation': "Null where no agency serves the enterprise.",
   'agency.saveDelegation': "Decides what the agency's staff may do from now on. Opens a revoked access again.",
   'agency.revokeDelegation': "Ends the agency's access at once: its staff are signed out here, and their places end.",
+  'billing.transfer': "Hands balance to an enterprise that the agency opened. `received`: it is there; else it is under way.",
+  'billing.transfers': "What the agency handed over, the newest first; to one enterprise, or to all. `free`: what it may hand over now.",
+  'billing.agencyPrices': "The operator's price of each line on sale, and what the agency adds to a minute.",
+  'billing.saveAgencyPrices': "Sets what calls cost that are placed from now on. Lines that are left out keep theirs; null: the default.",
+  'billing.settlement': "A month of the agency, this one unless told: what each enterprise used and brought, and the months that are settled.",
+  'billing.settlementCharges': "The calls of an enterprise that a month is made of, the newest first.",
 };

@@ -5,6 +5,12 @@ export const billingErrors = {
   'billing.package_not_found': { code: 40400, zh: '没有这个套餐', en: 'Package not found' },
   'billing.not_enough': { code: 41700, zh: '可用余额不够', en: 'Not enough available balance' },
   'billing.corrected_before': { code: 41701, zh: '这笔账已经更正过', en: 'This entry has already been corrected' },
+  'billing.prices_changed': {
+    code: 41940,
+    zh: '价格刚被同事改过，请重新载入',
+    en: 'A colleague has just changed the prices: load them again',
+  },
+  'billing.product_not_found': { code: 40400, zh: '没有这条线路', en: 'Line not found' },
   'billing.credit_in_use': {
     code: 41702,
     zh: '已用的授信多于这个数',

@@ -7,7 +7,7 @@ const provider = z.enum(rechargeProviders);
 const way = z.enum(rechargeWayKinds);
 
 /** Yuan as a person types them: over 0, plain digits, at most 2 decimals, up to 1,000,000. */
-const typedYuan = z
+export const typedYuan = z
   .string()
   .regex(/^(?!0+(\.0{1,2})?$)\d{1,7}(\.\d{1,2})?$/, { abort: true })
   .refine((typed) => Number(typed) <= 1_000_000);

@@ -1,8 +1,16 @@
 import type { PackageOrder } from '@haihu/contract/billing/values';
-import { chargeOf, type LineRule, sortPackages, type WarningLevel, warningOf } from '@haihu/rules/billing/charging';
+import {
+  chargeOf,
+  type LineRule,
+  priceOf,
+  sortPackages,
+  type WarningLevel,
+  warningOf,
+} from '@haihu/rules/billing/charging';
 import type { Queryable } from '../../platform/db/db.ts';
 import { readSettings } from '../config/config.api.ts';
 import { findWallet, lockWallet, lowBalance, newWarning, post, tellLow } from './ledger/ledger.repository.ts';
+import { insertCharge } from './margins/margins.repository.ts';
 import { isSeated } from './shop/seats.repository.ts';
 import {
   endHold,
@@ -70,6 +78,12 @@ export interface CallToBill {
   agentId: string;
   rule: LineRule;
   placedAt: Date | string;
+}
+
+/** A call that is to be dialled. */
+export interface CallToPlace extends CallToBill {
+  /** The part of the rule's price that is the agency's, in units of 0.0001 yuan; none unless told. */
+  margin?: number;
 }
 
 /** What a call came to. */
@@ -151,10 +165,10 @@ async function minutesToCall(
 }
 
 /** Keeps the first minute of a call that is to be dialled, of a package where one has a minute left. */
-async function hold(tx: Queryable, { callId, lineId, rule, placedAt }: CallToBill): Promise<void> {
+async function hold(tx: Queryable, { callId, lineId, rule, margin = 0, placedAt }: CallToPlace): Promise<void> {
   await lockWallet(tx);
   const packages = await inOrder(tx, serving(await findPackages(tx, placedAt), lineId));
-  await insertHold(tx, { callId, minutes: 1, ...keptFor(1, rule.minutePrice, packages) });
+  await insertHold(tx, { callId, minutes: 1, margin, ...keptFor(1, rule.minutePrice, packages) });
 }
 
 /** What so many minutes take of these packages and of money: by whole minutes, so never less than `settle` will take. */
@@ -219,21 +233,32 @@ async function settle(
   const open = await endHold(tx, callId, placedAt);
   if (!open) throw new Error(`call ${callId} was settled before`);
   if (talkSeconds === null) return { seconds: 0, packageMinutes: 0, cost: 0 };
-  const { seconds, uses, cost } = chargeOf(talkSeconds, rule, await inOrder(tx, serving(open.packages, lineId)));
+  const { seconds, uses, paidSeconds, cost } = chargeOf(
+    talkSeconds,
+    rule,
+    await inOrder(tx, serving(open.packages, lineId)),
+  );
   const packageMinutes = uses.reduce((sum, { minutes }) => sum + minutes, 0);
   const left = open.minutesLeft - packageMinutes;
   // Packages that begin later, or were bought under a release before this, count from when they are first seen.
-  const base = Math.max(wallet.minutesBase, open.minutesLeft);
-  const warned = warningOf(left, base);
-  const taken = packageMinutes > 0 ? { callId, uses, at, base, warned } : undefined;
+  const minutesBase = Math.max(wallet.minutesBase, open.minutesLeft);
+  const warned = warningOf(left, minutesBase);
+  const taken = packageMinutes > 0 ? { callId, uses, at, base: minutesBase, warned } : undefined;
   const level = taken ? newWarning(warned, wallet.minutesWarned) : null;
   const low: Parameters<typeof tellLow>[1] = [level === null ? null : { of: 'minutes', level, left }];
+  const base = priceOf(paidSeconds, rule.minutePrice - open.margin);
+  let transactionId: string | null = null;
   if (cost > 0) {
     const movement = { key: `call:${callId}`, kind: 'call', referenceId: callId, against: 'calls' } as const;
-    const posted = await post(tx, wallet, { ...movement, at, amount: -cost, uses: taken });
+    const posted = await post(tx, wallet, { ...movement, at, amount: -cost, margin: cost - base, uses: taken });
     if (!posted) throw new Error(`call ${callId} was charged before`);
     low.push(lowBalance(posted));
+    transactionId = posted.id;
   } else if (taken) await takeMinutes(tx, taken);
+  if (open.isServed) {
+    const charge = { callId, transactionId, at, minutes: Math.ceil(seconds / MINUTE), charged: cost, base };
+    await insertCharge(tx, charge);
+  }
   await tellLow(tx, low, agentId, at);
   return { seconds, packageMinutes, cost };
 }

@@ -19,7 +19,10 @@ import { createNotices } from './recharges/notices.usecases.ts';
 import { noticeRoutes, rechargeRoutes } from './recharges/recharges.routes.ts';
 import { createRecharges, type Payments } from './recharges/recharges.usecases.ts';
 import { createSettle } from './recharges/settling.ts';
-import { createFinishTransfer } from './transfers/transfers.ts';
+import { createTransfers } from './transfers/transfers.usecases.ts';
+import { agencyMoneyRoutes } from './margins/agency-money.routes.ts';
+import { createAgencyPrices } from './margins/prices.usecases.ts';
+import { createSettlements } from './margins/settlements.usecases.ts';
 import { createUpkeep } from './upkeep/upkeep.usecases.ts';
 
 export interface BillingModuleParts {
@@ -44,7 +47,9 @@ export function createBillingModule(parts: BillingModuleParts) {
   const recharges = createRecharges({ db, clock, payments, settle });
   const notices = createNotices({ db, clock, settle });
   const ledgerDays = createCloseDays(parts);
-  const finishTransfer = createFinishTransfer(parts);
+  const transfers = createTransfers(parts);
+  const prices = createAgencyPrices(parts);
+  const settlements = createSettlements(parts);
   const stockOf = (tenantId: string) => billingApi.findStock(db.forTenant(tenantId), clock.now());
   return {
     api: {
@@ -57,6 +62,7 @@ export function createBillingModule(parts: BillingModuleParts) {
       invoices,
       upkeep,
       ledgerDays,
+      settlements,
       stockOf,
     },
     routes(handlers) {
@@ -64,6 +70,7 @@ export function createBillingModule(parts: BillingModuleParts) {
       catalogueRoutes(handlers, catalogue);
       shopRoutes(handlers, shop);
       invoiceRoutes(handlers, invoices);
+      agencyMoneyRoutes(handlers, { transfers, prices, settlements });
       rechargeRoutes(handlers, recharges);
       noticeRoutes(handlers, payments.providers, notices);
     },
@@ -72,7 +79,7 @@ export function createBillingModule(parts: BillingModuleParts) {
       [closeDaysTask.name]: ledgerDays.closeDays,
       [checkRechargeTask.name]: recharges.check,
       [upkeepTask.name]: upkeep.keepUp,
-      [finishTransferTask.name]: finishTransfer,
+      [finishTransferTask.name]: transfers.finish,
     },
     events: billingEvents,
     pushes: billingPushes,

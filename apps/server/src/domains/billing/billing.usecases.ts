@@ -7,6 +7,7 @@ import { OPERATOR } from './billing.events.ts';
 import { freeMoney } from './billing.api.ts';
 import { keepUpNextMorning } from './billing.jobs.ts';
 import { creditWithin, isRecorded } from './ledger/credit.ts';
+import { correctCharge } from './margins/margins.repository.ts';
 import { findMovement, lockWallet, lowBalance, post, tellLow, updateAgreedCredit } from './ledger/ledger.repository.ts';
 import {
   countMinutesAnew,
@@ -97,7 +98,9 @@ export function createBillingUsecases({ db, clock }: { db: Db; clock: Clock }) {
       const same = { amount, reason };
       if (await isRecorded(tx, kept, same, 'billing.corrected_before')) return { amount, isNew: false };
       const movement = { key: kept, kind: 'correction', corrects: id, note: reason } as const;
-      const posted = await post(tx, wallet, { ...movement, at, amount, against: wrong.against });
+      const margin = -Number(wrong.margin);
+      const posted = await post(tx, wallet, { ...movement, at, amount, against: wrong.against, margin });
+      await correctCharge(tx, id, posted!.id, at);
       await tellLow(tx, [lowBalance(posted!)], OPERATOR, at);
       await auditOperator(tx, { at, action: 'billing.corrected', subjectId: id, detail: { amount, reason } });
       return { amount, isNew: true };

@@ -1,5 +1,8 @@
 import { ABSENT, nothing, type RowsOf } from './row.ts';
 
+/** Neither enterprise of the matrix is an agency. */
+const NO_AGENCY = 41923;
+
 /** Money is the enterprise's: everybody who may read it reads all of it. */
 export const billingRows: RowsOf<'billing'> = {
   'billing.wallet': { request: nothing, otherEnterprise: 'own', notTheOwner: 'shared' },
@@ -60,5 +63,23 @@ export const billingRows: RowsOf<'billing'> = {
     request: ({ package: id }) => ({ id }),
     otherEnterprise: ABSENT.package,
     notTheOwner: 'shared',
+  },
+  'billing.transfer': {
+    request: ({ theirTenant }) => ({ enterpriseId: theirTenant, amount: '1' }),
+    otherEnterprise: NO_AGENCY,
+    notTheOwner: NO_AGENCY,
+  },
+  'billing.transfers': { request: nothing, otherEnterprise: NO_AGENCY, notTheOwner: NO_AGENCY },
+  'billing.agencyPrices': { request: nothing, otherEnterprise: NO_AGENCY, notTheOwner: NO_AGENCY },
+  'billing.saveAgencyPrices': {
+    request: () => ({ version: 0, defaultMargin: 100, lines: [] }),
+    otherEnterprise: NO_AGENCY,
+    notTheOwner: NO_AGENCY,
+  },
+  'billing.settlement': { request: nothing, otherEnterprise: NO_AGENCY, notTheOwner: NO_AGENCY },
+  'billing.settlementCharges': {
+    request: ({ theirTenant }) => ({ enterpriseId: theirTenant, month: '2026-03' }),
+    otherEnterprise: NO_AGENCY,
+    notTheOwner: NO_AGENCY,
   },
 };

@@ -3,5 +3,5 @@ import type { Catalogue } from './catalogue.usecases.ts';
 
 export function catalogueRoutes({ handle }: Handlers, catalogue: Catalogue): void {
   handle('billing.packagesOnSale', () => catalogue.packagesOnSale());
-  handle('billing.linesOnSale', () => catalogue.linesOnSale());
+  handle('billing.linesOnSale', (member) => catalogue.linesOnSale(member));
 }

@@ -2,6 +2,8 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { dayOf } from '@haihu/rules/day';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { findMargins } from '../margins/margins.repository.ts';
 import * as catalogue from './catalogue.repository.ts';
 import { saleBegins, saleEnds, WrongProduct, type WrittenProduct, writtenProduct } from './terms.ts';
 
@@ -31,10 +33,19 @@ export function createCatalogue({ db, clock }: { db: Db; clock: Clock }) {
     return { list };
   }
 
-  async function linesOnSale(): Promise<ReplyOf<'billing.linesOnSale'>> {
+  async function linesOnSale(member: Member): Promise<ReplyOf<'billing.linesOnSale'>> {
     const onSale = await catalogue.findProducts(db, { onSaleAt: clock.now() });
-    const list = onSale
-      .filter((product) => product.kind === 'line')
+    const lines = onSale.filter((product) => product.kind === 'line');
+    const tenant = db.forTenant(member.tenantId);
+    const margins = await findMargins(
+      tenant,
+      lines.map(({ id }) => id),
+    );
+    const priced = lines.map(({ terms, ...line }, index) => ({
+      ...line,
+      terms: { ...terms, minutePrice: terms.minutePrice + margins[index]! },
+    }));
+    const list = priced
       .toSorted((one, other) => one.terms.minutePrice - other.terms.minutePrice)
       .map(({ id, version, onSaleUntil, terms: { minutePrice, setupFee, monthlyFee, ...terms } }) => ({
         ...terms,

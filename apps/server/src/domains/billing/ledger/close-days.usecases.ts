@@ -128,6 +128,7 @@ const orderly = (sum: days.KindSums[keyof days.KindSums]) => sum && { count: sum
 function faultsOf(books: days.Books): string[] {
   const { everything, balance, balanceOfEntries, owed, owedOfEntries, belowCredit, minutesTaken, minutesUsed } = books;
   const { quotesPaid, quotesBooked, rechargesPaid, rechargesBooked, transit, transitOfTransfers } = books;
+  const { margins, marginsOfCharges } = books;
   return [
     everything !== '0' && `all entries come to ${everything}, not to 0`,
     balance !== balanceOfEntries && `the balance is ${balance}, its entries come to ${balanceOfEntries}`,
@@ -138,5 +139,6 @@ function faultsOf(books: days.Books): string[] {
     rechargesPaid !== rechargesBooked &&
       `recharges of ${rechargesPaid} were paid, ${rechargesBooked} was booked for them`,
     transit !== transitOfTransfers && `${transit} is in transit, transfers come to ${transitOfTransfers}`,
+    margins !== marginsOfCharges && `${margins} of margins is booked, charges come to ${marginsOfCharges}`,
   ].filter((fault) => fault !== false);
 }

@@ -101,6 +101,9 @@ export interface Books {
   /** What stands in transit, and what transfers say should. */
   transit: string;
   transitOfTransfers: string;
+  /** What agencies have to get, and what charges and settlements say. */
+  margins: string;
+  marginsOfCharges: string;
 }
 
 export async function findBooks(db: Queryable): Promise<Books> {
@@ -122,7 +125,11 @@ export async function findBooks(db: Queryable): Promise<Books> {
       ${sumOf('transit')} as transit,
       (select coalesce(sum(amount) filter (where tenant_id = ${db.tenantId}), 0)
           - coalesce(sum(amount) filter (where enterprise_id = ${db.tenantId} and received_at is not null), 0)
-        from balance_transfer where ${db.tenantId} in (tenant_id, enterprise_id)) as "transitOfTransfers"
+        from balance_transfer where ${db.tenantId} in (tenant_id, enterprise_id)) as "transitOfTransfers",
+      ${sumOf('margins')} as margins,
+      (select coalesce(sum(charged - base), 0) from agency_charge where tenant_id = ${db.tenantId})
+        - (select coalesce(sum(charged - base), 0) from agency_settlement where tenant_id = ${db.tenantId})
+        as "marginsOfCharges"
     from (select) one left join wallet w on w.tenant_id = ${db.tenantId} and w.currency = 'CNY'`);
   return books!;
 }

@@ -33,6 +33,8 @@ export interface Movement {
   amount: number;
   /** The other side. */
   against: LedgerAccount;
+  /** The agency's part of the amount, in the same direction as the other side's; none unless told. */
+  margin?: number;
   /** Minutes that the same call took of packages. */
   uses?: PackageUse;
 }
@@ -89,13 +91,14 @@ export interface Posted {
  * it was locked in this transaction. Null for a key that was used before: nothing is done.
  */
 export async function post(tx: Queryable, wallet: Wallet, movement: Movement): Promise<Posted | null> {
-  const { key, kind, referenceId, note, corrects, at, amount, against, uses } = movement;
+  const { key, kind, referenceId, note, corrects, at, amount, against, margin = 0, uses } = movement;
   const split = splitChange(wallet, amount);
   const sides = (
     [
       ['wallet', split.balance],
       ['owed', -split.owed],
-      [against, -amount],
+      [against, -amount - margin],
+      ['margins', margin],
     ] satisfies [LedgerAccount, number][]
   ).filter(([, change]) => change !== 0);
   const after = wallet.balance - wallet.owed + amount;
@@ -181,13 +184,19 @@ export interface StoredMovement {
   amount: string;
   /** The side that is not the enterprise's. */
   against: LedgerAccount;
+  /** What an agency had of it. */
+  margin: string;
 }
 
 export async function findMovement(db: Queryable, id: string): Promise<StoredMovement | undefined> {
   const [found] = await db.query<StoredMovement>(sql`
-    select t.id, t.kind, t.amount, (
-        select account from ledger_entry e where e.tenant_id = t.tenant_id and e.transaction_id = t.id
-          and e.account not in ('wallet', 'owed')) as against
-    from ledger_transaction t where t.tenant_id = ${db.tenantId} and t.id = ${id}`);
+    select t.id, t.kind, t.amount, sides.against, sides.margin
+    from ledger_transaction t cross join lateral (
+      select coalesce(max(e.account) filter (where e.account <> 'margins'), 'calls') as against,
+        coalesce(sum(e.amount) filter (where e.account = 'margins'), 0) as margin
+      from ledger_entry e
+      where e.tenant_id = t.tenant_id and e.transaction_id = t.id and e.account not in ('wallet', 'owed')
+    ) sides
+    where t.tenant_id = ${db.tenantId} and t.id = ${id}`);
   return found;
 }

@@ -56,13 +56,18 @@ export interface Open {
   packages: Package[];
   /** The minutes of all packages in force at the instant, with those that calls hold. */
   minutesLeft: number;
+  /** The agency's part of the minute's price, in units of 0.0001 yuan. */
+  margin: number;
+  /** An agency opened the enterprise. */
+  isServed: boolean;
 }
 
 /** Gives back what a call holds, and answers what it may use. Null for a call that holds nothing. */
 export async function endHold(tx: Queryable, callId: string, at: Date | string): Promise<Open | null> {
-  const found = await tx.query<(Package | { id: null }) & { allLeft: number }>(sql`
-    with ended as (delete from hold where tenant_id = ${tx.tenantId} and call_id = ${callId} returning call_id)
-    select ${columns}, p."minutesLeft", ${minutesInForce(tx, at)} as "allLeft"
+  const found = await tx.query<(Package | { id: null }) & { allLeft: number; margin: number; isServed: boolean }>(sql`
+    with ended as (delete from hold where tenant_id = ${tx.tenantId} and call_id = ${callId} returning call_id, margin)
+    select ${columns}, p."minutesLeft", ended.margin::float8 as margin,
+      exists (select from agency_enterprise e where e.tenant_id = ${tx.tenantId}) as "isServed", ${minutesInForce(tx, at)} as "allLeft"
     from ended left join (
       select p.*, ${freeMinutes(callId)} as "minutesLeft" from package p
       where p.tenant_id = ${tx.tenantId} and p.starts_at <= ${at} and p.expires_at > ${at} and p.minutes_left > 0
@@ -70,7 +75,8 @@ export async function endHold(tx: Queryable, callId: string, at: Date | string):
   if (found.length === 0) return null;
   type Row = (typeof found)[number];
   const packages = found.filter((each): each is Row & Package => each.id !== null);
-  return { packages, minutesLeft: found[0]!.allLeft };
+  const { allLeft, margin, isServed } = found[0]!;
+  return { packages, minutesLeft: allLeft, margin, isServed };
 }
 
 const minutesInForce = (db: Queryable, at: Date | string) => sql`
@@ -162,9 +168,12 @@ export interface Hold {
 }
 
 /** Holds money and package minutes for a call's first minute, which no two packages share. */
-export async function insertHold(tx: Queryable, { callId, minutes, uses, amount }: Hold): Promise<void> {
+export async function insertHold(
+  tx: Queryable,
+  { callId, minutes, uses, amount, margin }: Hold & { margin: number },
+): Promise<void> {
   const kept = { package_id: uses[0]?.packageId ?? null, package_minutes: uses[0]?.minutes ?? 0 };
-  await tx.query(insertInto('hold', { tenant_id: tx.tenantId, call_id: callId, minutes, ...kept, amount }));
+  await tx.query(insertInto('hold', { tenant_id: tx.tenantId, call_id: callId, minutes, ...kept, amount, margin }));
 }
 
 /** Until the transaction ends they neither end nor grow. */

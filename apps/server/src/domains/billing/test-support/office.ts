@@ -35,7 +35,7 @@ export async function openOffice(world: World, balance: number, { step = 60, min
     const call = { agentId, customerId: null, callee, ...numbers, rulePack: 'none', rule: line!, createdAt };
     const callId = await insertCall(tenant, call);
     placedAt.set(callId, createdAt);
-    await tenant.transaction((tx) => billingApi.hold(tx, toBill(callId)));
+    await tenant.transaction((tx) => billingApi.hold(tx, { ...toBill(callId), margin: line!.margin }));
     return callId;
   }
   const end = (callId: string, talkSeconds: number, at = world.clock.now()) =>

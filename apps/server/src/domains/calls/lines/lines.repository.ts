@@ -19,6 +19,8 @@ export interface StoredLine extends StoredRule {
   prefix: string;
   /** Calls that are on. */
   running: number;
+  /** The part of the minute's price that is the agency's, in units of 0.0001 yuan. */
+  margin: number;
   /** Until when it rests; null: it does not. */
   pausedUntil: string | null;
   /** The countries whose numbers it dials, ISO 3166. */
@@ -45,7 +47,8 @@ export async function lockLines(tx: Queryable): Promise<void> {
 /** `now`: what rests until then does not rest any more. */
 export async function findLines(db: Queryable, now: Date): Promise<StoredLine[]> {
   const lines = await db.query<Omit<StoredLine, 'numbers'>>(sql`
-    select l.id, l.name, l.carrier, l.area, l.minute_price as "minutePrice", l.billing_step as "billingStep",
+    select l.id, l.name, l.carrier, l.area, l.minute_price + line_margin(l.product_id) as "minutePrice",
+      line_margin(l.product_id)::float8 as margin, l.billing_step as "billingStep",
       l.billing_minimum as "billingMinimum", l.concurrency, l.enabled, l.engine, l.node_id as "nodeId", l.trunk, l.prefix, l.countries,
       case when l.paused_until > ${now} then l.paused_until end as "pausedUntil",
       (select count(*)::int from call_running r where r.tenant_id = l.tenant_id and r.line_id = l.id) as running

@@ -184,7 +184,7 @@ export function createPlaceCall({
     if (task) await tasks.markCalling(tx, task.id, callId, isAhead ? null : member);
     await insertAttempt(tx, callId, callee.hash, now);
     const toBill = { callId, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: now };
-    await billing.hold(tx, toBill);
+    await billing.hold(tx, { ...toBill, margin: line.margin });
     await appendEvents(tx, [callChanged({ id: callId, agentId, customerId, state: 'created' }, now)]);
     await insertOrder(tx, { callId, nodeId, askedBy: agentId, at: now }, { kind: 'dial' });
     return callId;

@@ -77,7 +77,7 @@ export function createPastCalls({ db, cipher, customers, billing, progress }: Pa
       });
       await insertAttempt(tx, id, callee.hash, createdAt);
       const toBill = { callId: id, lineId: line.id, agentId: member.userId, rule: ruleOf(line), placedAt: createdAt };
-      await billing.hold(tx, toBill);
+      await billing.hold(tx, { ...toBill, margin: line.margin });
       await progress.advance(tx, id, ended, { recording: past.recording });
       return id;
     });

@@ -1,0 +1,76 @@
+import type { Queryable } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** What an agency adds to each minute, in units of 0.0001 yuan. */
+export interface StoredPrices {
+  defaultMargin: number;
+  /** By the id of a line's product. */
+  lineMargins: Record<string, number>;
+  /** 0 before the first change. */
+  version: number;
+}
+
+export async function findPrices(db: Queryable): Promise<StoredPrices> {
+  const [found] = await db.query<StoredPrices>(sql`
+    select default_margin::float8 as "defaultMargin", line_margins as "lineMargins", version
+    from agency_prices where tenant_id = ${db.tenantId}`);
+  return found ?? { defaultMargin: 0, lineMargins: {}, version: 0 };
+}
+
+/** Saves over the version that was seen. Answers false where somebody else saved meanwhile. */
+export async function savePrices(
+  tx: Queryable,
+  { defaultMargin, lineMargins, version }: StoredPrices,
+  { by, at }: { by: string; at: Date },
+): Promise<boolean> {
+  const margins = JSON.stringify(lineMargins);
+  const saved = await tx.query(
+    version === 0
+      ? sql`
+        insert into agency_prices (tenant_id, default_margin, line_margins, version, changed_by, changed_at)
+        values (${tx.tenantId}, ${defaultMargin}, ${margins}::jsonb, 1, ${by}, ${at})
+        on conflict do nothing returning version`
+      : sql`
+        update agency_prices set default_margin = ${defaultMargin}, line_margins = ${margins}::jsonb,
+          version = version + 1, changed_by = ${by}, changed_at = ${at}
+        where tenant_id = ${tx.tenantId} and version = ${version} returning version`,
+  );
+  return saved.length > 0;
+}
+
+/** What this enterprise pays on the operator's price for a minute over lines of these products, in their order. */
+export async function findMargins(db: Queryable, productIds: readonly string[]): Promise<number[]> {
+  const found = await db.query<{ margin: number }>(sql`
+    select line_margin(asked.id)::float8 as margin
+    from unnest(${[...productIds]}::bigint[]) with ordinality as asked (id, place) order by asked.place`);
+  return found.map(({ margin }) => margin);
+}
+
+export interface ChargedCall {
+  callId: string;
+  /** Null where packages paid for all of it. */
+  transactionId: string | null;
+  at: Date | string;
+  minutes: number;
+  /** Units of 0.0001 yuan: what the enterprise pays, and the operator's part of it. */
+  charged: number;
+  base: number;
+}
+
+/** For an enterprise that an agency opened. */
+export async function insertCharge(tx: Queryable, charge: ChargedCall): Promise<void> {
+  const { callId, transactionId, at, minutes, charged, base } = charge;
+  await tx.query(sql`
+    insert into agency_charge (tenant_id, agency_id, call_id, transaction_id, at, is_correction, minutes, charged, base)
+    select e.tenant_id, e.agency_id, ${callId}::bigint, ${transactionId}::bigint, ${at}::timestamptz, false,
+      ${minutes}::int, ${charged}::bigint, ${base}::bigint
+    from agency_enterprise e where e.tenant_id = ${tx.tenantId}`);
+}
+
+/** Takes back what the agency had of a movement. Nothing where it had no part in it. */
+export async function correctCharge(tx: Queryable, wrongId: string, correctionId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into agency_charge (tenant_id, agency_id, call_id, transaction_id, at, is_correction, minutes, charged, base)
+    select tenant_id, agency_id, call_id, ${correctionId}::bigint, ${at}::timestamptz, true, 0, -charged, -base
+    from agency_charge where tenant_id = ${tx.tenantId} and transaction_id = ${wrongId}`);
+}

@@ -1,0 +1,108 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { dayOf, startOfDay } from '@haihu/rules/day';
+import { auditOperator } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/member.ts';
+import { requireAgency, requireServed } from '../../agency/agency.api.ts';
+import { closeNextNight } from '../billing.jobs.ts';
+import { lockWallet, post } from '../ledger/ledger.repository.ts';
+import * as settlements from './settlements.repository.ts';
+
+/** Months that the screen offers. */
+const MONTHS = 24;
+
+/** What became of the wish to settle a month. */
+export type Settled =
+  | { state: 'settled' | 'settled_before'; margin: number }
+  | { state: 'not_over' }
+  /** This one comes first. */
+  | { state: 'earlier_open'; month: string }
+  /** A later one was settled, and with it everything before. */
+  | { state: 'later_settled'; month: string };
+
+export type Settlements = ReturnType<typeof createSettlements>;
+
+/** What an agency's enterprises used, month by month in the agency's zone, and what it earned by its margins. */
+export function createSettlements({ db, clock }: { db: Db; clock: Clock }) {
+  async function month(member: Member, asked: RequestOf<'billing.settlement'>): Promise<ReplyOf<'billing.settlement'>> {
+    const { id } = await requireAgency(db, member, 'agency.money');
+    const agency = db.forTenant(id);
+    const { month: shown = monthOf(clock.now(), member.zone) } = asked;
+    const charges = await chargesOf(agency, shown, member.zone);
+    const [enterprises, total, settled, past] = await Promise.all([
+      settlements.findUsage(agency, charges),
+      settlements.findTotal(agency, charges),
+      settlements.findSettlement(agency, shown),
+      settlements.findSettlements(agency, MONTHS),
+    ]);
+    return { month: shown, settledAt: settled?.settledAt ?? null, enterprises, total, past };
+  }
+
+  async function chargesIn(
+    member: Member,
+    { month: shown, enterpriseId, next, size }: RequestOf<'billing.settlementCharges'>,
+  ): Promise<ReplyOf<'billing.settlementCharges'>> {
+    const { id } = await requireAgency(db, member, 'agency.money');
+    await requireServed(db, id, enterpriseId);
+    const agency = db.forTenant(id);
+    const page = { enterpriseId, before: next ?? null, size: size + 1 };
+    const found = await settlements.findCharges(agency, await chargesOf(agency, shown, member.zone), page);
+    const list = found.slice(0, size);
+    return { list, next: found.length > size ? list.at(-1)!.id : null, total: null, totalIsEstimate: false };
+  }
+
+  /**
+   * Pays an agency what it earned until the end of a month, in the zone of the agency, once. What is written later for
+   * that month is settled with the next.
+   */
+  async function settle(agencyId: string, settled: string): Promise<Settled> {
+    return db.forTenant(agencyId).transaction(async (tx): Promise<Settled> => {
+      const at = clock.now();
+      // Who settles the same agency at the same time waits here, and then finds it done.
+      const wallet = await lockWallet(tx);
+      const before = await settlements.findSettlement(tx, settled);
+      if (before) return { state: 'settled_before', margin: Number(before.margin) };
+      const { from, until } = bounds(settled, wallet.zone);
+      if (at.getTime() < Date.parse(until)) return { state: 'not_over' };
+      const [last] = await settlements.findSettlements(tx, 1);
+      if (last && last.month > settled) return { state: 'later_settled', month: last.month };
+      const first = await settlements.findFirstOpen(tx, last ? bounds(last.month, wallet.zone).until : null);
+      if (first !== null && Date.parse(first) < Date.parse(from)) {
+        return { state: 'earlier_open', month: monthOf(first, wallet.zone) };
+      }
+      const usage = await settlements.settleCharges(tx, settled, until);
+      await settlements.insertSettlement(tx, settled, usage, at);
+      const margin = Number(usage.margin);
+      if (margin !== 0) {
+        const movement = { key: `margin:${settled}`, kind: 'margin', against: 'margins', note: settled } as const;
+        await post(tx, wallet, { ...movement, at, amount: margin });
+        await closeNextNight(tx, at, wallet.zone);
+      }
+      const detail = { month: settled, amount: margin };
+      await auditOperator(tx, { at, action: 'billing.margin_settled', subjectId: null, detail });
+      return { state: 'settled', margin };
+    });
+  }
+
+  return { month, charges: chargesIn, settle };
+}
+
+/** What comes late for a settled month is shown with the one after it. */
+async function chargesOf(agency: Queryable, month: string, zone: string): Promise<settlements.Charges> {
+  if (await settlements.findSettlement(agency, month)) return { settled: month };
+  const { from, until } = bounds(month, zone);
+  const [last] = await settlements.findSettlements(agency, 1);
+  return { from: last && after(last.month) === month ? null : from, until };
+}
+
+const monthOf = (at: Date | string, zone: string) => dayOf(at, zone).slice(0, 7);
+
+function bounds(month: string, zone: string) {
+  return { from: startOfDay(`${month}-01`, zone), until: startOfDay(`${after(month)}-01`, zone) };
+}
+
+function after(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return number === 12 ? `${year! + 1}-01` : `${year}-${String(number! + 1).padStart(2, '0')}`;
+}

@@ -1,0 +1,65 @@
+import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { parseMoney } from '@haihu/rules/money';
+import { audit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
+import type { Member } from '../../../platform/member.ts';
+import { requireAgency, requireServed } from '../../agency/agency.api.ts';
+import { freeMoney } from '../billing.api.ts';
+import { findWallet } from '../ledger/ledger.repository.ts';
+import { findHeld } from '../packages/packages.repository.ts';
+import { beginTransfer, createFinishTransfer } from './transfers.ts';
+import { findTransfers } from './transfers.repository.ts';
+
+export type Transfers = ReturnType<typeof createTransfers>;
+
+/** For an agency's staff: balance for the enterprises that the agency opened. */
+export function createTransfers({ db, clock }: { db: Db; clock: Clock }) {
+  const finish = createFinishTransfer({ db, clock });
+
+  async function transfer(
+    member: Member,
+    { enterpriseId, amount: typed, note }: RequestOf<'billing.transfer'>,
+    key: IdempotencyKey,
+  ): Promise<ReplyOf<'billing.transfer'>> {
+    const { id: agencyId } = await requireAgency(db, member, 'agency.money');
+    await requireServed(db, agencyId, enterpriseId);
+    const amount = parseMoney(typed)!;
+    const at = clock.now();
+    const agency = db.forTenant(agencyId);
+    const { id } = await agency.transaction((tx) =>
+      once(tx, member, key, at, async () => {
+        const made = await beginTransfer(tx, { enterpriseId, amount, note, makerId: member.userId, at });
+        const detail = { amount, enterprise: enterpriseId };
+        await audit(tx, member, { at, action: 'billing.transferred', subjectId: made, detail });
+        return { id: made };
+      }),
+    );
+    // At once where it goes well; else its job does it, and the list says so meanwhile.
+    await finish(agencyId, id).catch(() => {});
+    const [sent] = await findTransfers(agency, { id, size: 1 });
+    return { id, received: sent!.receivedAt !== null };
+  }
+
+  async function page(
+    member: Member,
+    { enterpriseId, next, size }: RequestOf<'billing.transfers'>,
+  ): Promise<ReplyOf<'billing.transfers'>> {
+    const { id } = await requireAgency(db, member, 'agency.money');
+    if (enterpriseId !== undefined) await requireServed(db, id, enterpriseId);
+    const agency = db.forTenant(id);
+    const found = await findTransfers(agency, { enterpriseId, before: next, size: size + 1 });
+    const list = found.slice(0, size);
+    const free = freeMoney({ ...(await findWallet(agency)), held: await findHeld(agency) });
+    return {
+      list,
+      next: found.length > size ? list.at(-1)!.id : null,
+      total: null,
+      totalIsEstimate: false,
+      free: String(free),
+    };
+  }
+
+  return { transfer, page, finish };
+}
