@@ -32,8 +32,10 @@ afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const patiently = { timeout: 30_000 };
+/** Three talks in real time, in two browsers. */
+const slowly = { timeout: 240_000 };
 
-test('a supervisor listens, whispers and barges in by the phone of their page: who hears whom', async () => {
+test('a supervisor listens, whispers and barges in by the phone of their page: who hears whom', slowly, async () => {
   const { bench, member, open } = await createInstallation(lab, agents.browser);
   const agent = await member('赵婷', { dataScope: 'self' });
   const lead = await member('主管', { dataScope: 'all' });

@@ -51,7 +51,10 @@ async function setUp() {
   return { bench, lab, driver, callAll, states, allAre };
 }
 
-test('a dialler process is killed with 20 calls up: the other has them, none ended, none dialled twice', async () => {
+/** Real processes and a real minute of talk, on machines that may be slow. */
+const patiently = { timeout: 240_000 };
+
+test('a dialler process is killed with 20 calls up: none ended, none dialled twice', patiently, async () => {
   const { bench, lab, driver, callAll, states, allAre } = await setUp();
   const dying = await spawnDialler(bench);
   await until(async () => (await driver()) === dying.pid, 30);
