@@ -36,24 +36,25 @@ test(
     );
 
     const page = await manager.page();
-    await open(page, `/pages2/task/taskDetail?id=${id}`);
+    await open(page, `/pages2/task/detail?id=${id}`);
     const board = page.getByRole('region', { name: '实时看板' });
     await board.getByText('赵婷').waitFor();
     await board.getByText('离线').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
 
-    const phone = await agent.page();
-    await open(phone, `/pages2/task/taskDetail?id=${id}`);
-    await board.getByText('空闲', { exact: false }).first().waitFor();
     await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('button', { name: '开始', exact: true }).click();
     await page.getByText('进行中 · 渐进拨号').waitFor();
+
+    const phone = await agent.page();
+    await open(phone, `/pages2/task/detail?id=${id}`);
     await phone.getByRole('button', { name: '开始接听' }).click();
+    await board.getByText('空闲').nth(1).waitFor();
     await bench.taskDialler.lookAfterLeases();
     await bench.taskDialler.tick();
     await phone.getByText('您好，这里是海呼。').waitFor();
     await phone.getByText('张三').waitFor();
     expect(await seriousFaults(phone)).toEqual([]);
-    await board.getByText('通话中', { exact: false }).nth(1).waitFor();
+    await board.getByText('通话中').nth(1).waitFor();
   },
 );
