@@ -40,7 +40,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   writeText(storageKeys.token, null);
+  writeText(storageKeys.signingKey, null);
 });
 
 const progress = (loaded: number, total: number) => Object.assign(new Event('progress'), { loaded, total });
@@ -89,4 +91,25 @@ test('who gives an upload up is told so', async () => {
   const stored = upload(file, { signal: giving.signal });
   giving.abort();
   await expect(stored).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('who has a key signs the upload', async () => {
+  writeText(storageKeys.signingKey, Buffer.alloc(32, 7).toString('base64url'));
+  const { promise: sent, resolve } = Promise.withResolvers<void>();
+  vi.spyOn(FakeRequest.prototype, 'send').mockImplementationOnce(() => resolve());
+  const stored = upload(file);
+  await sent;
+  expect(FakeRequest.last.headers.signature).toMatch(/^v1,\d{13},[^,]+,[0-9a-f]{64}$/);
+  FakeRequest.last.answer(200, { code: 200, msg: '', data: 'uploads/2.csv' });
+  expect(await stored).toBe('uploads/2.csv');
+});
+
+test('nothing is sent of an upload that was given up before it was signed', async () => {
+  writeText(storageKeys.signingKey, Buffer.alloc(32, 7).toString('base64url'));
+  const send = vi.spyOn(FakeRequest.prototype, 'send');
+  const giving = new AbortController();
+  const stored = upload(file, { signal: giving.signal });
+  giving.abort();
+  await expect(stored).rejects.toMatchObject({ name: 'AbortError' });
+  expect(send).not.toHaveBeenCalled();
 });

@@ -3,6 +3,9 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { common } from '../i18n/common.ts';
 import { NoAnswer, withoutAnswer } from './call-error.ts';
 import { openEnvelope, standardHeaders, timeouts } from './gateway.ts';
+import { signatureOf } from './signature.ts';
+import { storageKeys } from './storage-keys.ts';
+import { readText } from './stored.ts';
 
 interface UploadOptions {
   /** From 0 to 1. */
@@ -12,12 +15,27 @@ interface UploadOptions {
 
 /** Sends a file and answers where it is stored. Throws what `call` throws. */
 export async function upload(file: Blob, { onProgress, signal }: UploadOptions = {}): Promise<ReplyOf<'files.upload'>> {
-  const { status, responseText } = await send(file, onProgress, signal);
+  const key = readText(storageKeys.signingKey);
+  const signature = key ? await sign(key) : '';
+  signal?.throwIfAborted();
+  const { status, responseText } = await send(file, signature, onProgress, signal);
   return openEnvelope(status, responseText);
 }
 
-function send(file: Blob, onProgress: UploadOptions['onProgress'], signal: AbortSignal | undefined) {
-  const [method, path] = callTable['files.upload'];
+const [method, path] = callTable['files.upload'];
+const url = `/gateway/${path}`;
+
+/** Covers all but the file: the browser writes that body while it sends it. */
+function sign(key: string): Promise<string> {
+  return signatureOf({ method, url, body: '', idempotencyKey: '', key, now: Date.now() });
+}
+
+function send(
+  file: Blob,
+  signature: string,
+  onProgress: UploadOptions['onProgress'],
+  signal: AbortSignal | undefined,
+): Promise<XMLHttpRequest> {
   const form = new FormData();
   form.append('file', file);
   // `fetch` tells nothing about its progress.
@@ -30,9 +48,9 @@ function send(file: Blob, onProgress: UploadOptions['onProgress'], signal: Abort
     request.addEventListener('abort', () => reject(signal?.reason));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
 
-    request.open(method, `/gateway/${path}`);
+    request.open(method, url);
     request.timeout = timeouts.upload;
-    const headers = { ...standardHeaders(), signature: '' };
+    const headers = { ...standardHeaders(), signature };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
