@@ -16,6 +16,7 @@ const screens: Record<AgencyMenuKey, ScreenName> = {
   apply: 'agencyApply',
   enterprises: 'agencyEnterprises',
   open: 'agencyOpen',
+  branding: 'agencyBranding',
 };
 
 /** What the user may do as one of an agency; outside of one, the way to become one. */

@@ -8,11 +8,15 @@ interface RightWords {
 
 export const t = texts({
   zh: {
-    menu: { apply: '申请成为服务商', enterprises: '服务的企业', open: '开通企业' } as Record<AgencyMenuKey, string>,
+    menu: { apply: '申请成为服务商', enterprises: '服务的企业', open: '开通企业', branding: '品牌' } as Record<
+      AgencyMenuKey,
+      string
+    >,
     menuNotes: {
       apply: '用自己的品牌开通并服务企业',
       enterprises: '查看、搜索、进入企业',
       open: '新建企业，邀请企业主加入',
+      branding: '名称、标志和颜色',
     } as Record<AgencyMenuKey, string>,
     host: '登录网址',
     noMenu: '你在服务商里还没有权限',
@@ -105,11 +109,12 @@ export const t = texts({
     giveAgain: '重新允许进入',
   },
   en: {
-    menu: { apply: 'Become an agency', enterprises: 'Enterprises', open: 'Open an enterprise' },
+    menu: { apply: 'Become an agency', enterprises: 'Enterprises', open: 'Open an enterprise', branding: 'Branding' },
     menuNotes: {
       apply: 'Open and serve enterprises under your own brand',
       enterprises: 'Look, search and go in',
       open: 'Make an enterprise and invite its owner',
+      branding: 'Name, logo and colours',
     },
     host: 'Sign-in address',
     noMenu: 'You have no rights in this agency yet',
