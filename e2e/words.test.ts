@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { root } from '../tooling/install.mjs';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Where the product speaks: texts of screens, errors of calls, words of messages, exports and the audit. */
 const SPEAKS = [
