@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { afterAllTests } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createAgency } from '../../agency/test-support/agencies.ts';
 import { insertCall } from '../../calls/calls.repository.ts';
@@ -8,65 +7,81 @@ import { ruleOf } from '../../calls/lines/lines.policy.ts';
 import { findLines } from '../../calls/lines/lines.repository.ts';
 import { billingApi } from '../billing.api.ts';
 
-const agencies = await createAgency({ atEnd: afterAllTests() });
-const { world, agencyId, call } = agencies;
-let { owner } = agencies;
-const { billing, calls } = world.domains;
 const YUAN = 10_000;
 const PRICE = 1200;
-const start = world.clock.now();
-let mobiles = 0;
-
-/** An enterprise of the agency with a line, and one who calls over it. */
-async function openServed(balance = 0) {
-  mobiles += 1;
-  const { id, boss } = await agencies.openEnterprise(`客户 ${mobiles}`, `1370000${String(mobiles).padStart(4, '0')}`);
-  const tenant = world.db.forTenant(id);
-  const place = { name: '专线', carrier: '移动', area: '浙江', concurrency: 5, numbers: ['057188886666'] };
-  await calls.addLine(id, { ...place, minutePrice: PRICE, billingStep: 6 });
-  if (balance > 0) await billing.credit(id, { amount: balance, key: 'first' });
-  /** A call that is placed now, at the price of now, and ends later. */
-  async function begin() {
-    const [line] = await findLines(tenant, world.clock.now());
-    const callee = world.cipher.seal(id, '13912345678');
-    const numbers = { lineId: line!.id, lineNumberId: line!.numbers[0]!.id };
-    const createdAt = world.clock.now();
-    const agentId = boss.member.userId;
-    const made = { agentId, customerId: null, callee, ...numbers, rulePack: 'none', rule: line!, createdAt };
-    const callId = await insertCall(tenant, made);
-    const toBill = { callId, lineId: line!.id, agentId, rule: ruleOf(line!), placedAt: createdAt };
-    await tenant.transaction((tx) => billingApi.hold(tx, { ...toBill, margin: line!.margin }));
-    return (talkSeconds: number) =>
-      tenant.transaction((tx) => billingApi.settle(tx, toBill, talkSeconds, world.clock.now()));
-  }
-  const talk = async (talkSeconds: number) => (await begin())(talkSeconds);
-  const bills = async () => (await world.db.forTenant(id).query<{ id: string; amount: string }>(callBills)) ?? [];
-  return { id, boss, tenant, begin, talk, bills };
-}
 
 const callBills = sql`
   select id, amount from ledger_transaction t where kind = 'call' and not exists (
     select from ledger_transaction c where c.tenant_id = t.tenant_id and c.corrects = t.id) order by id desc`;
 
-/** Sessions end while nobody uses them: the owner signs in anew. */
-async function moveTo(at: string | Date) {
-  world.clock.now = () => new Date(at);
-  owner = await agencies.signIn(owner.member.userId, agencyId);
+/** An agency at the second of March, whose boss is signed in. */
+async function createOffice() {
+  const agencies = await createAgency();
+  const { world, agencyId, call } = agencies;
+  let { owner } = agencies;
+  const { billing, calls } = world.domains;
+  let mobiles = 0;
+
+  /** An enterprise of the agency with a line, and one who calls over it. */
+  async function openServed(balance = 0) {
+    mobiles += 1;
+    const { id, boss } = await agencies.openEnterprise(`客户 ${mobiles}`, `1370000${String(mobiles).padStart(4, '0')}`);
+    const tenant = world.db.forTenant(id);
+    const place = { name: '专线', carrier: '移动', area: '浙江', concurrency: 5, numbers: ['057188886666'] };
+    await calls.addLine(id, { ...place, minutePrice: PRICE, billingStep: 6 });
+    if (balance > 0) await billing.credit(id, { amount: balance, key: 'first' });
+    /** A call that is placed now, at the price of now, and ends later. */
+    async function begin() {
+      const [line] = await findLines(tenant, world.clock.now());
+      const callee = world.cipher.seal(id, '13912345678');
+      const numbers = { lineId: line!.id, lineNumberId: line!.numbers[0]!.id };
+      const createdAt = world.clock.now();
+      const agentId = boss.member.userId;
+      const made = { agentId, customerId: null, callee, ...numbers, rulePack: 'none', rule: line!, createdAt };
+      const callId = await insertCall(tenant, made);
+      const toBill = { callId, lineId: line!.id, agentId, rule: ruleOf(line!), placedAt: createdAt };
+      await tenant.transaction((tx) => billingApi.hold(tx, { ...toBill, margin: line!.margin }));
+      return (talkSeconds: number) =>
+        tenant.transaction((tx) => billingApi.settle(tx, toBill, talkSeconds, world.clock.now()));
+    }
+    const talk = async (talkSeconds: number) => (await begin())(talkSeconds);
+    const bills = async () => (await world.db.forTenant(id).query<{ id: string; amount: string }>(callBills)) ?? [];
+    return { id, boss, tenant, begin, talk, bills };
+  }
+
+  /** Sessions end while nobody uses them: the owner signs in anew. */
+  async function moveTo(at: string | Date) {
+    world.clock.now = () => new Date(at);
+    owner = await agencies.signIn(owner.member.userId, agencyId);
+  }
+
+  async function setMargin(defaultMargin: number) {
+    const { version } = (await call('billing.agencyPrices', {}, owner.token)).data;
+    return call('billing.saveAgencyPrices', { version, defaultMargin, lines: [] }, owner.token);
+  }
+
+  const settlement = async (month?: string) =>
+    (await call('billing.settlement', month ? { month } : {}, owner.token)).data;
+
+  const faultsOf = async (ids: string[]) =>
+    (await Promise.all(ids.map((id) => billing.ledgerDays.verify(id)))).flatMap(({ faults }) => faults);
+
+  return {
+    ...agencies,
+    billing,
+    calls,
+    openServed,
+    moveTo,
+    setMargin,
+    settlement,
+    faultsOf,
+    token: () => owner.token,
+  };
 }
-
-async function setMargin(defaultMargin: number) {
-  const { version } = (await call('billing.agencyPrices', {}, owner.token)).data;
-  return call('billing.saveAgencyPrices', { version, defaultMargin, lines: [] }, owner.token);
-}
-
-const settlement = async (month?: string) =>
-  (await call('billing.settlement', month ? { month } : {}, owner.token)).data;
-
-const faultsOf = async (ids: string[]) =>
-  (await Promise.all(ids.map((id) => billing.ledgerDays.verify(id)))).flatMap(({ faults }) => faults);
 
 describe('a price list', () => {
   test('adds the margin to calls that are placed from then on, and the enterprise sees one price', async () => {
+    const { agencyId, call, openServed, setMargin, settlement, faultsOf } = await createOffice();
     const { id, begin, talk, bills, boss } = await openServed(100 * YUAN);
     expect((await setMargin(0)).code).toBe(200);
     const placedBefore = await begin();
@@ -87,6 +102,7 @@ describe('a price list', () => {
   });
 
   test('has a margin of its own for a line on sale', async () => {
+    const { call, billing, openServed, setMargin, token } = await createOffice();
     const terms = { carrier: '移动', area: '浙江', answerRate: 60, concurrency: 9, rules: '无' };
     const fees = { setupFee: '0', monthlyFee: '0' };
     const product = { code: 'east-line', kind: 'line', name: '华东线', minutePrice: '0.10', ...terms, ...fees };
@@ -95,30 +111,32 @@ describe('a price list', () => {
     expect((await setMargin(100)).code).toBe(200);
     const lineOf = async () => (await call('billing.linesOnSale', {}, boss.token)).data.list[0]!.minutePrice;
     expect(await lineOf()).toBe('1100');
-    const { version } = (await call('billing.agencyPrices', {}, owner.token)).data;
+    const { version } = (await call('billing.agencyPrices', {}, token())).data;
     const own = { version, defaultMargin: 100, lines: [{ id: productId, margin: 250 }] };
-    expect((await call('billing.saveAgencyPrices', own, owner.token)).code).toBe(200);
+    expect((await call('billing.saveAgencyPrices', own, token())).code).toBe(200);
     expect(await lineOf()).toBe('1250');
-    expect((await call('billing.agencyPrices', {}, owner.token)).data).toMatchObject({
+    expect((await call('billing.agencyPrices', {}, token())).data).toMatchObject({
       defaultMargin: 100,
       lines: [{ id: productId, name: '华东线', price: '1000', margin: 250 }],
     });
     const gone = { version: version + 1, defaultMargin: 1, lines: [{ id: '999999', margin: 1 }] };
-    expect((await call('billing.saveAgencyPrices', gone, owner.token)).code).toBe(40400);
+    expect((await call('billing.saveAgencyPrices', gone, token())).code).toBe(40400);
     // Of two who change what they saw the second is told.
-    expect((await call('billing.saveAgencyPrices', own, owner.token)).code).toBe(41940);
+    expect((await call('billing.saveAgencyPrices', own, token())).code).toBe(41940);
   });
 
   test('costs the enterprises of nobody else anything', async () => {
+    const { world, calls, setMargin } = await createOffice();
     await setMargin(500);
     const { tenantId, tenant } = await world.enterprise('别家');
     const place = { name: '专线', carrier: '移动', area: '浙江', concurrency: 5, numbers: ['057188886666'] };
     await calls.addLine(tenantId, { ...place, minutePrice: PRICE });
-    expect(await findLines(tenant, start)).toMatchObject([{ minutePrice: String(PRICE), margin: 0 }]);
+    expect(await findLines(tenant, world.clock.now())).toMatchObject([{ minutePrice: String(PRICE), margin: 0 }]);
   });
 });
 
 test('settlement equals the bills, whatever is charged, packaged and corrected, late or not', async () => {
+  const { agencyId, call, billing, openServed, moveTo, setMargin, settlement, faultsOf, token } = await createOffice();
   const served = [await openServed(500 * YUAN), await openServed(3 * PRICE)];
   await billing.addPackage(served[0]!.id, { name: '套餐', minutes: 9, expiresAt: new Date('2027-01-01T00:00:00Z') });
   // What the tests before left is settled first, so that this month holds our own.
@@ -158,7 +176,7 @@ test('settlement equals the bills, whatever is charged, packaged and corrected, 
   // The drill comes to the sum, page by page.
   const drilled = { month: '2026-04', enterpriseId: served[0]!.id, size: 7 };
   const marginsFrom = async (next?: string): Promise<number> => {
-    const { data } = await call('billing.settlementCharges', next ? { ...drilled, next } : drilled, owner.token);
+    const { data } = await call('billing.settlementCharges', next ? { ...drilled, next } : drilled, token());
     const sum = data.list.reduce((part, { margin }) => part + Number(margin), 0);
     return data.next === null ? sum : sum + (await marginsFrom(data.next));
   };
@@ -188,38 +206,39 @@ test('settlement equals the bills, whatever is charged, packaged and corrected, 
   expect(await settlements.settle(agencyId, '2026-08')).toEqual({ state: 'earlier_open', month: '2026-07' });
   expect(await settlements.settle(agencyId, '2026-02')).toEqual({ state: 'later_settled', month: '2026-06' });
   expect(await faultsOf([agencyId, ...served.map(({ id }) => id)])).toEqual([]);
-  await moveTo(start);
 });
 
 describe('a transfer', () => {
   test('is made once for its key, to an enterprise of the agency, and both read it in their bills', async () => {
+    const { agencyId, call, billing, openServed, token } = await createOffice();
     const { id, boss } = await openServed();
     await billing.credit(agencyId, { amount: 100 * YUAN, key: `for ${id}` });
     const asked = { enterpriseId: id, amount: '12.34', note: '首充' };
     const key = randomUUID();
-    const { data: first } = await call('billing.transfer', asked, owner.token, { key });
+    const { data: first } = await call('billing.transfer', asked, token(), { key });
     expect(first.received).toBe(true);
-    const again = await call('billing.transfer', asked, owner.token, { key });
+    const again = await call('billing.transfer', asked, token(), { key });
     expect(again.data).toEqual(first);
     expect((await call('billing.wallet', {}, boss.token)).data).toMatchObject({ balance: '123400', paid: '123400' });
-    const { data } = await call('billing.transfers', { enterpriseId: id }, owner.token);
+    const { data } = await call('billing.transfers', { enterpriseId: id }, token());
     expect(data.list).toMatchObject([{ id: first.id, amount: '123400', note: '首充', makerName: '王经理' }]);
     const { list } = (await call('billing.bills', {}, boss.token)).data;
     expect(list).toMatchObject([{ kind: 'transfer', amount: '123400', note: '华东渠道' }]);
     const tooMuch = { enterpriseId: id, amount: '999999' };
-    expect((await call('billing.transfer', tooMuch, owner.token)).code).toBe(41700);
+    expect((await call('billing.transfer', tooMuch, token())).code).toBe(41700);
     const corrected = billing.correct(id, { id: list[0]!.id, reason: '错' });
     await expect(corrected).rejects.toMatchObject({ errorName: 'billing.not_correctable' });
   });
 
   test('goes to no enterprise of anybody else, and nobody without the right makes one', async () => {
+    const { world, call, token, colleague } = await createOffice();
     const stranger = await world.enterprise('别家');
     const asked = { enterpriseId: stranger.tenantId, amount: '1' };
-    expect((await call('billing.transfer', asked, owner.token)).code).toBe(40400);
-    expect((await call('billing.transfers', { enterpriseId: stranger.tenantId }, owner.token)).code).toBe(40400);
+    expect((await call('billing.transfer', asked, token())).code).toBe(40400);
+    expect((await call('billing.transfers', { enterpriseId: stranger.tenantId }, token())).code).toBe(40400);
     const month = { enterpriseId: stranger.tenantId, month: '2026-03' };
-    expect((await call('billing.settlementCharges', month, owner.token)).code).toBe(40400);
-    const clerk = await agencies.colleague('小李', '13700009999', ['agency.read']);
+    expect((await call('billing.settlementCharges', month, token())).code).toBe(40400);
+    const clerk = await colleague('小李', '13700009999', ['agency.read']);
     expect((await call('billing.transfer', asked, clerk.token)).code).toBe(403);
     const boss = await stranger.member('周总', { isSuper: true });
     expect((await call('billing.transfer', asked, boss.token)).code).toBe(41923);
