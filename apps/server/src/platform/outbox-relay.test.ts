@@ -145,3 +145,24 @@ test('the scheduler sees that something is due, and nothing of it', async () => 
   await expect(scheduler('select from outbox')).rejects.toThrow('permission denied');
   await expect(scheduler('select from push')).rejects.toThrow('permission denied');
 });
+
+test('a delivered event is deleted after 24 hours, one that waits is not', async () => {
+  const failing: EventHandler = () => Promise.reject(new Error('not yet'));
+  const world = await createRelayWorld({ 'test.happened': tellActor, 'test.fails': failing });
+  const { relay } = world.newRelay();
+  await world.happened(1);
+  await world.happened(2, 'test.fails');
+  await relay.deliverDue();
+  const begun = world.clock.now().getTime();
+  const kept = async () => {
+    const rows = await world.tenant.query<{ type: string }>(sql`
+      select type from outbox where type like 'test.%' order by id`);
+    return rows.map(({ type }) => type);
+  };
+  world.clock.now = () => new Date(begun + 24 * 60 * 60 * 1000 - 1000);
+  await relay.forgetOld();
+  expect(await kept()).toEqual(['test.happened', 'test.fails']);
+  world.clock.now = () => new Date(begun + 24 * 60 * 60 * 1000 + 1000);
+  await relay.forgetOld();
+  expect(await kept()).toEqual(['test.fails']);
+});
