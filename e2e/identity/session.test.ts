@@ -58,7 +58,7 @@ test('a missing permission is told and ends nothing', { timeout: 30_000 }, async
   const page = await signedIn();
   await page.route('**/gateway/**', (route) => route.fulfill({ json: { code: 403, msg: '没有这项权限', data: null } }));
   await page.goto(`${address}/${list}`);
-  await page.locator('.toast', { hasText: '没有这项权限' }).waitFor();
+  await page.locator('[data-failed]', { hasText: '没有这项权限' }).first().waitFor();
   expect(await stored(page, 'flying_token')).not.toBeNull();
 });
 

@@ -10,7 +10,7 @@ export const billingErrors = {
     zh: '价格刚被同事改过，请重新载入',
     en: 'A colleague has just changed the prices: load them again',
   },
-  'billing.product_not_found': { code: 40400, zh: '没有这条线路', en: 'Line not found' },
+  'billing.product_not_found': { code: 40400, zh: '没有这条在售线路', en: 'Line on sale not found' },
   'billing.credit_in_use': {
     code: 41702,
     zh: '已用的授信多于这个数',

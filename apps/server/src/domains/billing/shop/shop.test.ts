@@ -159,7 +159,7 @@ describe('buying', () => {
       minutes: 375,
     });
     expect(await balanceNow()).toBe(187.5 * YUAN);
-    await expect(billing.shop.refund(office.tenantId, { packageId, reason })).rejects.toThrow('is over');
+    await expect(billing.shop.refund(office.tenantId, { packageId, reason })).rejects.toThrow('has ended');
     const { list } = (await world.call('billing.bills', { kind: 'purchase' }, token)).data;
     await expect(billing.correct(office.tenantId, { id: list[0]!.id, reason })).rejects.toThrow('not corrected');
     expect(await verified()).toEqual([]);
