@@ -37,8 +37,8 @@ test('the sea tells its own rules, why it is empty, and fits on one line in Engl
   await enterprise.addToSea({ name: '罗敏', seaReason: 'added' });
   await enterprise.addToSea({ name: '何平', seaReason: 'imported' });
   await page.goto(`${address}/#/pages/fliter/client?pool=sea`);
-  const most = page.getByRole('textbox', { name: 'Calls: Most', exact: true });
-  await page.getByRole('textbox', { name: 'Calls: Least', exact: true }).fill('5');
+  const most = page.getByRole('textbox', { name: 'Calls: Max', exact: true });
+  await page.getByRole('textbox', { name: 'Calls: Min', exact: true }).fill('5');
   await most.fill('1');
   await most.press('Enter');
   await page.getByText('Must not be below the minimum').waitFor();
@@ -71,7 +71,7 @@ test('the sea tells its own rules, why it is empty, and fits on one line in Engl
   const whom = { by: 'ids' as const, ids: list.map(({ id }) => id) };
   await world.call('customers.deleteFromSea', { whom, reason }, agent.token);
   await page.goto(`${address}/#/pages2/homeH5/homeleft2`);
-  await page.getByRole('button', { name: /^Sea Choose customers and assign them 1$/ }).waitFor();
+  await page.getByRole('button', { name: /^Public pool Select customers and assign them 1$/ }).waitFor();
   await page.getByRole('button', { name: /^Recycle bin/ }).click();
   const told = page.getByText(new RegExp(`by 赵婷, .*10:00 · ${reason}`));
   await told.waitFor();
