@@ -146,8 +146,9 @@ test('the scheduler sees that something is due, and nothing of it', async () => 
   await expect(scheduler('select from push')).rejects.toThrow('permission denied');
 });
 
+const failing: EventHandler = () => Promise.reject(new Error('not yet'));
+
 test('a delivered event is deleted after 24 hours, one that waits is not', async () => {
-  const failing: EventHandler = () => Promise.reject(new Error('not yet'));
   const world = await createRelayWorld({ 'test.happened': tellActor, 'test.fails': failing });
   const { relay } = world.newRelay();
   await world.happened(1);
