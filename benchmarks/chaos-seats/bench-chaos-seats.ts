@@ -16,7 +16,7 @@ const NUMBERS = 800;
 const AT_ONCE = 5;
 const CONTROL_NUMBERS = 200;
 
-/** Who was told to have which number, in the order in which it was told. */
+/** Members and the numbers they were told to have, in the order in which it was told. */
 interface Told {
   seat: number;
   ids: string[];

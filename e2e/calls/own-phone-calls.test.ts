@@ -69,7 +69,7 @@ test('a phone dials by itself and reports what came of it, once', patiently, asy
   const call = await ended();
   expect(call).toMatchObject({ mode: 'device', cause: 'answered', lineName: '' });
   expect(call!.talkSeconds).toBe(40);
-  // Whose word that is stands in the record.
+  // The record says whose word that is.
   await page.goto(journey.at(`/pages/dial/detail?id=${call!.id}`));
   await page.getByText(/^由手机上报/).waitFor();
 });

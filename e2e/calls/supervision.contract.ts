@@ -12,7 +12,7 @@ const CUSTOMER = 440;
 /** Browsers take a steady tone for noise and make it quieter with time: who hears it is above that, others are far below. In dB. */
 const HEARD = -55;
 const QUIET = -75;
-/** Of the file that the customer keeps: 8,000 samples a second, two bytes each. */
+/** The file that the customer keeps: 8,000 samples a second, two bytes each. */
 const SECOND = 16_000;
 
 type Talking = Awaited<ReturnType<typeof launchTalking>>;

@@ -3,7 +3,7 @@ import type { Member } from '../platform/member.ts';
 import type { Domains } from '../modules.ts';
 import { demoPassword } from './demo-logins.ts';
 
-/** Who leads the demo's agency 华东渠道, and who owns the enterprise that it opened, 明达五金. */
+/** The leader of the demo's agency 华东渠道, and the owner of the enterprise that it opened, 明达五金. */
 export const agencyLogins = { leader: '13800000201', owner: '13800000202' } as const;
 
 interface DemoAgencyParts {

@@ -167,7 +167,7 @@ export function createConnection({ userId, takeTicket, openSocket, seen, mark, o
       if (socket?.readyState === OPEN) send({ type: 'board', data: isShown });
     },
 
-    /** Of which task the board is shown; null: of none. */
+    /** The task whose board is shown; null: none. */
     watchTask(taskId: string | null): void {
       shownTask = taskId;
       if (socket?.readyState === OPEN) send({ type: 'task', data: taskId });

@@ -12,7 +12,7 @@ export const delegation = z.object({
   rights,
   since: instant,
   changedAt: instant,
-  /** Those of the agency's staff who have a place here. */
+  /** The agency's staff who have a place here. */
   staff: z.array(z.object({ name: z.string(), since: instant })),
 });
 export type Delegation = z.output<typeof delegation>;

@@ -63,7 +63,7 @@ export const returnVisit = z.object({
   id,
   /** 0: a customer; 1: a number of a task that is no customer yet. */
   type: z.union([z.literal(0), z.literal(1)]),
-  /** Of the customer, or of the number. */
+  /** The customer's, or the number's. */
   customerId: id,
   customerName: z.string(),
   company: z.string().nullable(),

@@ -132,7 +132,7 @@ export const callsRows: RowsOf<'calls'> = {
   'calls.sendBindingCode': {
     request: () => ({ mobile: '13700000001' }),
     otherEnterprise: 'own',
-    // The same number twice within a minute.
+    // One number, twice within a minute.
     notTheOwner: 40204,
   },
   'calls.bindPhone': {

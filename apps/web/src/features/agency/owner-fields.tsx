@@ -2,7 +2,7 @@ import { TextField } from '../../shared/ui/text-field.tsx';
 import { problemOf } from '../../shared/lib/field-problem.ts';
 import { t } from './texts.ts';
 
-/** Who is invited as the owner of an enterprise, as typed. */
+/** The invited owner of an enterprise, as typed. */
 export interface OwnerTyped {
   ownerName: string;
   ownerMobile: string;

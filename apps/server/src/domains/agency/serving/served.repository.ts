@@ -89,7 +89,7 @@ export interface StoredDelegation {
   changedAt: string;
 }
 
-/** Of the enterprise of this connection. */
+/** It belongs to the enterprise of this connection. */
 export async function findDelegation(db: Queryable): Promise<StoredDelegation | undefined> {
   const [row] = await db.query<StoredDelegation>(sql`
     select d.agency_id as "agencyId", t.name as "agencyName",

@@ -20,7 +20,7 @@ export interface Verified {
   faults: string[];
   /** Units of 0.0001 yuan that are on their way between enterprises: over all enterprises they come to `underWay`. */
   transit: number;
-  /** Of transfers that the enterprise sent, and that have not arrived. */
+  /** Sent by the enterprise and not there yet. */
   underWay: number;
 }
 

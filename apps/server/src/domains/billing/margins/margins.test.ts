@@ -121,7 +121,7 @@ describe('a price list', () => {
     });
     const gone = { version: version + 1, defaultMargin: 1, lines: [{ id: '999999', margin: 1 }] };
     expect((await call('billing.saveAgencyPrices', gone, token())).code).toBe(40400);
-    // Of two who change what they saw the second is told.
+    // Two change what they saw: the second is told.
     expect((await call('billing.saveAgencyPrices', own, token())).code).toBe(41940);
   });
 

@@ -59,7 +59,7 @@ export function createSettlements({ db, clock }: { db: Db; clock: Clock }) {
   async function settle(agencyId: string, settled: string): Promise<Settled> {
     return db.forTenant(agencyId).transaction(async (tx): Promise<Settled> => {
       const at = clock.now();
-      // Who settles the same agency at the same time waits here, and then finds it done.
+      // Another settlement of this agency waits here, and then finds it done.
       const wallet = await lockWallet(tx);
       const before = await settlements.findSettlement(tx, settled);
       if (before) return { state: 'settled_before', margin: Number(before.margin) };

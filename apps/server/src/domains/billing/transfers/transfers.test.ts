@@ -80,7 +80,7 @@ for (const [when, lock] of Object.entries(locks)) {
     const { agency, enterprise, begin, balances, verified } = await openPair(10 * YUAN);
     const id = await begin(3 * YUAN);
     const finish = createFinishTransfer(world);
-    // Whoever holds a row keeps the movement waiting, and there its connection is killed.
+    // A held row keeps the movement waiting, and there its connection is killed.
     await enterprise.tenant.transaction(async (tx) => {
       await tx.query(lock(enterprise.tenantId));
       const cutOff = finish(agency.tenantId, id).then(

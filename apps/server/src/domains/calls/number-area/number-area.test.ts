@@ -62,7 +62,7 @@ test('a masked member asks about 1,000 customers by their ids: answered within 1
   const asked = { mobiles: [], customerIds: rows.map(({ id }) => id) };
   const member = { ...agent.member, masksPhones: true };
   let best = Infinity;
-  // Of many rounds: the first ones wait for the code to be compiled.
+  // Many rounds: the first ones wait for the code to be compiled.
   for (let round = 0; round < 60 && best >= 10; round += 1) {
     const begun = process.threadCpuUsage();
     const { list } = await domains.calls.areas(member, asked);

@@ -11,7 +11,7 @@ export interface StoredTest {
   createdAt: string;
 }
 
-/** Whose tests are meant: a test calls nobody, which has this hash of its own. A call that says a code has another. */
+/** Says whether tests or spoken codes are meant: a test calls nobody and has this hash, a call that says a code another. */
 export interface Tester {
   agentId: string;
   nobody: Buffer;

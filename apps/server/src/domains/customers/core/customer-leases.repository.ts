@@ -60,7 +60,7 @@ export async function endCallLease(db: Queryable, customerId: string, memberId: 
     where tenant_id = ${db.tenantId} and customer_id = ${customerId} and member_id = ${memberId}`);
 }
 
-/** Who has called one of these customers, and is on that call still or writes about it: their call has not ended here. */
+/** Finds who called one of these customers and is still on that call or writes about it. */
 export function findCallers(db: Queryable, customerIds: string[], now: Date) {
   return db.query<{ customerId: string; memberId: string }>(sql`
     select customer_id as "customerId", member_id as "memberId" from customer_lease

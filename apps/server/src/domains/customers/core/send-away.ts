@@ -6,7 +6,7 @@ export interface TakenCustomer {
   id: string;
   /** Whose it was; null: the sea's. */
   from: string | null;
-  /** Whose it is. Undefined: nobody's any more, it is in the recycle bin. */
+  /** The owner. Undefined: nobody's any more, it is in the recycle bin. */
   to: string | null | undefined;
 }
 

@@ -6,7 +6,7 @@ import { isOf, type Whose } from '../../../platform/whose.ts';
 /** The promise was moved, or only its reminder snoozed. */
 export type PutOff = 'moved' | 'snoozed';
 
-/** Whom a visit was promised to: a customer, or a number of a task that is no customer yet. One of the two is null. */
+/** The customer that a visit was promised to, or the number of a task that is no customer yet. One of the two is null. */
 export interface VisitTarget {
   customerId: string | null;
   taskNumberId: string | null;
@@ -28,7 +28,7 @@ export interface StoredVisit extends VisitTarget {
   plannedAt: string;
   remindedAt: string | null;
   doneAt: string | null;
-  /** Of a task number: its seat. */
+  /** The seat of a task number. */
   ownerId: string | null;
   /** Null for a task number. */
   seaId: string | null;
@@ -100,7 +100,7 @@ export interface OwnVisit extends VisitTarget {
   content: string;
   isOpen: boolean;
   ownerId: string | null;
-  /** Of a task number. */
+  /** Set for a task number. */
   numberName: string | null;
 }
 
@@ -115,7 +115,7 @@ export function findOwnVisits(db: Queryable, memberId: string, ids: string[]) {
     where v.tenant_id = ${db.tenantId} and v.member_id = ${memberId} and v.id = any(${ids})`);
 }
 
-/** Whom a visit of this member's was promised to. */
+/** Finds the customer or number that a visit of this member's was promised to. */
 export async function findTargetOf(tx: Queryable, id: string, memberId: string): Promise<VisitTarget | undefined> {
   const [row] = await tx.query<VisitTarget>(sql`
     select ${target} from return_visit

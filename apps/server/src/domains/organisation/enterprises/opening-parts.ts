@@ -2,7 +2,7 @@ import type { Industry } from '@haihu/contract/organisation/industries';
 import type { Queryable } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
 
-/** Whom a new enterprise is made for, and what it is. */
+/** A new enterprise, and the owner it is made for. */
 export interface Founding {
   userId: string;
   /** What the owner is called there. */

@@ -20,7 +20,7 @@ export async function markCalling(tx: Queryable, { id, callId, userId, at }: Dia
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Whoever is given the call is given its number. */
+/** The agent who is given the call is given its number. */
 export async function setSeatOf(tx: Queryable, id: string, userId: string): Promise<void> {
   await tx.query(sql`update task_number set seat_id = ${userId} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }

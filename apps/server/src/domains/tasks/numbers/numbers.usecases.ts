@@ -137,7 +137,7 @@ export function createNumberUsecases({ db, cipher, clock, endRinging }: NumberPa
       const at = clock.now();
       const found = await repository.lockNumbers(tx, taskId, ids, at);
       const called = found.flatMap(({ id, state }) => (state === 'calling' ? id : []));
-      // Those that only ring are hung up; nobody is taken out of a talk.
+      // Ringing calls are hung up; nobody is taken out of a talk.
       if (called.length > 0 && (await endRinging(tx, called, at)) < called.length) throw beingCalled();
       const to = [...new Set(found.flatMap(({ heldBy }) => (heldBy && heldBy !== member.userId ? heldBy : [])))];
       if (to.length > 0) await pushTo(tx, [{ to, type: 9, data: { what: 'task', id: taskId } }], at);

@@ -29,7 +29,7 @@ export async function insertAhead(tx: Queryable, { callId, taskId, numberId }: N
     values (${tx.tenantId}, ${callId}, ${taskId}, ${numberId}, ${at})`);
 }
 
-/** Those of a task that are on, the oldest first. */
+/** Finds the calls of a task that are on, the oldest first. */
 export function findAheadOn(db: Queryable, taskId: string): Promise<AheadCall[]> {
   return db.query(sql`
     select ${columns} from task_ahead

@@ -120,7 +120,7 @@ export function createPace(parts: PaceParts) {
   ): Promise<number> {
     const { statistics } = await findDialler(tenant, task.id);
     const { seconds: wrapUpSeconds } = await readSettings(tenant, 'wrapUp');
-    // Who waits already has a claim on the next agent.
+    // A callee who waits already has a claim on the next agent.
     const waiting = on.filter(({ answeredAt, givenAt, toldAt }) => answeredAt && !givenAt && !toldAt).length;
     const pacing: PacingSeat[] = [...ready.slice(waiting), ...seats.filter(isAtWork)].map(({ state, since }) => ({
       state: state === 'busy' ? 'talking' : state === 'wrap_up' ? 'wrap_up' : 'ready',
