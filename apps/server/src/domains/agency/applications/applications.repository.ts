@@ -37,16 +37,8 @@ export async function findLatest(db: Db, userId: string): Promise<AgencyApplicat
 }
 
 /** As the operator sees it. */
-export interface StoredApplication {
+export interface StoredApplication extends Omit<NewApplication, 'at'> {
   id: string;
-  userId: string;
-  askedIn: string;
-  name: string;
-  contact: string;
-  phoneEnc: Buffer;
-  region: string;
-  creditCode: string;
-  note: string;
   submittedAt: string;
 }
 
