@@ -68,7 +68,7 @@ async function readProblems(page: Page, total: number): Promise<Map<string, stri
         .locator('.import-row')
         .evaluateAll((all) =>
           all.map((row) => [
-            row.querySelector('.import-number')!.textContent!,
+            row.querySelector('.import-number')!.textContent!.replace(/\D/g, ''),
             row.querySelector('.import-why')!.textContent!,
           ]),
         );
@@ -88,11 +88,12 @@ test(
     await expectSound(page);
     await choose(page, 'customers-5000.xlsx');
     await page.getByText('可导入 4,793').waitFor({ timeout: 60_000 });
-    await page.getByText('有错 207').waitFor();
+    await page.getByText('有错 155').waitFor();
+    await page.getByText('重复至少 52').waitFor();
     await page.getByText('5,000 行 · 8 列已对上').waitFor();
     await expectSound(page);
 
-    await button(page, '列').click();
+    await button(page, '调整列').click();
     const columns = page.getByRole('dialog', { name: '每列放到哪里' });
     await columns.locator('li').nth(7).waitFor();
     const guesses = await columns
@@ -135,11 +136,11 @@ test(
 
     await button(page, '导入 4,793 行').click();
     await page.getByText('正在导入').waitFor();
-    await page.getByRole('alertdialog').getByText('录入 4,793 个，有误 207 个').waitFor({ timeout: 90_000 });
+    await page.getByRole('alertdialog').getByText('录入 4,793 个，重复 52 个，有误 155 个').waitFor({ timeout: 90_000 });
     await button(page, '确定').click();
     await page.getByRole('heading', { name: '导入完成' }).waitFor();
     const results = await page.locator('dl > div').allTextContents();
-    expect(results).toEqual(['新增4,793', '补全0', '跳过0', '有错未导207']);
+    expect(results).toEqual(['新增4,793', '补全0', '重复52', '有错155']);
     await expectSound(page);
     // One job reads, one writes. Between the first word and the last there are more as real time passes.
     expect([...progress.values()].map((told) => told.at(-1))).toEqual([5000, 4793]);
@@ -179,9 +180,9 @@ test("800 customers in GBK go into one's own pool; a second time all are known",
   await admin('update customer set company = null where id % 2 = 0');
   await page.getByText('补空项').click();
   await button(page, '导入 800 行').click();
-  await page.getByRole('alertdialog').getByText('录入 400 个，已有 400 个').waitFor({ timeout: 60_000 });
+  await page.getByRole('alertdialog').getByText('录入 400 个，重复 400 个').waitFor({ timeout: 60_000 });
   await button(page, '确定').click();
-  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增0', '补全400', '跳过400', '有错未导0']);
+  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增0', '补全400', '重复400', '有错0']);
   await page.goBack();
   await page.getByRole('link', { name: '我的客户' }).click();
   await page.getByText('800 位', { exact: true }).waitFor();
@@ -198,7 +199,7 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   await choose(page, list);
   await page.getByText('可导入 1').waitFor();
   await page.getByText('预算不能这样填').waitFor();
-  await button(page, '列').click();
+  await button(page, '调整列').click();
   const columns = page.getByRole('dialog', { name: '每列放到哪里' });
   const select = (heading: string) =>
     columns
@@ -252,13 +253,13 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
   await button(page, '导入 1 条').click();
   await page.getByRole('alertdialog').getByText('导入跟进 1 条，有误 1 条').waitFor();
   await button(page, '确定').click();
-  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '跳过0', '有错未导1']);
+  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '重复0', '有错1']);
 
   // As if the service had given up after that row.
   await tenant.query(sql`update customer_import set state = 'failed' where kind = 'follow_ups'`);
   await page.reload();
   await page.getByRole('heading', { name: '导到一半停下了' }).waitFor();
-  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '跳过0', '没导入0']);
+  expect(await page.locator('dl > div').allTextContents()).toEqual(['新增1', '重复0', '没导入0']);
   await expectSound(page);
   await button(page, '撤销导入').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click();
@@ -267,7 +268,7 @@ test('an own field, columns remembered, an import undone, and follow-ups', { tim
 });
 
 test(
-  'a workbook of notes and two lists: sheets are counted and chosen, what is left out is named',
+  'a workbook of notes and two lists: sheets are chosen, what is left out is named, a wrong row is put right',
   { timeout: 120_000 },
   async () => {
     const { page } = await openWizard();
@@ -294,8 +295,21 @@ test(
     await expectSound(page);
     await button(page, '读取 1 个，共 2 行').click();
     await page.getByText('没读的工作表：说明、上海（3 行）').waitFor();
-    await button(page, '导入 1 位').click();
-    await page.getByRole('alertdialog').getByText('录入 1 个，有误 1 个').waitFor();
+
+    await button(page, /北京 第 3 行/).click();
+    const row = page.getByRole('dialog', { name: '北京 第 3 行' });
+    await row.getByText('手机号不足 11 位').waitFor();
+    await expectSound(page);
+    const mobile = row.getByRole('textbox', { name: '手机号' });
+    await mobile.fill('13812340001');
+    await button(page, '检查并保存').click();
+    await row.getByText('手机号与“北京”第 2 行重复').waitFor();
+    await mobile.fill('13812340003');
+    await button(page, '检查并保存').click();
+    await page.getByText('可导入 2').waitFor();
+    await page.getByText('没有错误的行').waitFor();
+    await button(page, '导入 2 位').click();
+    await page.getByRole('alertdialog').getByText('录入 2 个').waitFor();
   },
 );
 

@@ -35,6 +35,11 @@ export const customerErrors = {
     en: 'You have reached today’s limit for viewing full numbers',
   },
   'customers.import_not_found': { code: 40400, zh: '没有这次导入', en: 'Import not found' },
+  'customers.import_row_not_found': {
+    code: 40400,
+    zh: '这一行没有要改的，刷新后再看',
+    en: 'This row has nothing to correct. Reload the list',
+  },
   'customers.import_not_ready': { code: 41010, zh: '文件还在读取', en: 'The file is still being read' },
   'customers.import_taken': { code: 41011, zh: '这次导入已经提交过', en: 'This import has already been confirmed' },
   'customers.import_without_mobile': {

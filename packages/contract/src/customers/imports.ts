@@ -17,17 +17,31 @@ export const IMPORT_UNDO_MINUTES = 10;
 /** How long what an import wrote before it failed can be undone, in minutes. */
 export const FAILED_IMPORT_UNDO_MINUTES = 3 * 24 * 60;
 
-/**
- * What a column of a customer spreadsheet can hold: `custom:` and an id is one of the enterprise's own fields;
- * `ignored` is left out.
- */
-export const importField = z.union([
-  z.enum([...customerImportFields, ...followUpImportFields, 'ignored']),
+/** What a cell can fill: `custom:` and an id is one of the enterprise's own fields. */
+const filledField = z.union([
+  z.enum([...customerImportFields, ...followUpImportFields]),
   z.templateLiteral(['custom:', z.string().regex(/^[1-9]\d{0,3}$/)]),
 ]);
+/** What a column of a spreadsheet can hold; `ignored` is left out. */
+export const importField = z.union([filledField, z.literal('ignored')]);
 export type ImportField = z.output<typeof importField>;
 
 export const rowProblem = z.enum(rowProblems);
+
+/** The longest content of a cell that is corrected. */
+export const LONGEST_CELL = 4000;
+
+/** What is wrong with a row of a spreadsheet, as far as it may be told. */
+const rowProblemTold = z.object({
+  /** The field that is wrong, and how. */
+  field: filledField,
+  problem: rowProblem,
+  /** What stands in the field's cells, one a line. Numbers are masked where the enterprise masks. */
+  value: z.string(),
+  /** For `duplicate_in_file`: the row that came first, and its sheet where the file has several. */
+  firstRow: z.int().nullable(),
+  firstSheet: z.string().nullable(),
+});
 
 const importState = {
   id,
@@ -35,7 +49,10 @@ const importState = {
   state: z.enum(importStates),
   fileName: z.string(),
   createdAt: instant,
-  /** Rows that were written so far: as new ones, or into what was there; those left alone, and those left out. */
+  /**
+   * Rows that were written so far: as new ones, or into what was there. Those left alone as duplicates, `repeated` ones
+   * among them; those left out.
+   */
   added: z.int(),
   merged: z.int(),
   skipped: z.int(),
@@ -59,12 +76,14 @@ const importInfo = z.object({
     z.object({ sheet: z.int(), index: z.int(), heading: z.string(), sample: z.string(), field: importField }),
   ),
   /**
-   * All rows, each in one of three: those that become something new, those refused, and those that are there already:
-   * customers by their number, follow-ups by time and words. Until the import is confirmed, `existing` and `untold` are
-   * null where the file has more numbers than the member may search for within a minute: then `good` counts them too.
+   * All rows, each in one of four: those that become something new, those refused for a mistake, those that repeat an
+   * earlier row of the file and have no mistake, and those that are there already: customers by their number, follow-ups
+   * by time and words. Until the import is confirmed, `existing` and `untold` are null where the file has more numbers
+   * than the member may search for within a minute: then `good` counts them too.
    */
   good: z.int(),
   wrong: z.int(),
+  repeated: z.int(),
   existing: z.int().nullable(),
   /** Before follow-ups are confirmed: how many say when to call next. A time that has passed by then plans nothing. */
   visits: z.int(),
@@ -112,7 +131,7 @@ export const importCalls = {
   }),
 
   /**
-   * The rows that were refused, as in the file. Which numbers are on the do-not-call list or belong to no customer is told
+   * The rows with a mistake and those that repeat an earlier one, as in the file. Which numbers are on the do-not-call list or belong to no customer is told
    * once the import is confirmed. Numbers are masked where the enterprise masks.
    */
   'customers.importProblems': defineEndpoint({
@@ -127,17 +146,40 @@ export const importCalls = {
         /** As a person counts in the spreadsheet. `sheet`: its name, null where the file has only one. */
         row: z.int(),
         sheet: z.string().nullable(),
+        /** What `customers.correctImportRow` calls it. */
+        rowId: z.int(),
         name: z.string(),
         mobile: z.string(),
-        /** The field that is wrong, and how. */
-        field: importField,
-        problem: rowProblem,
-        /** For `duplicate_in_file`: the row that came first, and its sheet where the file has several. */
-        firstRow: z.int().nullable(),
-        firstSheet: z.string().nullable(),
+        ...rowProblemTold.shape,
       }),
     ),
     errors: ['customers.import_not_found'],
+  }),
+
+  /**
+   * Puts other content into a field of a listed row and checks the row again; the file stays as it is. Answers what is
+   * wrong now, or null. A number in the row is compared with stored ones and counts as a search.
+   */
+  'customers.correctImportRow': defineEndpoint({
+    method: 'POST',
+    path: 'api/crm/import-row',
+    access: 'customers.import',
+    effect: 'write',
+    repeated: 'harmless',
+    request: z.strictObject({
+      importId: id,
+      rowId: z.int().min(1).max(2 ** 31 - 1),
+      field: filledField,
+      value: z.string().trim().max(LONGEST_CELL),
+    }),
+    reply: z.object({ problem: rowProblemTold.nullable() }),
+    errors: [
+      'customers.import_not_found',
+      'customers.import_row_not_found',
+      'customers.import_not_ready',
+      'customers.import_taken',
+      'customers.searched_too_often',
+    ],
   }),
 
   /** A link to a workbook of the refused rows with a column that says why. */

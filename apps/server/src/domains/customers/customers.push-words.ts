@@ -6,7 +6,7 @@ interface Entered {
   what: 'numbers' | 'follow_ups';
   /** Written, alone or into what was there. */
   entered: number;
-  /** Known already, and left as they are. */
+  /** Duplicates, left as they are: known already, or twice in the file. */
   doubtful: number;
   refused: number;
 }
@@ -44,7 +44,7 @@ export const enteredWords: Record<Language, (counts: Entered) => string> = {
     const unit = what === 'follow_ups' ? '条' : '个';
     return [
       what === 'follow_ups' ? `导入跟进 ${grouped(entered)} 条` : `录入 ${grouped(entered)} 个`,
-      doubtful && `已有 ${grouped(doubtful)} ${unit}`,
+      doubtful && `重复 ${grouped(doubtful)} ${unit}`,
       refused && `有误 ${grouped(refused)} ${unit}`,
     ]
       .filter(Boolean)
@@ -55,7 +55,7 @@ export const enteredWords: Record<Language, (counts: Entered) => string> = {
       what === 'follow_ups'
         ? `${grouped(entered)} ${entered === 1 ? 'follow-up' : 'follow-ups'} imported`
         : `${grouped(entered)} entered`,
-      doubtful && `${grouped(doubtful)} known already`,
+      doubtful && plural(grouped(doubtful), 'duplicate'),
       refused && `${grouped(refused)} refused`,
     ]
       .filter(Boolean)

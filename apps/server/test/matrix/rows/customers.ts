@@ -84,6 +84,11 @@ export const customersRows: RowsOf<'customers'> = {
     otherEnterprise: ABSENT.import,
     notTheOwner: ABSENT.import,
   },
+  'customers.correctImportRow': {
+    request: ({ importId }) => ({ importId, rowId: 3, field: 'mobile', value: '1381' }),
+    otherEnterprise: ABSENT.import,
+    notTheOwner: ABSENT.import,
+  },
   'customers.importErrorFile': {
     request: ({ importId }) => ({ importId }),
     otherEnterprise: ABSENT.import,

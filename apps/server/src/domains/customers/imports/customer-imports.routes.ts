@@ -5,6 +5,7 @@ export function customerImportRoutes({ handle }: Handlers, imports: CustomerImpo
   handle('customers.import', (member, request, { key }) => imports.start(member, request, key));
   handle('customers.importInfo', (member, { importId }) => imports.info(member, importId));
   handle('customers.importProblems', (member, request) => imports.problems(member, request));
+  handle('customers.correctImportRow', (member, request) => imports.correct(member, request));
   handle('customers.importErrorFile', (member, { importId }, { language }) =>
     imports.errorFile(member, importId, language),
   );

@@ -58,7 +58,8 @@ describe('5,000 customers of a spreadsheet', { timeout: 60_000 }, () => {
       state: 'ready',
       fileName: 'customers-5000.xlsx',
       good: 4793,
-      wrong: 207,
+      wrong: 155,
+      repeated: 52,
       existing: null,
     });
     const expected = await Array.fromAsync(readSheet(given('customers-5000.expected.csv')));
@@ -75,11 +76,14 @@ describe('5,000 customers of a spreadsheet', { timeout: 60_000 }, () => {
 
     expect(await world.write(importId)).toMatchObject({
       state: 'done',
-      result: { added: 4793, merged: 0, skipped: 0, refused: 207 },
+      result: { added: 4793, merged: 0, skipped: 52, refused: 155 },
     });
     const told = (await world.pushesTo(world.manager.member)).filter(({ type }) => type === 15);
     expect(told).toMatchObject([
-      { data: { what: 'numbers', entered: 4793, doubtful: 0, refused: 207 }, msg: '录入 4,793 个，有误 207 个' },
+      {
+        data: { what: 'numbers', entered: 4793, doubtful: 52, refused: 155 },
+        msg: '录入 4,793 个，重复 52 个，有误 155 个',
+      },
     ]);
     expect(await world.customers.seaPage(world.manager.member, { size: 1 })).toMatchObject({ total: 4793 });
     expect(await world.tenant.query(sql`select from customer_event where kind = 'imported'`)).toHaveLength(4793);

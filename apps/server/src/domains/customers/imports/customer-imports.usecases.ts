@@ -17,8 +17,6 @@ import * as repository from './customer-imports.repository.ts';
 import {
   duplicatesBlocked,
   importNotFound,
-  importNotReady,
-  importTaken,
   importWithoutMobile,
   noReceivers,
   privatePoolFull,
@@ -33,10 +31,12 @@ import { createCustomerSheet } from './customer-sheet.ts';
 import { createCustomerWriter } from './customer-writer.ts';
 import { createFollowUpSheet } from './follow-up-sheet.ts';
 import { createFollowUpWriter } from './follow-up-writer.ts';
+import { createImportCorrecting } from './import-correcting.usecases.ts';
 import { createImportPreview } from './import-preview.usecases.ts';
 import { createImportReading } from './import-reading.usecases.ts';
 import { createImportUndoing } from './import-undoing.usecases.ts';
 import { createImportWriting, FORGOTTEN_AFTER } from './import-writing.usecases.ts';
+import { requireReady } from './ready-import.ts';
 import { openRead, sealWanted } from './read-file.ts';
 import { hashHeadings, rememberColumns } from './remembered-columns.ts';
 
@@ -113,13 +113,12 @@ export function createCustomerImports(parts: CustomerImportParts) {
   /** Throws where it is not the member's, is not read yet, was confirmed already, or has no column for the number. */
   async function lockReady(tx: Queryable, member: Member, id: string, kind: repository.StoredImport['kind']) {
     const found = await repository.lockImport(tx, id);
-    if (found?.makerId !== member.userId || found.kind !== kind) throw importNotFound();
-    if (['writing', 'done', 'undoing', 'undone'].includes(found.state)) throw importTaken();
-    if (found.state !== 'ready') throw importNotReady();
-    const file = openRead(cipher, member.tenantId, found);
+    if (found?.kind !== kind) throw importNotFound();
+    const ready = requireReady(member, found);
+    const file = openRead(cipher, member.tenantId, ready);
     const hasNumbers = file.layouts.some(({ columns }) => columns.some(({ field }) => field === 'mobile'));
     if (!hasNumbers) throw importWithoutMobile();
-    return { ...found, file };
+    return { ...ready, file };
   }
 
   async function goOn(
@@ -166,6 +165,7 @@ export function createCustomerImports(parts: CustomerImportParts) {
   return {
     ...preview,
     ...createImportUndoing(parts),
+    correct: createImportCorrecting({ ...parts, kinds }),
     start,
     startFollowUps,
     confirm,

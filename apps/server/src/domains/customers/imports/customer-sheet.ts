@@ -8,7 +8,7 @@ import { readSettings } from '../../config/config.api.ts';
 import { findTags } from '../core/customers.repository.ts';
 import { type ImportedOwnField, vocabularyWith } from './import-columns.ts';
 import { type CheckedRow, createRowCheck, type OwnWords } from './import-rows.ts';
-import { countExisting, type StagedRow } from './import-rows.repository.ts';
+import { countExisting, findSameRow, type StagedRow } from './import-rows.repository.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
 export interface CustomerSheetParts {
@@ -28,6 +28,16 @@ export function createCustomerSheet({ cipher, calls }: CustomerSheetParts): Shee
       const checks = layouts.map((fields) => createRowCheck(fields, own, firstRows));
       return async (tx, rows, layout) => judge(tx, rows, rows.map(checks[layout]!));
     },
+    async judgeAgain(tx, found, row, fields) {
+      const own = await readOwnWords(tx);
+      const checked = createRowCheck(fields, own)(row);
+      if (!checked.customer) return judge(tx, [row], [checked]);
+      const { mobile } = checked.customer;
+      const hash = cipher.hash(tx.tenantId, mobile);
+      const firstRow = await findSameRow(tx, found.id, { row: row.number, hash });
+      if (firstRow === undefined) return judge(tx, [row], [checked]);
+      return judge(tx, [row], [createRowCheck(fields, own, new Map([[mobile, firstRow]]))(row)]);
+    },
   };
 
   async function judge(tx: Queryable, rows: readonly SheetRow[], checked: readonly CheckedRow[]) {
@@ -37,7 +47,8 @@ export function createCustomerSheet({ cipher, calls }: CustomerSheetParts): Shee
     const judged = sealed.map((row, index): StagedRow => {
       if ('problems' in row || !listed.has(row.mobile.hash.toString('hex'))) return row;
       const problems = [{ field: 'mobile', problem: 'do_not_call', firstRow: null } as const];
-      return { row: row.row, problems, cellsEnc: sealCells(cipher, tx.tenantId, rows[index]!) };
+      const cellsEnc = sealCells(cipher, tx.tenantId, rows[index]!);
+      return { row: row.row, problems, cellsEnc, keeps: { hash: row.mobile.hash } };
     });
     const fit = judged.flatMap((row) => ('mobile' in row ? [row.mobile.hash] : []));
     const existing = await countExisting(tx, fit);

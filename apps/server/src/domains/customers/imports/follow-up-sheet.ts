@@ -12,7 +12,7 @@ import { sealCells } from './customer-sheet.ts';
 import { followUpVocabulary } from './follow-up-columns.ts';
 import { findAuthors, findZone, matchCustomers } from './follow-ups.repository.ts';
 import { type FieldProblem, mobileProblems, parseOwnLevel } from './import-rows.ts';
-import type { StagedRow } from './import-rows.repository.ts';
+import { findSameRow, type StagedRow } from './import-rows.repository.ts';
 import { readTime } from './import-times.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
@@ -46,17 +46,32 @@ export function createFollowUpSheet({ cipher, clock }: { cipher: Cipher; clock: 
       return followUpVocabulary;
     },
     async begin(db, found, layouts) {
-      const [authors, zone, { names }] = [
-        await findAuthors(db, found.makerRights),
-        await findZone(db),
-        await readSettings(db, 'levels'),
-      ];
-      const context = { zone, authors, levelNames: names, now: clock.now() };
+      const context = await readContext(db, found);
       const firstRows = new Map<string, number>();
       return (tx, rows, layout) =>
         judge(tx, found, rows, { context: { ...context, fields: layouts[layout]! }, firstRows });
     },
+    async judgeAgain(tx, found, row, fields) {
+      const context = { ...(await readContext(tx, found)), fields };
+      const { number, words, happenedAt } = checkFollowUp(row, context);
+      const firstRows = new Map<string, number>();
+      if (number) {
+        const hash = cipher.hash(tx.tenantId, number);
+        const firstRow = await findSameRow(tx, found.id, { row: row.number, hash, words, happenedAt });
+        if (firstRow !== undefined) firstRows.set(keyOf({ hash, words, happenedAt }), firstRow);
+      }
+      return judge(tx, found, [row], { context, firstRows });
+    },
   };
+
+  async function readContext(db: Queryable, found: StoredImport): Promise<Omit<Context, 'fields'>> {
+    const [authors, zone, { names }] = [
+      await findAuthors(db, found.makerRights),
+      await findZone(db),
+      await readSettings(db, 'levels'),
+    ];
+    return { zone, authors, levelNames: names, now: clock.now() };
+  }
 
   async function judge(
     tx: Queryable,
@@ -79,20 +94,27 @@ export function createFollowUpSheet({ cipher, clock }: { cipher: Cipher; clock: 
     const staged = known.map((one): StagedRow => {
       const { row, problems, mobile, customerId, words, happenedAt, authorId, level, nextVisitAt } = one;
       const wrong = [...problems];
+      const said = mobile && { hash: mobile.hash, words, happenedAt };
+      // By the number, known or not: what repeats another row would else tell whether its number is stored.
+      const firstRow = said ? firstRows.get(keyOf(said)) : undefined;
+      if (firstRow !== undefined) wrong.push({ field: 'words', problem: 'duplicate_in_file', firstRow });
+      const keeps = said && wrong.length === 0 ? said : undefined;
+      if (keeps) firstRows.set(keyOf(keeps), row.number);
       if (mobile && !customerId) wrong.push({ field: 'mobile', problem: 'unknown_customer', firstRow: null });
-      const same = JSON.stringify([customerId, happenedAt, words]);
-      const firstRow = firstRows.get(same);
-      if (customerId && firstRow !== undefined) wrong.push({ field: 'words', problem: 'duplicate_in_file', firstRow });
       if (wrong.length > 0 || !mobile || !customerId) {
-        return { row: row.number, problems: wrong, cellsEnc: sealCells(cipher, tx.tenantId, row) };
+        return { row: row.number, problems: wrong, cellsEnc: sealCells(cipher, tx.tenantId, row), keeps };
       }
-      firstRows.set(same, row.number);
       if (happenedAt) good.push({ customerId, at: happenedAt, text: words });
       return { row: row.number, followUp: { words, happenedAt, authorId, level, nextVisitAt }, mobile };
     });
     const existing = (await findPresent(tx, good)).size;
     return { rows: staged, existing, compared: hashes.length, known: customers.size };
   }
+}
+
+/** What two rows that say the same have in common. */
+function keyOf({ hash, words, happenedAt }: { hash: Buffer; words: string; happenedAt: string | null }): string {
+  return JSON.stringify([hash.toString('hex'), happenedAt, words]);
 }
 
 function checkFollowUp({ cells }: SheetRow, { fields, zone, authors, levelNames, now }: Context): CheckedFollowUp {

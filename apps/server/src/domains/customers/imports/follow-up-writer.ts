@@ -31,6 +31,13 @@ export function createFollowUpWriter({ clock }: { clock: Clock }): RowWriter {
       return customerId ? [{ customerId, ...known }] : [];
     });
     const present = await findPresent(tx, past);
+    // Two numbers of one customer may stand with the same words.
+    const said = new Set<string>();
+    for (const [index, { customerId, at, text }] of past.entries()) {
+      const same = JSON.stringify([customerId, at, text]);
+      if (said.has(same)) present.add(index);
+      said.add(same);
+    }
     const added = past.filter((_, index) => !present.has(index));
     if (added.length > 0) await write(tx, found, added, now);
     return {

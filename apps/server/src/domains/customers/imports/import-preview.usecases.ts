@@ -8,7 +8,7 @@ import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { unknownCursor } from '../../../platform/http/cursor.ts';
 import type { Language } from '../../../platform/http/server.ts';
 import type { Member } from '../../../platform/member.ts';
-import { isPhone, showCell } from '../../../platform/show-phone.ts';
+import { showCell } from '../../../platform/show-phone.ts';
 import { writeErrorWorkbook } from '../../../platform/spreadsheet/error-workbook.ts';
 import { type FileApi, type Links, mediaTypes } from '../../files/files.api.ts';
 import { findImport, findImportsOf, type StoredImport } from './customer-imports.repository.ts';
@@ -16,12 +16,12 @@ import { importNotFound, importNotReady } from '../core/customers.errors.ts';
 import { errorFileWords, problemText } from './import-problem-text.ts';
 import { findOwnFields } from './customer-sheet.ts';
 import { undoUntilOf } from './import-undoing.usecases.ts';
+import { presentProblem, showContent } from './present-problem.ts';
 import { countVisits, findWrongRows, type WrongRow } from './import-rows.repository.ts';
 import {
   columnsAt,
   layoutAt,
   openRead,
-  type ReadColumn,
   type ReadFile,
   rowIn,
   toldOf,
@@ -53,7 +53,7 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
     const visits = isAsked ? await countVisits(tenant, importId, clock.now()) : 0;
     const columns = file.layouts.flatMap((layout, index) => {
       const sheet = file.sheets.findIndex((one) => one.layout === index);
-      return layout.columns.map((column) => ({ ...column, sheet, sample: sampleOf(member, column) }));
+      return layout.columns.map((column) => ({ ...column, sheet, sample: showContent(member, column.field, column.sample) }));
     });
     return {
       ...standing(member, found),
@@ -74,8 +74,9 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
   /** How far an import is. */
   function standing({ tenantId }: Member, found: StoredImport) {
     const { id, kind, state, fileName, createdAt, added, merged, skipped, takenBack, kept } = found;
-    const { wrong } = countsOf(found, openRead(cipher, tenantId, found));
-    const counts = { added, merged, skipped, refused: found.refused + wrong, takenBack, kept };
+    const { wrong, repeated } = countsOf(found, openRead(cipher, tenantId, found));
+    const left = { skipped: skipped + repeated, refused: found.refused + wrong };
+    const counts = { added, merged, ...left, takenBack, kept };
     return { id, kind, state, fileName, createdAt, ...counts, undoUntil: undoUntilOf(found, clock.now()) };
   }
 
@@ -94,16 +95,12 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
         const cells = cellsOf(tenant.tenantId, wrong);
         const columns = columnsAt(file, wrong.row);
         const cellOf = (field: string) => cells[columns.find((column) => column.field === field)?.index ?? -1] ?? '';
-        const { field, problem, firstRow } = wrong.problems[0]!;
-        const first = firstRow === null ? null : rowIn(file, firstRow);
         return {
           ...rowIn(file, wrong.row),
+          rowId: wrong.row,
           name: cellOf('name'),
           mobile: showCell(member, cellOf('mobile')),
-          field,
-          problem,
-          firstRow: first?.row ?? null,
-          firstSheet: first?.sheet ?? null,
+          ...presentProblem(member, file, { row: wrong.row, cells, problem: wrong.problems[0]! }),
         };
       }),
       next: rows.length > shown.length ? String(shown.at(-1)!.row) : null,
@@ -182,7 +179,10 @@ const isConfirmed = ({ state }: StoredImport) => state !== 'reading' && state !=
 /** All counts once it is confirmed, before that what may be told. */
 function countsOf(found: StoredImport, file: ReadFile) {
   const { good, wrong, existing } = found;
-  return isConfirmed(found) ? { good, wrong, existing, untold: 0 } : toldOf(found, file);
+  const { repeated } = file;
+  return isConfirmed(found)
+    ? { good, wrong: wrong - repeated, repeated, existing, untold: 0 }
+    : toldOf(found, file);
 }
 
 interface ErrorFileWords {
@@ -190,11 +190,6 @@ interface ErrorFileWords {
   headings: ReturnType<typeof unitedHeadings>;
   language: Language;
   ownNames: ReadonlyMap<string, string>;
-}
-
-function sampleOf(member: Member, { field, sample }: ReadColumn): string {
-  const isNumber = field === 'mobile' || field === 'otherMobile' || isPhone(sample);
-  return isNumber ? showCell(member, sample) : sample;
 }
 
 async function ownNamesOf(tenant: Queryable): Promise<Map<string, string>> {

@@ -12,7 +12,7 @@ import type { Vocabulary } from '../../../platform/spreadsheet/columns.ts';
 import { SpreadsheetRefused } from '../../../platform/spreadsheet/refusal.ts';
 import type { FileApi } from '../../files/files.api.ts';
 import * as repository from './customer-imports.repository.ts';
-import { deleteRows, insertRows, isUntold } from './import-rows.repository.ts';
+import { countRows, deleteRows, insertRows, type RowCounts } from './import-rows.repository.ts';
 import { batchesOf, chooseSheets, type GuessedLayout, surveySheets } from './import-sheets.ts';
 import { type Layout, openRead, type ReadColumn, sealRead, toldOf } from './read-file.ts';
 import { hashHeadings, recallColumns } from './remembered-columns.ts';
@@ -70,9 +70,8 @@ export function createImportReading({ db, cipher, clock, files, kinds, countList
     );
     const total = sheets.reduce((sum, { rows, layout }) => (layout === null ? sum : sum + rows), 0);
     const progress = trackProgress(tenant, found.jobId, clock);
-    const counts = { good: 0, wrong: 0, existing: 0 };
+    const counts: RowCounts = { good: 0, wrong: 0, existing: 0, untold: 0, repeated: 0 };
     const searched = { count: 0, known: 0 };
-    let untold = 0;
     const guarded = <T>(work: (tx: Queryable) => Promise<T>) =>
       tenant.transaction(async (tx) => {
         if ((await repository.lockReading(tx, found.id)) !== run) throw new Overtaken();
@@ -83,13 +82,10 @@ export function createImportReading({ db, cipher, clock, files, kinds, countList
       await guarded(async (tx) => {
         const judged = await judge(tx, rows, layout);
         await insertRows(tx, found.id, judged.rows);
-        const wrong = judged.rows.filter((row) => 'problems' in row).length;
-        counts.wrong += wrong;
-        untold += judged.rows.filter(isUntold).length;
+        const counted = countRows(judged.rows, judged.existing);
+        for (const key of Object.keys(counts) as (keyof RowCounts)[]) counts[key] += counted[key];
         searched.count += judged.compared;
         searched.known += judged.known;
-        counts.existing += judged.existing;
-        counts.good += rows.length - wrong - judged.existing;
       });
       await progress.report(counts.good + counts.wrong + counts.existing, total);
     }
@@ -97,11 +93,13 @@ export function createImportReading({ db, cipher, clock, files, kinds, countList
     const maker = { tenantId: tenant.tenantId, userId: found.makerId };
     const isCounted = await countList(maker, { action: 'customers.number_search', ...searched, reason: 'import' });
     await guarded(async (tx) => {
-      const read = { wanted, sheets, layouts, untold, isCounted };
+      const { untold, repeated } = counts;
+      const read = { wanted, sheets, layouts, untold, repeated, isCounted };
       const columnsEnc = sealRead(cipher, tx.tenantId, read);
       await repository.setRead(tx, found.id, { ...counts, columnsEnc, isRemembered });
-      const { good, wrong, existing } = toldOf(counts, read);
-      await finishJob(tx, found.jobId, { good, wrong, existing: existing ?? 0 }, clock.now());
+      const told = toldOf(counts, read);
+      const result = { good: told.good, wrong: told.wrong, existing: told.existing ?? 0, repeated };
+      await finishJob(tx, found.jobId, result, clock.now());
     });
   }
 

@@ -18,7 +18,13 @@ export type StagedRow =
       others: (SealedPhone & { label: NumberLabel })[];
     }
   | { row: number; followUp: StagedFollowUp; mobile: SealedPhone }
-  | { row: number; problems: FieldProblem[]; cellsEnc: Buffer };
+  | {
+      row: number;
+      problems: FieldProblem[];
+      cellsEnc: Buffer;
+      /** What later rows repeat, where only a stored number is against this one. */
+      keeps?: { hash: Buffer; words?: string; happenedAt?: string | null };
+    };
 
 export interface StagedFollowUp {
   words: string;
@@ -54,7 +60,11 @@ export async function insertRows(tx: Queryable, importId: string, rows: StagedRo
 
 function written(staged: StagedRow): object {
   const { row } = staged;
-  if ('problems' in staged) return { row, problems: staged.problems, cells: hex(staged.cellsEnc) };
+  if ('problems' in staged) {
+    const { problems, cellsEnc, keeps } = staged;
+    const { hash, ...kept } = keeps ?? {};
+    return { row, problems, cells: hex(cellsEnc), ...kept, ...(hash && { hash: hex(hash) }) };
+  }
   const { enc, hash, tail } = staged.mobile;
   const number = { mobile: hex(enc), hash: hex(hash), tail: hex(tail) };
   if ('followUp' in staged) return { row, ...staged.followUp, ...number };
@@ -71,6 +81,11 @@ export async function deleteRows(tx: Queryable, importId: string): Promise<void>
   await tx.query(sql`delete from import_row where tenant_id = ${tx.tenantId} and import_id = ${importId}`);
 }
 
+export async function deleteRow(tx: Queryable, importId: string, row: number): Promise<void> {
+  await tx.query(sql`
+    delete from import_row where tenant_id = ${tx.tenantId} and import_id = ${importId} and row = ${row}`);
+}
+
 export interface WrongRow {
   row: number;
   problems: FieldProblem[];
@@ -80,9 +95,37 @@ export interface WrongRow {
 /** Problems that tell whether a number is stored: who uploads guesses must not read them row by row. */
 const TELLING: readonly RowProblem[] = ['do_not_call', 'unknown_customer'];
 
-/** Whether a row has no other problem than one that tells whether its number is stored. */
-export function isUntold(row: StagedRow): boolean {
-  return 'problems' in row && row.problems.every(({ problem }) => TELLING.includes(problem));
+/** What may be told of a row before its import is confirmed. */
+export function toldProblems(problems: readonly FieldProblem[]): FieldProblem[] {
+  return problems.filter(({ problem }) => !TELLING.includes(problem));
+}
+
+/** How many rows are what. `wrong` counts the `untold` and the `repeated` ones too. */
+export interface RowCounts {
+  good: number;
+  wrong: number;
+  existing: number;
+  /** With no other problem than one that tells whether their number is stored. */
+  untold: number;
+  /** With no mistake that may be told, but an earlier row of the file that says the same. */
+  repeated: number;
+}
+
+/** `existing`: how many of the good rows are there already. */
+export function countRows(rows: readonly StagedRow[], existing: number): RowCounts {
+  const wrong = rows.flatMap((row) => ('problems' in row ? [toldProblems(row.problems)] : []));
+  return {
+    good: rows.length - wrong.length - existing,
+    wrong: wrong.length,
+    existing,
+    untold: wrong.filter((told) => told.length === 0).length,
+    repeated: wrong.filter(isRepeated).length,
+  };
+}
+
+/** Whether a row with these problems only repeats another one. */
+export function isRepeated(told: readonly Pick<FieldProblem, 'problem'>[]): boolean {
+  return told.length > 0 && told.every(({ problem }) => problem === 'duplicate_in_file');
 }
 
 const otherProblems = sql`(
@@ -100,6 +143,35 @@ export function findWrongRows(db: Queryable, importId: string, { after, size, al
       ${all ? nothing : sql`and ${otherProblems} is not null`}
     order by row
     limit ${size}`);
+}
+
+/** A row with a problem that may be told before its import is confirmed; undefined for any other row. */
+export async function findToldRow(db: Queryable, importId: string, row: number): Promise<WrongRow | undefined> {
+  const [found] = await findWrongRows(db, importId, { after: row - 1, size: 1, all: false });
+  return found?.row === row ? found : undefined;
+}
+
+/** A row as others may repeat it. `happenedAt` and `words` are those of a follow-up. */
+export interface SameRow {
+  row: number;
+  hash: Buffer;
+  words?: string;
+  happenedAt?: string | null;
+}
+
+/**
+ * The first other row of the file that says the same, unless that one is refused. One that only its stored number is
+ * against counts: else the answer would tell whether that number is stored.
+ */
+export async function findSameRow(db: Queryable, importId: string, same: SameRow): Promise<number | undefined> {
+  const { row, hash, words, happenedAt = null } = same;
+  const isSame = sql`words = ${words ?? null} and happened_at is not distinct from ${happenedAt}::timestamptz`;
+  const [found] = await db.query<{ row: number }>(sql`
+    select row from import_row
+    where tenant_id = ${db.tenantId} and import_id = ${importId} and mobile_hash = ${hash} and row <> ${row}
+      and (problems is null or ${otherProblems} is null) ${words === undefined ? nothing : sql`and ${isSame}`}
+    order by row limit 1`);
+  return found?.row;
 }
 
 interface WrongRows {

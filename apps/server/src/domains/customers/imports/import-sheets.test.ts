@@ -51,7 +51,7 @@ test('all sheets with numbers are imported, their columns each in their own orde
     { place: 2, name: '上海', rows: 2, taken: true },
     { place: 3, name: '广州', rows: 1, taken: true },
   ]);
-  expect(preview).toMatchObject({ good: 3, wrong: 2, existing: 0 });
+  expect(preview).toMatchObject({ good: 3, wrong: 1, repeated: 1, existing: 0 });
   expect(preview.columns.map(({ sheet, index, heading, field }) => [sheet, index, heading, field])).toEqual([
     [1, 0, '姓名', 'name'],
     [1, 1, '手机', 'mobile'],
@@ -74,7 +74,7 @@ test('all sheets with numbers are imported, their columns each in their own orde
     ['王五', '1381234', '', '“北京”第 4 行：手机号不足 11 位'],
     ['刘芳芳', '13812340001', '', '“上海”第 3 行：手机号与“北京”第 3 行重复'],
   ]);
-  expect(await write(preview.id)).toMatchObject({ added: 3, refused: 2 });
+  expect(await write(preview.id)).toMatchObject({ added: 3, skipped: 1, refused: 1 });
 });
 
 test('sheets are chosen, columns of each kind of sheet are changed, and both are remembered', async () => {

@@ -236,7 +236,7 @@ test('follow-ups are matched, written at their time by their author, once, and c
     '13812340001,,2026-02-01 17:47,,',
   ];
   const info = await world.read(['客户手机号码,跟进内容,跟进时间,跟进人,意向等级', ...lines], 'follow_ups');
-  expect(info).toMatchObject({ kind: 'follow_ups', good: 2, wrong: 5, existing: 0 });
+  expect(info).toMatchObject({ kind: 'follow_ups', good: 2, wrong: 4, repeated: 1, existing: 0 });
   expect(await world.problems(info.id)).toEqual([
     [5, 'time_to_come'],
     [6, 'wrong_time'],
@@ -249,7 +249,7 @@ test('follow-ups are matched, written at their time by their author, once, and c
     await world.runJobs();
     return (await world.call('customers.importInfo', { importId }, world.token)).data;
   };
-  expect(await write(info.id)).toMatchObject({ state: 'done', added: 2, skipped: 0, refused: 5 });
+  expect(await write(info.id)).toMatchObject({ state: 'done', added: 2, skipped: 1, refused: 4 });
   expect((await world.problems(info.id))[0]).toEqual([4, 'unknown_customer']);
   const timeline = (await world.call('followups.timeline', { customerId: mine }, world.token)).data.list;
   expect(

@@ -1,4 +1,5 @@
 import { audit } from '../../../platform/audit.ts';
+import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
 import { failJob, finishJob, trackProgress } from '../../../platform/jobs.ts';
@@ -10,6 +11,7 @@ import { forgetImportTask, writeImportTask } from '../customers.jobs.ts';
 import * as imports from './customer-imports.repository.ts';
 import { countGiven } from './import-results.repository.ts';
 import { deleteGoodRows, deleteRows, findGoodRows, type GoodRow, lockNumbersOfRows } from './import-rows.repository.ts';
+import { openRead } from './read-file.ts';
 
 /** Rows written in one transaction. */
 const BATCH = 500;
@@ -23,6 +25,7 @@ const keyOf = (importId: string) => `import:${importId}`;
 
 export interface ImportWritingParts {
   db: Db;
+  cipher: Cipher;
   clock: Clock;
   files: Pick<FileApi, 'remove'>;
   writers: Record<imports.StoredImport['kind'], RowWriter>;
@@ -36,7 +39,7 @@ export type RowWriter = (
 ) => Promise<imports.WrittenCounts>;
 
 /** Writes confirmed rows. */
-export function createImportWriting({ db, clock, files, writers }: ImportWritingParts) {
+export function createImportWriting({ db, cipher, clock, files, writers }: ImportWritingParts) {
   /**
    * A batch, its counts and the end of its staged rows are one transaction: a run that is cut off is taken up by the
    * next one with the first row that is not written, and none is written twice.
@@ -75,9 +78,11 @@ export function createImportWriting({ db, clock, files, writers }: ImportWriting
   }
 
   async function finish(tx: Queryable, found: imports.StoredImport): Promise<imports.StoredImport> {
-    const { id, jobId, makerId, added, merged, skipped, refused, wrong, filePath } = found;
+    const { id, jobId, makerId, added, merged, refused, wrong, filePath } = found;
     const now = clock.now();
-    const left = refused + wrong;
+    const { repeated } = openRead(cipher, tx.tenantId, found);
+    const skipped = found.skipped + repeated;
+    const left = refused + wrong - repeated;
     await imports.setEnded(tx, id, 'done', now);
     await queue.remove(tx, keyOf(id));
     await finishJob(tx, jobId, { added, merged, skipped, refused: left }, now);

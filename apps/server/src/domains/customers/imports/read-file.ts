@@ -41,6 +41,8 @@ export interface ReadFile {
   layouts: Layout[];
   /** Wrong rows that have no other problem than one that tells whether their number is stored. */
   untold: number;
+  /** Rows without a mistake that may be told which repeat an earlier one. */
+  repeated: number;
   /**
    * Whether it may be told before the import is confirmed how many of the numbers are stored. Where the member's cap on
    * searches has no room for all of them, halving a list again and again would find out each single one.
@@ -48,7 +50,7 @@ export interface ReadFile {
   isCounted: boolean;
 }
 
-const nothingRead: ReadFile = { wanted: null, sheets: [], layouts: [], untold: 0, isCounted: true };
+const nothingRead: ReadFile = { wanted: null, sheets: [], layouts: [], untold: 0, repeated: 0, isCounted: true };
 
 export function sealRead(cipher: Cipher, tenantId: string, read: ReadFile): Buffer {
   return cipher.seal(tenantId, JSON.stringify(read)).enc;
@@ -62,7 +64,7 @@ export function sealWanted(cipher: Cipher, tenantId: string, wanted: number[] | 
 export function openRead(cipher: Cipher, tenantId: string, { columnsEnc }: Pick<StoredImport, 'columnsEnc'>): ReadFile {
   const stored: ReadFile | ReadColumn[] = columnsEnc ? JSON.parse(cipher.open(tenantId, columnsEnc)) : nothingRead;
   // Versions before this one kept the columns of the only sheet that they read.
-  if (!Array.isArray(stored)) return stored;
+  if (!Array.isArray(stored)) return { ...nothingRead, ...stored };
   const sheet = { place: 0, name: '', headingRow: 1, rows: 0, layout: 0 };
   return { ...nothingRead, sheets: [sheet], layouts: [{ columns: stored, isHeaded: false }], isCounted: false };
 }
@@ -70,10 +72,11 @@ export function openRead(cipher: Cipher, tenantId: string, { columnsEnc }: Pick<
 /** How many rows are good, wrong or there already, before the import is confirmed. */
 export function toldOf(
   { good, wrong, existing }: Pick<StoredImport, 'good' | 'wrong' | 'existing'>,
-  { untold, isCounted }: Pick<ReadFile, 'untold' | 'isCounted'>,
-): { good: number; wrong: number; existing: number | null; untold: number | null } {
-  if (isCounted) return { good, wrong, existing, untold };
-  return { good: good + existing + untold, wrong: wrong - untold, existing: null, untold: null };
+  { untold, repeated, isCounted }: Pick<ReadFile, 'untold' | 'repeated' | 'isCounted'>,
+): { good: number; wrong: number; repeated: number; existing: number | null; untold: number | null } {
+  if (isCounted) return { good, wrong: wrong - repeated, repeated, existing, untold };
+  const told = wrong - untold - repeated;
+  return { good: good + existing + untold, wrong: told, repeated, existing: null, untold: null };
 }
 
 /** More than a sheet has rows: the rows of all sheets in one order. */

@@ -26,4 +26,6 @@ export interface SheetKind {
     found: StoredImport,
     layouts: readonly (readonly ImportField[])[],
   ): Promise<(tx: Queryable, rows: readonly SheetRow[], layout: number) => Promise<Judged>>;
+  /** For one row that was corrected, among the others of its file that are kept. `fields`: of its columns. */
+  judgeAgain(tx: Queryable, found: StoredImport, row: SheetRow, fields: readonly ImportField[]): Promise<Judged>;
 }

@@ -7,9 +7,11 @@ import { download as downloadIcon } from '../../../shared/ui/icons/business.ts';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
 
+type ErrorRowsInfo = Pick<ImportInfo, 'id' | 'fileName' | 'wrong' | 'repeated'>;
+
 /** The refused rows as a workbook, to be put right and imported again. Nothing where there are none. */
-export function ErrorRows({ info: { id, fileName, wrong } }: { info: Pick<ImportInfo, 'id' | 'fileName' | 'wrong'> }) {
-  if (wrong === 0) return null;
+export function ErrorRows({ info: { id, fileName, wrong, repeated } }: { info: ErrorRowsInfo }) {
+  if (wrong + repeated === 0) return null;
 
   async function save(): Promise<void> {
     try {

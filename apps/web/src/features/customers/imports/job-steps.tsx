@@ -85,8 +85,8 @@ export function Finished({ info, target, onAgain }: FinishedProps) {
 /** What an import wrote before it failed, or before its undoing did, and the two ways on. Or why nothing came of it. */
 export function Failed({ info, onAgain }: Omit<FinishedProps, 'target'>) {
   const job = useImportJob(info.jobId, false);
-  const { kind, good, existing, wrong, added, merged, skipped, refused, takenBack, kept, undoUntil } = info;
-  if (added + merged + skipped === 0) {
+  const { kind, good, existing, wrong, repeated, added, merged, skipped, refused, takenBack, kept, undoUntil } = info;
+  if (added + merged + skipped === repeated) {
     return (
       <main className="page">
         <EmptyState
@@ -101,7 +101,7 @@ export function Failed({ info, onAgain }: Omit<FinishedProps, 'target'>) {
   }
   const ofUndoing = job.data?.kind === 'customers.import.undo';
   // Once it is confirmed all counts are told.
-  const notReached = good + (existing ?? 0) + wrong - added - merged - skipped - refused;
+  const notReached = good + (existing ?? 0) + wrong + repeated - added - merged - skipped - refused;
   const counts = {
     ...(ofUndoing ? { takenBack, kept, left: added + merged - takenBack - kept } : { added }),
     ...(!ofUndoing && kind === 'customers' && { merged }),

@@ -41,7 +41,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
   const [destination, setDestination] = useState<Destination>({ target: isFirst, staff: [] });
   const [columnsOpen, setColumnsOpen] = useState(false);
   const [sheetsOpen, setSheetsOpen] = useState(false);
-  const { kind, good, wrong, columns, sheets } = info;
+  const { kind, good, wrong, repeated, columns, sheets } = info;
   const ofCustomers = kind === 'customers';
   const { target, seaId, staff } = destination;
   const nobodyChosen = ofCustomers && target === 'staff' && staff.length === 0;
@@ -49,7 +49,8 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
   const known = info.existing ?? 0;
   const mayBeKnown = info.existing === null || info.existing > 0;
   const untold = info.untold ?? 0;
-  const rows = good + wrong + known;
+  const duplicates = repeated + known;
+  const rows = good + wrong + duplicates;
   const importable = existing === 'skip' ? good : good + known;
   // Sheets of another kind have mostly the same columns in another order.
   const matched = columns.filter(({ field, sheet }) => field !== 'ignored' && sheet === columns[0]!.sheet).length;
@@ -101,14 +102,14 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
           value={(
             [
               { percent: share(wrong, rows), tone: 'danger' },
-              { percent: share(known, rows), tone: 'warn' },
+              { percent: share(duplicates, rows), tone: 'warn' },
               { percent: share(good, rows), tone: 'call' },
             ] as const
           ).filter(({ percent }) => percent > 0)}
         />
         <div className="import-legend">
           <span className="c-danger">{t.wrong(countWords(wrong))}</span>
-          <span className="c-warn">{isTold ? t.existing(countWords(known)) : t.existingUntold}</span>
+          <span className="c-warn">{duplicateWords(duplicates, isTold)}</span>
           <span className="c-call">{t.good(countWords(good))}</span>
           {filePath && (
             <button type="button" className="hit end sec c-accent" onClick={() => setColumnsOpen(true)}>
@@ -128,7 +129,7 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
         {isNameless && <p className="sec c-warn">{t.noNameColumn}</p>}
         {ofCustomers && <TargetChoice value={destination} onChange={setDestination} />}
         {untold > 0 && untold < wrong && <p className="sec">{t.untold(countWords(untold))}</p>}
-        {!isTold && wrong > 0 && <p className="sec">{t.existingUntoldHint}</p>}
+        {!isTold && wrong + repeated > 0 && <p className="sec">{t.existingUntoldHint}</p>}
         {info.visits > 0 && <p className="sec">{t.visitsPlanned(countWords(info.visits))}</p>}
         {known > 0 && !ofCustomers && <p className="sec">{t.followUpsSkipped}</p>}
         {mayBeKnown && ofCustomers && isBlocked && <p className="sec">{t.existingSkipped}</p>}
@@ -188,6 +189,12 @@ export function Preview({ info, filePath, onReadAgain, onOtherFile, onConfirmed 
       />
     </>
   );
+}
+
+/** How many rows are there twice, as far as it is told. */
+function duplicateWords(count: number, isTold: boolean): string {
+  if (isTold) return t.duplicates(countWords(count));
+  return count > 0 ? t.duplicatesAtLeast(countWords(count)) : t.duplicatesUntold;
 }
 
 const MOST_NAMED = 6;

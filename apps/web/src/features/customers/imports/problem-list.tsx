@@ -1,75 +1,82 @@
-import type { ReplyOf } from '@haihu/contract/contract';
 import { importProblemSentence } from '@haihu/rules/customers/import-words';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
 import { countWords } from '../../../shared/lib/count.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { VirtualList } from '../../../shared/ui/virtual-list.tsx';
+import { CorrectRow } from './correct-row.tsx';
 import { t } from './texts.ts';
 import { useFieldName } from './fields.ts';
-import { useProblems } from './use-import.ts';
+import { type ImportProblem, useProblems } from './use-import.ts';
 
-type Problem = ReplyOf<'customers.importProblems'>['list'][number];
+const ROW_HEIGHT = 64;
 
-/** Two lines of what is wrong: a field's own name may be long. */
-const ROW_HEIGHT = 80;
+interface ProblemListProps {
+  importId: string;
+  /** How many wrong rows are listed only after confirming; null: not told either. */
+  untold: number | null;
+}
 
-/** The refused rows: where, who, and what is wrong. `untold`: how many of them are listed only after confirming; null: not told either. */
-export function ProblemList({ importId, untold }: { importId: string; untold: number | null }) {
+/** The refused rows: where, who, and what is wrong. Pressing one opens what can be put right. */
+export function ProblemList({ importId, untold }: ProblemListProps) {
   const problems = useProblems(importId, true);
   const nameOf = useFieldName();
-  const renderRow = useCallback((problem: Problem) => <Row {...problem} fieldName={nameOf(problem.field)} />, [nameOf]);
+  const [opened, setOpened] = useState<ImportProblem | null>(null);
+  const renderRow = useCallback(
+    (problem: ImportProblem) => (
+      <Row problem={problem} fieldName={nameOf(problem.field)} onPress={() => setOpened(problem)} />
+    ),
+    [nameOf],
+  );
   return (
-    <Loaded query={problems} skeleton={<Skeleton of="rows" />} failed={t.loadFailed} retry={common.retry}>
-      {({ pages }) =>
-        pages[0]!.list.length === 0 ? (
-          <main className="page import-clean">
-            <h2>{untold === 0 ? t.noProblems : t.noListedProblems}</h2>
-            <p className="sec">
-              {untold === null ? t.existingUntoldHint : untold > 0 ? t.untold(countWords(untold)) : t.noProblemsHint}
-            </p>
-          </main>
-        ) : (
-          <VirtualList
-            items={pages.flatMap(({ list }) => list)}
-            rowHeight={ROW_HEIGHT}
-            keyOf={keyOf}
-            focusable
-            onReachBottom={() => problems.hasNextPage && !problems.isFetching && problems.fetchNextPage()}
-          >
-            {renderRow}
-          </VirtualList>
-        )
-      }
-    </Loaded>
+    <>
+      <Loaded query={problems} skeleton={<Skeleton of="rows" />} failed={t.loadFailed} retry={common.retry}>
+        {({ pages }) =>
+          pages[0]!.list.length === 0 ? (
+            <main className="page import-clean">
+              <h2>{untold === 0 ? t.noProblems : t.noListedProblems}</h2>
+              <p className="sec">
+                {untold === null ? t.existingUntoldHint : untold > 0 ? t.untold(countWords(untold)) : t.noProblemsHint}
+              </p>
+            </main>
+          ) : (
+            <VirtualList
+              items={pages.flatMap(({ list }) => list)}
+              rowHeight={ROW_HEIGHT}
+              keyOf={({ rowId }) => String(rowId)}
+              onReachBottom={() => problems.hasNextPage && !problems.isFetching && problems.fetchNextPage()}
+            >
+              {renderRow}
+            </VirtualList>
+          )
+        }
+      </Loaded>
+      <CorrectRow importId={importId} row={opened} onClose={() => setOpened(null)} />
+    </>
   );
 }
 
-const keyOf = ({ sheet, row }: Problem) => `${row} ${sheet ?? ''}`;
+interface RowProps {
+  problem: ImportProblem;
+  fieldName: string;
+  onPress: () => void;
+}
 
-const Row = ({
-  sheet,
-  row,
-  name,
-  mobile,
-  problem,
-  firstRow,
-  firstSheet,
-  fieldName,
-}: Problem & { fieldName: string }) => (
-  <div className="row flat import-row">
-    {sheet === null && <span className="note import-number">{row}</span>}
+const Row = ({ problem: { sheet, row, name, mobile, problem, firstRow, firstSheet }, fieldName, onPress }: RowProps) => (
+  <button type="button" className="row flat import-row" onClick={onPress}>
     <span className="grow">
       <span className="l1">
         <span className="one">{name || mobile || t.noName}</span>
-        {name && <span className="sec">{mobile}</span>}
-        {sheet !== null && <span className="note one end import-number">{t.rowOf(sheet, row)}</span>}
+        {name && <span className="sec one">{mobile}</span>}
+        <span className="note end import-number">{sheet === null ? t.rowNumber(row) : t.rowOf(sheet, row)}</span>
       </span>
-      <span className={problem === 'duplicate_in_file' ? 'import-why c-warn' : 'import-why c-danger'}>
+      <span className={problem === 'duplicate_in_file' ? 'import-why one c-warn' : 'import-why one c-danger'}>
         {importProblemSentence({ problem, field: fieldName, firstRow, firstSheet }, language)}
       </span>
     </span>
-  </div>
+    <Icon name="right" size="xs" />
+  </button>
 );

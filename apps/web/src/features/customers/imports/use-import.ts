@@ -1,4 +1,5 @@
 import type { ImportField, ImportInfo } from '@haihu/contract/customers/imports';
+import type { ReplyOf } from '@haihu/contract/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/call.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
@@ -33,6 +34,28 @@ export function useProblems(importId: string, enabled: boolean) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     enabled,
+  });
+}
+
+export type ImportProblem = ReplyOf<'customers.importProblems'>['list'][number];
+export type RowProblemTold = NonNullable<ReplyOf<'customers.correctImportRow'>['problem']>;
+
+interface Correction {
+  rowId: number;
+  field: RowProblemTold['field'];
+  value: string;
+}
+
+/** Puts other content into a cell; answers what is still wrong with its row. */
+export function useCorrectRow(importId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (correction: Correction) => call('customers.correctImportRow', { importId, ...correction }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['customers.importInfo', importId] }),
+        queries.invalidateQueries({ queryKey: ['customers.importProblems', importId] }),
+      ]),
   });
 }
 

@@ -1,0 +1,34 @@
+import type { ReplyOf } from '@haihu/contract/contract';
+import type { ImportField } from '@haihu/contract/customers/imports';
+import type { Member } from '../../../platform/member.ts';
+import { isPhone, showCell } from '../../../platform/show-phone.ts';
+import type { FieldProblem } from './import-rows.ts';
+import { columnsAt, type ReadFile, rowIn } from './read-file.ts';
+
+type Told = NonNullable<ReplyOf<'customers.correctImportRow'>['problem']>;
+
+interface ProblemOfRow {
+  row: number;
+  cells: readonly string[];
+  problem: FieldProblem;
+}
+
+/** What is wrong with a row, with what stands there, as its maker may see it. */
+export function presentProblem(member: Member, file: ReadFile, { row, cells, problem }: ProblemOfRow): Told {
+  const { field, firstRow } = problem;
+  const first = firstRow === null ? null : rowIn(file, firstRow);
+  const filled = columnsAt(file, row).flatMap((column) => (column.field === field ? cells[column.index] || [] : []));
+  return {
+    field,
+    problem: problem.problem,
+    value: filled.map((cell) => showContent(member, field, cell)).join('\n'),
+    firstRow: first?.row ?? null,
+    firstSheet: first?.sheet ?? null,
+  };
+}
+
+/** A cell as its maker may see it: what is a number, or should be one, is masked where numbers are. */
+export function showContent(member: Member, field: ImportField, cell: string): string {
+  const isNumber = field === 'mobile' || field === 'otherMobile' || isPhone(cell);
+  return isNumber ? showCell(member, cell) : cell;
+}

@@ -1,0 +1,11 @@
+import type { Member } from '../../../platform/member.ts';
+import { importNotFound, importNotReady, importTaken } from '../core/customers.errors.ts';
+import type { StoredImport } from './customer-imports.repository.ts';
+
+/** Throws where it is not the member's, is not read yet or was confirmed already. */
+export function requireReady(member: Member, found: StoredImport | undefined): StoredImport {
+  if (found?.makerId !== member.userId) throw importNotFound();
+  if (['writing', 'done', 'undoing', 'undone'].includes(found.state)) throw importTaken();
+  if (found.state !== 'ready') throw importNotReady();
+  return found;
+}
