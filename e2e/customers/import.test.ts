@@ -136,7 +136,10 @@ test(
 
     await button(page, '导入 4,793 行').click();
     await page.getByText('正在导入').waitFor();
-    await page.getByRole('alertdialog').getByText('录入 4,793 个，重复 52 个，有误 155 个').waitFor({ timeout: 90_000 });
+    await page
+      .getByRole('alertdialog')
+      .getByText('录入 4,793 个，重复 52 个，有误 155 个')
+      .waitFor({ timeout: 90_000 });
     await button(page, '确定').click();
     await page.getByRole('heading', { name: '导入完成' }).waitFor();
     const results = await page.locator('dl > div').allTextContents();

@@ -168,7 +168,10 @@ export const importCalls = {
     repeated: 'harmless',
     request: z.strictObject({
       importId: id,
-      rowId: z.int().min(1).max(2 ** 31 - 1),
+      rowId: z
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
       field: filledField,
       value: z.string().trim().max(LONGEST_CELL),
     }),

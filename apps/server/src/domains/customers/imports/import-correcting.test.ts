@@ -29,7 +29,14 @@ async function desk() {
 test('rows that repeat an earlier one are counted apart from rows with a mistake, before and after', async () => {
   const { read, info, problems, call, token, runJobs, pushesTo, manager, addKnown } = await desk();
   await addKnown('13812340001');
-  const id = await read(['姓名,手机,等级', '甲,13812340001,', '乙,13812340002,', '丙,13812340002,', '丁,1381234,', '戊,13812340002,好']);
+  const id = await read([
+    '姓名,手机,等级',
+    '甲,13812340001,',
+    '乙,13812340002,',
+    '丙,13812340002,',
+    '丁,1381234,',
+    '戊,13812340002,好',
+  ]);
   expect(await info(id)).toMatchObject({ good: 1, existing: 1, repeated: 1, wrong: 2 });
   expect(await problems(id)).toMatchObject({
     total: 3,

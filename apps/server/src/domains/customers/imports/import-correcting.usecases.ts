@@ -41,10 +41,7 @@ export function createImportCorrecting(parts: ImportCorrectingParts) {
    * A row of which nothing may be told answers as one that is good: `customers.import_row_not_found`. Throws
    * `permission.missing` for follow-ups of who may write none.
    */
-  return async function correct(
-    member: Member,
-    request: Correction,
-  ): Promise<ReplyOf<'customers.correctImportRow'>> {
+  return async function correct(member: Member, request: Correction): Promise<ReplyOf<'customers.correctImportRow'>> {
     const tenant = db.forTenant(member.tenantId);
     const { judged } = await judge(tenant, member, await imports.findImport(tenant, request.importId), request);
     // What the counts say of the row's number is a search: it is written down before it is told.

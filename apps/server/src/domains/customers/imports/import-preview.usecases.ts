@@ -18,15 +18,7 @@ import { findOwnFields } from './customer-sheet.ts';
 import { undoUntilOf } from './import-undoing.usecases.ts';
 import { presentProblem, showContent } from './present-problem.ts';
 import { countVisits, findWrongRows, type WrongRow } from './import-rows.repository.ts';
-import {
-  columnsAt,
-  layoutAt,
-  openRead,
-  type ReadFile,
-  rowIn,
-  toldOf,
-  unitedHeadings,
-} from './read-file.ts';
+import { columnsAt, layoutAt, openRead, type ReadFile, rowIn, toldOf, unitedHeadings } from './read-file.ts';
 
 /** Rows fetched at a time for the error file. */
 const PIECE = 1000;
@@ -53,7 +45,11 @@ export function createImportPreview({ db, cipher, clock, files, links }: ImportP
     const visits = isAsked ? await countVisits(tenant, importId, clock.now()) : 0;
     const columns = file.layouts.flatMap((layout, index) => {
       const sheet = file.sheets.findIndex((one) => one.layout === index);
-      return layout.columns.map((column) => ({ ...column, sheet, sample: showContent(member, column.field, column.sample) }));
+      return layout.columns.map((column) => ({
+        ...column,
+        sheet,
+        sample: showContent(member, column.field, column.sample),
+      }));
     });
     return {
       ...standing(member, found),
@@ -180,9 +176,7 @@ const isConfirmed = ({ state }: StoredImport) => state !== 'reading' && state !=
 function countsOf(found: StoredImport, file: ReadFile) {
   const { good, wrong, existing } = found;
   const { repeated } = file;
-  return isConfirmed(found)
-    ? { good, wrong: wrong - repeated, repeated, existing, untold: 0 }
-    : toldOf(found, file);
+  return isConfirmed(found) ? { good, wrong: wrong - repeated, repeated, existing, untold: 0 } : toldOf(found, file);
 }
 
 interface ErrorFileWords {

@@ -65,7 +65,11 @@ interface RowProps {
   onPress: () => void;
 }
 
-const Row = ({ problem: { sheet, row, name, mobile, problem, firstRow, firstSheet }, fieldName, onPress }: RowProps) => (
+const Row = ({
+  problem: { sheet, row, name, mobile, problem, firstRow, firstSheet },
+  fieldName,
+  onPress,
+}: RowProps) => (
   <button type="button" className="row flat import-row" onClick={onPress}>
     <span className="grow">
       <span className="l1">
