@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useAllowed } from '../shared/lib/allowed.tsx';
+import { sessionUser } from '../shared/lib/session.ts';
 import { storageKeys } from '../shared/lib/storage-keys.ts';
 import { readText } from '../shared/lib/stored.ts';
 import { whenCalm } from './when-calm.ts';
@@ -14,7 +15,8 @@ export function SoftphoneWatch() {
   const mayCall = useAllowed('calls.place');
   const [isCalm, setCalm] = useState(false);
   useEffect(() => whenCalm(() => setCalm(true)), []);
-  if (!mayCall || !isCalm || readText(storageKeys.softphone) !== 'on') return null;
+  const isWanted = readText(storageKeys.softphoneOf(sessionUser()?.userId ?? '')) === 'on';
+  if (!mayCall || !isCalm || !isWanted) return null;
   return (
     <Suspense>
       <SoftphoneBell />

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { AppError } from '../errors.ts';
+
+/** Whoever asks one thing after the other asks again in this time, and is told. Milliseconds. */
+const LINGER = 100;
 
 export interface Draining {
   isDraining(): boolean;
@@ -14,19 +19,23 @@ export function createDraining(http: FastifyInstance): Draining {
   let onEmpty: (() => void) | null = null;
 
   http.addHook('onRequest', (_request, reply, done) => {
-    if (draining) reply.header('connection', 'close');
+    if (draining) return done(new AppError('server.restarting'));
     open.add(reply);
     reply.raw.once('close', () => {
       open.delete(reply);
       if (open.size === 0) onEmpty?.();
     });
-    done(draining ? new AppError('server.restarting') : undefined);
+    done();
   });
 
-  async function drain(patience: number, late: (reply: FastifyReply) => void): Promise<void> {
-    draining = true;
-    if (open.size === 0) return;
-    await new Promise<void>((resolve) => {
+  // The next request comes on a new connection, and not on one that ends meanwhile.
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    if (draining) reply.header('connection', 'close');
+    done(null, payload);
+  });
+
+  function untilAnswered(patience: number, late: (reply: FastifyReply) => void): Promise<void> {
+    return new Promise((resolve) => {
       const timer = setTimeout(() => {
         for (const reply of open) if (!reply.raw.headersSent) late(reply);
         resolve();
@@ -35,8 +44,21 @@ export function createDraining(http: FastifyInstance): Draining {
         clearTimeout(timer);
         resolve();
       };
+      if (open.size === 0) onEmpty();
     });
   }
 
+  async function drain(patience: number, late: (reply: FastifyReply) => void): Promise<void> {
+    draining = true;
+    const wasAsked = await hasConnections(http);
+    await untilAnswered(patience, late);
+    if (wasAsked) await delay(LINGER);
+  }
+
   return { isDraining: () => draining, drain };
+}
+
+async function hasConnections({ server }: FastifyInstance): Promise<boolean> {
+  const count = promisify<number>((done) => server.getConnections((error, connections) => done(error, connections)));
+  return server.listening && (await count()) > 0;
 }

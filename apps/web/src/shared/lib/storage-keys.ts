@@ -37,8 +37,8 @@ export const storageKeys = {
   optionsOf: (tenantId: string) => `haihu_options_${tenantId}`,
   /** What somebody looked for last. */
   searchesOf: (tenantId: string, userId: string) => `haihu_searches_${tenantId}_${userId}`,
-  /** `on`: the phone of this page registers by itself. */
-  softphone: 'haihu_softphone',
+  /** `on`: the phone of this page registers by itself for this user. */
+  softphoneOf: (userId: string) => `haihu_softphone_${userId}`,
   /** The chosen microphone or speaker. */
   soundDeviceOf: (kind: string) => `haihu_sound_${kind}`,
   preferenceOf: (name: string) => `haihu_prefer_${name}`,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../shared/lib/call.ts';
+import { onSessionEnd, sessionUser } from '../../../shared/lib/session.ts';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../../../shared/lib/stored.ts';
 import type { SipPhone } from './sip-phone.ts';
@@ -24,12 +25,14 @@ function subscribe(listener: () => void): () => void {
 /** The phone in this page. */
 export const useSoftphone = (): SoftphoneState => useSyncExternalStore(subscribe, () => state);
 
-/** Whether it was switched on here. */
-export const isSoftphoneWanted = (): boolean => readText(storageKeys.softphone) === 'on';
+const place = () => storageKeys.softphoneOf(sessionUser()?.userId ?? '');
+
+/** Whether this user switched it on here. */
+export const isSoftphoneWanted = (): boolean => readText(place()) === 'on';
 
 /** Registers the phone of this page. Its code comes now. What it is refused with stands in its state. */
 export function switchOn(): Promise<void> {
-  writeText(storageKeys.softphone, 'on');
+  writeText(place(), 'on');
   starting ??= begin().finally(() => {
     starting = null;
   });
@@ -48,11 +51,18 @@ async function begin(): Promise<void> {
 }
 
 export function switchOff(): void {
-  writeText(storageKeys.softphone, null);
+  writeText(place(), null);
+  close();
+}
+
+function close(): void {
   phone?.close();
   phone = null;
   setSoftphone(off);
 }
+
+// Nobody else is rung for whoever left.
+onSessionEnd(close);
 
 /** What rings because this member just called or tests: nobody has to pick that up. */
 async function isExpected(): Promise<boolean> {

@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { temporaryDataDir } from '../test/server-process.ts';
+import { openDataDir } from './platform/data-dir.ts';
+
+/** Making a database is the slowest thing a busy machine does here. */
+const patiently = { timeout: 180_000 };
+
+/** A folder on a disk of its own, which only the given command sees. */
+const onDisk = (folder: string, options: string, command: string) =>
+  ['unshare', ['-rm', 'sh', '-c', `mount -t tmpfs -o ${options} tmpfs "${folder}" && exec ${command}`]] as const;
+
+/** Some containers allow nobody a disk of their own. */
+const hasDisks = () => process.platform === 'linux' && spawnSync(...onDisk('/mnt', 'size=1m', 'true')).status === 0;
+
+/** Command lines of the running processes that name the folder. */
+function processesOn(folder: string): string[] {
+  const lines = readdirSync('/proc').map((pid) => {
+    try {
+      return /^\d+$/.test(pid) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
+    } catch {
+      // It ended while we looked.
+      return '';
+    }
+  });
+  return lines.filter((line) => line.includes(folder));
+}
+
+/** Starts the server with its data on such a disk. Answers what it said when it has ended. */
+async function startOn(folder: string, options: string): Promise<string> {
+  const command = `"${process.execPath}" "${path.resolve(import.meta.dirname, 'main.ts')}"`;
+  const [file, args] = onDisk(folder, options, command);
+  const env = { ...process.env, DEMO: 'no', PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder };
+  const server = spawn(file, args, { env });
+  const said = await server.stderr.toArray();
+  return said.join('');
+}
+
+// In 24 MB no database can be made; in 48 one can, and not its tables.
+test.runIf(hasDisks()).each([
+  [24, 'The database cannot be made'],
+  [48, 'is full: make room'],
+])('a first start on a full disk of %d MB says so, and leaves no PostgreSQL', patiently, async (megabytes, words) => {
+  const folder = temporaryDataDir();
+  const printed = await startOn(folder, `size=${megabytes}m`);
+  expect(printed).toContain(words);
+  expect(printed).not.toContain('\n    at ');
+  await vi.waitUntil(() => processesOn(folder).length === 0, { timeout: 20_000, interval: 50 });
+});
+
+test.runIf(hasDisks())('a folder on a disk that is only read is refused with the remedy', patiently, async () => {
+  const folder = temporaryDataDir();
+  expect(await startOn(folder, 'ro')).toBe(
+    `DATA_DIR ${folder} cannot be written by this user: make it theirs (chown), or set DATA_DIR to another folder.\n`,
+  );
+});
+
+// Root may write everywhere.
+test.runIf(process.getuid?.())('a folder that belongs to somebody else is refused with the remedy', () => {
+  const folder = temporaryDataDir();
+  chmodSync(folder, 0o500);
+  expect(() => openDataDir(folder)).toThrow(/cannot be written by this user: make it theirs \(chown\)/);
+  chmodSync(folder, 0o700);
+});

@@ -1,0 +1,133 @@
+import type { MemberInfo } from '@haihu/contract/identity/login';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { keepSearch, readSearches } from '../features/customers/pools/search-history.ts';
+import { blankRecord } from '../features/customers/record/record.ts';
+import { useKeptRecord } from '../features/customers/record/use-kept-record.ts';
+import { deviceCallOf, forgetDeviceCall, rememberDeviceCall } from '../parts/calls/device-call.ts';
+import { isSoftphoneWanted } from '../parts/calls/softphone/softphone.ts';
+import { emptyDraft, forgetDraft, keepDraft, readDraft } from '../parts/followups/draft.ts';
+import { provideNavigation } from '../shared/lib/navigation.ts';
+import { queryClient } from '../shared/lib/query-client.ts';
+import { endSession, sessionUser, startSession } from '../shared/lib/session.ts';
+import { storageKeys } from '../shared/lib/storage-keys.ts';
+import { readText, writeJson, writeText } from '../shared/lib/stored.ts';
+
+provideNavigation({
+  open: () => undefined,
+  canOpen: () => true,
+  addressOf: () => '',
+  setQuery: () => undefined,
+  backWith: () => undefined,
+  back: () => undefined,
+  prepare: () => undefined,
+});
+
+const zhao: MemberInfo = {
+  userId: '7',
+  name: '赵婷',
+  mobile: '138****0003',
+  tenantId: '5',
+  tenantName: '海呼演示',
+  zone: 'Asia/Shanghai',
+  superTenant: false,
+  permissions: [],
+  dataScope: 'self',
+  companyType: 0,
+  masksPhones: false,
+  desensitizer: { isOpen: false, value: [] },
+  jurisdiction: {},
+  jurisdictionTWo: {},
+};
+const li = { ...zhao, userId: '8', name: '李敏' };
+const credentials = { token: 't', cloudToken: 'c', userKey: 'u', signingKey: 'k' };
+const enter = (user: MemberInfo) => startSession({ ...credentials, token: `of ${user.name}`, user });
+
+afterEach(() => {
+  enter(zhao);
+  forgetDraft('31');
+  forgetDeviceCall('7');
+  writeText(storageKeys.searchesOf('5', '7'), null);
+  writeText(storageKeys.customerDraftOf('7', 'new'), null);
+  writeText(storageKeys.softphoneOf('7'), null);
+  endSession();
+});
+
+const record = { ...blankRecord, name: '周云' };
+const typed = { record, base: blankRecord, version: '' };
+
+function TypedCustomer() {
+  const kept = useKeptRecord(undefined, { base: blankRecord, version: '' });
+  return kept.restored ? kept.record.name : 'blank';
+}
+
+/** What the device has for whoever is signed in. */
+const found = () => ({
+  note: readDraft('31').text,
+  pictures: readDraft('31').pictures.length,
+  customer: renderToString(<TypedCustomer />),
+  searches: readSearches(),
+  dialled: deviceCallOf(sessionUser()?.userId ?? '')?.mobile ?? null,
+  rings: isSoftphoneWanted(),
+  list: queryClient.getQueryData(['customers.list']),
+});
+
+const nothing = {
+  note: '',
+  pictures: 0,
+  customer: 'blank',
+  searches: [],
+  dialled: null,
+  rings: false,
+  list: undefined,
+};
+
+/** Everything that a member leaves on a device. */
+function workAs(user: MemberInfo): void {
+  enter(user);
+  keepDraft('31', { ...emptyDraft, text: '要合同', pictures: [{ id: 'p', sent: null }] });
+  writeJson(storageKeys.customerDraftOf(user.userId, 'new'), typed);
+  keepSearch('机电');
+  rememberDeviceCall(user.userId, { mobile: '13812346602', time: 1, bindId: 'b' });
+  writeText(storageKeys.softphoneOf(user.userId), 'on');
+  queryClient.setQueryData(['customers.list'], ['周云']);
+}
+
+test('who signs in after somebody finds nothing of them, and they find theirs again but for what was read', () => {
+  workAs(zhao);
+  endSession();
+  enter(li);
+  expect(found()).toEqual(nothing);
+  endSession();
+  enter(zhao);
+  expect(found()).toEqual({
+    ...nothing,
+    note: '要合同',
+    pictures: 1,
+    customer: '周云',
+    searches: ['机电'],
+    dialled: '13812346602',
+    rings: true,
+  });
+});
+
+test('what one leaves on a device does not disturb what another left there', () => {
+  workAs(zhao);
+  endSession();
+  enter(li);
+  keepDraft('31', { ...emptyDraft, text: '别处' });
+  keepSearch('科技');
+  forgetDraft('31');
+  writeText(storageKeys.searchesOf('5', '8'), null);
+  endSession();
+  enter(zhao);
+  expect(found()).toMatchObject({ note: '要合同', searches: ['机电'] });
+});
+
+test('after a sign-out the device opens nothing: neither token nor signature, and no list that was read', () => {
+  workAs(zhao);
+  endSession();
+  const keys = [storageKeys.token, storageKeys.cloudToken, storageKeys.signingKey, storageKeys.user] as const;
+  expect(keys.map((key) => readText(key))).toEqual([null, null, null, null]);
+  expect(found()).toEqual(nothing);
+});
