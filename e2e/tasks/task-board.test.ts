@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
-import { createCallPages } from '../call-pages.ts';
+import { callOf, createCallPages } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';
 
 let browser: Browser;
@@ -31,7 +31,13 @@ test(
     const { id } = (await bench.call('tasks.add', form, manager.token)).data;
     await bench.call(
       'tasks.addNumbers',
-      { taskId: id, numbers: [{ number: '13900000071', name: '张三' }] },
+      {
+        taskId: id,
+        numbers: [
+          { number: '13900000071', name: '张三' },
+          { number: '13900000072', name: '李四' },
+        ],
+      },
       manager.token,
     );
 
@@ -49,12 +55,36 @@ test(
     const phone = await agent.page();
     await open(phone, `/pages2/task/detail?id=${id}`);
     await phone.getByRole('button', { name: '开始接听' }).click();
-    await board.getByText('空闲').nth(1).waitFor();
+    await board.getByText(/^空闲 \d/).waitFor();
+    // The rows that somebody looks at keep their places, and show what becomes of them.
+    await page.getByRole('button', { name: /^待拨打/ }).click();
+    const [first, second] = [page.getByRole('listitem').nth(0), page.getByRole('listitem').nth(1)];
+    await second.getByText('李四').waitFor();
     await bench.taskDialler.lookAfterLeases();
     await bench.taskDialler.tick();
     await phone.getByText('您好，这里是海呼。').waitFor();
     await phone.getByText('张三').waitFor();
+    await phone.getByRole('button', { name: '挂断' }).waitFor();
+    expect(await phone.getByRole('button', { name: '拨打', exact: true }).count()).toBe(0);
     expect(await seriousFaults(phone)).toEqual([]);
-    await board.getByText('通话中').nth(1).waitFor();
+    await board.getByText(/^通话中 \d/).waitFor();
+    await first.getByText('张三').waitFor();
+    await first.getByText('通话中').waitFor();
+    await second.getByText('待拨打').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+
+    // Nobody begins a second call: every screen of tasks leads back to the one that is on.
+    await phone.getByRole('button', { name: '返回' }).click();
+    await phone.getByRole('button', { name: '回到通话' }).waitFor();
+    expect(await phone.getByRole('button', { name: '开始接听' }).count()).toBe(0);
+    await open(phone, '/pages/index/index');
+    await phone.getByRole('region', { name: '我的任务' }).getByText('渐进任务').waitFor();
+    await phone.getByRole('button', { name: '回到通话' }).waitFor();
+    expect(await phone.getByRole('button', { name: /接听/ }).count()).toBe(0);
+    expect(await seriousFaults(phone)).toEqual([]);
+    await phone.getByRole('button', { name: '回到通话' }).click();
+    await phone.getByRole('button', { name: '挂断' }).click();
+    await agent.until(await callOf(phone), 'ended');
+    await phone.getByRole('button', { name: '拨打', exact: true }).waitFor();
   },
 );

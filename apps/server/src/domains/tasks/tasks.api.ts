@@ -11,6 +11,7 @@ import { findTasks } from './core/tasks.repository.ts';
 import { markCalling, setBlocked, updateAfterCall } from './dialling/dialling.repository.ts';
 import { lockNumber } from './numbers/numbers.repository.ts';
 import { createAhead } from './pacing/ahead.usecases.ts';
+import { tellTaskBoards } from './pacing/leases.repository.ts';
 import { beingCalled, notRunning, notYours, numberNotFound, onlyPractised } from './tasks.errors.ts';
 
 export { callAt } from './dialling/dialling.repository.ts';
@@ -95,9 +96,11 @@ export function createTaskApi({ db, cipher, clock }: { db: Db; cipher: Cipher; c
 
   return {
     findForCall,
-    /** `member` null: it is called ahead of an agent. */
-    markCalling: (tx: Queryable, id: string, callId: string, member: Member | null) =>
-      markCalling(tx, { id, callId, userId: member?.userId ?? null, at: clock.now() }),
+    /** `member` null: it is called ahead of an agent. Whoever watches the task is told. */
+    async markCalling(tx: Queryable, id: string, callId: string, member: Member | null): Promise<void> {
+      const taskId = await markCalling(tx, { id, callId, userId: member?.userId ?? null, at: clock.now() });
+      if (taskId !== null) await tellTaskBoards(tx, taskId);
+    },
     callMoved: ahead.callMoved,
     agentAbsent: ahead.agentAbsent,
     callEnded,

@@ -1,10 +1,12 @@
 import type { MemberInfo } from '@haihu/contract/identity/login';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { common } from '../../shared/i18n/common.ts';
 import { wireOf } from '../../shared/lib/call.ts';
 import { keepFirstRequests } from '../../shared/lib/early-answers.ts';
 import { loadBranding } from '../../parts/config/branding.ts';
+import { useRunningCall } from '../../parts/calls/use-call.ts';
+import { runningTasksQuery, runningTasksRequest, useRunningTasks } from '../../parts/tasks/use-running-tasks.ts';
 import { navigation, type ScreenProps } from '../../shared/lib/navigation.ts';
 import { queryClient } from '../../shared/lib/query-client.ts';
 import { leadsOthers, sessionUser } from '../../shared/lib/session.ts';
@@ -30,6 +32,9 @@ import { TodayCard } from './today-card.tsx';
 import { t } from './texts.ts';
 import './home.css';
 
+// Many agents have no task: its code comes with the first one.
+const MyTasks = lazy(async () => ({ default: (await import('../../parts/tasks/my-tasks.tsx')).MyTasks }));
+
 /** Asks for the day while the screen is still being drawn. */
 export async function begin(): Promise<void> {
   const user = sessionUser();
@@ -43,12 +48,14 @@ export async function begin(): Promise<void> {
       : [
           queryClient.prefetchQuery(dueVisitsQuery),
           ...(mayCall(user) ? [queryClient.prefetchQuery(whoNextQuery)] : []),
+          ...(worksOnTasks(user) ? [queryClient.prefetchQuery(runningTasksQuery)] : []),
           queryClient.prefetchQuery(todayQuery('me')),
         ],
   );
 }
 
 const mayWatch = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('calls.supervise');
+const worksOnTasks = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('tasks.work');
 const mayCall = ({ superTenant, permissions }: MemberInfo) => superTenant || permissions.includes('calls.place');
 
 /** Keeps these requests for the next start, which sends them before our code is there. */
@@ -62,6 +69,7 @@ function keepForNextStart(user: MemberInfo): void {
       : [
           wireOf('followups.visits', dueVisitsRequest),
           ...(mayCall(user) ? [wireOf('calls.whoNext', {})] : []),
+          ...(worksOnTasks(user) ? [wireOf('tasks.page', runningTasksRequest)] : []),
           wireOf('statistics.today', todayRequest('me')),
         ],
   );
@@ -80,8 +88,9 @@ export default function Home({ query, setQuery }: ScreenProps) {
   const watches = user !== null && mayWatch(user);
   const ranks = useRanks(of === 'team' && !watches);
   const team = useTeam(of === 'team' && watches);
+  const tasks = useRunningTasks(of === 'me');
   // As long as the day is: what stands below it comes with it, or it would jump away under a finger.
-  const isDayKnown = of === 'team' ? !(watches ? team : ranks).isPending : !visits.isPending;
+  const isDayKnown = of === 'team' ? !(watches ? team : ranks).isPending : !visits.isPending && !tasks.isPending;
 
   // The day first: what the host is called is known from last time.
   useEffect(() => {
@@ -125,6 +134,7 @@ export default function Home({ query, setQuery }: ScreenProps) {
             <TodayCard of={of} />
             {showsNext && <NextCard />}
           </div>
+          {of === 'me' && tasks.running.length > 0 && <OwnTasks />}
           {of === 'me' && <DueVisits without={whoNext.data?.next?.customerId} />}
           {of === 'team' && (watches ? <Team /> : <Ranks />)}
           {isDayKnown && (
@@ -135,5 +145,15 @@ export default function Home({ query, setQuery }: ScreenProps) {
         </main>
       </PullToRefresh>
     </>
+  );
+}
+
+/** The tasks that run. Whether a call is on is asked for only where there are some. */
+function OwnTasks() {
+  const isOnCall = useRunningCall() !== null;
+  return (
+    <Suspense>
+      <MyTasks isOnCall={isOnCall} />
+    </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { NoticeBox } from '../../shared/ui/notice-box.tsx';
 import { RunningTimer } from '../../shared/ui/running-timer.tsx';
 import { stateWords } from './call-words.ts';
+import { openCall } from './open-call.ts';
 import { t } from './texts.ts';
 import { useCurrentCall, useUnwritten } from './use-call.ts';
 
@@ -14,7 +15,7 @@ export default function CallStrip({ place = 'head' }: { place?: 'head' | 'bottom
   const current = useCurrentCall().data;
   const unwritten = useUnwritten();
   if (!current) return unwritten ? <Unwritten count={unwritten} /> : null;
-  const { id, state, customerName, callee, answeredAt } = current;
+  const { state, customerName, callee, answeredAt } = current;
   const runs = state !== 'ended';
   const name = customerName ?? callee;
   return (
@@ -23,7 +24,7 @@ export default function CallStrip({ place = 'head' }: { place?: 'head' | 'bottom
         tone={runs ? 'info' : 'warn'}
         icon={<Icon name={runs ? 'phone' : 'pen'} size="s" />}
         end={
-          <button type="button" className="w6 hit" onClick={() => navigation().open('inCall', { call: id })}>
+          <button type="button" className="w6 hit" onClick={() => openCall(current)}>
             {runs ? t.toCall : t.write}
           </button>
         }

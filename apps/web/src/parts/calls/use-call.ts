@@ -43,6 +43,12 @@ export function useUnwritten(): string {
   return data?.total ? totalWords(data) : '';
 }
 
+/** The member's call that is under way; null for none, and until it is known. */
+export function useRunningCall(): Call | null {
+  const { data } = useCurrentCall();
+  return data && data.state !== 'ended' ? data : null;
+}
+
 /** The member's running call, or the last one that still has no note; null for none. */
 export function useCurrentCall() {
   const mayCall = useAllowed('calls.place');

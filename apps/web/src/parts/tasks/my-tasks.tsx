@@ -1,27 +1,24 @@
 import type { ShortTask } from '@haihu/contract/tasks/tasks';
-import { useQuery } from '@tanstack/react-query';
-import { useAllowed } from '../../shared/lib/allowed.tsx';
-import { call } from '../../shared/lib/call.ts';
 import { countWords } from '../../shared/lib/count.ts';
 import { ScreenLink } from '../../shared/lib/screen-link.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
-import { dialNext } from './dial-next.ts';
 import { t } from './texts.ts';
+import { useRunningTasks } from './use-running-tasks.ts';
+import { workOn } from './work-on.ts';
 import './my-tasks.css';
 
 const SHOWN = 3;
 
+interface MyTasksProps {
+  /** Nobody begins a second call: the way back to the one that is on stands elsewhere on the screen. */
+  isOnCall: boolean;
+}
+
 /** Tasks that run, with how far each is and the way to the next call. Nothing where there are none, or while they load. */
-export function MyTasks() {
-  const works = useAllowed('tasks.work');
-  const tasks = useQuery({
-    queryKey: ['tasks.page', 'running'],
-    queryFn: ({ signal }) => call('tasks.page', { size: 20 }, { signal }),
-    enabled: works,
-  });
-  const running = (tasks.data?.list ?? []).filter(({ state, total }) => state === 'running' && total > 0);
+export function MyTasks({ isOnCall }: MyTasksProps) {
+  const { running } = useRunningTasks();
   if (running.length === 0) return null;
   return (
     <section className="my-tasks" aria-label={t.mine}>
@@ -34,16 +31,18 @@ export function MyTasks() {
       </div>
       <ul>
         {running.slice(0, SHOWN).map((task) => (
-          <TaskLine key={task.id} task={task} />
+          <TaskLine key={task.id} task={task} isOnCall={isOnCall} />
         ))}
       </ul>
     </section>
   );
 }
 
-function TaskLine({ task: { id, name, total, counts, isSeat } }: { task: ShortTask }) {
+function TaskLine({ task, isOnCall }: MyTasksProps & { task: ShortTask }) {
+  const { id, name, mode, total, counts, mine, isSeat } = task;
   const done = total - counts.waiting - counts.calling;
   const [doneWords, totalWords] = [countWords(done), countWords(total)];
+  const [words, nameOf] = mode === 'preview' ? [t.goOn, t.goOnWith] : [t.take, t.takeOf];
   return (
     <li>
       <ScreenLink to="taskDetail" query={{ id }} className="my-task">
@@ -52,10 +51,11 @@ function TaskLine({ task: { id, name, total, counts, isSeat } }: { task: ShortTa
           <span className="num c-2">{t.done(doneWords, totalWords)}</span>
         </span>
         <Progress label={t.progress(name, doneWords, totalWords)} value={Math.round((done / total) * 100)} />
+        {isSeat && <span className="note c-2">{mine > 0 ? t.left(countWords(mine)) : t.noneForMe}</span>}
       </ScreenLink>
-      {isSeat && (
-        <Button size="medium" kind="soft" aria-label={t.goOnWith(name)} onClick={() => void dialNext(id)}>
-          {t.goOn}
+      {isSeat && !isOnCall && (
+        <Button size="medium" kind="soft" aria-label={nameOf(name)} onClick={() => void workOn(task)}>
+          {words}
         </Button>
       )}
     </li>

@@ -12,12 +12,13 @@ export interface DiallingMark {
   at: Date;
 }
 
-/** A call to it was placed: it is its caller's from now on. */
-export async function markCalling(tx: Queryable, { id, callId, userId, at }: DiallingMark): Promise<void> {
-  await tx.query(sql`
+/** A call to it was placed: it is its caller's from now on. Answers the id of its task; null: it is in none any more. */
+export async function markCalling(tx: Queryable, { id, callId, userId, at }: DiallingMark): Promise<string | null> {
+  const [marked] = await tx.query<{ taskId: string }>(sql`
     update task_number set state = 'calling', seat_id = coalesce(${userId}, seat_id), held_by = ${userId},
       last_call_id = ${callId}, last_call_at = ${at}
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
+    where tenant_id = ${tx.tenantId} and id = ${id} returning task_id as "taskId"`);
+  return marked?.taskId ?? null;
 }
 
 /** The agent who is given the call is given its number. */

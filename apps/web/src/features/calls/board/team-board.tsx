@@ -6,6 +6,7 @@ import { t as agents } from '../../../parts/calls/agent-texts.ts';
 import { agentStateWords } from '../../../parts/calls/agent-words.ts';
 import { talkTime } from '../../../parts/calls/call-words.ts';
 import { MemberRow } from '../../../parts/organisation/member-row.tsx';
+import { useRunningCall } from '../../../parts/calls/use-call.ts';
 import { MyTasks } from '../../../parts/tasks/my-tasks.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
@@ -34,6 +35,7 @@ const filters: AgentState[] = ['busy', 'ready', 'wrap_up', 'break', 'offline'];
 export default function TeamBoard() {
   const board = useBoard();
   const now = useNow();
+  const isOnCall = useRunningCall() !== null;
   const isLive = useClientState(({ socketflage }) => socketflage === 'open');
   const [shown, setShown] = useState<AgentState | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
@@ -61,7 +63,7 @@ export default function TeamBoard() {
         {board.data && (
           <>
             <Today rows={rows} />
-            <MyTasks />
+            <MyTasks isOnCall={isOnCall} />
             <div className="chips pad">
               {filters.map((state) => (
                 <Chip

@@ -5,7 +5,7 @@ import { useCall } from '../../../parts/calls/use-call.ts';
 import { useRun } from '../../../parts/calls/use-run.ts';
 import { useHold } from '../../../parts/customers/use-hold.ts';
 import { useCustomerAnywhere } from '../../../parts/customers/customer-query.ts';
-import { withPhrase } from '../../../parts/followups/follow-up-form.tsx';
+import { withPhrase } from '../../../parts/followups/note-field.tsx';
 import { t as form } from '../../../parts/followups/texts.ts';
 import { useDraft } from '../../../parts/followups/use-draft.ts';
 import { usePhrases } from '../../../parts/followups/use-phrases.ts';

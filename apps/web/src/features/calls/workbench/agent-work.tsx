@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DialKeys } from '../../../parts/calls/dial-keys.tsx';
+import { useRunningCall } from '../../../parts/calls/use-call.ts';
 import { MyTasks } from '../../../parts/tasks/my-tasks.tsx';
 import { haptic } from '../../../shared/lib/haptics.ts';
 import { Allowed } from '../../../shared/lib/allowed.tsx';
@@ -21,6 +22,7 @@ export default function AgentWork({ query, setQuery }: ScreenProps) {
   const typed = (query.typed ?? '').replace(/[^\d*#+]/g, '');
   const [isOpen, setOpen] = useState(true);
   const dial = useDialTyped();
+  const isOnCall = useRunningCall() !== null;
   const type = (next: string) => setQuery({ ...query, typed: next || undefined });
 
   function press(digit: string): void {
@@ -44,7 +46,7 @@ export default function AgentWork({ query, setQuery }: ScreenProps) {
           <Found typed={typed} />
         ) : (
           <>
-            <MyTasks />
+            <MyTasks isOnCall={isOnCall} />
             <CallLog />
           </>
         )}

@@ -1,42 +1,32 @@
 import type { TaskNumber } from '@haihu/contract/tasks/numbers';
-import type { NumberState } from '@haihu/contract/tasks/values';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ShortTask } from '@haihu/contract/tasks/tasks';
 import { causeWords } from '../../../parts/calls/call-words.ts';
 import { Level } from '../../../parts/customers/level.tsx';
+import { t as form } from '../../../parts/followups/texts.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { call } from '../../../shared/lib/call.ts';
-import { longList } from '../../../shared/lib/long-list.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { MorePages } from '../../../shared/ui/more-pages.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t } from '../texts.ts';
+import { type NumbersAsked, useFreshNumbers, useLeftNumber, useNumbers } from './use-numbers.ts';
 
-interface NumberListProps {
-  taskId: string;
-  state: NumberState | undefined;
-  mine: boolean;
+interface NumberListProps extends NumbersAsked {
+  counts: ShortTask['counts'];
   /** The task has no number at all. */
   isEmpty: boolean;
 }
 
-/** Numbers of a task in the order they came. */
-export function NumberList({ taskId, state, mine, isEmpty }: NumberListProps) {
-  const asked = { taskId, state, seat: mine ? ('mine' as const) : undefined };
-  const numbers = useInfiniteQuery({
-    ...longList,
-    queryKey: ['tasks.numbers', asked],
-    queryFn: ({ pageParam, signal }) => call('tasks.numbers', { ...asked, next: pageParam, size: 40 }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next ?? undefined,
-  });
-  const list = numbers.data?.pages.flatMap((page) => page.list) ?? [];
+/** Numbers of a task in the order they came, as they are now. Rows keep their places as long as it is the same list. */
+export function NumberList({ counts, isEmpty, ...asked }: NumberListProps) {
+  const { numbers, rows } = useNumbers(asked);
+  useFreshNumbers(asked.taskId, counts);
   return (
     <>
       <Loaded query={numbers} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
         {() =>
-          list.length === 0 ? (
+          rows.length === 0 ? (
             <EmptyState
               art="call"
               title={isEmpty ? t.noNumbers : t.noMatching}
@@ -44,28 +34,38 @@ export function NumberList({ taskId, state, mine, isEmpty }: NumberListProps) {
             />
           ) : (
             <ul className="task-rows">
-              {list.map((number) => (
-                <NumberRow key={number.id} number={number} />
-              ))}
+              {rows.map(({ item, hasLeft }) =>
+                hasLeft ? <LeftRow key={item.id} number={item} /> : <NumberRow key={item.id} number={item} />,
+              )}
             </ul>
           )
         }
       </Loaded>
-      <MorePages count={list.length} pages={numbers} words={common} />
+      <MorePages count={rows.length} pages={numbers} words={common} />
     </>
   );
 }
 
-function NumberRow({ number }: { number: TaskNumber }) {
+/** It is of another list now: it shows what became of it where it stood. */
+function LeftRow({ number }: { number: TaskNumber }) {
+  const { data: now = number } = useLeftNumber(number.id);
+  return now && <NumberRow number={now} hasLeft />;
+}
+
+function NumberRow({ number, hasLeft = false }: { number: TaskNumber; hasLeft?: boolean }) {
   const { id, name, mobile, area, state, seatName, attempts, lastCause, outcome, level } = number;
   const notes = [area, seatName, attempts > 0 && t.attempts(attempts), lastCause && causeWords(lastCause)];
   return (
     <li>
-      <ScreenLink to="taskNumber" query={{ CustomerID: id, viewType: '0' }} className="task-row">
+      <ScreenLink
+        to="taskNumber"
+        query={{ CustomerID: id, viewType: '0' }}
+        className={hasLeft ? 'task-row left' : 'task-row'}
+      >
         <span className="task-head">
           {level && <Level level={level} small />}
           <b className="grow one">{name || t.unnamed}</b>
-          <span className="c-2">{outcome ? t.outcomes[outcome] : t.numberStates[state]}</span>
+          <span className="c-2">{outcome ? form.results[outcome] : t.numberStates[state]}</span>
         </span>
         <span className="note c-2">
           <span className="num">{mobile}</span> {notes.filter(Boolean).join(' · ')}

@@ -1,9 +1,11 @@
 import type { Task } from '@haihu/contract/tasks/tasks';
 import { numberStates } from '@haihu/contract/tasks/values';
-import { dialNext } from '../../../parts/tasks/dial-next.ts';
+import { openCall } from '../../../parts/calls/open-call.ts';
+import { t as calls } from '../../../parts/calls/texts.ts';
+import { useRunningCall } from '../../../parts/calls/use-call.ts';
+import { workOn } from '../../../parts/tasks/work-on.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
-import { call } from '../../../shared/lib/call.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
@@ -126,31 +128,40 @@ function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
             />
           ))}
         </div>
-        <NumberList taskId={id} state={shown} mine={mine} isEmpty={total === 0} />
+        <NumberList
+          key={`${shown} ${mine}`}
+          taskId={id}
+          state={shown}
+          mine={mine}
+          counts={counts}
+          isEmpty={total === 0}
+        />
       </main>
-      {isSeat && (
-        <ActionBar>
-          <Button
-            kind="call"
-            wide="grow"
-            icon={<Icon name="phone" size="s" />}
-            offReason={state === 'running' ? undefined : t.notRunning}
-            onClick={() => void (mode === 'preview' ? dialNext(id) : takeCalls())}
-          >
-            {mode === 'preview' ? t.dial : t.takeCalls}
-          </Button>
-        </ActionBar>
-      )}
+      {isSeat && <WorkBar task={task} />}
     </>
   );
 }
 
-/** The member is ready for the calls that the task gives them. */
-async function takeCalls(): Promise<void> {
-  try {
-    await call('calls.setState', { state: 'ready' });
-    showToast(t.comesByItself);
-  } catch (error) {
-    showToast((error as Error).message, { kind: 'warn' });
-  }
+/** The way to the next call; while one is under way, the way back to it. */
+function WorkBar({ task }: { task: Task }) {
+  const running = useRunningCall();
+  return (
+    <ActionBar>
+      {running ? (
+        <Button kind="call" wide="grow" icon={<Icon name="phone" size="s" />} onClick={() => openCall(running)}>
+          {calls.toCall}
+        </Button>
+      ) : (
+        <Button
+          kind="call"
+          wide="grow"
+          icon={<Icon name="phone" size="s" />}
+          offReason={task.state === 'running' ? undefined : t.notRunning}
+          onClick={() => void workOn(task)}
+        >
+          {task.mode === 'preview' ? t.dial : t.takeCalls}
+        </Button>
+      )}
+    </ActionBar>
+  );
 }

@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { causeWords, stateWords } from '../../../parts/calls/call-words.ts';
-import { oneCallKey, useCall } from '../../../parts/calls/use-call.ts';
+import { openCall } from '../../../parts/calls/open-call.ts';
+import { t as calls } from '../../../parts/calls/texts.ts';
+import { currentCallKey, oneCallKey, useCall, useRunningCall } from '../../../parts/calls/use-call.ts';
+import { t as next } from '../../../parts/tasks/texts.ts';
+import { noneNow } from '../../../parts/tasks/work-on.ts';
 import { call } from '../../../shared/lib/call.ts';
-import { dayAndClock } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { randomKey } from '../../../shared/lib/random.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
@@ -14,8 +17,8 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 import { useTaskChange } from '../use-tasks.ts';
-import { againAt, type Result } from './result-form.tsx';
 import type { DialledNumber } from './dialled-number.ts';
+import { isFilled, recordOf, type Result } from './result.ts';
 
 interface DialBarProps {
   number: DialledNumber;
@@ -26,98 +29,113 @@ interface DialBarProps {
 
 /**
  * Calls the number, ends the call, and goes on to the next one once the result is kept. A task that dials by itself
- * brings the next one by itself.
+ * brings the next one by itself. While a call is under way nothing is dialled: its state stands here, or the way to it.
  */
 export function DialBar({ number, result, givenCall }: DialBarProps) {
-  const { id, taskId, state, mode, isSample, lastCause } = number;
-  const [callId, setCallId] = useState(givenCall);
-  const [hasCalled, setCalled] = useState(givenCall !== null);
-  const place = usePlace(id, (placed) => {
-    setCalled(true);
-    setCallId(placed);
-  });
-  const record = useTaskChange('tasks.record');
-  const { outcome, level, note, again } = result;
-  const isFilled = outcome !== null || level !== null || note.trim() !== '' || again !== null;
+  const { id, state, mode, isSample, lastCause } = number;
+  const [begun, setBegun] = useState(givenCall);
+  const [endedCall, setEnded] = useState<string | null>(null);
+  const [hasPractised, setPractised] = useState(false);
+  const current = useRunningCall();
+  const running = current?.id === endedCall ? null : current;
+  const callId = running?.taskNumberId === id ? running.id : begun;
+  const elsewhere = running !== null && running.id !== callId;
+  const isOnCall = running !== null || (callId !== null && callId !== endedCall);
+  const place = usePlace(id, setBegun);
   const practise = useTaskChange('tasks.practise');
+  const going = useGoOn(number, result, callId);
   const dial = () => {
     if (!isSample) return place.mutate(randomKey());
     practise.mutate(
       { id },
-      {
-        onSuccess: () => setCalled(true),
-        onError: (error) => showToast(error.message, { kind: 'warn' }),
-      },
+      { onSuccess: () => setPractised(true), onError: (error) => showToast(error.message, { kind: 'warn' }) },
     );
   };
 
+  const filled = isFilled(result);
+  // What is next in turn is large, at the right, where the thumb is.
+  const goesOn = filled || hasPractised || (callId !== null && !isOnCall) || state === 'blocked';
+  const dialKey = state !== 'blocked' && !isOnCall && (
+    <Button
+      key="dial"
+      kind={goesOn ? 'plain' : 'call'}
+      wide={goesOn ? undefined : 'grow'}
+      icon={<Icon name="phone" size="s" />}
+      busy={place.isPending || practise.isPending}
+      busyWords={t.calling}
+      onClick={dial}
+    >
+      {isSample ? t.practise : t.call}
+    </Button>
+  );
+  const nextKey = (filled || !isOnCall) && (
+    <Button
+      key="next"
+      kind={goesOn ? 'primary' : 'plain'}
+      wide={goesOn ? 'grow' : undefined}
+      busy={going.isBusy}
+      busyWords={tasks.saving}
+      onClick={() => void going.goOn()}
+    >
+      {filled ? (mode === 'preview' ? t.saveNext : t.save) : t.skip}
+    </Button>
+  );
+  return (
+    <ActionBar layout="stacked">
+      {isSample && hasPractised && lastCause && (
+        <p className="task-head" role="status">
+          {t.practised(causeWords(lastCause))}
+        </p>
+      )}
+      {elsewhere ? (
+        <div className="task-head" role="status">
+          <span className="grow one">{calls.running(stateWords(running), running.customerName ?? running.callee)}</span>
+          <Button kind="soft" size="medium" onClick={() => openCall(running)}>
+            {calls.toCall}
+          </Button>
+        </div>
+      ) : (
+        callId && <RunningRow callId={callId} onEnded={() => setEnded(callId)} />
+      )}
+      {(dialKey || nextKey) && <div className="dial-bar-keys">{goesOn ? [dialKey, nextKey] : [nextKey, dialKey]}</div>}
+    </ActionBar>
+  );
+}
+
+/** Keeps the result, gives the number back, and opens the next one, or the task where there is none. */
+function useGoOn({ id, taskId, mode }: DialledNumber, result: Result, callId: string | null) {
+  const record = useTaskChange('tasks.record');
   async function goOn(): Promise<void> {
     try {
-      if (isFilled) {
-        const kept = {
-          ...(callId && { callId }),
-          ...(outcome && { outcome }),
-          ...(level && { level }),
-          ...(note.trim() && { note: note.trim() }),
-          ...(again && { callAgainAt: againAt(again) }),
-        };
-        await record.mutateAsync({ numberId: id, result: kept });
-      }
+      if (isFilled(result)) await record.mutateAsync({ numberId: id, result: recordOf(result, callId) });
       if (mode !== 'preview') {
         await call('tasks.next', { taskId, count: 0, giveBack: [id] });
-        showToast(tasks.comesByItself);
+        showToast(next.comesByItself);
         return navigation().open('taskDetail', { id: taskId }, { replace: true });
       }
       const { list, nextAt } = await call('tasks.next', { taskId, giveBack: [id] });
-      const next = list.find((each) => each.id !== id);
-      if (next) return navigation().open('taskNumber', { CustomerID: next.id, viewType: '0' }, { replace: true });
-      showToast(nextAt ? tasks.nextAt(dayAndClock(nextAt)) : tasks.noneLeft);
+      const following = list.find((each) => each.id !== id);
+      if (following) {
+        return navigation().open('taskNumber', { CustomerID: following.id, viewType: '0' }, { replace: true });
+      }
+      showToast(noneNow(nextAt));
       navigation().open('taskDetail', { id: taskId }, { replace: true });
     } catch (error) {
       showToast((error as Error).message, { kind: 'warn' });
     }
   }
-
-  return (
-    <ActionBar layout="stacked">
-      {isSample && hasCalled && lastCause && (
-        <p className="task-head" role="status">
-          {t.practised(causeWords(lastCause))}
-        </p>
-      )}
-      {callId && <RunningRow callId={callId} onEnded={() => setCalled(true)} />}
-      <Button
-        kind={hasCalled || isFilled ? 'primary' : 'plain'}
-        wide="full"
-        busy={record.isPending}
-        busyWords={tasks.saving}
-        onClick={() => void goOn()}
-      >
-        {isFilled ? (mode === 'preview' ? t.saveNext : t.save) : t.skip}
-      </Button>
-      {state !== 'blocked' && (
-        <Button
-          kind={hasCalled || isFilled ? 'plain' : 'call'}
-          wide="full"
-          icon={<Icon name="phone" size="s" />}
-          busy={place.isPending || practise.isPending}
-          busyWords={t.calling}
-          onClick={dial}
-        >
-          {isSample ? t.practise : t.call}
-        </Button>
-      )}
-    </ActionBar>
-  );
+  return { goOn, isBusy: record.isPending };
 }
 
+/** How the call goes, and its end by hand. `onEnded`: also for one that cannot be read any more. */
 function RunningRow({ callId, onEnded }: { callId: string; onEnded: () => void }) {
-  const { data } = useCall(callId);
+  const { data, isError } = useCall(callId);
   const queries = useQueryClient();
-  const isOver = data?.state === 'ended';
+  const isOver = isError || data?.state === 'ended';
   useEffect(() => {
     if (!isOver) return;
     onEnded();
+    void queries.invalidateQueries({ queryKey: [currentCallKey] });
     void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('tasks.') });
     // Once for each call.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -147,6 +165,7 @@ function usePlace(taskNumberId: string, onPlaced: (callId: string) => void) {
     mutationFn: (key: string) => call('calls.place', { taskNumberId }, { key }),
     onSuccess(placed) {
       queries.setQueryData([oneCallKey, placed.id], placed);
+      void queries.invalidateQueries({ queryKey: [currentCallKey] });
       void queries.invalidateQueries({ queryKey: ['tasks.number', taskNumberId] });
       onPlaced(placed.id);
     },

@@ -16,7 +16,8 @@ import { DeleteNumber } from './delete-number.tsx';
 import { DialBar } from './dial-bar.tsx';
 import { MakeCustomer } from './make-customer.tsx';
 import { NumberLog } from './number-log.tsx';
-import { emptyResult, ResultForm } from './result-form.tsx';
+import { emptyResult } from './result.ts';
+import { ResultForm } from './result-form.tsx';
 import '../tasks.css';
 
 /** One number of a task: who it is, what to say, the call, what came of it, and the next one. */
@@ -87,8 +88,8 @@ function Dialling({ number, givenCall }: { number: DialledNumber; givenCall: str
             {script}
           </section>
         )}
-        <ResultForm result={result} onChange={setResult} />
         <NumberLog numberId={id} />
+        <ResultForm number={number} result={result} onChange={setResult} />
         {manages && !isSample && <DeleteNumber number={number} />}
       </main>
       <DialBar number={number} result={result} givenCall={givenCall} />

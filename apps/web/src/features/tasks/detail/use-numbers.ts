@@ -1,0 +1,100 @@
+import type { TaskNumber } from '@haihu/contract/tasks/numbers';
+import type { NumberState } from '@haihu/contract/tasks/values';
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { CallError } from '../../../shared/lib/call-error.ts';
+import { call } from '../../../shared/lib/call.ts';
+import { isLong, longList } from '../../../shared/lib/long-list.ts';
+import { onPush } from '../../../socket/push-listeners.ts';
+import { type SteadyRow, steadyRows } from './steady-rows.ts';
+
+/** However much happens, the list is read anew once in this time. Milliseconds. */
+const READ_EVERY = 1000;
+/** A number that left the list while it was called: how often it is looked at. Milliseconds. */
+const CALL_LASTS = 5000;
+
+export interface NumbersAsked {
+  taskId: string;
+  state: NumberState | undefined;
+  mine: boolean;
+}
+
+/** Numbers of a task in the order they came, as they are now. `rows` keep their places while somebody looks. */
+export function useNumbers({ taskId, state, mine }: NumbersAsked) {
+  const asked = { taskId, state, seat: mine ? ('mine' as const) : undefined };
+  const numbers = useInfiniteQuery({
+    ...longList,
+    queryKey: ['tasks.numbers', asked],
+    queryFn: ({ pageParam, signal }) => call('tasks.numbers', { ...asked, next: pageParam, size: 40 }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+  });
+  const fresh = useMemo(() => numbers.data?.pages.flatMap((page) => page.list) ?? [], [numbers.data]);
+  return { numbers, rows: useSteadyRows(fresh) };
+}
+
+function useSteadyRows(fresh: TaskNumber[]): SteadyRow<TaskNumber>[] {
+  const [kept, setKept] = useState({ fresh, rows: steadyRows([], fresh) });
+  if (kept.fresh === fresh) return kept.rows;
+  const rows = steadyRows(kept.rows, fresh);
+  setKept({ fresh, rows });
+  return rows;
+}
+
+/** Reads the numbers anew when something happened in the task: told by the board, or seen by how many are in each state. */
+export function useFreshNumbers(taskId: string, counts: Record<NumberState, number>): void {
+  const queries = useQueryClient();
+  const [reader] = useState(() => createReader(queries));
+  useEffect(() => {
+    const stopListening = onPush(144, ({ data }) => data.taskId === taskId && reader.readSoon(taskId));
+    return () => {
+      stopListening();
+      reader.stop();
+    };
+  }, [reader, taskId]);
+  const counted = JSON.stringify(counts);
+  const before = useRef(counted);
+  useEffect(() => {
+    if (before.current !== counted) reader.readSoon(taskId);
+    before.current = counted;
+  }, [reader, taskId, counted]);
+}
+
+/** Reads the numbers of a task once for all that happens together. A list that was scrolled far is left as it is. */
+function createReader(queries: QueryClient) {
+  let timer: number | undefined;
+  function read(taskId: string): void {
+    timer = undefined;
+    void queries.invalidateQueries({
+      queryKey: ['tasks.numbers'],
+      predicate: ({ queryKey, state: { data } }) =>
+        (queryKey[1] as { taskId: string }).taskId === taskId && !isLong(data as { pages: unknown[] } | undefined),
+    });
+  }
+  return {
+    readSoon(taskId: string): void {
+      timer ??= window.setTimeout(read, READ_EVERY, taskId);
+    },
+    stop(): void {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+/** A number that the list has no more, as it is now; null once it is in no task. */
+export function useLeftNumber(id: string) {
+  return useQuery({
+    queryKey: ['tasks.leftNumber', id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('tasks.number', { id }, { signal });
+      } catch (error) {
+        if (error instanceof CallError) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => data?.state === 'calling' && CALL_LASTS,
+  });
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { haptic } from '../../shared/lib/haptics.ts';
+import { PhraseChips } from '../../shared/ui/phrase-chips.tsx';
+import { SheetLabel } from '../../shared/ui/sheet.tsx';
+import { TextAreaBox } from '../../shared/ui/text-area.tsx';
+import { useOpening } from '../../shared/ui/use-opening.ts';
+import { t } from './texts.ts';
+import { usePhrases } from './use-phrases.ts';
+
+const PhrasesSheet = lazy(() => import('./phrases-sheet.tsx'));
+
+const LONGEST = 2000;
+
+interface NoteFieldProps {
+  label: string;
+  text: string;
+  onChange: (text: string) => void;
+  /** At the right of the label: where its words come from. */
+  hint?: string;
+}
+
+/** What was said, typed or put together from quick phrases. */
+export function NoteField({ label, text, onChange, hint }: NoteFieldProps) {
+  const phrases = usePhrases();
+  const all = useOpening();
+  function add(phrase: string): void {
+    haptic('light');
+    onChange(withPhrase(text, phrase));
+  }
+  return (
+    <>
+      <SheetLabel note={hint}>{label}</SheetLabel>
+      <div className="pad">
+        <TextAreaBox
+          aria-label={label}
+          placeholder={t.notePlaceholder}
+          maxLength={LONGEST}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <PhraseChips
+        label={t.phrases}
+        phrases={phrases.map((phrase) => phrase.text)}
+        onPick={add}
+        all={{ label: t.allPhrases, onOpen: all.show }}
+      />
+      <Suspense>
+        {all.times > 0 && (
+          <PhrasesSheet key={all.times} open={all.open} onClose={all.hide} phrases={phrases} onPick={add} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Added to what stands there, as a sentence goes on. */
+export function withPhrase(text: string, phrase: string): string {
+  const before = text.trimEnd();
+  return /[\p{L}\p{N}]$/u.test(before) ? before + t.between + phrase : before + phrase;
+}

@@ -1,0 +1,25 @@
+import type { ShortTask } from '@haihu/contract/tasks/tasks';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useAllowed } from '../../shared/lib/allowed.tsx';
+import { call } from '../../shared/lib/call.ts';
+
+/** What is asked for the tasks that run. */
+export const runningTasksRequest = { size: 20 } as const;
+
+/** The request as a query. */
+export const runningTasksQuery = queryOptions({
+  queryKey: ['tasks.page', 'running'],
+  queryFn: ({ signal }) => call('tasks.page', runningTasksRequest, { signal }),
+});
+
+/** Counts move while others call: how often they are read anew. Milliseconds. */
+const EVERY = 30_000;
+
+/** Tasks of the caller that run and have numbers; none until they are read. */
+export function useRunningTasks(wanted = true): { isPending: boolean; running: ShortTask[] } {
+  const works = useAllowed('tasks.work');
+  const enabled = works && wanted;
+  const { data, isPending } = useQuery({ ...runningTasksQuery, enabled, refetchInterval: EVERY });
+  const running = (data?.list ?? []).filter(({ state, total }) => state === 'running' && total > 0);
+  return { isPending: enabled && isPending, running };
+}
