@@ -29,6 +29,8 @@ function stateOf(tx: Queryable, id: string): Sql {
       'tags', (
         select coalesce(jsonb_agg(t.tag_id order by t.tag_id), '[]') from customer_tag t
         where ${ofTenant(tx, sql`t`)} and t.customer_id = c.id),
+      'place', (
+        select to_jsonb(p) from customer_place p where ${ofTenant(tx, sql`p`)} and p.customer_id = c.id),
       'visits', ${list(sql`to_jsonb(x) - 'reminded_at'`, sql`return_visit`)},
       'events', ${list(sql`x.id`, sql`customer_event`)},
       'mergedIds', (
@@ -255,6 +257,12 @@ export async function restoreBoth(tx: Queryable, { id, keptId, mergedId }: Store
     from customer_merge g, jsonb_each(g.before) as s (side, was), jsonb_array_elements_text(s.was->'tags') had
     join tag t on t.tenant_id = ${tx.tenantId} and t.id = had::bigint
     where g.tenant_id = ${tx.tenantId} and g.id = ${id}`);
+  await tx.query(sql`delete from customer_place where tenant_id = ${tx.tenantId} and customer_id = any(${both})`);
+  await tx.query(sql`
+    insert into customer_place
+    select p.* from customer_merge g, jsonb_each(g.before) as s (side, was),
+      jsonb_populate_record(null::customer_place, s.was->'place') p
+    where g.tenant_id = ${tx.tenantId} and g.id = ${id} and jsonb_typeof(s.was->'place') = 'object'`);
   for (const [name, table] of Object.entries(carried)) {
     await tx.query(sql`
       update ${table} set customer_id = ${mergedId}

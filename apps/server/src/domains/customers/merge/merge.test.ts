@@ -80,6 +80,9 @@ const side = fc.record({
   notes: fc.integer({ min: 0, max: 2 }),
   custom: fc.dictionary(fc.constantFrom('1', '2'), fc.constantFrom('金', 3.5)),
   extended: fc.boolean(),
+  place: fc.option(
+    fc.record({ latitude: fc.double({ min: -90, max: 90, noNaN: true }), system: fc.constantFrom('wgs84', 'gcj02') }),
+  ),
 });
 
 test(
@@ -107,6 +110,12 @@ test(
       if (owner && what.extended) {
         await tenant.query(sql`
         update customer set extensions = 1, extended_until = '2026-04-01' where id = ${id} and tenant_id = ${tenant.tenantId}`);
+      }
+      if (what.place) {
+        const { latitude, system } = what.place;
+        await tenant.query(sql`
+        insert into customer_place (tenant_id, customer_id, latitude, longitude, system, set_at)
+        values (${tenant.tenantId}, ${id}, ${latitude}, 120.1, ${system}, ${clock.now()})`);
       }
       for (const number of what.numbers) {
         const { enc, hash, tail } = cipher.seal(tenant.tenantId, number);
@@ -227,6 +236,39 @@ describe('merging', () => {
       sql`select action, subject_id from audit where action = 'customers.merged' and subject_id = ${keepId}`,
     );
     expect(audited).toHaveLength(1);
+  });
+
+  test('keeps the place with its coordinate system; the other one’s is taken where there is none, until it is undone', async () => {
+    const { own, merge, boss, one, call } = office;
+    const yiwu = { latitude: 29.30612, longitude: 120.07488, system: 'gcj02', name: '义乌国际商贸城' } as const;
+    const bund = { latitude: 31.2397, longitude: 121.4908, system: 'wgs84', name: '外滩' } as const;
+    const placed = async (place?: typeof yiwu | typeof bund) => {
+      const id = await own(one.member);
+      if (place) await call('customers.setPlace', { id, place }, one.token);
+      return id;
+    };
+    const placeOf = async (id: string) => (await call('customers.place', { id }, one.token)).data.place;
+    const lineOf = async (customerId: string) => {
+      const { data } = await call('followups.timeline', { customerId }, one.token);
+      return data.list.find(({ change }) => change?.field === 'place')?.change;
+    };
+
+    const [bare, gone] = [await placed(), await placed(yiwu)];
+    const { data } = await merge(bare, gone);
+    expect(await placeOf(bare)).toMatchObject(yiwu);
+    expect(await lineOf(bare)).toMatchObject({ from: null, to: '义乌国际商贸城' });
+    expect((await call('customers.undoMerge', { id: data.id }, boss.token)).code).toBe(200);
+    expect(await placeOf(bare)).toBeNull();
+    expect(await placeOf(gone)).toMatchObject(yiwu);
+
+    const stays = await placed(bund);
+    const second = await merge(stays, gone);
+    expect(await placeOf(stays)).toMatchObject(bund);
+    // The one that gave way can be read.
+    expect(await lineOf(stays)).toMatchObject({ from: '义乌国际商贸城', to: '外滩' });
+    // Moved since: an undo would lose that.
+    await call('customers.setPlace', { id: stays, place: yiwu }, one.token);
+    expect((await call('customers.undoMerge', { id: second.data.id }, boss.token)).code).toBe(41065);
   });
 
   test('of the same customer by two at once is done once; a claim or a call beside it loses nothing', async () => {
@@ -350,7 +392,7 @@ test('every table that speaks of customers is known here: a new one goes along, 
     'customer_lease', // Minutes old.
     'customer_movement', // What was counted of it stays counted under its own id.
     'customer_number',
-    'customer_place', // Each customer's own: the kept one's holds, the other's is there again when it is undone.
+    'customer_place', // The kept one's holds; without one it takes the other's.
     'customer_tag',
     'dialling_turn', // Whose turn it was.
     'extension_request',

@@ -21,6 +21,9 @@ import * as errors from '../core/customers.errors.ts';
 import { forgetMergeTask } from '../customers.jobs.ts';
 import { lockClaimsOfAll, lockCustomers } from '../core/customers.repository.ts';
 import { findLease } from '../core/customer-leases.repository.ts';
+import { findPlace, takePlaceOver } from '../places/places.repository.ts';
+import { placeLine } from '../places/places.usecases.ts';
+import type { FieldChange } from '../record/record-changes.ts';
 import {
   findRecord,
   findTagsById,
@@ -131,6 +134,7 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
       ...(numbers.main === kept.mobile
         ? []
         : [{ key: 'mobile', field: 'mobile', from: maskPhone(kept.mobile), to: maskPhone(numbers.main) }]),
+      ...(await unitePlaces(tx, pair)),
     ]);
     await repository.uniteFields(tx, pair, { take, owner: request.owner, custom: customOf({ kept, merged }, take) });
     await uniteNumbers(tx, { kept, merged }, take, numbers, facts);
@@ -241,6 +245,13 @@ export function createMerging({ db, cipher, clock }: { db: Db; cipher: Cipher; c
   }
 
   return { preview, merge, undo, forget };
+}
+
+/** The one that stays keeps its place, else takes the other's. Answers what the history tells of it. */
+async function unitePlaces(tx: Queryable, { keptId, mergedId }: repository.Pair): Promise<FieldChange[]> {
+  const [own, other] = [await findPlace(tx, keptId), await findPlace(tx, mergedId)];
+  if (!other) return [];
+  return [(await takePlaceOver(tx, mergedId, keptId)) ? placeLine(null, other) : placeLine(other, own ?? null)];
 }
 
 async function ownersOf(tx: Queryable, ids: string[]): Promise<Map<string, string | null>> {

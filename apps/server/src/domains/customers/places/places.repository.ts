@@ -30,3 +30,13 @@ export async function savePlace(
 export async function deletePlace(tx: Queryable, customerId: string): Promise<void> {
   await tx.query(sql`delete from customer_place where tenant_id = ${tx.tenantId} and customer_id = ${customerId}`);
 }
+
+/** A customer without a place takes over the other one's, coordinate system included. Answers whether it did. */
+export async function takePlaceOver(tx: Queryable, fromId: string, toId: string): Promise<boolean> {
+  const moved = await tx.query(sql`
+    update customer_place p set customer_id = ${toId}
+    where p.tenant_id = ${tx.tenantId} and p.customer_id = ${fromId} and not exists (
+      select from customer_place own where own.tenant_id = p.tenant_id and own.customer_id = ${toId})
+    returning p.customer_id`);
+  return moved.length > 0;
+}

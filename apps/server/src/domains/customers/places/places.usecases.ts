@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import type { Place } from '@haihu/rules/geo';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/member.ts';
@@ -7,11 +8,9 @@ import { insertChanges } from '../core/customer-events.repository.ts';
 import { claimFirst } from '../core/customers.errors.ts';
 import { lockCustomers } from '../core/customers.repository.ts';
 import type { CustomerApi } from '../customers.api.ts';
+import type { FieldChange } from '../record/record-changes.ts';
 import { requireOpen } from '../record/record-editing.usecases.ts';
 import * as repository from './places.repository.ts';
-
-/** What a place is called in the history. */
-const FIELD = 'place';
 
 export interface PlaceParts {
   db: Db;
@@ -40,8 +39,7 @@ export function createPlaces({ db, clock, customerApi }: PlaceParts) {
       if (place) await repository.savePlace(tx, id, { ...place, name: place.name || null, at });
       else if (before) await repository.deletePlace(tx, id);
       else return;
-      const line = { key: FIELD, field: FIELD, from: before ? words(before) : null, to: place && words(place) };
-      await insertChanges(tx, { customerId: id, at, actorId: member.userId }, [line]);
+      await insertChanges(tx, { customerId: id, at, actorId: member.userId }, [placeLine(before ?? null, place)]);
     });
     return { done: true };
   }
@@ -49,7 +47,15 @@ export function createPlaces({ db, clock, customerApi }: PlaceParts) {
   return { read, set };
 }
 
+/** A place with what it is called, if it is called something. */
+type Named = Pick<Place, 'latitude' | 'longitude'> & { name?: string | null };
+
+/** The line of the history that tells that a place took the place of another; null for none. */
+export function placeLine(from: Named | null, to: Named | null): FieldChange {
+  return { key: 'place', field: 'place', from: from && words(from), to: to && words(to) };
+}
+
 /** What the history says: the name, else the coordinates to a metre. */
-function words({ name, latitude, longitude }: { name?: string | null; latitude: number; longitude: number }): string {
+function words({ name, latitude, longitude }: Named): string {
   return name || `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
