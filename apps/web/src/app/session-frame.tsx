@@ -1,11 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { call } from '../shared/lib/call.ts';
-import { clientState } from '../shared/lib/client-state.ts';
-import { refreshUser, sessionToken } from '../shared/lib/session.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { AgreementWatch } from './agreement-watch.tsx';
 import { CallWatch } from './call-watch.tsx';
+import { readUserAnew } from './read-user-anew.ts';
 import { RunWatch } from './run-watch.tsx';
 import { SoftphoneWatch } from './softphone-watch.tsx';
 import { type Tab, SessionTabBar } from './session-tab-bar.tsx';
@@ -50,24 +48,4 @@ function keepSocket(): () => void {
     isOver = true;
     stop();
   };
-}
-
-/** Permissions may have changed while the app was closed. What was known last stays where there is no answer. */
-async function readUserAnew(): Promise<void> {
-  const token = sessionToken();
-  // A person with only an entrance ticket is no user of an enterprise yet.
-  if (!token) return;
-  try {
-    const [user, masks, exemptions] = await Promise.all([
-      call('identity.userInfo', {}),
-      call('config.businessType', {}),
-      call('config.getConfig', { configKey: 'privacy_whitelist' }),
-    ]);
-    if (sessionToken() !== token) return;
-    refreshUser(user);
-    // The specification's own look-ups decide about masking.
-    clientState.set({ desensitization: masks, desensitizer: exemptions });
-  } catch {
-    // A look-up in the background: whoever needs more than the last state will call, and be told.
-  }
 }

@@ -1,0 +1,105 @@
+import type { MemberInfo } from '@haihu/contract/identity/login';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clientState } from '../shared/lib/client-state.ts';
+import { provideNavigation } from '../shared/lib/navigation.ts';
+import { endSession, sessionUser, startSession } from '../shared/lib/session.ts';
+import { readText, writeText } from '../shared/lib/stored.ts';
+import { readUserAnew } from './read-user-anew.ts';
+
+const user: MemberInfo = {
+  userId: '7',
+  name: '赵婷',
+  mobile: '138****0003',
+  tenantId: '5',
+  tenantName: '海呼演示',
+  zone: 'Asia/Shanghai',
+  superTenant: false,
+  permissions: ['customers.claim'],
+  dataScope: 'self',
+  companyType: 0,
+  masksPhones: true,
+  desensitizer: { isOpen: false, value: [] },
+  jurisdiction: {},
+  jurisdictionTWo: {},
+};
+
+/** What each look-up answers, by the end of its path; an error for no answer. */
+type Answers = Record<'userInfo' | 'business-type' | 'get-config', unknown>;
+
+const renamed = { ...user, name: '赵婷婷', permissions: [] as MemberInfo['permissions'] };
+const known: Answers = {
+  userInfo: renamed,
+  'business-type': false,
+  'get-config': { isOpen: true, value: ['callee'] },
+};
+
+let bodies: Record<string, unknown>;
+
+function serverAnswers(answers: Answers, beforeAnswering = () => {}) {
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    const [name, data] = Object.entries(answers).find(([end]) => url.split('?')[0]!.endsWith(end))!;
+    bodies[name] = body && JSON.parse(String(body));
+    beforeAnswering();
+    if (data instanceof Error) throw data;
+    return Response.json({ code: 200, msg: '', data });
+  });
+}
+
+beforeEach(() => {
+  bodies = {};
+  provideNavigation({
+    open: vi.fn(),
+    canOpen: () => true,
+    addressOf: () => '',
+    setQuery: () => undefined,
+    backWith: vi.fn(),
+    back: () => undefined,
+    prepare: () => undefined,
+  });
+  startSession({ token: 't', cloudToken: 'c', userKey: 'u', signingKey: 'k', user });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  endSession();
+  writeText('userKey', null);
+});
+
+test('the masking flag is what the business type answers, the exemptions what the whitelist does', async () => {
+  serverAnswers(known);
+  await readUserAnew();
+  expect(bodies['get-config']).toEqual({ configKey: 'privacy_whitelist' });
+  // The look-up decides, although the user's own answer says that numbers are masked.
+  expect(clientState.get()).toMatchObject({
+    desensitization: false,
+    desensitizer: { isOpen: true, value: ['callee'] },
+    permissionList: [],
+  });
+  expect(readText('desensitization')).toBe('false');
+  expect(sessionUser()?.name).toBe('赵婷婷');
+  serverAnswers({ ...known, 'business-type': true });
+  await readUserAnew();
+  expect(readText('desensitization')).toBe('true');
+});
+
+const away = new TypeError('Failed to fetch');
+
+test('a look-up without an answer leaves what was known, says nothing, and holds up no other', async () => {
+  serverAnswers({ ...known, userInfo: away });
+  await readUserAnew();
+  expect(sessionUser()?.name).toBe('赵婷');
+  expect(clientState.get()).toMatchObject({ desensitization: false, permissionList: ['customers.claim'] });
+
+  serverAnswers({ ...known, 'business-type': away, 'get-config': away });
+  await readUserAnew();
+  expect(sessionUser()?.name).toBe('赵婷婷');
+  expect(clientState.get()).toMatchObject({ desensitization: true, desensitizer: { isOpen: false, value: [] } });
+});
+
+test('what comes after somebody else signed in is not theirs', async () => {
+  const other = { ...user, userId: '8', name: '李敏' };
+  const next = { token: 'other', cloudToken: 'c', userKey: 'u', signingKey: 'k', user: other };
+  serverAnswers(known, () => void startSession(next));
+  await readUserAnew();
+  expect(sessionUser()?.name).toBe('李敏');
+  expect(clientState.get()).toMatchObject({ userID: '8', desensitization: true });
+});
