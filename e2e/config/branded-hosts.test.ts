@@ -134,3 +134,39 @@ test('what is shared has the specified title and path, whatever the host is call
     url: journey.at('/pages/index/index', HOST),
   });
 });
+
+test.each([
+  ['zh-CN', '分享', '链接已复制', '复制不了，请手动复制这个地址', '关闭'],
+  ['en-GB', 'Share', 'Link copied', 'Could not copy. Copy this address yourself', 'Close'],
+])(
+  'a browser that cannot share copies the specified address, or shows it to be copied by hand: %s',
+  { timeout: 60_000 },
+  async (locale, share, copied, byHand, close) => {
+    const journey = await createJourney(browser);
+    const page = await journey.signedIn(await journey.agent('赵婷'), { locale });
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', {
+        value: {
+          async writeText(text: string) {
+            if (document.documentElement.dataset.copied) throw new DOMException('refused', 'NotAllowedError');
+            document.documentElement.dataset.copied = text;
+          },
+        },
+      });
+    });
+    await page.goto(journey.at('/pages/about/about'));
+    const address = journey.at('/pages/index/index');
+    const told = page.locator('.toast', { hasText: copied }).waitFor();
+    await page.getByRole('button', { name: share }).click();
+    await told;
+    expect(await page.evaluate(() => document.documentElement.dataset.copied)).toBe(address);
+
+    await page.getByRole('button', { name: share }).click();
+    const dialog = page.getByRole('alertdialog', { name: byHand });
+    await dialog.getByText(address).waitFor();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: close }).click();
+    await dialog.waitFor({ state: 'detached' });
+  },
+);

@@ -8,7 +8,7 @@ export const t = texts({
     product: '产品介绍',
     share: '分享',
     copied: '链接已复制',
-    copyByHand: (url: string) => `复制不了，请把这个地址发给同事：${url}`,
+    copyByHand: '复制不了，请手动复制这个地址',
     noAbout: '还没有介绍，可向管理员索取',
   },
   en: {
@@ -18,7 +18,7 @@ export const t = texts({
     product: 'Product',
     share: 'Share',
     copied: 'Link copied',
-    copyByHand: (url) => `Copy this address yourself: ${url}`,
+    copyByHand: 'Could not copy. Copy this address yourself',
     noAbout: 'Nothing here yet. Ask your administrator',
   },
 });
