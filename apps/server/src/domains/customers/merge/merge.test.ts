@@ -238,39 +238,6 @@ describe('merging', () => {
     expect(audited).toHaveLength(1);
   });
 
-  test('keeps the place with its coordinate system; the other one’s is taken where there is none, until it is undone', async () => {
-    const { own, merge, boss, one, call } = office;
-    const yiwu = { latitude: 29.30612, longitude: 120.07488, system: 'gcj02', name: '义乌国际商贸城' } as const;
-    const bund = { latitude: 31.2397, longitude: 121.4908, system: 'wgs84', name: '外滩' } as const;
-    const placed = async (place?: typeof yiwu | typeof bund) => {
-      const id = await own(one.member);
-      if (place) await call('customers.setPlace', { id, place }, one.token);
-      return id;
-    };
-    const placeOf = async (id: string) => (await call('customers.place', { id }, one.token)).data.place;
-    const lineOf = async (customerId: string) => {
-      const { data } = await call('followups.timeline', { customerId }, one.token);
-      return data.list.find(({ change }) => change?.field === 'place')?.change;
-    };
-
-    const [bare, gone] = [await placed(), await placed(yiwu)];
-    const { data } = await merge(bare, gone);
-    expect(await placeOf(bare)).toMatchObject(yiwu);
-    expect(await lineOf(bare)).toMatchObject({ from: null, to: '义乌国际商贸城' });
-    expect((await call('customers.undoMerge', { id: data.id }, boss.token)).code).toBe(200);
-    expect(await placeOf(bare)).toBeNull();
-    expect(await placeOf(gone)).toMatchObject(yiwu);
-
-    const stays = await placed(bund);
-    const second = await merge(stays, gone);
-    expect(await placeOf(stays)).toMatchObject(bund);
-    // The one that gave way can be read.
-    expect(await lineOf(stays)).toMatchObject({ from: '义乌国际商贸城', to: '外滩' });
-    // Moved since: an undo would lose that.
-    await call('customers.setPlace', { id: stays, place: yiwu }, one.token);
-    expect((await call('customers.undoMerge', { id: second.data.id }, boss.token)).code).toBe(41065);
-  });
-
   test('of the same customer by two at once is done once; a claim or a call beside it loses nothing', async () => {
     const { own, merging, boss, one, call, customers, tenant } = office;
     const [a, b, c] = [await own(null), await own(null), await own(null)];

@@ -1,3 +1,4 @@
+import type { CallName, RequestTo } from '@haihu/contract/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -57,4 +58,43 @@ test('it goes when the customer’s personal data is erased', async () => {
   await set(place);
   await world.domains.customers.erasure.erase(enterprise.tenantId, { id });
   expect(await enterprise.tenant.query(sql`select from customer_place`)).toEqual([]);
+});
+
+test('of two merged customers the kept one keeps its place, else takes the other’s, until it is undone', async () => {
+  const enterprise = await world.enterprise();
+  const boss = await enterprise.member('钱伟', { dataScope: 'all' });
+  const ask = <Name extends CallName>(name: Name, request: RequestTo<Name>) => world.call(name, request, boss.token);
+  const bund = { latitude: 31.2397, longitude: 121.4908, system: 'wgs84', name: '外滩' } as const;
+  const placed = async (chosen?: typeof place | typeof bund) => {
+    const id = await enterprise.addToSea();
+    await ask('customers.claim', { ids: [id] });
+    if (chosen) await ask('customers.setPlace', { id, place: chosen });
+    return id;
+  };
+  const merge = async (keepId: string, mergeId: string) => {
+    const { seen } = (await ask('customers.mergePreview', { keepId, mergeId })).data;
+    return (await ask('customers.merge', { keepId, mergeId, seen, take: {}, owner: 'kept' })).data.id;
+  };
+  const placeOf = async (id: string) => (await ask('customers.place', { id })).data.place;
+  const linesOf = async (customerId: string) =>
+    (await ask('followups.timeline', { customerId })).data.list.flatMap(({ change }) =>
+      change?.field === 'place' ? [[change.from, change.to]] : [],
+    );
+
+  const [bare, gone] = [await placed(), await placed(place)];
+  const first = await merge(bare, gone);
+  expect(await placeOf(bare)).toMatchObject(place);
+  expect(await linesOf(bare)).toContainEqual([null, place.name]);
+  expect((await ask('customers.undoMerge', { id: first })).code).toBe(200);
+  expect(await placeOf(bare)).toBeNull();
+  expect(await placeOf(gone)).toMatchObject(place);
+
+  const stays = await placed(bund);
+  const second = await merge(stays, gone);
+  expect(await placeOf(stays)).toMatchObject(bund);
+  // The one that gave way can be read.
+  expect(await linesOf(stays)).toContainEqual([place.name, bund.name]);
+  // An undo would lose where it is by now.
+  await ask('customers.setPlace', { id: stays, place });
+  expect((await ask('customers.undoMerge', { id: second })).code).toBe(41065);
 });
