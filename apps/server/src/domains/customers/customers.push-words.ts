@@ -18,9 +18,9 @@ export const extensions: Record<Language, Record<'asked' | 'granted' | 'refused'
     refused: (answer) => ['延期申请没有通过', answer].filter(Boolean).join('：'),
   },
   en: {
-    asked: () => 'A colleague asks for more time with a customer',
-    granted: (answer) => ['You were given more time', answer].filter(Boolean).join(': '),
-    refused: (answer) => ['You were not given more time', answer].filter(Boolean).join(': '),
+    asked: () => 'A colleague requested more time with a customer',
+    granted: (answer) => ['Your request for more time was approved', answer].filter(Boolean).join(': '),
+    refused: (answer) => ['Your request for more time was declined', answer].filter(Boolean).join(': '),
   },
 };
 
@@ -56,7 +56,7 @@ export const enteredWords: Record<Language, (counts: Entered) => string> = {
         ? `${grouped(entered)} ${entered === 1 ? 'follow-up' : 'follow-ups'} imported`
         : `${grouped(entered)} entered`,
       doubtful && plural(grouped(doubtful), 'duplicate'),
-      refused && `${grouped(refused)} refused`,
+      refused && `${grouped(refused)} with errors`,
     ]
       .filter(Boolean)
       .join(', '),
@@ -64,5 +64,8 @@ export const enteredWords: Record<Language, (counts: Entered) => string> = {
 
 export const handed: Record<Language, Record<'given' | 'taken', (count: string) => string>> = {
   zh: { given: (count) => `你分到 ${count} 位客户`, taken: (count) => `你的 ${count} 位客户被移走` },
-  en: { given: (count) => `You were given ${count} customers`, taken: (count) => `${count} customers left your pool` },
+  en: {
+    given: (count) => `${count} customers were assigned to you`,
+    taken: (count) => `${count} customers were moved out of your pool`,
+  },
 };

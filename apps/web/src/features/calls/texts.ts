@@ -123,7 +123,7 @@ export const t = texts({
     loadFailed: 'Calls could not be loaded',
     restFailed: 'The rest could not be loaded',
     rulePacks: { CN: 'Mainland China', US: 'United States', none: 'No limits' },
-    rulePack: (country, version) => `${country} (of ${version})`,
+    rulePack: (country, version) => `${country} (${version})`,
     fields: {
       line: 'Line',
       callerId: 'Caller ID',
@@ -134,8 +134,8 @@ export const t = texts({
       rulePack: 'Rules applied',
       followUp: 'Note',
     },
-    byPhone: (at) => `Reported by the phone (${at}): result and talk are as the agent’s phone told them`,
-    parties: { agent: 'Us', customer: 'Them', system: 'The system' },
+    byPhone: (at) => `Reported by the phone (${at}). Result and talk time come from the agent’s phone`,
+    parties: { agent: 'Us', customer: 'Them', system: 'System' },
     steps: {
       created: 'Placed',
       agent_ringing: 'Agent’s phone ringing',

@@ -96,7 +96,7 @@ export const t = texts({
     board: 'Board',
     nobodyInTeam: 'No one in your team can place calls yet',
     noTalk: 'no talk',
-    ranks: 'Ranks today',
+    ranks: 'Today’s ranking',
     rankCalls: (count) => plural(count, 'call'),
     noCallsYet: 'No calls yet today',
     nobodyToCall: 'Your private pool is empty',

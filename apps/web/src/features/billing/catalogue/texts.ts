@@ -66,8 +66,8 @@ export const t = texts({
     buy: 'Buy',
     compare: 'Compare',
     comparing: 'To compare',
-    chosen: (count) => `${count} of 2 chosen`,
-    compareTwo: 'Compare the two',
+    chosen: (count) => `${count} of 2 selected`,
+    compareTwo: 'Compare these',
     toLines: 'About the lines',
     fields: {
       price: 'Price',

@@ -140,7 +140,7 @@ export const t = texts({
     remarkHint: 'For whoever takes over next',
     returnNote: 'Colleagues can then claim them; you can reclaim them later. Won customers stay where they are.',
     working: 'Working',
-    nothingChosen: 'No customers chosen',
+    nothingChosen: 'No customers selected',
     nothingChosenHint: 'Press and hold a customer in the list, or tap Select at the top left',
     toList: 'Go to the list',
     noBatch: 'Batch not found',
@@ -184,7 +184,7 @@ export const t = texts({
     open: 'Show',
     reasonsLeft: {
       absent: 'Not found, or outside your scope',
-      already: 'Already so',
+      already: 'No change needed',
       moved: 'Just changed hands',
       dealt: 'Already won',
       in_call: 'A colleague is calling',

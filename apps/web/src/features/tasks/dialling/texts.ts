@@ -47,9 +47,9 @@ export const t = texts({
     noLog: 'No calls or notes yet',
     deleteNumber: 'Delete from the task',
     deleteTitle: 'Delete this number from the task?',
-    deleteBody: 'A call that rings is ended. Calls and bills stay.',
-    practise: 'Practise the call',
-    practised: (cause) => `Practised call: ${cause}`,
-    practiceOnly: 'A sample: nothing is dialled',
+    deleteBody: 'A ringing call is ended. Calls and bills are kept.',
+    practise: 'Practice call',
+    practised: (cause) => `Practice call: ${cause}`,
+    practiceOnly: 'This is a sample. Nothing is dialled',
   },
 });

@@ -20,7 +20,7 @@ export const t = texts({
     steps: [
       ['Create a task', 'Name, dialling mode, line and seats'],
       ['Add numbers', 'Type, paste, import a spreadsheet, or add customers or contacts. Each number is checked'],
-      ['Divide them', 'Evenly or by count. Undivided numbers go to whoever is free first'],
+      ['Assign them', 'Evenly or by count. Unassigned numbers go to the first free agent'],
       ['Call', 'Agents follow the script, tap a result and continue'],
       ['See results', 'Connected, not reached and retries are shown in the task. Hot numbers become customers'],
     ],
