@@ -77,3 +77,14 @@ test('a call leads to its sheet, the sheet to the countdown, and a pause asked f
   });
   expect(applyRunEvent(pausing, { type: 'resumed' })).toEqual(calling);
 });
+
+test('a pause that is asked for twice is one: what goes on then is a new row', () => {
+  const paused = applyRunEvent(newRun, { type: 'paused' });
+  expect(applyRunEvent(paused, { type: 'paused' })).toBe(paused);
+  expect(applyRunEvent(paused, { type: 'resumed' })).toEqual(newRun);
+  const calling = applyRunEvent(newRun, { type: 'dialled' });
+  const pausing = applyRunEvent(calling, { type: 'paused' });
+  expect(pausing).toEqual({ phase: 'calling', isPausing: true });
+  expect(applyRunEvent(pausing, { type: 'paused' })).toBe(pausing);
+  expect(applyRunEvent(pausing, { type: 'resumed' })).toEqual(calling);
+});
