@@ -6,6 +6,7 @@ export default defineConfig({
     include: [
       'apps/server/src/integrations/telephony/*/*.contract.ts',
       'apps/server/src/domains/calls/dialling/*.contract.ts',
+      'apps/server/src/domains/tasks/pacing/*.contract.ts',
       'e2e/calls/*.contract.ts',
     ],
     globalSetup: 'apps/server/test/postgres.ts',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { createCallBench } from '../../apps/server/src/domains/calls/test-support/call-bench.ts';
+import { isLabConnected, putLineOn } from '../../apps/server/src/domains/calls/test-support/lab-line.ts';
 import { type Lab, toneFile } from '../../apps/server/test/journeys.ts';
 import { browserFlags, findBrowser } from '../browser.ts';
 import { pagesOf } from '../call-pages.ts';
@@ -39,23 +40,13 @@ export async function launchTalking(hertz: number): Promise<{ browser: Browser; 
 /** An installation as it runs, in real time, with an Asterisk behind its line, and pages of its members. */
 export async function createInstallation(lab: Lab, browser: Browser) {
   const bench = await createCallBench({ roles: ['web', 'socket', 'worker', 'dialler'], startsAt: new Date() });
-  bench.clock.now = () => new Date();
-  await bench.admin(`update tenant set rule_pack = 'none'`);
-  const { calls } = bench.domains;
-  const { trunk, user, secret } = lab.line;
-  await calls.engines.add({ name: 'lab', address: lab.address, credential: lab.credential });
-  await calls.setLine(bench.tenantId, bench.lineId, {
-    engine: 'asterisk',
-    trunk,
-    trunkUser: user,
-    trunkSecret: secret,
-  });
+  await putLineOn(lab, bench);
   const pages = await pagesOf(browser, bench);
   await expect
     .poll(
       async () => {
         await bench.dialler.lookAfterLeases();
-        return (await calls.engines.list()).find(({ name }) => name === 'lab')?.isConnected;
+        return isLabConnected(bench);
       },
       { timeout: 30_000 },
     )

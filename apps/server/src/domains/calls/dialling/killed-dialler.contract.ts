@@ -3,6 +3,7 @@ import { spawnDialler } from '../../../../test/spawn-dialler.ts';
 import { createLab, until } from '../../../integrations/telephony/asterisk/test-support/asterisk-bench.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createCallBench } from '../test-support/call-bench.ts';
+import { putLineOn } from '../test-support/lab-line.ts';
 
 const CALLS = 20;
 
@@ -10,19 +11,9 @@ const CALLS = 20;
 async function setUp() {
   const bench = await createCallBench({ concurrency: 100, balance: 100_000_000, connections: 20 });
   await bench.dialler.stop();
-  await bench.admin(`update tenant set rule_pack = 'none'`);
   const lab = await createLab();
   onTestFinished(() => lab.close());
-  bench.clock.now = () => new Date();
-  const { calls } = bench.domains;
-  const { trunk, user, secret } = lab.line;
-  await calls.engines.add({ name: 'lab', address: lab.address, credential: lab.credential });
-  await calls.setLine(bench.tenantId, bench.lineId, {
-    engine: 'asterisk',
-    trunk,
-    trunkUser: user,
-    trunkSecret: secret,
-  });
+  await putLineOn(lab, bench);
 
   /** The process that drives the Asterisk, once it is connected; null while nobody does. */
   async function driver(): Promise<number | null> {

@@ -3,16 +3,13 @@ import { createAsterisk } from '../../../integrations/telephony/asterisk/asteris
 import { createLab, until } from '../../../integrations/telephony/asterisk/test-support/asterisk-bench.ts';
 import type { CallBench } from './call-bench.ts';
 import type { SharedEngine } from './describe-diallers.ts';
+import { putLineOn } from './lab-line.ts';
 
 /** An Asterisk with a carrier: a node of the bench, with its line, in real time. */
-export async function shareAsterisk({ clock, domains, tenantId, lineId }: CallBench): Promise<SharedEngine> {
+export async function shareAsterisk(bench: CallBench): Promise<SharedEngine> {
   const lab = await createLab();
   onTestFinished(() => lab.close());
-  clock.now = () => new Date();
-  const { calls } = domains;
-  const { trunk, user, secret } = lab.line;
-  await calls.engines.add({ name: 'lab', address: lab.address, credential: lab.credential });
-  await calls.setLine(tenantId, lineId, { engine: 'asterisk', trunk, trunkUser: user, trunkSecret: secret });
+  await putLineOn(lab, bench);
   return {
     kind: 'asterisk',
     open: ({ address }, opening) => createAsterisk({ address: address!, ...opening, onProblem: () => {} }),

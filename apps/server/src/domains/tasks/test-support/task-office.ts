@@ -1,12 +1,12 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import type { NumberState } from '@haihu/contract/tasks/values';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
-import { createCallBench } from '../../calls/test-support/call-bench.ts';
+import { type BenchOptions, createCallBench } from '../../calls/test-support/call-bench.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 /** A manager with two seats, in an enterprise that can call. Ten in the morning in Shanghai. */
-export async function openTaskOffice() {
-  const bench = await createCallBench();
+export async function openTaskOffice(options: BenchOptions = {}) {
+  const bench = await createCallBench(options);
   const { member, tenant } = bench;
   const manager = await member('周主管', { dataScope: 'all' });
   const [one, other] = [await member('赵婷'), await member('李敏')];
@@ -58,3 +58,5 @@ export async function openTaskOffice() {
     (await bench.call('tasks.numbers', { taskId }, manager.token)).data.list.map(({ state }) => state);
   return { ...bench, manager, one, other, form, addTask, addNumbers, steer, info, next, running, recount, states };
 }
+
+export type TaskOffice = Awaited<ReturnType<typeof openTaskOffice>>;

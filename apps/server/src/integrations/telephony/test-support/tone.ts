@@ -1,4 +1,7 @@
-import { sampleRate, wavHeader } from '../wav.ts';
+import { headerBytes, sampleRate, wavHeader } from '../wav.ts';
+
+/** Above the noise of a silent line; root mean square, of 1. */
+const AUDIBLE = 0.02;
 
 /** A WAV file of one tone, half as loud as can be. */
 export function toneFile(hertz: number, seconds: number): Buffer {
@@ -16,6 +19,18 @@ export function toneLevel(wav: Buffer, hertz: number): number {
     loudest = Math.max(loudest, levelIn(wav, from - (from % 2), sampleRate, hertz));
   }
   return Math.round(loudest * 10) / 10;
+}
+
+/** When sound begins in a WAV file of telephone sound, in seconds to a twentieth; null: it is quiet throughout. */
+export function soundBegins(wav: Buffer): number | null {
+  const part = sampleRate / 20;
+  const samples = Math.floor((wav.length - headerBytes) / 2);
+  for (let from = 0; from + part <= samples; from += part) {
+    let energy = 0;
+    for (let at = from; at < from + part; at += 1) energy += (wav.readInt16LE(headerBytes + at * 2) / 32_768) ** 2;
+    if (Math.sqrt(energy / part) > AUDIBLE) return from / sampleRate;
+  }
+  return null;
 }
 
 /** One bin of a Fourier transform. */

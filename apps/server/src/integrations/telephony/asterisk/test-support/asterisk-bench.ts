@@ -14,8 +14,8 @@ const agent = { name: 'agent-1', secret: 'one', media: 'phone' as const };
 const line = { name: benchLine, user: 'acme', secret: 'acme-secret', prefix: '' };
 const phone = (number: string) => ({ kind: 'phone' as const, number });
 
-/** An Asterisk, and another one as its carrier, on loopback addresses that nobody else has. */
-export async function createLab() {
+/** An Asterisk, and another one as its carrier and as these softphones, on loopback addresses that nobody else has. */
+export async function createLab({ softphones = [agent] as { name: string; secret: string }[] } = {}) {
   const program = findAsterisk();
   const folder = mkdtempSync(path.join(tmpdir(), 'haihu-asterisk-'));
   // All of 127.0.0.0/8 is this machine: no namespace, and no port to collide with.
@@ -23,7 +23,6 @@ export async function createLab() {
   const [address, carrierAddress] = [`${net}.10`, `${net}.20`];
   const trunk = `${carrierAddress}:5060`;
   const engine = createInstance({ program, folder: path.join(folder, 'engine'), address, password, files: {} });
-  const softphones = [agent];
   const files = carrierFiles({ address: carrierAddress, engine: address, trunk: line, softphones });
   const carrier = createInstance({
     program,

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Lab } from '../../../integrations/telephony/asterisk/test-support/asterisk-bench.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { agentName } from '../dialling/accounts.ts';
+import { findInstallation } from '../dialling/nodes.repository.ts';
+import type { CallBench } from './call-bench.ts';
+
+/** Puts the line of a bench on an Asterisk: in real time, and at whatever hour it is. */
+export async function putLineOn(
+  lab: Lab,
+  { admin, clock, domains, tenantId, lineId }: Pick<CallBench, 'admin' | 'clock' | 'domains' | 'tenantId' | 'lineId'>,
+): Promise<void> {
+  await admin(`update tenant set rule_pack = 'none'`);
+  clock.now = () => new Date();
+  const { calls } = domains;
+  const { trunk, user, secret } = lab.line;
+  await calls.engines.add({ name: 'lab', address: lab.address, credential: lab.credential });
+  await calls.setLine(tenantId, lineId, { engine: 'asterisk', trunk, trunkUser: user, trunkSecret: secret });
+}
+
+/** Whether whoever drives the node of `putLineOn` is connected to it. */
+export async function isLabConnected({ domains }: Pick<CallBench, 'domains'>): Promise<boolean> {
+  return (await domains.calls.engines.list()).some(({ name, isConnected }) => name === 'lab' && isConnected);
+}
+
+/** Makes softphones of these agents; answers the accounts that phones register with. */
+export async function makeSoftphones(
+  { db, cipher, tenant, tenantId }: Pick<CallBench, 'db' | 'cipher' | 'tenant' | 'tenantId'>,
+  userIds: string[],
+): Promise<{ name: string; secret: string }[]> {
+  const installation = await findInstallation(db);
+  const accounts = [];
+  for (const userId of userIds) {
+    const secret = randomBytes(12).toString('hex');
+    await tenant.query(sql`
+      insert into agent_phone (tenant_id, user_id, secret_enc)
+      values (${tenantId}, ${userId}, ${cipher.seal(tenantId, secret).enc})`);
+    accounts.push({ name: agentName(installation, tenantId, userId), secret });
+  }
+  return accounts;
+}

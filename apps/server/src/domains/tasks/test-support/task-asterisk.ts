@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { createLab, type Lab, until } from '../../../integrations/telephony/asterisk/test-support/asterisk-bench.ts';
+import { soundBegins } from '../../../integrations/telephony/test-support/tone.ts';
+import { isLabConnected, makeSoftphones, putLineOn } from '../../calls/test-support/lab-line.ts';
+import type { OpenTaskEngine } from './describe-task-dialler.ts';
+
+/** Between two looks of the dialler. Milliseconds. */
+const TICK = 50;
+
+/** An Asterisk with a carrier, where the agents' softphones register that pick up by themselves; in real time. */
+export const openTaskAsterisk: OpenTaskEngine = async (phones) => {
+  let lab: Lab;
+  return {
+    startsAt: new Date(),
+    listener: '13900000063',
+    async connect(office, userIds) {
+      const softphones = await makeSoftphones(office, userIds);
+      lab = await createLab({ softphones: phones === 'there' ? softphones : [] });
+      onTestFinished(() => lab.close());
+      await putLineOn(lab, office);
+      await until(async () => {
+        await office.world.dialler.lookAfterLeases();
+        return isLabConnected(office);
+      }, 30);
+      // Phones of the carrier are not browsers. How a browser's phone is rung, e2e/calls/webrtc.contract.ts shows.
+      for (const { telephony } of office.world.dialler.drivers().values()) {
+        const { provision } = telephony;
+        telephony.provision = (agents, lines) =>
+          provision(
+            agents.map((agent) => ({ ...agent, media: 'phone' as const })),
+            lines,
+          );
+      }
+      await office.world.dialler.reconcile();
+      if (phones === 'absent') return;
+      const areRegistered = () => {
+        const contacts = lab.engine.command('pjsip show contacts');
+        return softphones.every(({ name }) => contacts.includes(`${name}/`));
+      };
+      await until(areRegistered, 30);
+    },
+    elapse: () => wait(TICK),
+    async heardAfter() {
+      // The file is whole a moment after the call.
+      let after: number | null = null;
+      await until(() => (after = soundBegins(lab.heard('b63'))) !== null, 5).catch(() => {});
+      return after;
+    },
+  };
+};
