@@ -28,6 +28,11 @@ export const taskErrors = {
     en: 'Not enough numbers to divide',
   },
   'tasks.no_line': { code: 41807, zh: '选的线路不可用', en: 'The chosen line cannot be used' },
+  'tasks.by_device': {
+    code: 41822,
+    zh: '贵公司用坐席自己的手机拨号，只能用预览模式',
+    en: 'Your company calls from the agents’ own phones. Choose preview mode',
+  },
   'tasks.being_called': { code: 41808, zh: '号码正在通话中', en: 'This number is on a call' },
   'tasks.not_yours': { code: 41809, zh: '号码已分给别的坐席', en: 'This number is assigned to another seat' },
   'tasks.only_practised': {

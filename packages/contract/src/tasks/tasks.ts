@@ -69,7 +69,7 @@ export const taskCalls = {
     repeated: 'needs-key',
     request: taskForm,
     reply: task,
-    errors: ['tasks.not_a_seat', 'tasks.no_line'],
+    errors: ['tasks.not_a_seat', 'tasks.no_line', 'tasks.by_device'],
   }),
 
   /** Tasks that the caller has a seat in, or all for who manages them, newest first. */
@@ -105,7 +105,7 @@ export const taskCalls = {
     repeated: 'harmless',
     request: taskForm.extend({ id, version: z.int() }),
     reply: task,
-    errors: ['tasks.not_found', 'tasks.changed', 'tasks.over', 'tasks.not_a_seat', 'tasks.no_line'],
+    errors: ['tasks.not_found', 'tasks.changed', 'tasks.over', 'tasks.not_a_seat', 'tasks.no_line', 'tasks.by_device'],
   }),
 
   /**
@@ -120,7 +120,14 @@ export const taskCalls = {
     repeated: 'harmless',
     request: z.strictObject({ id, what: z.enum(taskMoves) }),
     reply: task,
-    errors: ['tasks.not_found', 'tasks.over', 'tasks.no_seats', 'tasks.no_line', 'tasks.still_running'],
+    errors: [
+      'tasks.not_found',
+      'tasks.over',
+      'tasks.no_seats',
+      'tasks.no_line',
+      'tasks.by_device',
+      'tasks.still_running',
+    ],
   }),
 
   /** Makes a paused task like this one. `numbers`: those that nobody reached come along, except where another open task has them. */

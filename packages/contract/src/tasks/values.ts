@@ -44,7 +44,7 @@ export const seatFaults = ['no_permission', 'no_seat'] as const;
 export type SeatFault = (typeof seatFaults)[number];
 
 /** Why a task that dials by itself places no calls. */
-export const taskFaults = ['no_line', 'line_busy', 'line_paused', 'no_balance', 'other'] as const;
+export const taskFaults = ['no_line', 'line_busy', 'line_paused', 'no_balance', 'by_device', 'other'] as const;
 export type TaskFault = (typeof taskFaults)[number];
 
 /** How many numbers one request brings, divides or takes away by name. */

@@ -1,5 +1,5 @@
 import { isAllowed, isInScope, type Member } from '../../../platform/member.ts';
-import { taskNotFound, taskOver } from '../tasks.errors.ts';
+import { byDevice, taskNotFound, taskOver } from '../tasks.errors.ts';
 import type { StoredTask } from './tasks.repository.ts';
 
 export const isSeatOf = ({ seats }: Pick<StoredTask, 'seats'>, userId: string): boolean =>
@@ -29,4 +29,9 @@ export const isOver = ({ state }: Pick<StoredTask, 'state'>): boolean => state =
 export function requireOpen(task: StoredTask): StoredTask {
   if (isOver(task)) throw taskOver();
   return task;
+}
+
+/** Throws `tasks.by_device` for a task that would dial by itself where only the agents' own phones can dial. */
+export function requireMode({ companyType }: Pick<Member, 'companyType'>, { mode }: Pick<StoredTask, 'mode'>): void {
+  if (companyType === 1 && mode !== 'preview') throw byDevice();
 }

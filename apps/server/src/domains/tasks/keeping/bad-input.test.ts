@@ -48,3 +48,22 @@ test('of tasks that are deleted together, one that runs keeps all of them', asyn
   expect((await call('tasks.delete', { ids }, manager.token)).code).toBe(200);
   expect((await call('tasks.info', { id: rests }, manager.token)).code).toBe(40400);
 });
+
+test('where the agents’ own phones dial, a task that dials by itself is refused with what to choose instead', async () => {
+  const { call, form, addTask, steer, info, manager, world } = await openTaskOffice();
+  const made = await addTask({ mode: 'predictive' });
+  const preview = await addTask({ name: '预览' });
+  await world.admin(`update tenant set company_type = 1, masks_phones = false`);
+  for (const mode of ['progressive', 'predictive'] as const) {
+    expect(await call('tasks.add', form({ mode }), manager.token)).toMatchObject({
+      code: 41822,
+      msg: '贵公司用坐席自己的手机拨号，只能用预览模式',
+    });
+  }
+  const { version } = await info(preview);
+  const changed = { ...form({ mode: 'progressive' }), id: preview, version };
+  expect((await call('tasks.edit', changed, manager.token)).code).toBe(41822);
+  expect((await steer(made, 'start')).code).toBe(41822);
+  expect((await info(made)).state).toBe('paused');
+  expect((await steer(preview, 'start')).code).toBe(200);
+});

@@ -10,7 +10,7 @@ import { isAllowed, type Member } from '../../../platform/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { presentShort, presentTask } from '../core/present-task.ts';
-import { requireLed, requireOpen, requireSeen } from '../core/tasks.policy.ts';
+import { requireLed, requireMode, requireOpen, requireSeen } from '../core/tasks.policy.ts';
 import * as repository from '../core/tasks.repository.ts';
 import { copyUnreached } from '../numbers/numbers.repository.ts';
 import { lineUnusable, noSeats, stillRunning, taskChanged } from '../tasks.errors.ts';
@@ -47,6 +47,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
   /** In the caller's transaction; answers the task's id. */
   async function make(tx: Queryable, member: Member, form: TaskForm): Promise<string> {
     const at = clock.now();
+    requireMode(member, form);
     await seats.requireSeats(tx, member, form.seatIds);
     await requireLine(tx, form.lineId);
     const taskId = await repository.insertTask(tx, form, { userId: member.userId, at });
@@ -91,6 +92,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
       const at = clock.now();
       const before = requireOpen(requireLed(member, (await repository.lockTasks(tx, [id]))[0]));
       if (before.version !== version) throw taskChanged(before.version);
+      requireMode(member, form);
       const already = before.seats.map(({ userId }) => userId);
       await seats.requireSeats(tx, member, form.seatIds, already);
       if (form.lineId !== before.lineId) await requireLine(tx, form.lineId);
@@ -122,7 +124,10 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
       if (what === 'archive' && before.state === 'running') throw stillRunning();
       if (what !== 'archive') requireOpen(before);
       if (what === 'start' && before.seats.length === 0) throw noSeats();
-      if (what === 'start') await requireLine(tx, before.lineId);
+      if (what === 'start') {
+        requireMode(member, before);
+        await requireLine(tx, before.lineId);
+      }
       await repository.setTaskState(tx, id, state, at);
       if (what !== 'start') await endCalls(tx, [id], { at, tells: what === 'stop' || what === 'archive' });
       await repository.insertTaskChange(tx, { taskId: id, at, actorId: member.userId, what });

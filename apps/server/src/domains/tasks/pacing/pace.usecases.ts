@@ -95,6 +95,8 @@ export function createPace(parts: PaceParts) {
     for (const seat of ready) {
       const member = await findMemberOf(lease.tenantId, seat.userId);
       if (!member) continue;
+      // The agents' own phones dial: nobody would dial what is placed here.
+      if (member.companyType === 1) return new AppError('calls.by_device');
       // What was given to a seat, and who is rung at a phone, are dialled agent first: nobody is left waiting.
       const only = isAhead && seat.hasSoftphone ? 'own' : undefined;
       const placed = await place(lease, { member, isAhead: false, ...(only && { only }) });
@@ -141,6 +143,4 @@ const isAtWork = ({ state }: Seat) => state === 'busy' || state === 'wrap_up';
 const isGone = (seat: Seat) => seat.state !== 'ready' && !isAtWork(seat);
 /** The next agent may be able to call. */
 const isAboutAgent = ({ errorName }: AppError) =>
-  ['calls.already_talking', 'calls.follow_up_first', 'permission.missing', 'calls.no_seat', 'calls.by_device'].includes(
-    errorName,
-  );
+  ['calls.already_talking', 'calls.follow_up_first', 'permission.missing', 'calls.no_seat'].includes(errorName);

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { settingDefaults } from '@haihu/contract/config/settings';
 import { sql } from '../../../platform/db/sql.ts';
 import { createTaskDialler } from './task-dialler.ts';
 import { openDialledTask } from '../test-support/dialled-task.ts';
+
+/** What a minute costs on the line of the office. Units of 0.0001 yuan. */
+const MINUTE = 1200;
 
 /** Numbers whose callees answer and talk for two seconds. */
 const answers = (from: number, count: number) =>
@@ -97,7 +101,7 @@ test('when a dialler dies another takes its tasks: no number is dialled twice, n
   expect(Number(next.tasks()[0]!.term)).toBe(Number(dead!.term) + 1);
   // It still believes that it has the task, once both agents are free.
   const before = (await task.calls()).length;
-  await task.pass(8);
+  for (const { id } of await task.calls()) await task.until(id, 'ended');
   for (const { member } of task.seats) await domains.calls.agents.presence.seen(task.tenantId, [member.userId]);
   await domains.tasks.pace(dead!, { restsUntil: 0 });
   expect(await task.calls()).toHaveLength(before);
@@ -120,4 +124,47 @@ test('a task whose line is closed places nothing, says why, and goes on when it 
   await task.live(6);
   expect(await task.calls()).toHaveLength(1);
   expect((await faultOf())!.fault).toBeNull();
+});
+
+test('with the balance used up nothing is dialled, the board says so, and a recharge lets it go on', async () => {
+  const task = await openDialledTask({ mode: 'progressive', agents: 1, numbers: answers(0, 3), balance: MINUTE });
+  const board = async () => (await task.call('tasks.board', { id: task.taskId }, task.manager.token)).data;
+  await task.liveUntil(() => task.areOver(1), 30);
+  await task.live(15);
+  expect(await task.calls()).toHaveLength(1);
+  expect(await board()).toMatchObject({ state: 'running', fault: 'no_balance', numbersLeft: 2, ready: 1 });
+  await task.domains.billing.credit(task.tenantId, { amount: 10 * MINUTE, key: 'again' });
+  await task.liveUntil(() => task.areOver(3), 60);
+  expect((await task.calls()).every(({ cause }) => cause === 'answered')).toBe(true);
+  expect(await board()).toMatchObject({ fault: null, numbersLeft: 0 });
+});
+
+test('the work after a call has its time before the next one is dialled, and a note that is kept ends it', async () => {
+  const task = await openDialledTask({ mode: 'progressive', agents: 1, numbers: answers(0, 3) });
+  const [agent] = task.seats;
+  const value = { ...settingDefaults.wrapUp, seconds: 30 };
+  const saved = await task.call('config.saveSettings', { key: 'wrapUp', version: 0, value }, task.manager.token);
+  expect(saved.code).toBe(200);
+  await task.liveUntil(() => task.areOver(1), 30);
+  await task.live(20);
+  expect(await task.calls()).toHaveLength(1);
+  expect((await task.call('calls.state', {}, agent!.token)).data.state).toBe('wrap_up');
+  await task.live(12);
+  expect(await task.calls()).toHaveLength(2);
+
+  await task.liveUntil(() => task.areOver(2), 30);
+  const [, second] = await task.calls();
+  const result = { callId: second!.id, outcome: 'interested' as const };
+  const kept = await task.call('tasks.record', { numberId: second!.numberId, result }, agent!.token);
+  expect(kept.code).toBe(200);
+  await task.live(1);
+  expect(await task.calls()).toHaveLength(3);
+});
+
+test('an enterprise that changed to the agents’ own phones: its tasks dial nothing, and say why', async () => {
+  const task = await openDialledTask({ mode: 'progressive', agents: 1, numbers: answers(0, 1) });
+  await task.admin('update tenant set company_type = 1, masks_phones = false');
+  await task.live(1);
+  expect(await task.calls()).toEqual([]);
+  expect((await task.call('tasks.board', { id: task.taskId }, task.manager.token)).data.fault).toBe('by_device');
 });
