@@ -27,18 +27,17 @@ export async function divideByCount(
   undialledOnly: boolean,
 ): Promise<number> {
   const total = shares.at(-1)?.until ?? 0;
+  // Asked again of each row that is written: what was dialled since it was chosen is left out.
   const rows = await tx.query<{ count: number }>(sql`
     with chosen as (
-      select id from task_number where ${free(tx.tenantId, taskId, undialledOnly)}
-      order by id limit ${total} for update
+      select id from task_number where ${free(tx.tenantId, taskId, undialledOnly)} order by id limit ${total}
     ),
-    numbered as (select id, row_number() over (order by id) as place from chosen),
+    numbered as (select id, row_number() over (order by id)::int as place from chosen),
     divided as (
-      update task_number n set seat_id = (
-        select share.user_id from unnest(${shares.map(({ userId }) => userId)}::bigint[],
-          ${shares.map(({ until }) => until)}::int[]) as share (user_id, until)
-        where share.until >= numbered.place order by share.until limit 1)
+      update task_number n set seat_id = (${shares.map(({ userId }) => userId)}::bigint[])[
+        1 + width_bucket(numbered.place - 1, ${shares.map(({ until }) => until)}::int[])]
       from numbered where n.tenant_id = ${tx.tenantId} and n.id = numbered.id
+        and n.state = 'waiting' and n.seat_id is null ${undialled(undialledOnly)}
       returning 1
     )
     select count(*)::int as count from divided`);

@@ -1,6 +1,7 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
+import { allowSeconds } from '../../../platform/db/patience.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
 import { sumCounts } from '../core/present-task.ts';
@@ -10,6 +11,9 @@ import { findNumbers } from '../numbers/numbers.repository.ts';
 import type { PresentNumber } from '../numbers/numbers.usecases.ts';
 import { notASeat, notRunning, tooFewNumbers } from '../tasks.errors.ts';
 import * as repository from './division.repository.ts';
+
+/** A million numbers at once take half a minute, and whoever divides them waits for it. Seconds. */
+const LONGEST = 120;
 
 /** How long a number is held for who has it open. Milliseconds. */
 export const HELD_FOR = 10 * 60 * 1000;
@@ -53,6 +57,7 @@ export function createDivision({ db, clock, present }: DivisionParts) {
     const { divided } = await tenantOf(member).transaction((tx) =>
       once(tx, member, key, at, async () => {
         const task = requireOpen(requireLed(member, (await lockTasks(tx, [taskId]))[0]));
+        await allowSeconds(tx, LONGEST);
         const done = await divideAs(tx, task, request, at);
         const change = { taskId, at, actorId: member.userId, what: 'divided', detail: { count: done } } as const;
         if (done > 0) await insertTaskChange(tx, change);
@@ -95,6 +100,7 @@ export function createDivision({ db, clock, present }: DivisionParts) {
     const at = clock.now();
     return tenantOf(member).transaction(async (tx) => {
       requireLed(member, (await lockTasks(tx, [taskId]))[0]);
+      await allowSeconds(tx, LONGEST);
       const reverted = await repository.revert(tx, { taskId, userIds: userIds ?? null, undialledOnly, at });
       const change = { taskId, at, actorId: member.userId, what: 'reverted', detail: { count: reverted } } as const;
       if (reverted > 0) await insertTaskChange(tx, change);
