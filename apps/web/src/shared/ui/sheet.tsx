@@ -65,9 +65,7 @@ export function Sheet({
           </>
         ) : (
           <div className="title">
-            <h2 id={titleId} className="one">
-              {title}
-            </h2>
+            <h2 id={titleId}>{title}</h2>
             {aside && <span className="sec">{aside}</span>}
             {closeLabel && <IconButton icon={<Icon name="close" />} label={closeLabel} onClick={onClose} />}
           </div>

@@ -13,6 +13,8 @@ export function useBrandingEditor() {
     queryFn: ({ signal }) => call('branding.editor', {}, { signal }),
     staleTime: 0,
     retry: false,
+    // Most enterprises have no host of their own.
+    meta: { isOptional: true },
   });
 }
 

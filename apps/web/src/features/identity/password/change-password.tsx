@@ -33,7 +33,11 @@ export default function ChangePassword() {
           <TextField
             kind="password"
             label={a.oldPassword}
-            labelEnd={<ScreenLink to="resetPassword">{t.forgotten}</ScreenLink>}
+            labelEnd={
+              <ScreenLink to="resetPassword" className="hit">
+                {t.forgotten}
+              </ScreenLink>
+            }
             autoComplete="current-password"
             value={oldPassword}
             eyeLabels={[t.showPassword, t.hidePassword]}

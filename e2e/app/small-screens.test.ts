@@ -1,0 +1,59 @@
+import { permissions } from '@haihu/contract/permissions';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../apps/web/src/app/paths.ts';
+import { launchBrowser } from '../browser.ts';
+import { overflowing } from '../faults.ts';
+import { createJourney } from '../journey.ts';
+import { layoutFaults } from './layout-faults.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+const phones = [
+  { name: 'the narrowest, with text at 130 %', size: { width: 320, height: 640 }, text: '130%' },
+  { name: 'a small one', size: { width: 360, height: 640 }, text: '100%' },
+  { name: 'one that lies on its side', size: { width: 844, height: 390 }, text: '100%' },
+];
+
+/** These show what is elsewhere: another site, a call that nobody makes here, the login. */
+const others = ['login', 'externalPage', 'inCall', 'blank'];
+
+test('on no phone does a screen stick out, and no control is covered or too small', { timeout: 180_000 }, async () => {
+  const journey = await createJourney(browser);
+  const owner = await journey.agent('林总', { permissions: [...permissions], isSuper: true, dataScope: 'all' });
+  const customers = await Promise.all(Array.from({ length: 12 }, () => journey.addToSea()));
+  const id = customers[0]!;
+  await journey.call('customers.claim', { ids: customers.slice(0, 6) }, owner.token);
+  const page = await journey.signedIn(owner);
+  const ofCustomer = ['seaCustomer', 'privateCustomer', 'customerDetail', 'customerChanges', 'mergeCustomers'];
+  await page.goto(journey.at('/pages/about/about'));
+  await page.getByRole('button', { name: '分享' }).waitFor();
+
+  const faults: string[] = [];
+  for (const [screen, path] of Object.entries(paths)) {
+    if (others.includes(screen)) continue;
+    // As it is when one comes to the screen, so that lists are laid out for it.
+    await page.setViewportSize(phones[0]!.size);
+    await page.evaluate(`document.documentElement.style.fontSize = '${phones[0]!.text}'`);
+    const query = ofCustomer.includes(screen) ? `?id=${id}` : '';
+    await page.evaluate(`location.hash = '${path}${query}'`);
+    await page.waitForFunction(
+      (address) => location.hash.startsWith(`#${address}`) && !document.querySelector('.sk, [aria-busy=true]'),
+      path,
+    );
+    for (const { name, size, text } of phones) {
+      await page.setViewportSize(size);
+      await page.evaluate(`document.documentElement.style.fontSize = '${text}'`);
+      const look = async () => [...(await overflowing(page)), ...(await layoutFaults(page))];
+      // What still slides in, or has just come, is looked at once more.
+      await expect
+        .poll(look, { timeout: 2000 })
+        .toEqual([])
+        .catch(async () => faults.push(...(await look()).map((fault) => `${screen}, ${name}: ${fault}`)));
+    }
+  }
+  expect(faults).toEqual([]);
+});
