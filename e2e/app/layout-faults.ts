@@ -10,20 +10,23 @@ const LEAST_TARGET = 43.5;
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
-    const nameOf = (element: Element) => {
-      const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
-      return `${element.tagName} ${element.getAttribute('class') ?? ''} "${words.trim().slice(0, 24)}"`;
+    const found = new Set<string>();
+    const layer = [...document.querySelectorAll('.layer')].at(-1) ?? document.querySelector('.app');
+
+    const report = (control: Element, fault: string) => {
+      const words = control.getAttribute('aria-label') ?? control.textContent ?? '';
+      found.add(`${control.tagName} ${control.getAttribute('class') ?? ''} "${words.trim().slice(0, 24)}" ${fault}`);
     };
-    const heightOf = (control: Element) => {
+    const isLow = (control: Element) => {
       const grown = ['::before', '::after'].flatMap((which) => {
         const { content, position, height } = getComputedStyle(control, which);
         return content !== 'none' && position === 'absolute' ? Number.parseFloat(height) || [] : [];
       });
       const row = control.closest('label, .row, .cell') ?? control;
-      return Math.max(control.getBoundingClientRect().height, row.getBoundingClientRect().height, ...grown);
+      return Math.max(control.getBoundingClientRect().height, row.getBoundingClientRect().height, ...grown) < least;
     };
     const isScrolledAway = (control: Element, x: number, y: number) => {
-      for (let holder = control.parentElement; holder; holder = holder.parentElement) {
+      for (let holder = control.parentElement; holder && holder !== layer; holder = holder.parentElement) {
         if (getComputedStyle(holder).overflow === 'visible') continue;
         const { left, right, top, bottom } = holder.getBoundingClientRect();
         if (x < left || x > right || y < top || y > bottom) return true;
@@ -31,8 +34,6 @@ export function layoutFaults(page: Page): Promise<string[]> {
       return false;
     };
 
-    const found = new Set<string>();
-    const layer = [...document.querySelectorAll('.layer')].at(-1) ?? document.querySelector('.app');
     for (const control of layer?.querySelectorAll('button, a[href], select, [role=radio]') ?? []) {
       const { left, top, width, height } = control.getBoundingClientRect();
       const isShown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -41,9 +42,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const hit = document.elementFromPoint(x, y);
       if (!hit || hit.closest('.toast') || isScrolledAway(control, x, y)) continue;
       const isOwn = control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control);
-      if (!isOwn) found.add(`${nameOf(control)} is covered by ${nameOf(hit)}`);
-      const isInText = control.matches('p a, p button, .prose *');
-      if (!isInText && heightOf(control) < least) found.add(`${nameOf(control)} is ${Math.round(heightOf(control))} high`);
+      if (!isOwn) report(control, `is covered by ${hit.tagName} ${hit.getAttribute('class') ?? ''}`);
+      if (!control.matches('p a, p button, .prose *') && isLow(control)) report(control, 'is less than 44 px high');
     }
     return [...found];
   }, LEAST_TARGET);

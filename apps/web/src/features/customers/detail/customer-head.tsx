@@ -85,7 +85,7 @@ function Clock({ detail }: { detail: CustomerDetail }) {
   return (
     <>
       <Icon name="clock" size="xs" />
-      <span>
+      <span className="room-for-one">
         {[whose, soon ? null : returns].map((words) => words && `${words} · `)}
         <span className="one-piece">{calls}</span>
         {soon && <span className="c-warn"> · {returns}</span>}

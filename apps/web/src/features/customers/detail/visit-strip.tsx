@@ -33,8 +33,10 @@ export function VisitStrip({ detail, content, onChange }: VisitStripProps) {
         )
       }
     >
-      <b>{isLate ? t.lateVisit(when, words) : t.visit(when)}</b>
-      {content && ` · ${content}`}
+      <span className="room-for-one">
+        <b>{isLate ? t.lateVisit(when, words) : t.visit(when)}</b>
+        {content && ` · ${content}`}
+      </span>
     </NoticeBox>
   );
 }
