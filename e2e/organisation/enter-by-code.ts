@@ -3,9 +3,15 @@ import { createInbox } from '../../apps/server/src/domains/identity/test-support
 import type { Journey } from '../journey.ts';
 
 /** Registers or signs in by the code that the operator reads in the outbox. */
-export async function enterByCode(journey: Journey, page: Page, mobile: string, address = '/'): Promise<void> {
+export async function enterByCode(
+  journey: Journey,
+  page: Page,
+  mobile: string,
+  address = '/',
+  host?: string,
+): Promise<void> {
   const { codeAfter } = createInbox(journey);
-  await page.goto(journey.at(address));
+  await page.goto(journey.at(address, host));
   if (address === '/') await page.getByRole('tab', { name: '验证码登录' }).click();
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile);
   await page.getByRole('checkbox').check();

@@ -36,6 +36,9 @@ export const agencyMenu = {
   apply: { path: '/pages3/agency/apply', needs: null },
   enterprises: { path: '/pages3/agency/enterprises', needs: 'agency.read' },
   open: { path: '/pages3/agency/open', needs: 'agency.open' },
+  transfers: { path: '/pages3/agency/transfers', needs: 'agency.money' },
+  prices: { path: '/pages3/agency/prices', needs: 'agency.money' },
+  settlement: { path: '/pages3/agency/settlement', needs: 'agency.money' },
   branding: { path: '/pages3/agency/branding', needs: 'settings.write' },
 } as const satisfies Record<string, { path: string; needs: Permission | null }>;
 export type AgencyMenuKey = keyof typeof agencyMenu;

@@ -1,5 +1,6 @@
 import type { ServedDetail } from '@haihu/contract/agency/enterprises';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useServed } from '../../parts/agency/use-served.ts';
 import { useSwitchEnterprise } from '../../parts/identity/switch-enterprise.ts';
 import { common } from '../../shared/i18n/common.ts';
 import { listed } from '../../shared/i18n/listed.ts';
@@ -17,7 +18,6 @@ import { showToast } from '../../shared/ui/toast.tsx';
 import { useOpening } from '../../shared/ui/use-opening.ts';
 import { InviteOwnerSheet } from './invite-owner-sheet.tsx';
 import { t } from './texts.ts';
-import { useServed } from './use-served.ts';
 import './agency.css';
 
 /** One enterprise that the agency serves: how it stands, and the way in. */
@@ -39,6 +39,7 @@ export default function AgencyEnterprise({ query }: ScreenProps) {
 
 function Detail({ id, owner, openedAt, openedBy, access, rights }: ServedDetail) {
   const inviting = useOpening();
+  const handlesMoney = useAllowed('agency.money');
   const mayInvite = useAllowed('agency.open') && owner !== 'joined' && access === 'active';
   return (
     <>
@@ -53,6 +54,13 @@ function Detail({ id, owner, openedAt, openedBy, access, rights }: ServedDetail)
             <Cell
               label={t.rightsHere}
               value={<LongValue>{listed(rights.map((right) => t.rights[right].label))}</LongValue>}
+            />
+          )}
+          {handlesMoney && (
+            <Cell
+              label={t.transfers}
+              note={t.transfersHint}
+              onPress={() => navigation().open('agencyTransfers', { id })}
             />
           )}
         </Cells>

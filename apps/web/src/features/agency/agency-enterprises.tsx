@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { useServedPages } from '../../parts/agency/use-served.ts';
 import { common } from '../../shared/i18n/common.ts';
 import { countWords } from '../../shared/lib/count.ts';
 import { dayAndClock } from '../../shared/lib/day.ts';
@@ -14,7 +15,6 @@ import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import { SearchBar } from '../../shared/ui/search-bar.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
-import { useServedPages } from './use-served.ts';
 
 /** The enterprises that the agency opened, found by name. */
 export default function AgencyEnterprises() {

@@ -16,6 +16,9 @@ const screens: Record<AgencyMenuKey, ScreenName> = {
   apply: 'agencyApply',
   enterprises: 'agencyEnterprises',
   open: 'agencyOpen',
+  transfers: 'agencyTransfers',
+  prices: 'agencyPrices',
+  settlement: 'agencySettlement',
   branding: 'agencyBranding',
 };
 

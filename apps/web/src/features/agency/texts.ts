@@ -8,14 +8,22 @@ interface RightWords {
 
 export const t = texts({
   zh: {
-    menu: { apply: '申请成为服务商', enterprises: '服务的企业', open: '开通企业', branding: '品牌' } as Record<
-      AgencyMenuKey,
-      string
-    >,
+    menu: {
+      apply: '申请成为服务商',
+      enterprises: '服务的企业',
+      open: '开通企业',
+      transfers: '余额划转',
+      prices: '价格表',
+      settlement: '月度结算',
+      branding: '品牌',
+    } as Record<AgencyMenuKey, string>,
     menuNotes: {
       apply: '用自己的品牌开通并服务企业',
       enterprises: '查看、搜索、进入企业',
       open: '新建企业，邀请企业主加入',
+      transfers: '把余额转给企业，查看记录',
+      prices: '在平台价格上加价',
+      settlement: '每月用量、加价收入和明细',
       branding: '名称、标志和颜色',
     } as Record<AgencyMenuKey, string>,
     host: '登录网址',
@@ -79,6 +87,8 @@ export const t = texts({
     opened2: '开通时间',
     access: '进入权限',
     rightsHere: '企业允许的范围',
+    transfers: '余额划转',
+    transfersHint: '转余额给企业，查看记录',
     enter: '进入企业',
     entering: '进入中',
     enterOff: '企业已收回权限，请联系企业主重新开通',
@@ -109,11 +119,22 @@ export const t = texts({
     giveAgain: '重新允许进入',
   },
   en: {
-    menu: { apply: 'Become an agency', enterprises: 'Enterprises', open: 'Open an enterprise', branding: 'Branding' },
+    menu: {
+      apply: 'Become an agency',
+      enterprises: 'Enterprises',
+      open: 'Open an enterprise',
+      transfers: 'Transfers',
+      prices: 'Prices',
+      settlement: 'Settlement',
+      branding: 'Branding',
+    },
     menuNotes: {
       apply: 'Open and serve enterprises under your own brand',
       enterprises: 'Find an enterprise and work in it',
       open: 'Create an enterprise and invite its owner',
+      transfers: 'Move balance to enterprises',
+      prices: 'Add your margin to the operator’s prices',
+      settlement: 'Usage and margins by month, down to each call',
       branding: 'Name, logo and colours',
     },
     host: 'Sign-in address',
@@ -177,6 +198,8 @@ export const t = texts({
     opened2: 'Opened',
     access: 'Access',
     rightsHere: 'What the enterprise allows',
+    transfers: 'Transfers',
+    transfersHint: 'Move balance, see what was sent',
     enter: 'Enter',
     entering: 'Entering',
     enterOff: 'The enterprise revoked your access. Ask its owner to restore it',

@@ -104,13 +104,17 @@ type SettingScreen =
   | 'tagSettings'
   | 'ownPhrases';
 
-/** `delegation`: what an enterprise lets its agency do. */
+/** `delegation`: what an enterprise lets its agency do. `agencyCharges` is told which enterprise and month by its query. */
 type AgencyScreen =
   | 'agencyHome'
   | 'agencyApply'
   | 'agencyEnterprises'
   | 'agencyEnterprise'
   | 'agencyOpen'
+  | 'agencyTransfers'
+  | 'agencyPrices'
+  | 'agencySettlement'
+  | 'agencyCharges'
   | 'delegation';
 
 type OtherScreen = 'about' | 'externalPage' | 'blank' | 'chooseLocation' | 'openLocation';

@@ -4,7 +4,6 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { totalWords } from '../../../shared/lib/count.ts';
-import { numbersOf, today } from '../../../shared/lib/day.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { ActionSheet } from '../../../shared/ui/action-sheet.tsx';
@@ -24,19 +23,15 @@ import { BillSheet } from './bill-sheet.tsx';
 import { StatementPage } from '../statements/statement-page.tsx';
 import { t as statementTexts } from '../statements/texts.ts';
 import { bookedAt, exact, signed } from '../money-words.ts';
+import { isMonth, lastMonths, monthWords } from '../months.ts';
 import { t } from '../texts.ts';
 import '../billing.css';
-
-/** That one can choose of, the present one first. */
-const MONTHS = 12;
 
 /** Every movement of money, by kind and month, with what they come to; or the statement of a month. */
 export default function Bills(props: ScreenProps) {
   const { month, view } = props.query;
   return view === 'statement' && isMonth(month) ? <StatementPage month={month} /> : <BillList {...props} />;
 }
-
-const isMonth = (month: string | undefined): month is string => /^\d{4}-(0[1-9]|1[0-2])$/.test(month ?? '');
 
 function BillList({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
@@ -148,17 +143,5 @@ function Totals({ totals, kind }: { totals: ReplyOf<'billing.totals'>; kind: Bil
         )}
       </Card>
     </div>
-  );
-}
-
-function monthWords(month: string): string {
-  const [year, number] = numbersOf(`${month}-01`);
-  return common.yearMonth(year, number);
-}
-
-function lastMonths(): string[] {
-  const [year, number] = numbersOf(today());
-  return Array.from({ length: MONTHS }, (_, back) =>
-    new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7),
   );
 }

@@ -13,6 +13,10 @@ export function useServedPages(search: string) {
   });
 }
 
-/** One of them. */
-export const useServed = (id: string) =>
-  useQuery({ queryKey: ['agency.enterprise', id], queryFn: () => call('agency.enterprise', { id }) });
+/** One of them; without an id nothing is asked. */
+export const useServed = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['agency.enterprise', id],
+    queryFn: () => call('agency.enterprise', { id: id! }),
+    enabled: id !== undefined,
+  });

@@ -1,0 +1,97 @@
+import type { Transfer } from '@haihu/contract/billing/agency-money';
+import { useServed } from '../../../parts/agency/use-served.ts';
+import { common } from '../../../shared/i18n/common.ts';
+import { useAllowed } from '../../../shared/lib/allowed.tsx';
+import { clockTime } from '../../../shared/lib/day.ts';
+import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
+import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { DayGroups } from '../../../shared/ui/day-groups.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { Tag } from '../../../shared/ui/state-word.tsx';
+import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { price, signed } from '../money-words.ts';
+import { t } from './texts.ts';
+import { TransferForm } from './transfer-form.tsx';
+import { useTransfer, useTransfers } from './use-transfers.ts';
+import '../billing.css';
+
+/** What the agency handed to its enterprises, or to the one of the query, and handing over more. */
+export default function AgencyTransfers({ query }: ScreenProps) {
+  const { label } = useVisit();
+  const { id } = query;
+  const name = useServed(id).data?.name;
+  const transfers = useTransfers(id);
+  const transfer = useTransfer();
+  const free = transfers.data?.pages[0]?.free;
+  const sending = useOpening();
+  const mayChoose = useAllowed('agency.read');
+  const receiver = id !== undefined && name !== undefined ? { id, name } : null;
+  const { ref } = useKeptScroll();
+
+  function send(): void {
+    transfer.reset();
+    sending.show();
+  }
+
+  return (
+    <>
+      <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={name ?? label} />
+      <main className="page list" ref={ref}>
+        {free !== undefined && (
+          <div className="totals">
+            <Card label={t.free}>
+              <div className="sec">{t.free}</div>
+              <div className="fig num">{price(free)}</div>
+            </Card>
+          </div>
+        )}
+        <DayGroups<Transfer>
+          items={transfers.data?.pages.flatMap(({ list }) => list) ?? []}
+          pages={transfers}
+          atOf={({ sentAt }) => sentAt}
+          words={{ failed: t.failed, restFailed: common.restFailed, retry: common.retry }}
+          empty={<EmptyState art="search" title={t.none} hint={t.noneHint} />}
+        >
+          {(each) => <TransferRow transfer={each} />}
+        </DayGroups>
+      </main>
+      {free !== undefined && (receiver !== null || (id === undefined && mayChoose)) && (
+        <SaveBar label={t.send} onSave={send} />
+      )}
+      {sending.times > 0 && free !== undefined && (
+        <Sheet
+          open={sending.open}
+          onClose={sending.hide}
+          title={t.send}
+          aside={receiver?.name}
+          closeLabel={common.close}
+          className="on-sheet"
+        >
+          <TransferForm receiver={receiver} free={free} transfer={transfer} onSent={sending.hide} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function TransferRow({ transfer }: { transfer: Transfer }) {
+  const { id, enterpriseName, amount, note, makerName, sentAt, receivedAt } = transfer;
+  return (
+    <div className="row bill" data-transfer={id}>
+      <span className="grow">
+        <span className="l1">
+          <span className="name one">{enterpriseName}</span>
+          {receivedAt === null && <Tag tone="warn">{t.underWay}</Tag>}
+        </span>
+        <span className="l2">
+          <span className="grow one">{[clockTime(sentAt), makerName, note].filter(Boolean).join(' · ')}</span>
+        </span>
+      </span>
+      <span className="bill-amount">{signed(`-${amount}`)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,271 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../apps/server/test/journeys.ts';
+import { launchBrowser } from '../browser.ts';
+import { createJourney, expectSound, type Journey } from '../journey.ts';
+import { enterByCode } from '../organisation/enter-by-code.ts';
+
+let browser: Browser;
+
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser.close());
+
+const HOST = 'huadong.localhost';
+const YUAN = 10_000;
+const profile = { contact: '王经理', phone: '13812349999', region: '浙江杭州', creditCode: '91350100M000100Y43' };
+const terms = {
+  carrier: '中国电信',
+  area: '浙江宁波',
+  answerRate: 46,
+  concurrency: 20,
+  rules: '无',
+  setupFee: '0',
+  monthlyFee: '0',
+};
+const place = { carrier: '中国电信', area: '浙江宁波', minutePrice: 1200, concurrency: 5 };
+const picture = { name: '标志.png', mimeType: 'image/png', buffer: readFileSync('apps/web/public/icon-192.png') };
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+const answerTo = (page: Page, path: string) =>
+  page.waitForResponse((response) => response.url().endsWith(path) && response.status() === 200);
+
+/** An agency with a host of its own and 1,000 yuan; its owner and one of its staff, who may change settings only. */
+async function foundAgency(journey: Journey) {
+  const { agency, billing, identity } = journey.domains;
+  const wang = await journey.agent('王经理');
+  await journey.call('agency.apply', { name: '华东渠道', ...profile }, wang.token);
+  const [waiting] = await agency.applications.listWaiting();
+  const agencyId = (await agency.applications.approve(waiting!.id))!;
+  await agency.hosts.set(agencyId, HOST);
+  await billing.credit(agencyId, { amount: 1000 * YUAN, key: 'first' });
+
+  async function signIn(userId: string) {
+    const session = await identity.openSession(userId, agencyId, { ip: '192.0.2.1', deviceKey: '' });
+    return { token: session.token, session, member: await identity.findMember(session.token) };
+  }
+  const designerId = await identity.addMember(agencyId, {
+    name: '设计师小陈',
+    mobile: '13912340077',
+    permissions: ['settings.write'],
+  });
+  return { agencyId, owner: () => signIn(wang.member.userId), designer: () => signIn(designerId) };
+}
+
+/** Joins by the invitation that waits for this number, at the agency's host. */
+async function join(journey: Journey, mobile: string): Promise<Page> {
+  const phone = await journey.phone();
+  await enterByCode(journey, phone, mobile, '/', HOST);
+  await press(phone, '接受并进入');
+  await press(phone, '开始使用');
+  await phone.waitForURL(/pages\/index\/index/);
+  return phone;
+}
+
+test(
+  'an agency opens an enterprise under its brand, hands it balance, and earns its margin on each call',
+  { timeout: 300_000 },
+  async () => {
+    const journey = await createJourney(browser);
+    const { calls, billing } = journey.domains;
+    const { agencyId, owner, designer } = await foundAgency(journey);
+    await billing.catalogue.saveProduct({ code: 'east', kind: 'line', name: '华东线', minutePrice: '0.12', ...terms });
+    const validity = { unit: 'month', count: 1 };
+    await billing.catalogue.saveProduct({
+      code: 'one',
+      kind: 'package',
+      name: '试打套餐',
+      minutes: 1,
+      price: '20',
+      validity,
+    });
+    const at = (path: string) => journey.at(path, HOST);
+
+    // One of the staff who may change settings brands the host, and nothing else of the agency.
+    const brander = await journey.signedIn(await designer());
+    await brander.goto(at('/pages3/agency'));
+    await brander.getByRole('button', { name: /品牌/ }).waitFor();
+    expect(await brander.getByRole('button', { name: /余额划转|价格表|月度结算|服务的企业/ }).count()).toBe(0);
+    await brander.getByRole('button', { name: /品牌/ }).click();
+    await fill(brander, '名称', '华东通');
+    await Promise.all([answerTo(brander, 'api/branding/save'), press(brander, '保存')]);
+    await brander.locator('input[type=file]').first().setInputFiles(picture);
+    await Promise.all([answerTo(brander, 'api/branding/save'), press(brander, /原图/)]);
+    await brander.getByRole('button', { name: '去掉登录页标志' }).waitFor();
+    await brander.goto(at('/pages3/agency/prices'));
+    await brander.getByRole('heading', { name: '你的角色不能打开「价格表」' }).waitFor();
+
+    const page = await journey.signedIn(await owner());
+    await page.goto(at('/pages3/agency/open'));
+    await fill(page, '企业名称', '明达五金');
+    await page.getByRole('button', { name: /行业/ }).click();
+    await press(page, '其他');
+    await fill(page, '企业主姓名', '周总');
+    await fill(page, '企业主手机号', '13700000052');
+    await press(page, '开通企业');
+    await page.getByText('等待接受邀请').waitFor();
+    const enterpriseId = /[?&]id=(\d+)/.exec(page.url())![1]!;
+    const tenant = journey.db.forTenant(enterpriseId);
+    await calls.addLine(enterpriseId, { name: '宁波专线', ...place, numbers: ['057488886666'] });
+
+    // Its owner signs in under the agency's name and logo.
+    const visitor = await journey.phone();
+    await visitor.goto(at('/'));
+    await visitor.getByRole('heading', { name: '登录华东通' }).waitFor();
+    expect(await visitor.locator('.login-head img').getAttribute('src')).toMatch(/^\/brand\/[\da-f]{24}\.webp$/);
+    const boss = await join(journey, '13700000052');
+
+    // Prices: what is typed shows at once what the enterprise pays.
+    await page.goto(at('/pages3/agency'));
+    await page.getByRole('button', { name: /价格表/ }).click();
+    const line = page.getByRole('region', { name: '华东线' });
+    await line.getByText('0.1200 元/分钟').first().waitFor();
+    await fill(page, '每分钟加价（元）', '101');
+    await page.getByText('填 0 到 100，最多四位小数').waitFor();
+    expect(await page.getByRole('button', { name: '保存价格' }).isDisabled()).toBe(true);
+    await fill(page, '每分钟加价（元）', '0.03');
+    await line.getByText('0.1500 元/分钟').waitFor();
+    await fill(page, '华东线 单独加价（元/分钟）', '0.0505');
+    await line.getByText('0.1705 元/分钟').waitFor();
+    await expectSound(page);
+    // A colleague saves first: nothing is overwritten, and the new prices are one tap away.
+    const other = { version: 0, defaultMargin: 900, lines: [] };
+    expect((await journey.call('billing.saveAgencyPrices', other, (await owner()).token)).code).toBe(200);
+    await press(page, '保存价格');
+    await page.getByRole('alertdialog').getByRole('button', { name: '载入新价格' }).click();
+    await line.getByText('0.2100 元/分钟').waitFor();
+    await fill(page, '每分钟加价（元）', '0.03');
+    await Promise.all([answerTo(page, 'jxs-user/save-prices'), press(page, '保存价格')]);
+    await line.getByText('0.1500 元/分钟').waitFor();
+
+    // Balance: too much is told before it is asked for; an answer that is lost hands nothing over twice.
+    await page.goto(at(`/pages3/agency/enterprise?id=${enterpriseId}`));
+    await page.getByRole('button', { name: /余额划转/ }).click();
+    await page.getByText('还没有划转过').waitFor();
+    await page.getByText('1,000.00').waitFor();
+    await expectSound(page);
+    await press(page, '划转余额');
+    const sheet = page.getByRole('dialog', { name: '划转余额' });
+    await sheet.getByLabel('金额（元）').fill('1000.01');
+    await sheet.getByText('可划转余额不足，还差 0.0100 元').first().waitFor();
+    await sheet.getByLabel('金额（元）').fill('100');
+    await sheet.getByLabel('备注（选填）').fill('首充');
+    await expectSound(page);
+    await page.route('**/jxs-user/transfer', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await sheet.getByRole('button', { name: '划转', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: '给 明达五金 划转 100.00 元？' });
+    await question.getByText('划转后还剩 900.00 元').waitFor();
+    await question.getByRole('button', { name: '确认划转' }).click();
+    await sheet.getByText('同一笔不会重复扣款').waitFor();
+    await page.unroute('**/jxs-user/transfer');
+    await sheet.getByText('可划转 900.00 元').waitFor();
+    await sheet.getByRole('button', { name: '划转', exact: true }).click();
+    await question.getByRole('button', { name: '确认划转' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    const sent = page.locator('[data-transfer]');
+    await sent.getByText('−100.0000').waitFor();
+    await sent.getByText('王经理 · 首充').waitFor();
+    expect(await sent.count()).toBe(1);
+    await expectSound(page);
+    // From the menu the receiver is chosen by name.
+    await page.goto(at('/pages3/agency/transfers'));
+    await press(page, '划转余额');
+    await sheet.getByRole('button', { name: /转给/ }).click();
+    const choice = page.getByRole('dialog', { name: '选择企业' });
+    await choice.getByRole('searchbox').fill('没有');
+    await choice.getByText('没有找到企业').waitFor();
+    await choice.getByRole('searchbox').fill('五金');
+    await choice.getByRole('button', { name: '明达五金' }).click();
+    await choice.waitFor({ state: 'detached' });
+    await sheet.getByLabel('金额（元）').fill('50.5');
+    await sheet.getByRole('button', { name: '划转', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '确认划转' }).click();
+    await sent.getByText('−50.5000').waitFor();
+    expect((await billing.stockOf(agencyId)).balance).toBe(849.5 * YUAN);
+    expect((await billing.stockOf(enterpriseId)).balance).toBe(150.5 * YUAN);
+
+    // The enterprise invites its first agent and buys a package of one minute.
+    await boss.goto(at('/pages/organize/add-staff'));
+    await fill(boss, '姓名', '赵婷');
+    await fill(boss, '手机号', '13700000053');
+    await Promise.all([answerTo(boss, 'api/staff/add'), press(boss, '发出邀请')]);
+    const seat = await join(journey, '13700000053');
+    await boss.goto(at('/pages2/buypackage/buypackage'));
+    await boss.getByRole('radio', { name: /试打套餐/ }).click();
+    await press(boss, '从余额支付 20.00 元');
+    await boss.getByText('1 / 1 分钟可用').first().waitFor();
+
+    // The agent calls for over a minute: one minute is the package's, the second costs price and margin.
+    const token = await seat.evaluate(() => localStorage.getItem('flying_token')!);
+    const { id: callId } = (await journey.place(token, { mobile: '13612342080' })).data;
+    const stands = async () => {
+      const [call] = await tenant.query<{ state: string }>(sql`select state from call where id = ${callId}`);
+      return call!.state;
+    };
+    async function until(state: string): Promise<void> {
+      await journey.runJobs();
+      for (let steps = 0; (await stands()) !== state; steps += 1) {
+        if (steps > 900) throw new Error(`not ${state}`);
+        journey.time.advance(100);
+        await journey.dialler.settled();
+      }
+    }
+    await until('answered');
+    for (let passed = 0; passed < 70; passed += 1) {
+      journey.time.advance(1000);
+      await journey.dialler.settled();
+    }
+    await journey.call('calls.hangUp', { id: callId }, token);
+    await until('ended');
+    const [bill] = await tenant.query<{ amount: string }>(
+      sql`select amount from ledger_transaction where kind = 'call'`,
+    );
+    const charged = -Number(bill!.amount);
+    expect(charged).toBe(1500);
+    await boss.goto(at('/pages/money/detail'));
+    await boss.locator('[data-bill]').filter({ hasText: '−0.1500' }).click();
+    await boss.getByRole('dialog').getByText('0.1500 元/分钟').waitFor();
+
+    // The settlement says what was charged, and its calls add up to it.
+    await page.goto(at('/pages3/agency'));
+    await page.getByRole('button', { name: /月度结算/ }).click();
+    await page.getByText('还没有结算，金额随通话变化').waitFor();
+    await page.locator('.fig').filter({ hasText: '0.0300' }).waitFor();
+    await expectSound(page);
+    await page.getByRole('button', { name: /明达五金.*支付 0\.1500 元/ }).click();
+    const charge = page.locator('[data-charge]');
+    await charge.getByText('支付 0.1500 · 成本 0.1200').waitFor();
+    await charge.getByText('+0.0300').waitFor();
+    expect(await charge.count()).toBe(1);
+    await expectSound(page);
+    await page.goto(at('/pages3/agency/settlement?month=2026-02'));
+    await page.getByText('这个月没有计费通话').waitFor();
+
+    // The enterprise ends the access: the agency sees it, and prices and settlement stay.
+    await boss.goto(at('/pages3/agency/delegation'));
+    await press(boss, '收回权限');
+    await boss.getByRole('alertdialog').getByRole('button', { name: '收回权限' }).click();
+    await boss.getByRole('button', { name: '重新允许进入' }).waitFor();
+    await page.goto(at('/pages3/agency/enterprises'));
+    await page.getByRole('button', { name: /明达五金.*已收回权限/ }).click();
+    await page.getByText('企业已收回权限，请联系企业主重新开通').waitFor();
+
+    // A month later the operator pays what was earned.
+    journey.time.advance(40 * 24 * 60 * 60 * 1000);
+    expect(await billing.settlements.settle(agencyId, '2026-03')).toEqual({ state: 'settled', margin: 300 });
+    const later = await journey.signedIn(await owner());
+    await later.goto(at('/pages3/agency/settlement'));
+    await later.getByText('这个月没有计费通话').waitFor();
+    await later.getByRole('button', { name: /2026年3月.*已结算/ }).click();
+    await later.getByRole('button', { name: /明达五金.*支付 0\.1500 元/ }).waitFor();
+    await press(later, '2026年3月');
+    await later.getByRole('dialog', { name: '月份' }).getByRole('button', { name: '2026年3月 已结算' }).waitFor();
+    for (const id of [agencyId, enterpriseId]) {
+      expect((await billing.ledgerDays.verify(id)).faults).toEqual([]);
+    }
+  },
+);
