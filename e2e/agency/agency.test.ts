@@ -20,6 +20,12 @@ test(
     const { agency } = journey.domains;
     const wang = await journey.agent('王经理', { mobile: '13700000031' });
     const page = await journey.signedIn(wang);
+    // The rights of agencies stand in roles of agencies only.
+    const standing = page.waitForResponse((response) => response.url().endsWith('jxs-user/get-menu-routing'));
+    await page.goto(journey.at('/pages3/roles/edit'));
+    await (await standing).finished();
+    await page.getByRole('switch', { name: '查看钱包和账单' }).waitFor();
+    expect(await page.getByRole('switch', { name: '管理价格和结算' }).count()).toBe(0);
     await page.goto(journey.at('/pages3/me'));
     await press(page, '服务商');
     await page.getByRole('button', { name: /申请成为服务商/ }).click();
@@ -46,6 +52,9 @@ test(
     await page.getByRole('button', { name: /华东渠道/ }).click();
     // The page begins anew in the other enterprise.
     await page.getByRole('button', { name: /海呼演示.*切换/ }).waitFor();
+    await page.goto(journey.at('/pages3/roles/edit'));
+    await page.getByRole('switch', { name: '管理价格和结算' }).waitFor();
+    await page.goto(journey.at('/pages3/me'));
     await press(page, '服务商');
     await page.getByRole('button', { name: /开通企业/ }).waitFor();
     await expectSound(page);

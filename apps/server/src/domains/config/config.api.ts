@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Member } from '../../platform/member.ts';
 import { findSince, findValue, insertChange, type SettingChange } from './settings/settings.repository.ts';
 
+export { findHostOwner } from './branding/look.repository.ts';
 export { normaliseHost } from './host.ts';
 export { requireOnEarth } from './maps/maps.usecases.ts';
 export { valueColumn } from './settings/settings.repository.ts';

@@ -1,4 +1,5 @@
 import type { AgencyMenuKey } from '@haihu/contract/agency/values';
+import { useAgencyMenu } from '../../parts/agency/use-agency-menu.ts';
 import { common } from '../../shared/i18n/common.ts';
 import { navigation, useVisit } from '../../shared/lib/navigation.ts';
 import type { ScreenName } from '../../shared/lib/screen-names.ts';
@@ -8,7 +9,6 @@ import { Loaded } from '../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { t } from './texts.ts';
-import { useAgencyMenu } from './use-agency-menu.ts';
 import './agency.css';
 
 /** The screen of each entry of the menu. */

@@ -51,6 +51,22 @@ test('at an agency’s host nobody founds an enterprise beside it', async () => 
   expect((await at('localhost')).code).toBe(200);
 });
 
+test('a host that an enterprise has as its own becomes no agency’s, until it is taken back', async () => {
+  const { domains, world, agencyId } = await createAgency();
+  const { hosts } = domains.agency;
+  const { tenantId } = await world.enterprise('云帆');
+  const { looks } = domains.config;
+  await looks.setOwner('crm.yunfan.example', tenantId);
+  await expect(hosts.set(agencyId, 'CRM.yunfan.example')).rejects.toMatchObject({
+    errorName: 'request.invalid',
+    data: { fields: [{ field: 'host' }] },
+  });
+  expect(await hosts.agencyAt('crm.yunfan.example')).toBeNull();
+  await looks.setOwner('crm.yunfan.example', null);
+  expect(await hosts.set(agencyId, 'crm.yunfan.example')).toBe(true);
+  await expect(looks.setOwner('crm.yunfan.example', tenantId)).rejects.toMatchObject({ errorName: 'request.invalid' });
+});
+
 test('a host belongs to one agency', async () => {
   const { domains, agencyId } = await createAgency();
   const { hosts } = domains.agency;

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts';
-import { normaliseHost } from '../../config/config.api.ts';
+import { findHostOwner, normaliseHost } from '../../config/config.api.ts';
 import { wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../platform/field-words.ts';
 import * as repository from '../agency.repository.ts';
@@ -22,12 +22,17 @@ export function createHosts({ db }: { db: Db }) {
     return tenantIds.filter((id) => offered.has(id));
   }
 
-  /** For the operator. Null takes the host away. Answers false where there is no such agency. */
+  /**
+   * For the operator. Null takes the host away. Throws for a host of another agency or of an enterprise's own. Answers
+   * false where there is no such agency.
+   */
   async function set(id: string, typedHost: string | null): Promise<boolean> {
     const host = typedHost === null ? null : readHost(typedHost);
     if (host !== null) {
       const holder = await repository.findAgencyAtHost(db, host);
       if (holder !== null && holder !== id) throw wrongField('host', fieldWords.hostTaken(host));
+      const owner = await findHostOwner(db, host);
+      if (owner !== undefined && owner !== id) throw wrongField('host', fieldWords.hostOwned(host));
     }
     return repository.setHost(db, id, host);
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { arrive } from '../../organisation/test-support/accepting.ts';
 import { createAgency } from '../test-support/agencies.ts';
 
@@ -117,4 +117,56 @@ test('an enterprise without an agency has nothing to decide', async () => {
   expect((await call('agency.delegation', {}, token)).data).toEqual({ delegation: null });
   expect((await call('agency.saveDelegation', { rights: ['staff'] }, token)).code).toBe(40400);
   expect((await call('agency.revokeDelegation', {}, token)).code).toBe(40400);
+});
+
+/** What an agency is answered about numbers of every kind, each answer once. */
+async function told(
+  way: (office: Awaited<ReturnType<typeof createAgency>>, mobile: string) => Promise<unknown>,
+): Promise<Set<string>> {
+  const office = await createAgency();
+  const { world, colleague } = office;
+  const elsewhere = await world.enterprise('别家公司');
+  await elsewhere.member('别家的人', { mobile: '13700008001' });
+  await elsewhere.member('别家企业主', { mobile: '13700008002', isSuper: true });
+  await colleague('同事', '13700008003', ['agency.read']);
+  await arrive(world, '13700008004');
+  // Unknown, a member and an owner elsewhere, a colleague, and somebody without any enterprise.
+  const mobiles = ['13700008009', '13700008001', '13700008002', '13700008003', '13700008004'];
+  const answers: string[] = [];
+  for (const mobile of mobiles) answers.push(JSON.stringify(await way(office, mobile)));
+  return new Set(answers);
+}
+
+describe('whether a number has an account', () => {
+  test('is told by no answer to opening an enterprise', async () => {
+    let [number, last] = [0, 0];
+    const answers = await told(async ({ call, owner }, ownerMobile) => {
+      number += 1;
+      const opened = await call('agency.open', { ...asked, name: `企业 ${number}`, ownerMobile }, owner.token);
+      const { id } = opened.data;
+      const grown = last === 0 ? 1 : Number(id) - last;
+      last = Number(id);
+      const { owner: state, access, rights } = (await call('agency.enterprise', { id }, owner.token)).data;
+      return {
+        code: opened.code,
+        said: opened.msg,
+        keys: Object.keys(opened.data),
+        grown,
+        state,
+        access,
+        rights,
+      };
+    });
+    expect([...answers]).toHaveLength(1);
+  });
+
+  test('is told by no answer to inviting the owner again', async () => {
+    const answers = await told(async ({ call, owner }, ownerMobile) => {
+      const { id } = (await call('agency.open', asked, owner.token)).data;
+      const invited = await call('agency.inviteOwner', { id, ownerName: '周总', ownerMobile }, owner.token);
+      const { owner: state } = (await call('agency.enterprise', { id }, owner.token)).data;
+      return { code: invited.code, said: invited.msg, data: invited.data, state };
+    });
+    expect([...answers]).toHaveLength(1);
+  });
 });

@@ -75,6 +75,13 @@ export async function findOwnHost(db: GlobalDb, tenantId: string): Promise<strin
   return found?.host;
 }
 
+/** The enterprise whose own host this is; undefined where it is nobody's. */
+export async function findHostOwner(db: GlobalDb, host: string): Promise<string | undefined> {
+  const [found] = await db.global<{ tenantId: string }>(sql`
+    select tenant_id as "tenantId" from host_owner where host = ${host}`);
+  return found?.tenantId;
+}
+
 /** Null: the host is nobody's own. An enterprise has one at most: its former one is let go. */
 export async function saveOwner(db: GlobalDb, host: string, tenantId: string | null): Promise<void> {
   await db.global(sql`delete from host_owner where host = ${host} or tenant_id = ${tenantId}`);

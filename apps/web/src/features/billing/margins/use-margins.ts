@@ -15,7 +15,8 @@ export function useSavePrices() {
   const loadAgain = () => queries.invalidateQueries({ queryKey: pricesKey });
   const save = useMutation({
     mutationFn: (request: RequestTo<'billing.saveAgencyPrices'>) => call('billing.saveAgencyPrices', request),
-    onSuccess: loadAgain,
+    // Not waited for: the form that saved is told first, and then gives way to the one with the new version.
+    onSuccess: () => void loadAgain(),
   });
   return { save, loadAgain };
 }

@@ -2,6 +2,7 @@ import type { DataScope, Permission } from '@haihu/contract/permissions';
 import type { Role as StoredRole } from '@haihu/contract/organisation/staff';
 import { useState } from 'react';
 import { permissionWords } from '../../../parts/organisation/permission-texts.ts';
+import { useAgencyMenu } from '../../../parts/agency/use-agency-menu.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
@@ -56,6 +57,15 @@ const groups = {
   ],
   agency: ['agency.read', 'agency.open', 'agency.serve', 'agency.money'],
 } as const satisfies Record<string, Permission[]>;
+type Group = keyof typeof groups;
+
+const isIn = (group: Group, code: Permission) => (groups[group] as readonly Permission[]).includes(code);
+
+/** The agency's rights mean nothing in an enterprise that is no agency: they are not shown there. */
+function useShownGroups(): Group[] {
+  const isAgency = useAgencyMenu().data?.standing === 'agency';
+  return (Object.keys(groups) as Group[]).filter((group) => group !== 'agency' || isAgency);
+}
 
 /** What a role grants: the one with `id`, or a new one. */
 export default function Role({ query }: ScreenProps) {
@@ -89,7 +99,8 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
   const [permissions, setPermissions] = useState<readonly Permission[]>(role?.permissions ?? []);
   const [dataScope, setScope] = useState(role?.dataScope ?? 'self');
   const [save, remove] = [useChange('organisation.saveRole'), useChange('organisation.deleteRole')];
-  const added = role?.newPermissions ?? [];
+  const shown = useShownGroups();
+  const added = (role?.newPermissions ?? []).filter((code) => shown.some((group) => isIn(group, code)));
   const written = JSON.stringify([name.trim(), permissions.toSorted(), dataScope]);
   const [began] = useState(written);
   const letGo = useUnsaved(written !== began);
@@ -160,7 +171,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
             />
           </Field>
         </div>
-        {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+        {shown.map((group) => (
           <section key={group}>
             <h2 className="sect">{t.groups[group]}</h2>
             <Cells inset>
