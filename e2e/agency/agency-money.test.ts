@@ -249,6 +249,8 @@ test(
     await boss.getByRole('alertdialog').getByRole('button', { name: '收回权限' }).click();
     await boss.getByRole('button', { name: '重新允许进入' }).waitFor();
     await page.goto(at('/pages3/agency/enterprises'));
+    // What was read a moment ago is asked for anew.
+    await page.reload();
     await page.getByRole('button', { name: /明达五金.*已收回权限/ }).click();
     await page.getByText('企业已收回权限，请联系企业主重新开通').waitFor();
 
