@@ -3,26 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';
+import { taskForm } from './task-pages.ts';
 
 let browser: Browser;
 
 beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser.close());
-
-const form = {
-  name: '春季回访',
-  mode: 'preview',
-  lineId: null,
-  script: '您好，这里是海呼。',
-  paceSeconds: 0,
-  hours: null,
-  retries: {
-    no_answer: { times: 2, minutes: 120 },
-    busy: { times: 2, minutes: 15 },
-    unreachable: { times: 1, minutes: 1440 },
-  },
-  abandonCap: 30,
-} as const;
 
 /** A running task of a manager with two seats and three numbers. */
 async function openLed() {
@@ -31,7 +17,7 @@ async function openLed() {
   const agent = await member('赵婷');
   const other = await member('李敏');
   const seatIds = [agent.who.userId, other.who.userId];
-  const { id } = (await bench.call('tasks.add', { ...form, seatIds }, manager.token)).data;
+  const { id } = (await bench.call('tasks.add', taskForm({ seatIds }), manager.token)).data;
   const numbers = ['张三', '李四', '王五'].map((name, index) => ({ name, number: `1390000000${index + 1}` }));
   await bench.call('tasks.addNumbers', { taskId: id, numbers }, manager.token);
   await bench.call('tasks.steer', { id, what: 'start' }, manager.token);
@@ -92,22 +78,3 @@ test(
     expect((await bench.call('tasks.page', {}, agent.token)).data.list).toHaveLength(1);
   },
 );
-
-test('customers of a pool come into a task by what was chosen', { timeout: 120_000 }, async () => {
-  const { bench, manager, open, taskId } = await openLed();
-  const [wanted] = [await bench.addToSea({ name: '公海甲', mobile: '13900000011' })];
-  await bench.addToSea({ name: '公海乙', mobile: '13900000012' });
-  const page = await manager.page();
-  await open(page, `/pages2/task/detail?id=${taskId}`);
-  await page.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('button', { name: '从客户导入' }).click();
-  const sheet = page.getByRole('dialog', { name: '导入客户号码' });
-  await sheet.getByLabel('姓名或公司里的字').fill('公海甲');
-  expect(await seriousFaults(page)).toEqual([]);
-  await sheet.getByRole('button', { name: '导入', exact: true }).click();
-  await page.getByText('正在读取').waitFor();
-  await bench.runJobs();
-  await page.getByText('已添加 1 个').waitFor();
-  const { list } = (await bench.call('tasks.numbers', { taskId }, manager.token)).data;
-  expect(list.flatMap(({ customerId }) => customerId ?? [])).toEqual([wanted]);
-});

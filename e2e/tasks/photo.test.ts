@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';
+import { callThrough, readEntered, taskForm } from './task-pages.ts';
 
 let browser: Browser;
 
@@ -15,17 +16,22 @@ const photos = path.resolve('benchmarks/ocr/photos');
 const truth = JSON.parse(readFileSync(path.join(photos, 'truth.json'), 'utf8')) as Record<string, { nums: string[] }>;
 
 test(
-  'a photo of a list is read, checked beside the picture, put right, and its numbers are used',
-  { timeout: 120_000 },
+  'a photo of a list is read, checked beside the picture, put right, and its numbers are called to their results',
+  { timeout: 180_000 },
   async () => {
     const { bench, member, open } = await createCallPages(browser);
     const manager = await member('周主管', { dataScope: 'all' });
+    const agent = await member('赵婷');
+    const form = taskForm({ name: '照片里的', seatIds: [agent.who.userId] });
+    const taskId = (await bench.call('tasks.add', form, manager.token)).data.id;
     const page = await manager.page();
-    await open(page, '/pages2/task/manualnput1');
+    await open(page, `/pages2/task/manualnput?id=${taskId}`);
     await page.getByLabel('拍照识别').setInputFiles(path.join(photos, '33.jpg'));
     await page.getByText('正在识别…').waitFor();
     await expect
-      .poll(() => bench.runJobs().then(() => page.getByRole('dialog', { name: '核对照片里的号码' }).count()))
+      .poll(() => bench.runJobs().then(() => page.getByRole('dialog', { name: '核对照片里的号码' }).count()), {
+        timeout: 90_000,
+      })
       .toBe(1);
 
     const review = page.getByRole('dialog', { name: '核对照片里的号码' });
@@ -38,12 +44,30 @@ test(
     await review.getByText('位数不够').waitFor();
     await review.getByRole('button', { name: `使用 ${nums.length - 1} 个号码` }).waitFor();
     await read.first().fill('13800138000');
-    await review.getByRole('button', { name: `使用 ${nums.length} 个号码` }).click();
+    // Two of them are enough to be called.
+    for (const row of (await review.getByRole('checkbox').all()).slice(2)) await row.uncheck({ force: true });
+    await review.getByRole('button', { name: '使用 2 个号码' }).click();
     // Type 15 waits below the review.
-    await page.getByText('号码录入成功').waitFor();
-    await page.getByRole('button', { name: '确定' }).click();
-    await page.getByText(`识别到 ${nums.length} 个号码`).waitFor();
+    await readEntered(page);
+    await page.getByText('识别到 2 个号码').waitFor();
     expect(await page.getByRole('textbox', { name: '号码' }).inputValue()).toContain('13800138000');
     expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: '添加 2 个号码' }).click();
+    await readEntered(page);
+    await page.getByText('已添加 2 个').waitFor();
+    await bench.call('tasks.steer', { id: taskId, what: 'start' }, manager.token);
+
+    const phone = await agent.page();
+    await open(phone, `/pages2/task/detail?id=${taskId}`);
+    await phone.getByRole('button', { name: '开始拨打' }).click();
+    await callThrough({ bench }, { agent, phone, names: ['138****8000', masked(nums[1]!)] });
+    await phone.getByText('已完成 2 / 2').waitFor();
+    const { data } = await bench.call('tasks.numbers', { taskId }, manager.token);
+    expect(data.list.map(({ outcome, state, attempts }) => [outcome, state, attempts])).toEqual([
+      ['interested', 'connected', 1],
+      ['interested', 'connected', 1],
+    ]);
   },
 );
+
+const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(7)}`;

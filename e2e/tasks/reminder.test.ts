@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';
+import { taskForm } from './task-pages.ts';
 
 let browser: Browser;
 
@@ -15,25 +16,7 @@ async function openNumber() {
   const manager = await member('周主管', { dataScope: 'all' });
   const agent = await member('赵婷');
   const { token } = manager;
-  const task = await bench.call(
-    'tasks.add',
-    {
-      name: '春季回访',
-      mode: 'preview',
-      lineId: null,
-      seatIds: [agent.who.userId],
-      script: '您好，这里是海呼。',
-      paceSeconds: 0,
-      hours: null,
-      retries: {
-        no_answer: { times: 2, minutes: 120 },
-        busy: { times: 2, minutes: 15 },
-        unreachable: { times: 1, minutes: 1440 },
-      },
-      abandonCap: 30,
-    },
-    token,
-  );
+  const task = await bench.call('tasks.add', taskForm({ seatIds: [agent.who.userId] }), token);
   const taskId = task.data.id;
   await bench.call('tasks.addNumbers', { taskId, numbers: [{ number: '13900000001', name: '张三' }] }, token);
   await bench.call('tasks.steer', { id: taskId, what: 'start' }, token);
@@ -54,7 +37,7 @@ test(
   'a call-back promised on the dialling screen stands in the list, comes as a reminder, and leads back to the number',
   { timeout: 120_000 },
   async () => {
-    const { page, open, due } = await openNumber();
+    const { bench, agent, page, open, due } = await openNumber();
     await page.getByRole('radio', { name: '再联系' }).click();
     await page.getByRole('radio', { name: '1 小时后' }).click();
     await page.getByRole('textbox', { name: '备注' }).fill('下午再谈报价');
@@ -73,6 +56,18 @@ test(
     await dialog.getByText('下午再谈报价').waitFor();
     await dialog.getByRole('button', { name: '查看详情' }).click();
     await page.getByText('您好，这里是海呼。').waitFor();
+
+    // And once more, at a day and time of the agent's own choice.
+    await page.getByRole('radio', { name: '选时间' }).click();
+    const picker = page.getByRole('dialog', { name: '约回访' });
+    expect(await seriousFaults(page)).toEqual([]);
+    await picker.getByRole('button', { name: /10:00$/ }).click();
+    await picker.waitFor({ state: 'detached' });
+    await page.getByRole('radio', { name: '选时间', checked: true }).waitFor();
+    await page.getByRole('button', { name: '保存并下一个' }).click();
+    await page.getByRole('button', { name: '开始拨打' }).waitFor();
+    const { list } = (await bench.call('followups.visits', { state: 'waiting' }, agent.token)).data;
+    expect(list.map(({ type, at }) => [type, Date.parse(at)])).toEqual([[1, Date.parse('2026-03-03T02:00:00Z')]]);
   },
 );
 

@@ -2,6 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
+import { seriousFaults } from '../faults.ts';
+import { callThrough, taskForm } from './task-pages.ts';
 
 let browser: Browser;
 
@@ -9,28 +11,18 @@ beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser.close());
 
 test(
-  'numbers from the phone, from a spreadsheet and from customers are all called to their results',
-  { timeout: 180_000 },
+  'numbers typed, pasted, from the phone, a spreadsheet and both pools are all called to their results',
+  { timeout: 240_000 },
   async () => {
     const { bench, member, open } = await createCallPages(browser);
     const manager = await member('周主管', { dataScope: 'all' });
     const agent = await member('赵婷');
     await bench.addToSea({ name: '公海甲', mobile: '13900000011' });
-    const form = {
-      name: '三个来源',
-      mode: 'preview',
-      lineId: null,
-      script: '您好，这里是海呼。',
-      paceSeconds: 0,
-      hours: null,
-      retries: {
-        no_answer: { times: 0, minutes: 120 },
-        busy: { times: 0, minutes: 15 },
-        unreachable: { times: 0, minutes: 1440 },
-      },
-      abandonCap: 30,
-    } as const;
-    const taskId = (await bench.call('tasks.add', { ...form, seatIds: [agent.who.userId] }, manager.token)).data.id;
+    await bench.addToSea({ name: '公海乙', mobile: '13900000012' });
+    await manager.customer({ name: '私海甲', mobile: '13900000013', level: 1 });
+    await manager.customer({ name: '私海乙', mobile: '13900000014' });
+    const form = taskForm({ name: '各种来源', seatIds: [agent.who.userId] });
+    const taskId = (await bench.call('tasks.add', form, manager.token)).data.id;
 
     const page = await manager.page();
     // Chromium on a desk has no contacts to choose from.
@@ -42,41 +34,67 @@ test(
     await page.addLocatorHandler(page.getByText('号码录入成功'), () =>
       page.getByRole('button', { name: '确定' }).click(),
     );
-    const entered = () => page.getByText('已添加 1 个').waitFor();
+    const entered = (count: number) => page.getByText(`已添加 ${count} 个`).waitFor();
     await open(page, `/pages2/task/manualnput?id=${taskId}`);
+    await page.getByRole('textbox', { name: '号码' }).fill('输入甲 13900000003\n粘贴甲：+86 139-0000-0004（老板）');
+    await page.getByRole('button', { name: '添加 2 个号码' }).click();
+    await entered(2);
+    await page.getByRole('button', { name: '继续输入' }).click();
     await page.getByText('从手机导入').click();
-    await entered();
+    await entered(1);
 
     await open(page, `/pages3/task-intake?task=${taskId}`);
-    const bytes = Buffer.from('姓名,电话\n表格甲,13900000002\n');
+    const bytes = Buffer.from('姓名,电话\n表格甲,13900000002\n陈静,1390\n');
     await page.locator('input[type=file]').setInputFiles({ name: '名单.csv', mimeType: 'text/csv', buffer: bytes });
     await page.getByText('正在读取').waitFor();
     await bench.runJobs();
-    await entered();
+    await entered(1);
+    await page.getByText('位数不够').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
 
     await open(page, `/pages2/task/detail?id=${taskId}`);
     await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('button', { name: '从客户导入' }).click();
-    await page.getByRole('button', { name: '导入', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: '导入客户号码' });
+    await sheet.getByLabel('姓名或公司里的字').fill('公海甲');
+    expect(await seriousFaults(page)).toEqual([]);
+    await sheet.getByRole('button', { name: '导入', exact: true }).click();
     await page.getByText('正在读取').waitFor();
     await bench.runJobs();
-    await entered();
+    await entered(1);
+
+    // All filters go on from what the sheet has.
+    await page.getByRole('button', { name: '看任务' }).click();
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name: '从客户导入' }).click();
+    await sheet.getByRole('radio', { name: '私海' }).click();
+    await sheet.getByRole('button', { name: /^A / }).click();
+    await sheet.getByRole('button', { name: '更多条件' }).click();
+    await page.getByRole('radio', { name: '未成交' }).click();
+    await page.getByRole('button', { name: '导入 1 位客户' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: '导入 1 位客户' }).click();
+    await page.getByText('正在读取').waitFor();
+    await bench.runJobs();
+    await entered(1);
     await bench.call('tasks.steer', { id: taskId, what: 'start' }, manager.token);
 
+    const names = ['输入甲', '粘贴甲', '通讯录甲', '表格甲', '公海甲', '私海甲'];
     const phone = await agent.page();
     await open(phone, `/pages2/task/detail?id=${taskId}`);
     await phone.getByRole('button', { name: '开始拨打' }).click();
-    for (const name of ['通讯录甲', '表格甲', '公海甲']) {
-      await phone.getByText(name).waitFor();
-      await phone.getByRole('radio', { name: '有意向' }).click();
-      await phone.getByRole('button', { name: '保存并下一个' }).click();
+    await callThrough({ bench }, { agent, phone, names });
+    await phone.getByText('已完成 6 / 6').waitFor();
+    await page.getByRole('button', { name: '看任务' }).click();
+    await page.getByText('已完成 6 / 6').waitFor();
+    const rows = page.getByRole('listitem');
+    for (const [index, name] of names.entries()) {
+      await rows.nth(index).getByText(name).waitFor();
+      await rows.nth(index).getByText('有意向').waitFor();
     }
-    await phone.getByText('已完成 3 / 3').waitFor();
     const { data } = await bench.call('tasks.numbers', { taskId }, manager.token);
-    expect(data.list.map(({ name, outcome, state }) => [name, outcome, state])).toEqual([
-      ['通讯录甲', 'interested', 'connected'],
-      ['表格甲', 'interested', 'connected'],
-      ['公海甲', 'interested', 'connected'],
-    ]);
+    expect(data.list.map(({ outcome, state, attempts }) => [outcome, state, attempts])).toEqual(
+      names.map(() => ['interested', 'connected', 1]),
+    );
   },
 );

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { usualRetries } from '@haihu/rules/tasks/after-call';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { callOf, createCallPages } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';
+import { taskForm } from './task-pages.ts';
 
 let browser: Browser;
 
@@ -17,17 +17,7 @@ test(
     const { bench, member, open } = await createCallPages(browser);
     const manager = await member('周主管', { dataScope: 'all' });
     const agent = await member('赵婷');
-    const form = {
-      name: '渐进任务',
-      mode: 'progressive' as const,
-      lineId: null,
-      seatIds: [agent.who.userId],
-      script: '您好，这里是海呼。',
-      paceSeconds: 0,
-      hours: null,
-      retries: usualRetries,
-      abandonCap: 30,
-    };
+    const form = taskForm({ name: '渐进任务', mode: 'progressive', seatIds: [agent.who.userId] });
     const { id } = (await bench.call('tasks.add', form, manager.token)).data;
     await bench.call(
       'tasks.addNumbers',

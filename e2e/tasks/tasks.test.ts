@@ -1,20 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';
+import { readEntered } from './task-pages.ts';
 
 let browser: Browser;
 
 beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser.close());
-
-/** Type 15 says over the screen what was entered. */
-async function readEntered(page: Page): Promise<void> {
-  await page.getByText('号码录入成功').waitFor();
-  await page.getByRole('button', { name: '确定' }).click();
-  await page.getByText('号码录入成功').waitFor({ state: 'detached' });
-}
 
 test(
   'a manager makes a task, types numbers and divides them; a seat writes a result',
@@ -96,35 +90,3 @@ test(
     expect(data.list[0]!.counts).toMatchObject({ waiting: 1, calling: 1, connected: 1 });
   },
 );
-
-test('numbers come from a spreadsheet and from customers, each answered for', { timeout: 90_000 }, async () => {
-  const { bench, member, open } = await createCallPages(browser);
-  const manager = await member('周主管', { dataScope: 'all' });
-  await bench.addToSea({ name: '公海一', mobile: '13900000005' });
-  const page = await manager.page();
-  await open(page, '/pages2/task/newTask');
-  await page.getByLabel('任务名称').fill('名单');
-  await page.getByRole('button', { name: '创建任务' }).click();
-  await page.getByText('还没有号码').first().waitFor();
-  await page.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('button', { name: '从表格导入' }).click();
-  const bytes = Buffer.from('姓名,电话\n王强,13900000004\n陈静,1390\n');
-  await page.locator('input[type=file]').setInputFiles({ name: '名单.csv', mimeType: 'text/csv', buffer: bytes });
-  await page.getByText('正在读取').waitFor();
-  await bench.runJobs();
-  await readEntered(page);
-  await page.getByText('已添加 1 个').waitFor();
-  await page.getByText('位数不够').waitFor();
-  expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: '看任务' }).click();
-  await page.getByText('王强').waitFor();
-  await page.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('button', { name: '从客户导入' }).click();
-  await page.getByRole('button', { name: '导入', exact: true }).click();
-  await page.getByText('正在读取').waitFor();
-  await bench.runJobs();
-  await readEntered(page);
-  await page.getByText('已添加 1 个').waitFor();
-  await page.getByRole('button', { name: '看任务' }).click();
-  await page.getByText('公海一').waitFor();
-});

@@ -231,16 +231,17 @@ export interface PastFollowUp {
   at: string;
   text: string;
   level: number | null;
+  outcome?: Outcome | null;
 }
 
 /** Writes them as they were, reminding and counting nobody anew. Answers their ids, in the order given. */
 export async function insertPastFollowUps(tx: Queryable, past: readonly PastFollowUp[]): Promise<string[]> {
   const numbered = past.map((one, index) => ({ ...one, index }));
   const rows = await tx.query<{ id: string }>(sql`
-    insert into follow_up (tenant_id, customer_id, author_id, at, text, level)
-    select ${tx.tenantId}::bigint, p."customerId", p."authorId", p.at, p.text, p.level
+    insert into follow_up (tenant_id, customer_id, author_id, at, text, level, outcome)
+    select ${tx.tenantId}::bigint, p."customerId", p."authorId", p.at, p.text, p.level, p.outcome
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
-      as p ("customerId" bigint, "authorId" bigint, at timestamptz, text text, level smallint, index integer)
+      as p ("customerId" bigint, "authorId" bigint, at timestamptz, text text, level smallint, outcome text, index integer)
     order by p.index
     returning id`);
   return rows.map(({ id }) => id);

@@ -126,6 +126,13 @@ export function seaRequest(filter: PoolFilter) {
   return { ...shared(filter), ...moreOf('sea', filter), seaId: sea, claimableNow: claimable, reason, sort };
 }
 
+/** The list as a batch, a run of calls or a task takes it. */
+export function walkOf(pool: CustomerPool, filter: PoolFilter) {
+  return pool === 'sea'
+    ? { by: 'sea' as const, filter: seaRequest(filter) }
+    : { by: 'private' as const, filter: privateRequest(filter) };
+}
+
 /** How many kinds of filters narrow the pool; the search shows by itself. */
 export function countFilters(pool: CustomerPool, filter: PoolFilter): number {
   const both = [filter.levels.length > 0, filter.tagIds.length > 0];

@@ -6,13 +6,15 @@ interface SaveBarProps extends Pick<ComponentProps<typeof Button>, 'busy' | 'bus
   /** 保存, or the deed by its own name. */
   label: string;
   onSave: () => void;
+  /** It takes something away. */
+  danger?: boolean;
 }
 
 /** The bar of a form or of a sheet that does one thing. */
-export function SaveBar({ label, onSave, ...state }: SaveBarProps) {
+export function SaveBar({ label, onSave, danger = false, ...state }: SaveBarProps) {
   return (
     <ActionBar>
-      <Button kind="primary" wide="grow" {...state} onClick={onSave}>
+      <Button kind={danger ? 'danger' : 'primary'} wide="grow" {...state} onClick={onSave}>
         {label}
       </Button>
     </ActionBar>

@@ -117,6 +117,8 @@ describe('the result', () => {
     const { data } = await call('followups.timeline', { customerId: made.data.customerId }, one.token);
     const kinds = data.list.map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual(['call', 'follow_up', 'movement']);
+    const written = data.list.flatMap((entry) => (entry.kind === 'follow_up' ? [entry.followUp] : []));
+    expect(written).toMatchObject([{ outcome: 'interested', text: '想要报价' }]);
   });
 });
 

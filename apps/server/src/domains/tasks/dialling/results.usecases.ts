@@ -151,7 +151,7 @@ export function createResults({ db, cipher, clock, calls, customers, visits, add
     );
     const notes = (await repository.findNotes(tx, numberId, MOST)).toReversed();
     const past = notes.map(({ at, authorId, text, level, outcome }) => {
-      return { customerId, authorId, at, text: text || (outcome ?? ''), level };
+      return { customerId, authorId, at, text, level, outcome };
     });
     const followUpIds = await insertPastFollowUps(tx, past);
     await customers.recordEvents(

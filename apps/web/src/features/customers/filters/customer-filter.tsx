@@ -1,6 +1,14 @@
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
-import { noFilter, type PoolFilter, readFilter, readPool, writeFilter } from '../../../parts/customers/pool-filter.ts';
+import {
+  noFilter,
+  type PoolFilter,
+  readFilter,
+  readPool,
+  walkOf,
+  writeFilter,
+} from '../../../parts/customers/pool-filter.ts';
+import { useAddCustomers } from '../../../parts/tasks/use-add-customers.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
@@ -12,19 +20,25 @@ import { t } from './texts.ts';
 import './filters.css';
 import '../batches/batches.css';
 
-/** Everything a pool can be narrowed by. What is chosen stands in the address; the button counts who it leaves. */
+/**
+ * Everything a pool can be narrowed by. What is chosen stands in the address; the button counts who it leaves. `task`: they
+ * come into this task, in place of a list that shows them.
+ */
 export default function CustomerFilter({ query, setQuery }: ScreenProps) {
   const { label } = useVisit();
   const pool = readPool(query);
   const filter = readFilter(query);
   const { ref } = useKeptScroll('main', { overQueries: true });
   const count = usePoolCount(pool, filter);
-  const apply = (changed: PoolFilter) => setQuery({ ...writeFilter(pool, changed), over: query.over });
+  const { over, task } = query;
+  const add = useAddCustomers(task ?? '', { replace: true });
+  const apply = (changed: PoolFilter) => setQuery({ ...writeFilter(pool, changed), over, task });
 
   function show(): void {
+    if (task) return add.mutate(walkOf(pool, filter));
     const chosen = writeFilter(pool, filter);
     // Over a list: it takes what was chosen when it shows again, and the way back stays what it was.
-    if (query.over === '1') navigation().backWith(chosen);
+    if (over === '1') navigation().backWith(chosen);
     else navigation().open('agentCustomers', chosen, { replace: true });
   }
 
@@ -47,13 +61,13 @@ export default function CustomerFilter({ query, setQuery }: ScreenProps) {
           onClick={() => {
             const { search, sort, byName, sea } = filter;
             const cleared = String(Number(query.cleared ?? '0') + 1);
-            setQuery({ ...writeFilter(pool, { ...noFilter, search, sort, byName, sea }), over: query.over, cleared });
+            setQuery({ ...writeFilter(pool, { ...noFilter, search, sort, byName, sea }), over, task, cleared });
           }}
         >
           {t.reset}
         </Button>
-        <Button kind="primary" wide="grow" onClick={show}>
-          <span aria-live="polite">{count ? t.show(count) : t.counting}</span>
+        <Button kind="primary" wide="grow" busy={add.isPending} onClick={show}>
+          <span aria-live="polite">{count ? (task ? t.addToTask(count) : t.show(count)) : t.counting}</span>
         </Button>
       </ActionBar>
     </>

@@ -7,6 +7,7 @@ export const t = texts({
     title: '选择范围',
     moreFilters: '更多条件',
     show: (count: string) => `看 ${count} 位客户`,
+    addToTask: (count: string) => `导入 ${count} 位客户`,
     counting: '正在数…',
     clear: '清除',
     reset: '全部清除',
@@ -111,6 +112,7 @@ export const t = texts({
   en: {
     title: 'Choose scope',
     moreFilters: 'More filters',
+    addToTask: (count) => `Add ${plural(count, 'customer')}`,
     show: (count) => `Show ${plural(count, 'customer')}`,
     counting: 'Counting…',
     clear: 'Clear',

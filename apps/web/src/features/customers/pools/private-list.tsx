@@ -5,7 +5,7 @@ import { leaseWords } from '../../../parts/customers/lease-words.ts';
 import { useLease } from '../../../parts/customers/leases.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { packList } from '../../../parts/customers/opened-list.ts';
-import { countFilters, type PoolFilter, privateRequest } from '../../../parts/customers/pool-filter.ts';
+import { countFilters, type PoolFilter, walkOf } from '../../../parts/customers/pool-filter.ts';
 import { startCall } from '../../../parts/calls/start-call.ts';
 import { CustomerRow, type CustomerRowProps } from '../../../parts/customers/customer-row.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -57,7 +57,7 @@ export function PrivateList({ filter, onSort, onClear, onSea, selection }: Priva
       rowHeight={ROW_HEIGHT}
       skeleton="rows"
       selection={selection}
-      walk={{ by: 'private', filter: privateRequest(filter) }}
+      walk={walkOf('private', filter)}
       sort={{
         label: finding.sorts[filter.sort],
         items: privateSorts.map((sort) => ({

@@ -8,7 +8,7 @@ import { useClaim } from '../claiming/use-claim.ts';
 import type { Selection } from '../batches/use-selection.ts';
 import { useSeaPage } from './use-sea-page.ts';
 import { packList } from '../../../parts/customers/opened-list.ts';
-import { countFilters, type PoolFilter, seaRequest } from '../../../parts/customers/pool-filter.ts';
+import { countFilters, type PoolFilter, walkOf } from '../../../parts/customers/pool-filter.ts';
 import { t as finding } from '../filters/texts.ts';
 import { t } from './texts.ts';
 import { PoolPages } from './pool-pages.tsx';
@@ -54,7 +54,7 @@ export function SeaList({ filter, onClear, selection, onSort }: PoolListProps) {
       rowHeight={ROW_HEIGHT}
       skeleton="tall-rows"
       selection={selection}
-      walk={{ by: 'sea', filter: seaRequest(filter) }}
+      walk={walkOf('sea', filter)}
       sort={{
         label: filter.byName ? finding.seaSorts.name : finding.seaSorts.arrived,
         items: seaSorts.map((sort) => ({

@@ -1,51 +1,38 @@
-import type { RequestTo } from '@haihu/contract/contract';
+import type { CustomerPool } from '@haihu/contract/customers/values';
+import { levels } from '@haihu/rules/customers/levels';
 import { useState } from 'react';
 import { useLevelNames } from '../../../parts/config/use-level-names.ts';
 import { levelLetter } from '../../../parts/customers/level.tsx';
+import { noFilter, type PoolFilter, walkOf, writeFilter } from '../../../parts/customers/pool-filter.ts';
+import { useAddCustomers } from '../../../parts/tasks/use-add-customers.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
 import { ChipChoice, ChipGroup } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
-import { SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { Cell, Cells, SwitchCell } from '../../../shared/ui/list-cell.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { showToast } from '../../../shared/ui/toast.tsx';
 import { t } from '../texts.ts';
-import { useTaskChange } from '../use-tasks.ts';
 
-const LEVELS = ['1', '2', '3', '4', '5', '6'] as const;
 const IDLE = ['7', '30'] as const;
 
-/** Brings customers of a pool into a task, narrowed by what is chosen; their numbers stay on the server. */
+/**
+ * Brings customers of a pool into a task, narrowed by what is wanted most; the screen of all filters goes on from what is
+ * chosen here. Their numbers stay on the server.
+ */
 export function CustomersSheet({ taskId, onClose }: { taskId: string; onClose: () => void }) {
   const names = useLevelNames();
-  const [pool, setPool] = useState<'sea' | 'private'>('sea');
-  const [levels, setLevels] = useState<(typeof LEVELS)[number][]>([]);
-  const [search, setSearch] = useState('');
-  const [idle, setIdle] = useState<(typeof IDLE)[number] | null>(null);
-  const [isClaimable, setClaimable] = useState(false);
-  const add = useTaskChange('tasks.addCustomers');
+  const [pool, setPool] = useState<CustomerPool>('sea');
+  const [filter, setFilter] = useState<PoolFilter>(noFilter);
+  const change = (part: Partial<PoolFilter>) => setFilter({ ...filter, ...part });
+  const add = useAddCustomers(taskId);
 
-  function whom(): RequestTo<'tasks.addCustomers'>['whom'] {
-    const both = {
-      ...(levels.length > 0 && { levels: levels.map(Number) }),
-      ...(search.trim() && { search: search.trim() }),
-    };
-    if (pool === 'sea') return { by: 'sea', filter: { ...both, ...(isClaimable && { claimableNow: true }) } };
-    return { by: 'private', filter: { ...both, ...(idle && { idleDays: Number(idle) }) } };
-  }
-
-  function begin(): void {
-    add.mutate(
-      { taskId, whom: whom() },
-      {
-        onSuccess: ({ intakeId, jobId }) => navigation().open('taskIntake', { id: intakeId, job: jobId, task: taskId }),
-        onError: (error) => showToast(error.message, { kind: 'warn' }),
-      },
-    );
+  function wanted(): PoolFilter {
+    const { levels: chosen, search, idleDays, claimable } = filter;
+    const both = { ...noFilter, levels: chosen, search: search?.trim() || undefined };
+    return pool === 'sea' ? { ...both, claimable } : { ...both, idleDays };
   }
 
   return (
@@ -54,13 +41,7 @@ export function CustomersSheet({ taskId, onClose }: { taskId: string; onClose: (
       title={t.fromCustomers}
       closeLabel={common.close}
       onClose={onClose}
-      bar={
-        <ActionBar>
-          <Button kind="primary" wide="grow" busy={add.isPending} onClick={begin}>
-            {t.importNow}
-          </Button>
-        </ActionBar>
-      }
+      bar={<SaveBar label={t.importNow} busy={add.isPending} onSave={() => add.mutate(walkOf(pool, wanted()))} />}
     >
       <div className="listed-form">
         <p className="c-2">{t.fromCustomersBody}</p>
@@ -73,24 +54,24 @@ export function CustomersSheet({ taskId, onClose }: { taskId: string; onClose: (
           ]}
           onChange={setPool}
         />
+        <TextField
+          label={t.searchCustomers}
+          value={filter.search ?? ''}
+          maxLength={40}
+          onChange={(event) => change({ search: event.target.value })}
+        />
         <Field id="task-levels" group label={t.levels}>
           <ChipGroup
             label={t.levels}
             layout="wrap"
-            options={LEVELS.map((value) => ({
-              value,
-              label: `${levelLetter(Number(value))} ${names[Number(value) - 1]}`,
+            options={levels.map((level) => ({
+              value: String(level),
+              label: `${levelLetter(level)} ${names[level - 1]}`,
             }))}
-            values={levels}
-            onChange={setLevels}
+            values={filter.levels.map(String)}
+            onChange={(values) => change({ levels: values.map(Number).toSorted() })}
           />
         </Field>
-        <TextField
-          label={t.searchCustomers}
-          value={search}
-          maxLength={40}
-          onChange={(event) => setSearch(event.target.value)}
-        />
         {pool === 'private' && (
           <Field id="task-idle" group label={t.idle}>
             <ChipChoice
@@ -98,13 +79,25 @@ export function CustomersSheet({ taskId, onClose }: { taskId: string; onClose: (
               layout="wrap"
               clearable
               options={IDLE.map((value) => ({ value, label: t.idleDays[Number(value)]! }))}
-              value={idle}
-              onChange={setIdle}
+              value={filter.idleDays?.toString() ?? null}
+              onChange={(days) => change({ idleDays: days ? Number(days) : undefined })}
             />
           </Field>
         )}
       </div>
-      {pool === 'sea' && <SwitchCell label={t.claimableNow} on={isClaimable} onChange={setClaimable} />}
+      <Cells>
+        {pool === 'sea' && (
+          <SwitchCell
+            label={t.claimableNow}
+            on={filter.claimable ?? false}
+            onChange={(on) => change({ claimable: on || undefined })}
+          />
+        )}
+        <Cell
+          label={t.moreFilters}
+          onPress={() => navigation().open('customerFilter', { ...writeFilter(pool, wanted()), task: taskId })}
+        />
+      </Cells>
     </Sheet>
   );
 }

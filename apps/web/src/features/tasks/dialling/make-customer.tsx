@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -21,29 +20,24 @@ export function MakeCustomer({ number, onClose }: { number: DialledNumber; onClo
       closeLabel={common.close}
       onClose={onClose}
       bar={
-        <ActionBar>
-          <Button
-            kind="primary"
-            wide="grow"
-            disabled={name.trim() === ''}
-            busy={make.isPending}
-            busyWords={tasks.saving}
-            onClick={() =>
-              make.mutate(
-                { id: number.id, name: name.trim() },
-                {
-                  onSuccess: () => {
-                    showToast(t.madeCustomer, { kind: 'done' });
-                    onClose();
-                  },
-                  onError: (error) => showToast(error.message, { kind: 'warn' }),
+        <SaveBar
+          label={t.makeCustomer}
+          disabled={name.trim() === ''}
+          busy={make.isPending}
+          busyWords={tasks.saving}
+          onSave={() =>
+            make.mutate(
+              { id: number.id, name: name.trim() },
+              {
+                onSuccess: () => {
+                  showToast(t.madeCustomer, { kind: 'done' });
+                  onClose();
                 },
-              )
-            }
-          >
-            {t.makeCustomer}
-          </Button>
-        </ActionBar>
+                onError: (error) => showToast(error.message, { kind: 'warn' }),
+              },
+            )
+          }
+        />
       }
     >
       <div className="pad">

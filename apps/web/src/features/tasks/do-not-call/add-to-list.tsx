@@ -1,8 +1,7 @@
 import { writtenPhones } from '@haihu/rules/written-phones';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -39,18 +38,13 @@ export function AddToList({ typed, onClose }: { typed: string; onClose: () => vo
       closeLabel={common.close}
       onClose={onClose}
       bar={
-        <ActionBar>
-          <Button
-            kind="primary"
-            wide="grow"
-            disabled={mobiles.length === 0 || reason.trim() === ''}
-            busy={add.isPending}
-            busyWords={t.saving}
-            onClick={save}
-          >
-            {t.addCount(mobiles.length)}
-          </Button>
-        </ActionBar>
+        <SaveBar
+          label={t.addCount(mobiles.length)}
+          disabled={mobiles.length === 0 || reason.trim() === ''}
+          busy={add.isPending}
+          busyWords={t.saving}
+          onSave={save}
+        />
       }
     >
       <div className="listed-form">

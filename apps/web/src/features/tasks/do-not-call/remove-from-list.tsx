@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -19,29 +18,25 @@ export function RemoveFromList({ id, mobile, onClose }: { id: string; mobile: st
       closeLabel={common.close}
       onClose={onClose}
       bar={
-        <ActionBar>
-          <Button
-            kind="danger"
-            wide="grow"
-            disabled={reason.trim() === ''}
-            busy={remove.isPending}
-            busyWords={t.saving}
-            onClick={() =>
-              remove.mutate(
-                { id, reason: reason.trim() },
-                {
-                  onSuccess: () => {
-                    showToast(t.removed, { kind: 'done' });
-                    onClose();
-                  },
-                  onError: (error) => showToast(error.message, { kind: 'warn' }),
+        <SaveBar
+          danger
+          label={t.remove}
+          disabled={reason.trim() === ''}
+          busy={remove.isPending}
+          busyWords={t.saving}
+          onSave={() =>
+            remove.mutate(
+              { id, reason: reason.trim() },
+              {
+                onSuccess: () => {
+                  showToast(t.removed, { kind: 'done' });
+                  onClose();
                 },
-              )
-            }
-          >
-            {t.remove}
-          </Button>
-        </ActionBar>
+                onError: (error) => showToast(error.message, { kind: 'warn' }),
+              },
+            )
+          }
+        />
       }
     >
       <div className="listed-form">

@@ -3,10 +3,9 @@ import type { ReadNumber } from '@haihu/contract/tasks/photos';
 import { classifyPhone } from '@haihu/rules/phone-kind';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Tag } from '../../../shared/ui/state-word.tsx';
 import { t } from './texts.ts';
@@ -34,11 +33,7 @@ export function PhotoReview({ photo, onClose, onNumbers }: PhotoReviewProps) {
       onClose={onClose}
       bar={
         rows.length > 0 && (
-          <ActionBar>
-            <Button kind="primary" wide="grow" disabled={kept.length === 0} onClick={() => onNumbers(kept)}>
-              {t.withThese(kept.length)}
-            </Button>
-          </ActionBar>
+          <SaveBar label={t.withThese(kept.length)} disabled={kept.length === 0} onSave={() => onNumbers(kept)} />
         )
       }
     >
