@@ -209,6 +209,9 @@ test('ranks of members, lines and modes add up to the totals', async () => {
     const { data } = await office.call('statistics.callRanks', { ...period, by }, manager.token);
     expect(data.list.reduce((sum, { calls }) => sum + calls, 0)).toBe(totals.now.calls);
     expect(data.list.reduce((sum, { talkSeconds }) => sum + talkSeconds, 0)).toBe(totals.now.talkSeconds);
+    // Equals share a place, and whoever follows them has as many before them as there are.
+    const worth = data.list.map((row) => row.calls);
+    expect(data.list.map(({ rank }) => rank)).toEqual(worth.map((calls) => worth.indexOf(calls) + 1));
   }
 });
 

@@ -131,6 +131,12 @@ describe('a group of settings', () => {
     const reply = await save({ key: 'calling', version: 0, value: calling(change) });
     expect(reply).toMatchObject({ code: 40000, data: { fields: [{ field }] } });
   });
+
+  test('all that the country allows is accepted, to its last minute and call', async () => {
+    const { save } = await office();
+    const utmost = { hours: everyDay(8 * HOUR, 21 * HOUR), attemptsADay: 3, attemptsIn30Days: 10 };
+    expect((await save({ key: 'calling', version: 0, value: calling(utmost) })).code).toBe(200);
+  });
 });
 
 describe('the next claim keeps the new rules', () => {

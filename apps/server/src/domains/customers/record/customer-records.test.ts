@@ -288,6 +288,21 @@ test('what reads the same is changed all the same: a number under its mask, a ta
   expect(version).not.toBe(before.version);
 });
 
+test('an edit keeps an archived tag that the customer has, and takes no archived and no unknown one', async () => {
+  const { world, zhao, added, detail, edit } = await office();
+  const tag = async (name: string) =>
+    (await world.call('customers.saveTag', { groupName: '行业', name, colour: 'blue' }, zhao.token)).data.id;
+  const [had, other] = [await tag('五金'), await tag('建材')];
+  const id = await added({ tagIds: [had] });
+  for (const old of [had, other]) await world.call('customers.archiveTag', { id: old, archived: true }, zhao.token);
+  const { version } = await detail(id);
+  for (const wrong of [other, '999999']) {
+    expect((await edit({ id, version, tagIds: [had, wrong] })).code).toBe(40400);
+  }
+  expect((await edit({ id, version, tagIds: [had], remark: '写过的' })).code).toBe(200);
+  expect((await detail(id)).tags.map((each) => each.id)).toEqual([had]);
+});
+
 test('a customer is edited where it is: the sea and private pools each by their own call', async () => {
   const { world, enterprise, zhao, added, edit } = await office();
   const [owned, inSea] = [await added(), await enterprise.addToSea()];
@@ -338,4 +353,5 @@ test('a customer is added to a sea of one’s own, and what a sea hides is edite
   expect((await world.call('customers.seaDetail', { id: data.id }, zhao.token)).data.seaId).toBe('2');
   const edited = { id: data.id, version: '0', remark: '写过的' };
   expect((await world.call('customers.editInSea', edited, zhao.token)).code).toBe(41034);
+  expect((await world.call('customers.place', { id: data.id }, zhao.token)).code).toBe(41034);
 });

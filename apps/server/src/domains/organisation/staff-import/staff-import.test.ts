@@ -188,12 +188,21 @@ test('numbers of a file count as searched; of a long file only the total tells w
   expect((await add(tooMany, 28)).code).toBe(41004);
   clock.now = () => new Date('2026-03-02T02:02:00Z');
 
+  // As many as one may search for in a minute are still answered one by one.
+  const utmost = await list(30);
+  expect((await preview(utmost)).refused).toBe(1);
+  clock.now = () => new Date('2026-03-02T02:04:00Z');
+  const before = (await audited()).length;
+
   const long = await list(31);
   expect(await preview(long)).toMatchObject({ ready: 31, refused: 0 });
-  expect(await audited()).toHaveLength(2);
+  expect(await audited()).toHaveLength(before);
   expect((await add(long, 31)).data).toEqual({ invited: 30, refused: 1 });
   expect((await audited()).at(-1)).toEqual({
     subject: null,
     detail: { numbers: 31, known: 1, reason: 'staff_import' },
   });
+  clock.now = () => new Date('2026-03-02T02:06:00Z');
+  // Invited meanwhile, which does not make them members.
+  expect((await add(utmost, 29)).data).toEqual({ invited: 29, refused: 1 });
 });
