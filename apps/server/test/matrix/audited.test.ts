@@ -94,7 +94,7 @@ test.each([
 
 test('what takes more than one step is written down at each', async () => {
   const { call, ids, actions } = await copied();
-  const list = { by: 'private', filter: { levels: [2] } } as const;
+  const list = { by: 'private' as const, filter: { levels: [2] } };
   const { data: saved } = await call('customers.saveFilter', { name: '共享', isShared: true, list }, owner);
   await call('customers.deleteFilter', { id: saved.id }, owner);
   await call('customers.answerExtension', { id: ids.extension, grant: false, answer: '再联系' }, owner);

@@ -171,7 +171,7 @@ export const t = texts({
     sheetsLeftOut: (names, rows) => `Sheets not read: ${names} (${rows} rows)`,
     columnsLeftOut: (names) => `Columns not imported: ${names}`,
     more: (names, count) => `${names} and others, ${count} in total`,
-    duplicatesAtLeast: (count) => `At least ${plural(count, 'duplicate')}`,
+    duplicatesAtLeast: (count) => `${count}+ duplicates`,
     duplicatesUntold: 'Duplicates: shown later',
     existingUntoldHint:
       'The list has more numbers than can be checked in a minute. Duplicates are shown after you confirm',
@@ -197,7 +197,7 @@ export const t = texts({
     addAgain: 'Add anyway',
     putInto: 'Put into',
     sea: 'Public pool',
-    self: 'My private pool',
+    self: 'Private pool',
     staff: 'Staff',
     chooseStaff: 'Choose staff',
     nobodyChosen: 'No one selected yet',
