@@ -197,7 +197,7 @@ export const t = texts({
     openedBy: 'Opened by',
     opened2: 'Opened',
     access: 'Access',
-    rightsHere: 'What the enterprise allows',
+    rightsHere: 'Allowed',
     transfers: 'Transfers',
     transfersHint: 'Move balance, see what was sent',
     enter: 'Enter',

@@ -28,7 +28,7 @@ export const t = texts({
     yes: '确认划转',
     done: (yuan: string) => `${yuan} 元已到账`,
     onItsWay: '已转出，正在到账',
-    noAnswer: '没有收到结果。再点一次“划转”，同一笔不会重复扣款。',
+    noAnswer: '没有收到结果，先看记录里有没有这一笔。再点“划转”，同一笔不会重复扣款。',
   },
   en: {
     failed: 'Loading failed',
@@ -56,6 +56,6 @@ export const t = texts({
     yes: 'Transfer',
     done: (yuan) => `${yuan} yuan received`,
     onItsWay: 'Sent, and on its way',
-    noAnswer: 'No answer came. Press Transfer again: the same transfer is never made twice.',
+    noAnswer: 'No answer came. Check the list for this transfer. Pressing Transfer again never makes it twice.',
   },
 });
