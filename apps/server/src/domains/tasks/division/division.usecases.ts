@@ -12,8 +12,8 @@ import type { PresentNumber } from '../numbers/numbers.usecases.ts';
 import { notASeat, notRunning, tooFewNumbers } from '../tasks.errors.ts';
 import * as repository from './division.repository.ts';
 
-/** A million numbers at once take half a minute, and whoever divides them waits for it. Seconds. */
-const LONGEST = 120;
+/** A million numbers at once take minutes on a busy machine, and are divided all or not at all. Seconds. */
+const LONGEST = 600;
 
 /** How long a number is held for who has it open. Milliseconds. */
 export const HELD_FOR = 10 * 60 * 1000;

@@ -6,7 +6,7 @@ import { type DialledOptions, type DialledTask, openDialledTask, type TaskEngine
 export interface ContractEngine extends TaskEngine {
   /** A number that answers, talks for longer than a message takes, and is listened to. */
   listener: string;
-  /** How many seconds after the listener answered they began to hear something; null: nothing until they hung up. */
+  /** Seconds from about the answer until the listener heard something; null: nothing until they hung up. */
   heardAfter(task: DialledTask): Promise<number | null>;
 }
 
