@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { AppError } from '../errors.ts';
 
 /** Whoever asks one thing after the other asks again in this time, and is told. Milliseconds. */
-const LINGER = 100;
+const LINGER = 250;
 
 export interface Draining {
   isDraining(): boolean;
