@@ -23,6 +23,8 @@ test('staff come from a file: wrong rows say why, the others are invited and acc
   const page = await journey.signedIn(await journey.agent('林总', { isSuper: true, dataScope: 'all' }));
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.goto(journey.at(`/pages/organize/home?department=${centre}`));
+  // Who is added goes to the department that one is in, once that is read.
+  await page.getByText('销售一部').waitFor();
   await press('添加员工');
   await page.getByRole('link', { name: '导入' }).click();
   await page.getByRole('button', { name: '没写部门的放到 销售中心' }).waitFor();
