@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PushDraft, pushTo } from '../../apps/server/test/journeys.ts';
+import { addCustomer } from '../../apps/server/test/customers.ts';
+import { launchBrowser } from '../browser.ts';
+import { createJourney, expectSound } from '../journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** The enterprise of the test, whose name is data. */
+const ENTERPRISE = '海呼演示';
+
+/** What is read or read aloud on the page, and holds Chinese although it is no data. */
+function chineseOn(page: Page): Promise<string[]> {
+  return page.evaluate((data) => {
+    const said = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((element) =>
+      ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    const lines = [document.title, ...document.body.innerText.split('\n'), ...said];
+    return lines.filter((line) => /\p{Script=Han}/u.test(line.replaceAll(data, '')));
+  }, ENTERPRISE);
+}
+
+/** An agent whose data are all in English, with a message of each kind. */
+async function createDay() {
+  const journey = await createJourney(browser);
+  const agent = await journey.agent('Mary Lee');
+  const owned = { owner_id: agent.member.userId, company: 'Acme Ltd' };
+  const customerId = await addCustomer(journey, { name: 'John Smith', mobile: '13912340001', ...owned });
+  const at = new Date(journey.clock.now().getTime() + 60_000).toISOString();
+  await journey.call('followups.addVisit', { customerId, at, content: 'Send the price list' }, agent.token);
+  const push = (...drafts: Omit<PushDraft, 'to'>[]) =>
+    journey.tenant.transaction((tx) =>
+      pushTo(
+        tx,
+        drafts.map((draft) => ({ ...draft, to: [agent.member.userId] })),
+        journey.clock.now(),
+      ),
+    );
+  await push(
+    { type: 103, data: { what: 'given', count: 1 } },
+    { type: 104, data: { what: 'warned', count: 3, days: 2 } },
+    { type: 102, data: { what: 'application' } },
+    { type: 120, data: { of: 'balance', level: 20, goesOn: true } },
+    { type: 106, data: { what: 'asked', customerId } },
+    { type: 15, data: { what: 'numbers', entered: 5, doubtful: 1, refused: 1 } },
+    { type: 105, data: { what: 'realName', state: 'approved' } },
+    { type: 9, data: { what: 'task', id: '1' } },
+  );
+  const page = await journey.signedIn(agent, {
+    locale: 'en-GB',
+    geolocation: { latitude: 31.2304, longitude: 121.4737 },
+  });
+  await page.context().grantPermissions(['geolocation']);
+  const english = async () => {
+    expect.soft(await chineseOn(page), page.url()).toEqual([]);
+    await expectSound(page);
+  };
+  const open = (path: string) => page.goto(journey.at(path));
+  /** Pushes are met by a page whose socket is open. */
+  const connected = () => expect.poll(() => page.evaluate(`sessionStorage.getItem('socketflage')`)).toBe('open');
+  return { ...journey, customerId, page, english, open, connected };
+}
+
+test('the inbox speaks English: each kind, its messages, and where they lead', { timeout: 120_000 }, async () => {
+  const { page, english, open, connected, pass, customerId } = await createDay();
+  await open('/pages/index/index');
+  await page.getByText('vs. this time yesterday').or(page.getByText('Same as this time yesterday')).first().waitFor();
+  await page.getByText('John Smith').first().waitFor();
+  await english();
+  await connected();
+  await pass(61);
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('Send the price list').waitFor();
+  await english();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: '9 unread messages' }).click();
+  await page.getByRole('button', { name: /Call-backs/ }).waitFor();
+  await page.getByText('Call back John Smith').waitFor();
+  await english();
+  const kinds = {
+    visit: ['Call back John Smith', 'Send the price list'],
+    assignment: ['You were given 1 customer', '3 customers will return to the public pool within 2 days'],
+    task: ['1 unread'],
+    application: ['1 unread'],
+    money: ['1 unread'],
+    extension: ['A colleague asks for more time with a customer', 'John Smith'],
+    system: ['Numbers entered', '5 entered, 1 duplicate, 1 refused', 'Your personal authentication was accepted'],
+  };
+  for (const [kind, words] of Object.entries(kinds)) {
+    await open(`/pages/news/notice?kind=${kind}`);
+    for (const said of words) await page.getByText(said).first().waitFor();
+    await english();
+  }
+  await page.getByRole('button', { name: /Your personal authentication was accepted/ }).click();
+  await page.waitForURL('**/#/pages/prove/prove');
+  await open('/pages/news/notice?kind=visit');
+  await page.getByRole('button', { name: /Call back John Smith/ }).click();
+  await page.waitForURL(`**/#/pages/news/detailcrm?userId=${customerId}&type=1`);
+  await page.getByText('John Smith').first().waitFor();
+  expect.soft(await chineseOn(page)).toEqual([]);
+  await open('/pages/news/notice?kind=visit');
+  await page.getByText('1 message').waitFor();
+  await page.getByRole('img', { name: 'Unread' }).waitFor({ state: 'detached' });
+});
+
+test('feedback, identity, maps, outside pages and the blank one speak English', { timeout: 120_000 }, async () => {
+  const { page, english, open, connected, domains, customerId } = await createDay();
+  await open('/pages/my/opinion');
+  await page.getByText('No feedback yet').waitFor();
+  await connected();
+  await english();
+  await page.getByLabel('What would you like to tell us?').fill('The list is slow');
+  const picture = await page.screenshot();
+  await page.getByLabel('Album').setInputFiles({ name: 'list.png', mimeType: 'image/png', buffer: picture });
+  await page.locator('.squares > div:not(.unsent)').waitFor();
+  const saved = page.waitForResponse(/saveOpinion/);
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  expect(((await (await saved).json()) as { code: number }).code).toBe(200);
+  await page.locator('.feedback-list').getByText('The list is slow').waitFor();
+  const [waiting] = await domains.operator.feedback.listAll({ all: false });
+  expect(waiting!.pictures).toHaveLength(1);
+  await domains.operator.feedback.answer(waiting!.tenantId, waiting!.id, 'Faster in the next release');
+  await page.getByText('Faster in the next release').waitFor();
+  await english();
+
+  const screens: [path: string, words: string][] = [
+    ['/pages/prove/prove', 'Next: face recognition'],
+    ['/pages/face-to/face-to', 'Enter your name and ID number first'],
+    [`/choose-location?customer=${customerId}`, 'Use this place'],
+    ['/open-location?latitude=39.9042&longitude=116.4074&name=Beijing', '39.90420, 116.40740'],
+    ['/open-location?latitude=95&longitude=116', 'Place not found'],
+    ['/pages/about/about', 'Share'],
+  ];
+  for (const [path, words] of screens) {
+    await open(path);
+    await page.getByText(words).first().waitFor();
+    await english();
+  }
+
+  await open('/pages/about/blank');
+  await page.getByRole('main', { name: 'Blank page' }).waitFor();
+  expect(await page.title()).toContain('Blank page');
+  expect(await page.getByRole('main').innerText()).toBe('');
+  await english();
+
+  await page
+    .context()
+    .route('https://help.example.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>help</title><p>Help centre</p>' }),
+    );
+  await open(`/pages/about/web-view?url=${encodeURIComponent('https://help.example.com/a')}`);
+  await page.getByText('help.example.com', { exact: true }).waitFor();
+  await english();
+  await page.getByRole('button', { name: 'Open in the browser' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave the app and open help.example.com?' });
+  await dialog.waitFor();
+  await english();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await open(`/pages/about/web-view?url=${encodeURIComponent('javascript:alert(1)')}`);
+  await page.getByText('This link is not safe and was not opened').waitFor();
+  await english();
+});
