@@ -31,6 +31,9 @@ const words = {
     denied: '摄像头没有权限',
     none: '没有找到摄像头',
     late: '超时了',
+    busy: '摄像头被占用',
+    dark: '看不到人脸',
+    still: '画面没有变化',
     again: '再试一次',
     noDraft: '先填写姓名和身份证号',
     withdraw: '撤回并删除我的认证资料',
@@ -50,6 +53,9 @@ const words = {
     denied: 'Camera access is off',
     none: 'No camera found',
     late: 'Time is up',
+    busy: 'The camera is in use',
+    dark: 'No face detected',
+    still: 'No movement detected',
     again: 'Try again',
     noDraft: 'Enter your name and ID number first',
     withdraw: 'Withdraw and delete my data',
@@ -171,3 +177,58 @@ test.each(languages)('a device without a camera says so: %s', { timeout: 60_000 
   await page.getByRole('button', { name: t.begin }).click();
   await page.getByText(t.none).waitFor();
 });
+
+test.each(languages)(
+  'a camera in use, a dark picture and one that stands still have a screen each: %s',
+  { timeout: 90_000 },
+  async (language) => {
+    const t = words[language];
+    const journey = await createJourney(withCamera);
+    const page = await journey.signedIn(await journey.agent('赵婷'), { locale: localeOf[language] });
+    // What the device shows: nothing for a camera in use, else one picture all the time.
+    await page.addInitScript(() => {
+      const shown = window as unknown as { camera: 'busy' | 'dark' | 'still' };
+      shown.camera = 'busy';
+      navigator.mediaDevices.getUserMedia = async () => {
+        if (shown.camera === 'busy') throw new DOMException('in use', 'NotReadableError');
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [160, 160];
+        const pen = canvas.getContext('2d')!;
+        const draw = () => {
+          pen.fillStyle = '#000';
+          pen.fillRect(0, 0, 160, 160);
+          if (shown.camera === 'still') {
+            pen.fillStyle = '#e8c8a0';
+            pen.fillRect(30, 20, 100, 120);
+          }
+        };
+        const stream = canvas.captureStream(10);
+        draw();
+        setInterval(draw, 50);
+        return stream;
+      };
+    });
+    await page.goto(journey.at('/pages/prove/prove'));
+    await fillIn(page, t);
+    await page.getByRole('button', { name: t.begin }).click();
+    await page.getByRole('heading', { name: t.busy }).waitFor();
+    await expectSound(page);
+
+    for (const camera of ['dark', 'still'] as const) {
+      await page.evaluate((next) => void Object.assign(window, { camera: next }), camera);
+      await page.getByRole('button', { name: t.again }).click();
+      for (let step = 1; step <= 3; step += 1) {
+        await page
+          .getByText(new RegExp(`${step}.*3`))
+          .first()
+          .waitFor();
+        await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
+        await page.getByRole('button', { name: t.take }).click();
+      }
+      await page.getByRole('heading', { name: t[camera] }).waitFor();
+      // The screen says it, and no toast says it again.
+      expect(await page.locator('.toast').count()).toBe(0);
+      await expectSound(page);
+    }
+  },
+);

@@ -27,8 +27,11 @@ export function useRealName() {
   return useQuery({ queryKey: stateKey, queryFn: () => call('realName.state', {}), staleTime: 0 });
 }
 
+/** The screens say themselves what failed: no words pass over them. */
+const onError = () => undefined;
+
 export function useStartCheck() {
-  return useMutation({ mutationFn: () => call('realName.startCheck', {}) });
+  return useMutation({ mutationFn: () => call('realName.startCheck', {}), onError });
 }
 
 /** Sends a picture of each challenge, ends the check with them, and uses its result at once. */
@@ -44,6 +47,7 @@ export function useSubmit() {
       return call('realName.submit', { name, idNumber, resultId, consent: true });
     },
     onSuccess: (standing) => queries.setQueryData(stateKey, standing),
+    onError,
   });
 }
 
