@@ -65,7 +65,7 @@ export const enteredWords: Record<Language, (counts: Entered) => string> = {
 export const handed: Record<Language, Record<'given' | 'taken', (count: string) => string>> = {
   zh: { given: (count) => `你分到 ${count} 位客户`, taken: (count) => `你的 ${count} 位客户被移走` },
   en: {
-    given: (count) => `${count} customers were assigned to you`,
-    taken: (count) => `${count} customers were moved out of your pool`,
+    given: (count) => `${plural(count, 'customer was', 'customers were')} assigned to you`,
+    taken: (count) => `${plural(count, 'customer was', 'customers were')} moved out of your pool`,
   },
 };
