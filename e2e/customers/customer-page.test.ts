@@ -68,6 +68,41 @@ test('a level shows at once, and goes back where the server refuses', patiently,
   expect((await bench.call('customers.privateDetail', { id }, agent.token)).data.level).toBe(1);
 });
 
+test('tags are put on and taken off in the head', patiently, async () => {
+  const { bench, member, open } = await createCallPages(browser);
+  const leader = await member('王磊', { isSuper: true, dataScope: 'all' });
+  for (const name of ['展会', '比价中']) {
+    await bench.call('customers.saveTag', { groupName: '来源', name, colour: 'blue' }, leader.token);
+  }
+  const agent = await member('赵婷');
+  const id = await agent.customer({ name: '何丽娟' });
+  const page = await agent.page();
+  const tagsOf = async () => {
+    const { data } = await bench.call('customers.privateDetail', { id }, agent.token);
+    return data.tags.map(({ name }) => name);
+  };
+  const sheet = page.getByRole('dialog', { name: '标签' });
+  const head = page.locator('.detail-head');
+  await open(page, `/pages/client/detail?id=${id}`);
+  await button(page, '+ 标签').click();
+  await sheet.getByRole('button', { name: '展会' }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await head.getByText('展会').waitFor();
+  expect(await tagsOf()).toEqual(['展会']);
+
+  // What it had is on, and what is not touched stays.
+  await button(page, '+ 标签').click();
+  await sheet.getByRole('button', { name: '比价中' }).click();
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await head.getByText('比价中').waitFor();
+  await button(page, '+ 标签').click();
+  await sheet.getByRole('button', { name: '展会', pressed: true }).click();
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await head.getByText('展会').waitFor({ state: 'detached' });
+  expect(await tagsOf()).toEqual(['比价中']);
+});
+
 test('a visit is planned by a chip or on the wheel, and changed', patiently, async () => {
   const { bench, member, open } = await createCallPages(browser);
   const agent = await member('赵婷');

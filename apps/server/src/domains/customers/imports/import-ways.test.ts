@@ -312,7 +312,7 @@ test('a next visit too far ahead sets its row aside, by the rule and in the word
   };
   const zh = '下次回访最远约到两年后，看看年份有没有填错';
   expect(await reasons('zh_cn')).toEqual(['问题', zh, zh]);
-  const en = 'Next call-back: two years ahead at most, is the year right?';
+  const en = 'Next call-back: at most two years ahead, check the year';
   expect(await reasons('en_us')).toEqual(['Problem', en, en]);
 });
 

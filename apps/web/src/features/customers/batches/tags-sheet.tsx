@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
-import { ChipGroup } from '../../../shared/ui/chip-group.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
-import { Sheet, SheetLabel } from '../../../shared/ui/sheet.tsx';
-import { useTags } from '../tags/use-tags.ts';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { TagGroups } from '../tags/tag-groups.tsx';
 import type { ManySheetProps } from './levels-sheet.tsx';
 import { t } from './texts.ts';
 import { useStartBatch } from './use-batch.ts';
@@ -16,9 +14,7 @@ import './batches.css';
 export function TagsSheet({ open, onClose, chosen: { whom, count }, onDone }: ManySheetProps) {
   const [way, setWay] = useState<'add' | 'remove'>('add');
   const [ids, setIds] = useState<string[]>([]);
-  const tags = useTags();
   const tagMany = useStartBatch('customers.tagMany');
-  const groups = tags.data?.groups ?? [];
 
   function apply(): void {
     onClose();
@@ -44,19 +40,7 @@ export function TagsSheet({ open, onClose, chosen: { whom, count }, onDone }: Ma
           ]}
           onChange={setWay}
         />
-        {tags.data && groups.length === 0 && <EmptyState title={t.noTags} />}
-        {groups.map((group) => (
-          <div key={group.name}>
-            <SheetLabel>{group.name}</SheetLabel>
-            <ChipGroup
-              label={group.name}
-              layout="wrap"
-              options={group.tags.map(({ id, name }) => ({ value: id, label: name }))}
-              values={ids}
-              onChange={setIds}
-            />
-          </div>
-        ))}
+        <TagGroups values={ids} onChange={setIds} />
       </div>
     </Sheet>
   );

@@ -32,7 +32,6 @@ export const t = texts({
     addTags: '加上',
     removeTags: '去掉',
     tagWay: '加上还是去掉',
-    noTags: '企业还没有标签',
     apply: '确定',
     kinds: {
       return: '退回公海',
@@ -151,7 +150,6 @@ export const t = texts({
     addTags: 'Add',
     removeTags: 'Remove',
     tagWay: 'Add or remove',
-    noTags: 'No tags yet',
     apply: 'Apply',
     kinds: {
       return: 'Return to the public pool',

@@ -11,6 +11,7 @@ import { LevelButton } from '../../../parts/customers/level-picker.tsx';
 import { Tag } from '../../../shared/ui/state-word.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { t as tagWords } from '../tags/texts.ts';
 import { t } from './texts.ts';
 import { claimableWords, seaHistory } from '../seas/sea-words.ts';
 import { ShownNumber } from '../personal-data/shown-number.tsx';
@@ -18,6 +19,7 @@ import './customer-head.css';
 
 const AskExtensionSheet = lazy(() => import('../extensions/ask-extension-sheet.tsx'));
 const ExtendSheet = lazy(() => import('../extensions/extend-sheet.tsx'));
+const CustomerTagsSheet = lazy(() => import('../tags/customer-tags-sheet.tsx'));
 
 const DAY = 24 * 60 * 60_000;
 const CLOCK_SHOWS = 3 * DAY;
@@ -133,9 +135,12 @@ const tones = {
   purple: 'violet',
 } as const;
 
-function Tags({ detail: { tags, isDeal, phoneLabel } }: { detail: CustomerDetail }) {
+function Tags({ detail }: { detail: CustomerDetail }) {
+  const sheet = useOpening();
+  const mayEdit = useAllowed('customers.edit');
+  const { tags, isDeal, phoneLabel } = detail;
   const showsLabel = phoneLabel !== null && phoneLabel !== 'valid';
-  if (tags.length === 0 && !isDeal && !showsLabel) return null;
+  if (tags.length === 0 && !isDeal && !showsLabel && !mayEdit) return null;
   return (
     <div className="h tags">
       {isDeal && <Tag tone="call">{t.dealt}</Tag>}
@@ -145,6 +150,16 @@ function Tags({ detail: { tags, isDeal, phoneLabel } }: { detail: CustomerDetail
           {name}
         </Tag>
       ))}
+      {mayEdit && (
+        <button type="button" className="hit sec c-accent" onClick={sheet.show}>
+          {tagWords.add}
+        </button>
+      )}
+      <Suspense>
+        {sheet.times > 0 && (
+          <CustomerTagsSheet key={sheet.times} open={sheet.open} onClose={sheet.hide} detail={detail} />
+        )}
+      </Suspense>
     </div>
   );
 }
