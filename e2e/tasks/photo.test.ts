@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';
-import { callThrough, readEntered, taskForm } from './task-pages.ts';
+import { callThrough, readEntered } from './task-pages.ts';
 
 let browser: Browser;
 
@@ -22,10 +22,14 @@ test(
     const { bench, member, open } = await createCallPages(browser);
     const manager = await member('周主管', { dataScope: 'all' });
     const agent = await member('赵婷');
-    const form = taskForm({ name: '照片里的', seatIds: [agent.who.userId] });
-    const taskId = (await bench.call('tasks.add', form, manager.token)).data.id;
     const page = await manager.page();
-    await open(page, `/pages2/task/manualnput?id=${taskId}`);
+    await open(page, '/pages2/task/newTask');
+    await page.getByLabel('任务名称').fill('照片里的');
+    await page.getByRole('button', { name: /坐席/ }).click();
+    const seats = page.getByRole('dialog');
+    await seats.getByRole('checkbox', { name: /赵婷/ }).check({ force: true });
+    await seats.getByRole('button', { name: '1 人' }).click();
+    await page.getByRole('button', { name: /手动输入/ }).click();
     await page.getByLabel('拍照识别').setInputFiles(path.join(photos, '33.jpg'));
     await page.getByText('正在识别…').waitFor();
     await expect
@@ -52,9 +56,11 @@ test(
     await page.getByText('识别到 2 个号码').waitFor();
     expect(await page.getByRole('textbox', { name: '号码' }).inputValue()).toContain('13800138000');
     expect(await seriousFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: '添加 2 个号码' }).click();
+    await page.getByRole('button', { name: '使用 2 个号码' }).click();
+    await page.getByText('已填 2 个号码').waitFor();
+    await page.getByRole('button', { name: '创建任务' }).click();
     await readEntered(page);
-    await page.getByText('已添加 2 个').waitFor();
+    const taskId = (await bench.call('tasks.page', {}, manager.token)).data.list[0]!.id;
     await bench.call('tasks.steer', { id: taskId, what: 'start' }, manager.token);
 
     const phone = await agent.page();
