@@ -168,7 +168,7 @@ test(
     await sheet.getByRole('button', { name: '划转', exact: true }).click();
     await question.getByRole('button', { name: '确认划转' }).click();
     await sheet.waitFor({ state: 'detached' });
-    const sent = page.locator('[data-transfer]');
+    const sent = page.locator('[data-money]');
     await sent.getByText('−100.0000').waitFor();
     await sent.getByText('王经理 · 首充').waitFor();
     expect(await sent.count()).toBe(1);
@@ -225,7 +225,7 @@ test(
     const charged = -Number(bill!.amount);
     expect(charged).toBe(1500);
     await boss.goto(at('/pages/money/detail'));
-    await boss.locator('[data-bill]').filter({ hasText: '−0.1500' }).click();
+    await boss.locator('[data-money]').filter({ hasText: '−0.1500' }).click();
     await boss.getByRole('dialog').getByText('0.1500 元/分钟').waitFor();
 
     // The settlement says what was charged, and its calls add up to it.
@@ -235,7 +235,7 @@ test(
     await page.locator('.fig').filter({ hasText: '0.0300' }).waitFor();
     await expectSound(page);
     await page.getByRole('button', { name: /明达五金.*支付 0\.1500 元/ }).click();
-    const charge = page.locator('[data-charge]');
+    const charge = page.locator('[data-money]');
     await charge.getByText('支付 0.1500 · 成本 0.1200').waitFor();
     await charge.getByText('+0.0300').waitFor();
     expect(await charge.count()).toBe(2);

@@ -60,17 +60,17 @@ test('calls use the package, then the money, until new ones stop; the bills add 
 
   await page.getByRole('button', { name: '本月支出' }).click();
   await page.getByText('−100.0000').waitFor();
-  await expect.poll(() => page.locator('[data-bill]').count()).toBe(3);
+  await expect.poll(() => page.locator('[data-money]').count()).toBe(3);
 
   await open(page, '/pages/money/detail?month=2026-03');
   await page.getByText('4 笔').waitFor();
-  const amounts = await page.locator('[data-bill] .bill-amount').allTextContents();
+  const amounts = await page.locator('[data-money] .bill-amount').allTextContents();
   const units = amounts.map((shown) => Math.round(Number(shown.replace(/[+,]/g, '').replace('−', '-')) * 10_000));
   expect(units).toEqual([-1200, -1200, -997_600, 1_000_000]);
   expect(units.reduce((sum, each) => sum + each)).toBe(0);
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: '通话', exact: true }).click();
-  await expect.poll(() => page.locator('[data-bill]').count()).toBe(2);
+  await expect.poll(() => page.locator('[data-money]').count()).toBe(2);
 
   await page.getByRole('button', { name: '导出', exact: true }).click();
   await page.getByRole('button', { name: '文本表格（csv）' }).click();
@@ -82,7 +82,7 @@ test('calls use the package, then the money, until new ones stop; the bills add 
   expect((await file).suggestedFilename()).toBe('账单-2026-03-02.csv');
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
 
-  await page.locator('[data-bill]').first().click();
+  await page.locator('[data-money]').first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('0.1200 元/分钟').waitFor();
   await sheet.getByText('看这通电话').click();

@@ -7,41 +7,17 @@ import { useKeptRecord } from '../features/customers/record/use-kept-record.ts';
 import { deviceCallOf, forgetDeviceCall, rememberDeviceCall } from '../parts/calls/device-call.ts';
 import { isSoftphoneWanted } from '../parts/calls/softphone/softphone.ts';
 import { emptyDraft, forgetDraft, keepDraft, readDraft } from '../parts/followups/draft.ts';
-import { provideNavigation } from '../shared/lib/navigation.ts';
 import { queryClient } from '../shared/lib/query-client.ts';
 import { endSession, sessionUser, startSession } from '../shared/lib/session.ts';
 import { storageKeys } from '../shared/lib/storage-keys.ts';
 import { readText, writeJson, writeText } from '../shared/lib/stored.ts';
+import { provideTestNavigation, testCredentials, testMember } from '../shared/lib/test-member.ts';
 
-provideNavigation({
-  open: () => undefined,
-  canOpen: () => true,
-  addressOf: () => '',
-  setQuery: () => undefined,
-  backWith: () => undefined,
-  back: () => undefined,
-  prepare: () => undefined,
-});
+provideTestNavigation();
 
-const zhao: MemberInfo = {
-  userId: '7',
-  name: '赵婷',
-  mobile: '138****0003',
-  tenantId: '5',
-  tenantName: '海呼演示',
-  zone: 'Asia/Shanghai',
-  superTenant: false,
-  permissions: [],
-  dataScope: 'self',
-  companyType: 0,
-  masksPhones: false,
-  desensitizer: { isOpen: false, value: [] },
-  jurisdiction: {},
-  jurisdictionTWo: {},
-};
+const zhao = testMember;
 const li = { ...zhao, userId: '8', name: '李敏' };
-const credentials = { token: 't', cloudToken: 'c', userKey: 'u', signingKey: 'k' };
-const enter = (user: MemberInfo) => startSession({ ...credentials, token: `of ${user.name}`, user });
+const enter = (user: MemberInfo) => startSession({ ...testCredentials, token: `of ${user.name}`, user });
 
 afterEach(() => {
   enter(zhao);

@@ -1,27 +1,12 @@
 import type { MemberInfo } from '@haihu/contract/identity/login';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientState } from '../shared/lib/client-state.ts';
-import { provideNavigation } from '../shared/lib/navigation.ts';
 import { endSession, sessionUser, startSession } from '../shared/lib/session.ts';
 import { readText, writeText } from '../shared/lib/stored.ts';
+import { provideTestNavigation, testCredentials, testMember } from '../shared/lib/test-member.ts';
 import { readUserAnew } from './read-user-anew.ts';
 
-const user: MemberInfo = {
-  userId: '7',
-  name: '赵婷',
-  mobile: '138****0003',
-  tenantId: '5',
-  tenantName: '海呼演示',
-  zone: 'Asia/Shanghai',
-  superTenant: false,
-  permissions: ['customers.claim'],
-  dataScope: 'self',
-  companyType: 0,
-  masksPhones: true,
-  desensitizer: { isOpen: false, value: [] },
-  jurisdiction: {},
-  jurisdictionTWo: {},
-};
+const user: MemberInfo = { ...testMember, permissions: ['customers.claim'], masksPhones: true };
 
 /** What each look-up answers, by the end of its path; an error for no answer. */
 type Answers = Record<'userInfo' | 'business-type' | 'get-config', unknown>;
@@ -47,16 +32,8 @@ function serverAnswers(answers: Answers, beforeAnswering = () => {}) {
 
 beforeEach(() => {
   bodies = {};
-  provideNavigation({
-    open: vi.fn(),
-    canOpen: () => true,
-    addressOf: () => '',
-    setQuery: () => undefined,
-    backWith: vi.fn(),
-    back: () => undefined,
-    prepare: () => undefined,
-  });
-  startSession({ token: 't', cloudToken: 'c', userKey: 'u', signingKey: 'k', user });
+  provideTestNavigation();
+  startSession({ ...testCredentials, user });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -97,7 +74,7 @@ test('a look-up without an answer leaves what was known, says nothing, and holds
 
 test('what comes after somebody else signed in is not theirs', async () => {
   const other = { ...user, userId: '8', name: '李敏' };
-  const next = { token: 'other', cloudToken: 'c', userKey: 'u', signingKey: 'k', user: other };
+  const next = { ...testCredentials, token: 'other', user: other };
   serverAnswers(known, () => void startSession(next));
   await readUserAnew();
   expect(sessionUser()?.name).toBe('李敏');

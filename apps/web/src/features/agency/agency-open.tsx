@@ -7,7 +7,7 @@ import { call } from '../../shared/lib/call.ts';
 import { problemOf } from '../../shared/lib/field-problem.ts';
 import { navigation, useVisit } from '../../shared/lib/navigation.ts';
 import { randomKey } from '../../shared/lib/random.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { SubmitButton } from '../../shared/ui/submit-button.tsx';
 import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { showToast } from '../../shared/ui/toast.tsx';
@@ -64,9 +64,9 @@ export default function AgencyOpen() {
             onChange={setIndustry}
           />
           <OwnerFields value={owner} tried={tried} error={open.error} onChange={setOwner} />
-          <Button type="submit" kind="primary" busy={open.isPending} busyWords={t.opening}>
+          <SubmitButton busy={open.isPending} busyWords={t.opening}>
             {t.openOne}
-          </Button>
+          </SubmitButton>
         </form>
       </main>
     </>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../shared/lib/call.ts';
 import { problemOf } from '../../shared/lib/field-problem.ts';
 import { sessionUser } from '../../shared/lib/session.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { SubmitButton } from '../../shared/ui/submit-button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { showToast } from '../../shared/ui/toast.tsx';
 import { t } from './texts.ts';
@@ -58,9 +58,9 @@ export function ApplyForm({ before }: { before: AgencyApplication }) {
         />
       ))}
       <TextField label={t.note} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
-      <Button type="submit" kind="primary" busy={apply.isPending} busyWords={t.sending}>
+      <SubmitButton busy={apply.isPending} busyWords={t.sending}>
         {t.send}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { common } from '../../shared/i18n/common.ts';
 import { call } from '../../shared/lib/call.ts';
 import { problemOf } from '../../shared/lib/field-problem.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { SubmitButton } from '../../shared/ui/submit-button.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { showToast } from '../../shared/ui/toast.tsx';
 import { isWhole, OwnerFields } from './owner-fields.tsx';
@@ -42,9 +42,7 @@ export function InviteOwnerSheet({ id, open, onClose }: InviteOwnerSheetProps) {
     <Sheet open={open} onClose={onClose} title={t.inviteAgain} closeLabel={common.close}>
       <form className="agency-form" noValidate onSubmit={submit}>
         <OwnerFields value={owner} tried={tried} error={invite.error} onChange={setOwner} />
-        <Button type="submit" kind="primary" busy={invite.isPending}>
-          {t.invite}
-        </Button>
+        <SubmitButton busy={invite.isPending}>{t.invite}</SubmitButton>
       </form>
     </Sheet>
   );

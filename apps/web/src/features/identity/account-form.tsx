@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { common } from '../../shared/i18n/common.ts';
 import { navigation } from '../../shared/lib/navigation.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { SubmitButton } from '../../shared/ui/submit-button.tsx';
 import { BackButton, NavBar } from '../../shared/ui/nav-bar.tsx';
 import { a } from './account-texts.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -55,9 +55,9 @@ export function AccountForm({ title, consequence, isWhole, onSend, children }: A
           <p className="login-problem" role="alert">
             {generalProblem(problem)}
           </p>
-          <Button type="submit" kind="primary" wide="full" busy={busy} busyWords={a.saving}>
+          <SubmitButton busy={busy} busyWords={a.saving}>
             {title}
-          </Button>
+          </SubmitButton>
         </form>
       </main>
     </>

@@ -1,38 +1,24 @@
 import type { MemberInfo } from '@haihu/contract/identity/login';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clientState } from './client-state.ts';
-import { provideNavigation } from './navigation.ts';
 import { endSession, onSessionEnd, sessionToken, sessionUser, sessionZone, startSession } from './session.ts';
 import { readText, writeText } from './stored.ts';
+import { provideTestNavigation, testCredentials, testMember } from './test-member.ts';
 
 const open = vi.fn();
-provideNavigation({
-  open,
-  canOpen: () => true,
-  addressOf: () => '',
-  setQuery: () => undefined,
-  backWith: vi.fn(),
-  back: () => undefined,
-  prepare: () => undefined,
-});
+provideTestNavigation(open);
 
 const user: MemberInfo = {
+  ...testMember,
   userId: '7230485993847562241',
-  name: '赵婷',
-  mobile: '138****0003',
-  tenantId: '5',
-  tenantName: '海呼演示',
   zone: 'Asia/Urumqi',
-  superTenant: false,
   permissions: ['customers.claim'],
-  dataScope: 'self',
   companyType: 1,
   masksPhones: true,
   desensitizer: { isOpen: true, value: ['callee'] },
   jurisdiction: { wallet: false },
-  jurisdictionTWo: {},
 };
-const session = { token: 't', cloudToken: 'c', userKey: 'u', signingKey: 'k', user };
+const session = { ...testCredentials, user };
 
 afterEach(() => {
   endSession();

@@ -11,8 +11,6 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Chip } from '../../../shared/ui/chip.tsx';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
-import { DayGroups } from '../../../shared/ui/day-groups.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
@@ -22,6 +20,7 @@ import { BillRow } from './bill-row.tsx';
 import { BillSheet } from './bill-sheet.tsx';
 import { StatementPage } from '../statements/statement-page.tsx';
 import { t as statementTexts } from '../statements/texts.ts';
+import { MoneyDays } from '../money-days.tsx';
 import { bookedAt, exact, signed } from '../money-words.ts';
 import { isMonth, lastMonths, monthWords } from '../months.ts';
 import { t } from '../texts.ts';
@@ -81,23 +80,17 @@ function BillList({ query, setQuery }: ScreenProps) {
       <CountLine>{counted?.total != null && t.counted(totalWords(counted))}</CountLine>
       <main className="page list" ref={ref}>
         {totals.data && counted?.total !== 0 && <Totals totals={totals.data} kind={kind} />}
-        <DayGroups<Bill>
-          items={bills.data?.pages.flatMap(({ list }) => list) ?? []}
-          pages={bills}
+        <MoneyDays<Bill>
+          query={bills}
           atOf={bookedAt}
-          words={{ failed: t.failed, restFailed: t.restFailed, retry: common.retry }}
           empty={
-            <EmptyState
-              art="search"
-              title={kind || month ? t.noneOfThese : t.noBills}
-              hint={kind || month ? t.noneOfTheseHint : t.noBillsHint}
-              action={kind || month ? t.clear : undefined}
-              onAction={() => setQuery({})}
-            />
+            kind || month
+              ? { title: t.noneOfThese, hint: t.noneOfTheseHint, action: t.clear, onAction: () => setQuery({}) }
+              : { title: t.noBills, hint: t.noBillsHint }
           }
         >
           {(bill) => <BillRow bill={bill} onOpen={show} />}
-        </DayGroups>
+        </MoneyDays>
       </main>
       {shown && <BillSheet id={shown} open={reading.open} onClose={reading.hide} onOther={setShown} />}
       <ActionSheet

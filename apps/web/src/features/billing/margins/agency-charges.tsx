@@ -5,12 +5,11 @@ import { clockTime } from '../../../shared/lib/day.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { Card } from '../../../shared/ui/card.tsx';
-import { classNames } from '../../../shared/ui/class-names.ts';
 import { CountLine } from '../../../shared/ui/count-line.tsx';
-import { DayGroups } from '../../../shared/ui/day-groups.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
+import { MoneyDays } from '../money-days.tsx';
+import { MoneyRow } from '../money-row.tsx';
 import { exact, signed } from '../money-words.ts';
 import { isMonth, lastMonths, monthWords } from '../months.ts';
 import { t } from './texts.ts';
@@ -21,9 +20,9 @@ import '../billing.css';
 export default function AgencyCharges({ query }: ScreenProps) {
   const { label } = useVisit();
   const month = isMonth(query.month) ? query.month : lastMonths()[0]!;
-  const id = query.id ?? '';
-  const charges = useCharges(id, month);
-  const enterprise = useSettlement(month).data?.enterprises.find((each) => each.id === id);
+  const enterpriseId = query.id ?? '';
+  const charges = useCharges(enterpriseId, month);
+  const enterprise = useSettlement(month).data?.enterprises.find(({ id }) => id === enterpriseId);
   const { ref } = useKeptScroll();
   return (
     <>
@@ -43,32 +42,21 @@ export default function AgencyCharges({ query }: ScreenProps) {
             </Card>
           </div>
         )}
-        <DayGroups<AgencyCharge>
-          items={charges.data?.pages.flatMap(({ list }) => list) ?? []}
-          pages={charges}
+        <MoneyDays<AgencyCharge>
+          query={charges}
           atOf={({ at }) => at}
-          words={{ failed: t.failed, restFailed: common.restFailed, retry: common.retry }}
-          empty={<EmptyState art="search" title={t.noCharges} hint={t.noChargesHint} />}
+          empty={{ title: t.noCharges, hint: t.noChargesHint }}
         >
-          {(charge) => <ChargeRow charge={charge} />}
-        </DayGroups>
+          {({ id, at, isCorrection, minutes, charged, base, margin }) => (
+            <MoneyRow
+              id={id}
+              name={isCorrection ? t.correction : t.call(countWords(minutes))}
+              said={[clockTime(at), t.parts(exact(charged), exact(base))]}
+              amount={margin}
+            />
+          )}
+        </MoneyDays>
       </main>
     </>
-  );
-}
-
-function ChargeRow({ charge: { id, at, isCorrection, minutes, charged, base, margin } }: { charge: AgencyCharge }) {
-  return (
-    <div className="row bill" data-charge={id}>
-      <span className="grow">
-        <span className="l1">
-          <span className="name one">{isCorrection ? t.correction : t.call(countWords(minutes))}</span>
-        </span>
-        <span className="l2">
-          <span className="grow one">{`${clockTime(at)} · ${t.parts(exact(charged), exact(base))}`}</span>
-        </span>
-      </span>
-      <span className={classNames('bill-amount', !margin.startsWith('-') && 'in')}>{signed(margin)}</span>
-    </div>
   );
 }

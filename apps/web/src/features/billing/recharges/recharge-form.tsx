@@ -2,7 +2,7 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { parseMoney, UNITS_PER_YUAN } from '@haihu/rules/money';
 import { type FormEvent, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -82,16 +82,13 @@ function Order({ ways, onMade }: { ways: readonly Way[]; onMade: (id: string) =>
           onChange={(chosen) => chosen && setProvider(chosen)}
         />
       </Field>
-      <Button
-        kind="primary"
-        wide="full"
-        type="submit"
+      <SubmitButton
         busy={recharge.isPending}
         busyWords={t.making}
         offReason={isRight ? undefined : amount === '' ? t.noAmount : t.wrongAmount}
       >
         {t.go}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { numbersOf } from '../../../shared/lib/day.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -82,16 +82,9 @@ function Form({ month }: { month: string }) {
         autoCapitalize="characters"
         onChange={({ target }) => setTaxNumber(target.value.trim().toUpperCase())}
       />
-      <Button
-        kind="primary"
-        wide="full"
-        type="submit"
-        busy={request.isPending}
-        busyWords={t.asking}
-        disabled={!isRight}
-      >
+      <SubmitButton busy={request.isPending} busyWords={t.asking} disabled={!isRight}>
         {t.invoice}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -6,14 +6,14 @@ import { clockTime } from '../../../shared/lib/day.ts';
 import { useKeptScroll } from '../../../shared/lib/kept-scroll.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { Card } from '../../../shared/ui/card.tsx';
-import { DayGroups } from '../../../shared/ui/day-groups.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Tag } from '../../../shared/ui/state-word.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
-import { price, signed } from '../money-words.ts';
+import { MoneyDays } from '../money-days.tsx';
+import { MoneyRow } from '../money-row.tsx';
+import { price } from '../money-words.ts';
 import { t } from './texts.ts';
 import { TransferForm } from './transfer-form.tsx';
 import { useTransfer, useTransfers } from './use-transfers.ts';
@@ -49,15 +49,21 @@ export default function AgencyTransfers({ query }: ScreenProps) {
             </Card>
           </div>
         )}
-        <DayGroups<Transfer>
-          items={transfers.data?.pages.flatMap(({ list }) => list) ?? []}
-          pages={transfers}
+        <MoneyDays<Transfer>
+          query={transfers}
           atOf={({ sentAt }) => sentAt}
-          words={{ failed: t.failed, restFailed: common.restFailed, retry: common.retry }}
-          empty={<EmptyState art="search" title={t.none} hint={t.noneHint} />}
+          empty={{ title: t.none, hint: t.noneHint }}
         >
-          {(each) => <TransferRow transfer={each} />}
-        </DayGroups>
+          {({ id: each, enterpriseName, amount, note, makerName, sentAt, receivedAt }) => (
+            <MoneyRow
+              id={each}
+              name={enterpriseName}
+              tag={receivedAt === null && <Tag tone="warn">{t.underWay}</Tag>}
+              said={[clockTime(sentAt), makerName, note]}
+              amount={`-${amount}`}
+            />
+          )}
+        </MoneyDays>
       </main>
       {free !== undefined && (receiver !== null || (id === undefined && mayChoose)) && (
         <SaveBar label={t.send} onSave={send} />
@@ -75,23 +81,5 @@ export default function AgencyTransfers({ query }: ScreenProps) {
         </Sheet>
       )}
     </>
-  );
-}
-
-function TransferRow({ transfer }: { transfer: Transfer }) {
-  const { id, enterpriseName, amount, note, makerName, sentAt, receivedAt } = transfer;
-  return (
-    <div className="row bill" data-transfer={id}>
-      <span className="grow">
-        <span className="l1">
-          <span className="name one">{enterpriseName}</span>
-          {receivedAt === null && <Tag tone="warn">{t.underWay}</Tag>}
-        </span>
-        <span className="l2">
-          <span className="grow one">{[clockTime(sentAt), makerName, note].filter(Boolean).join(' · ')}</span>
-        </span>
-      </span>
-      <span className="bill-amount">{signed(`-${amount}`)}</span>
-    </div>
   );
 }

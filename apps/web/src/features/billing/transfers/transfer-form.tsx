@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { MoneyField } from '../../../shared/ui/money-field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -82,16 +82,9 @@ export function TransferForm({ receiver, free, transfer, onSent }: TransferFormP
           {refused}
         </p>
       )}
-      <Button
-        kind="primary"
-        wide="full"
-        type="submit"
-        busy={transfer.isPending}
-        busyWords={t.sending}
-        offReason={offReason()}
-      >
+      <SubmitButton busy={transfer.isPending} busyWords={t.sending} offReason={offReason()}>
         {t.go}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { classifyPhone } from '@haihu/rules/phone-kind';
 import { useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
 import { CallError } from '../../../shared/lib/call-error.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { CodeInput } from '../../../shared/ui/code-input.tsx';
 import { CountdownButton } from '../../../shared/ui/countdown-button.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -89,16 +89,9 @@ export function BindForm({ onBound }: { onBound: () => void }) {
         }}
       />
       <div className="pad">
-        <Button
-          type="submit"
-          kind="primary"
-          wide="full"
-          busy={busy}
-          busyWords={t.binding}
-          disabled={!canRing || code.length < 6}
-        >
+        <SubmitButton busy={busy} busyWords={t.binding} disabled={!canRing || code.length < 6}>
           {t.bindNow}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { language } from '../../../shared/i18n/language.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -35,9 +35,9 @@ export function CorrectRow({ importId, row, onClose }: CorrectRowProps) {
       closeLabel={common.close}
       bar={
         <ActionBar>
-          <Button kind="primary" wide="full" type="submit" form={form} busy={correct.isPending}>
+          <SubmitButton form={form} busy={correct.isPending}>
             {t.checkRow}
-          </Button>
+          </SubmitButton>
         </ActionBar>
       }
     >

@@ -6,7 +6,7 @@ import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { dayWords } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Cell, Cells } from '../../../shared/ui/list-cell.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -52,16 +52,9 @@ export function ProfileForm({ profile }: { profile: ReplyOf<'identity.profile'> 
             onChange={(event) => setPosition(event.target.value)}
           />
         )}
-        <Button
-          type="submit"
-          kind="primary"
-          wide="full"
-          disabled={!changed}
-          busy={update.isPending}
-          busyWords={a.saving}
-        >
+        <SubmitButton disabled={!changed} busy={update.isPending} busyWords={a.saving}>
           {common.save}
-        </Button>
+        </SubmitButton>
       </form>
       <div className="profile-facts">
         <Cells>

@@ -4,7 +4,7 @@ import { call } from '../../../shared/lib/call.ts';
 import { ScreenLink } from '../../../shared/lib/screen-link.tsx';
 import { storageKeys } from '../../../shared/lib/storage-keys.ts';
 import { readText, writeText } from '../../../shared/lib/stored.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { CodeInput } from '../../../shared/ui/code-input.tsx';
 import { CountdownButton } from '../../../shared/ui/countdown-button.tsx';
@@ -145,16 +145,9 @@ export function LoginForm({ entry, onRead, firstWay }: LoginFormProps) {
       <p className="login-problem" role="alert">
         {left.form && !agreed && t.agreeFirst}
       </p>
-      <Button
-        type="submit"
-        kind="primary"
-        wide="full"
-        busy={entry.busy}
-        busyWords={t.signingIn}
-        lateWords={t.stillSigningIn}
-      >
+      <SubmitButton busy={entry.busy} busyWords={t.signingIn} lateWords={t.stillSigningIn}>
         {t.signIn}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { idNumberProblem, normaliseIdNumber } from '@haihu/rules/identity/id-num
 import { useState } from 'react';
 import { today } from '../../../shared/lib/day.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -76,9 +76,9 @@ export function RealNameForm() {
           {t.consentMissing}
         </p>
       )}
-      <Button type="submit" kind="primary" wide="full" busy={start.isPending} busyWords={t.starting}>
+      <SubmitButton busy={start.isPending} busyWords={t.starting}>
         {t.next}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

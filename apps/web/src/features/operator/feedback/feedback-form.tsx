@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DraftPicture } from '../../../parts/followups/draft.ts';
 import { PictureChoice } from '../../../parts/followups/picture-choice.tsx';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -61,16 +61,9 @@ export function FeedbackForm() {
         autoComplete="off"
         onChange={({ target: { value } }) => setContact(value)}
       />
-      <Button
-        type="submit"
-        kind="primary"
-        wide="full"
-        disabled={length === 0 || length > LONGEST}
-        busy={send.isPending}
-        busyWords={t.sending}
-      >
+      <SubmitButton disabled={length === 0 || length > LONGEST} busy={send.isPending} busyWords={t.sending}>
         {t.send}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

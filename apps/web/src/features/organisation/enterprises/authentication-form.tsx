@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ImageChoice } from '../../../parts/files/image-choice.tsx';
 import { call } from '../../../shared/lib/call.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
@@ -69,9 +69,9 @@ export function AuthenticationForm({ info }: { info: EnterpriseInfo }) {
           </ImageChoice>
         </div>
       </Field>
-      <Button type="submit" kind="primary" wide="full" busy={save.isPending} busyWords={o.submitting}>
+      <SubmitButton busy={save.isPending} busyWords={o.submitting}>
         {o.submit}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { enter } from './entrance.ts';
@@ -65,9 +65,9 @@ export function FoundSheet({ open, ticket, onClose }: FoundSheetProps) {
           error={(tried && nameless && t.ownNameMissing) || problemOf(found.error, 'ownName')}
           onChange={(event) => setOwnName(event.target.value)}
         />
-        <Button type="submit" kind="primary" wide="full" busy={found.isPending} busyWords={t.founding}>
+        <SubmitButton busy={found.isPending} busyWords={t.founding}>
           {t.found}
-        </Button>
+        </SubmitButton>
       </form>
     </Sheet>
   );

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { problemOf } from '../../../shared/lib/field-problem.ts';
@@ -61,9 +61,9 @@ export function ApplyForm({ enterprise, ticket, code }: ApplyFormProps) {
         placeholder={t.notePlace}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Button type="submit" kind="primary" wide="full" busy={apply.isPending} busyWords={t.applying}>
+      <SubmitButton busy={apply.isPending} busyWords={t.applying}>
         {t.apply}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { t } from '../enterprises/texts.ts';
@@ -54,9 +54,9 @@ export function CodeSheet({ open, ticket, onClose }: CodeSheetProps) {
               setCode(event.target.value.toUpperCase());
             }}
           />
-          <Button type="submit" kind="primary" wide="full" busy={find.isPending} busyWords={t.finding}>
+          <SubmitButton busy={find.isPending} busyWords={t.finding}>
             {t.find}
-          </Button>
+          </SubmitButton>
         </form>
       )}
     </Sheet>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
 import { sessionUser } from '../../../shared/lib/session.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SubmitButton } from '../../../shared/ui/submit-button.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { NoticeBox } from '../../../shared/ui/notice-box.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -62,9 +62,9 @@ export function InvitationCard({ code, ticket }: { code: string; ticket: string 
         error={tried && name.trim() === '' ? t.ownNameMissing : undefined}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" kind="primary" wide="full" busy={join.isPending} busyWords={t.joining}>
+      <SubmitButton busy={join.isPending} busyWords={t.joining}>
         {t.joinAndEnter}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

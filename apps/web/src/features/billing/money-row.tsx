@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../shared/ui/class-names.ts';
+import { signed } from './money-words.ts';
+
+interface MoneyRowProps {
+  id: string;
+  /** What for. */
+  name: string;
+  /** A state beside the name. */
+  tag?: ReactNode;
+  /** The second line: when, and what else there is to say. */
+  said: readonly (string | false | null | undefined)[];
+  /** Units of 0.0001 yuan, negative for what went out. */
+  amount: string;
+  /** Leads to what is known of it. */
+  onOpen?: () => void;
+}
+
+/** One movement of money: what for, when, how much. */
+export function MoneyRow({ id, name, tag, said, amount, onOpen }: MoneyRowProps) {
+  const words = (
+    <>
+      <span className="grow">
+        <span className="l1">
+          <span className="name one">{name}</span>
+          {tag}
+        </span>
+        <span className="l2">
+          <span className="grow">{said.filter(Boolean).join(' · ')}</span>
+        </span>
+      </span>
+      <span className={classNames('bill-amount', !amount.startsWith('-') && 'in')}>{signed(amount)}</span>
+    </>
+  );
+  return onOpen ? (
+    <button type="button" className="row bill" data-money={id} onClick={onOpen}>
+      {words}
+    </button>
+  ) : (
+    <div className="row bill" data-money={id}>
+      {words}
+    </div>
+  );
+}
