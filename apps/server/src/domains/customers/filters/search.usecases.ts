@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { isAllowed, type Member } from '../../../platform/member.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
-import { isSmallPool } from '../pools/name-search.repository.ts';
+import type { PoolSizes } from '../pools/pool-sizes.repository.ts';
 import { isNameSearch, type Search } from '../pools/pool-filters.ts';
 import { poolOf, privateListing } from '../pools/private-listing.ts';
 import { poolOfSea, seaListing } from '../pools/sea-listing.ts';
@@ -21,13 +21,14 @@ export interface SearchParts {
   db: Db;
   numberSearch: NumberSearch;
   lists: Pick<CustomerLists, 'showing'>;
+  sizes: PoolSizes;
 }
 
 /** One more than is shown tells whether there are more. */
 const ASKED = FOUND_OF_EACH + 1;
 
 /** One search through all that a member may see, each group found and shown as its list does. */
-export function createSearch({ db, numberSearch, lists: { showing } }: SearchParts) {
+export function createSearch({ db, numberSearch, lists: { showing }, sizes }: SearchParts) {
   async function search(member: Member, typed: string): Promise<Reply> {
     // Read once: looking for a whole number is counted.
     const sought = await numberSearch.read(member, typed);
@@ -56,7 +57,7 @@ export function createSearch({ db, numberSearch, lists: { showing } }: SearchPar
   async function findTeams(member: Member, sought: Search, seas: MemberSeas): Promise<Reply['team']> {
     const whose = await findInScope(db.forTenant(member.tenantId), member);
     if (whose?.length === 1) return [];
-    const notMine = { leading: [sql`c.owner_id <> ${member.userId}`], fits: [] };
+    const notMine = { leading: [sql`c.owner_id <> ${member.userId}`], fits: [], mostFit: true };
     const isSmall = whose !== null && (await isSmallFor(member, sought, poolOf(whose)));
     const filter = { whose, search: sought, isSmallPool: isSmall, further: notMine };
     const listing = privateListing(member.tenantId, filter, 'owned');
@@ -64,7 +65,7 @@ export function createSearch({ db, numberSearch, lists: { showing } }: SearchPar
   }
 
   async function isSmallFor({ tenantId }: Member, sought: Search, pool: Pool): Promise<boolean> {
-    return isNameSearch(sought) && isSmallPool(db.forTenant(tenantId), sought, pool);
+    return isNameSearch(sought) && sizes.isSmall(db.forTenant(tenantId), sought, pool);
   }
 
   async function readPrivate(member: Member, listing: ReturnType<typeof privateListing>, seas: MemberSeas) {

@@ -18,8 +18,8 @@ export interface Sort {
 export interface Pool {
   ofCustomer: Sql;
   ofTag: Sql;
-  /** What the pool's index of names begins with. */
-  ofNames: Sql;
+  /** What the pool's index of names begins with, and what else a customer of the pool has: the index knows that too. */
+  ofNames: { leading: Sql; beside: Sql | null };
 }
 
 /** A list as it is asked for, whichever pool it is of. Each way of reading takes it from here. */

@@ -1,11 +1,18 @@
 import { SCAN_LIMIT } from '@haihu/contract/customers/list-filters';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import { all, type AskedFor, inPoolOf, ofLevels, plannedAs, type Way } from './asked-list.ts';
+import { all, type AskedFor, given, inPoolOf, ofLevels, plannedAs, type Way } from './asked-list.ts';
 import type { KeysetRun } from './keyset-listing.ts';
 import type { SearchByName } from './pool-filters.ts';
 
-/** Customers of one name lie all over the database: to look at one takes as long as at ten that lie side by side. */
-const LOOKS = { plain: (SCAN_LIMIT * 2) / 5, filtered: SCAN_LIMIT / 10 };
+/**
+ * Customers of one name lie all over the database: to look at one takes as long as at ten that lie side by side. Tags are
+ * looked for before that. What else is asked for fits few, so the first page looks less far than those that go on.
+ */
+const LOOKS = {
+  plain: { looks: (SCAN_LIMIT * 2) / 5 },
+  tagged: { looks: SCAN_LIMIT / 10, firstLooks: SCAN_LIMIT / 20 },
+  filtered: { looks: SCAN_LIMIT / 20, firstLooks: SCAN_LIMIT / 100 },
+};
 
 /**
  * Names that begin with it, in their order; then whoever has it further on or in the company, in the order in which they
@@ -13,16 +20,18 @@ const LOOKS = { plain: (SCAN_LIMIT * 2) / 5, filtered: SCAN_LIMIT / 10 };
  * for, the pool included, is looked for on the way: in a large enterprise as fast as in a small one.
  */
 export function byName(asked: AskedFor, search: SearchByName): Way {
-  const { fits, tagIds, levels, further, pool, tenantId } = asked;
-  const isFiltered = tagIds.length + levels.length + fits.length + further.length > 0;
+  const { fits, tagIds, levels, further, pool, tenantId, filter } = asked;
   const { key, begins, goesOn } = partOf(asked, search);
-  const isFitting = all([pool.ofCustomer, ...further, ...ofLevels(levels, sql`c`), ...fits]);
+  const asFiltered = [...further, ...ofLevels(levels, sql`c`), ...fits];
+  const isFiltered = asFiltered.length > 0 && !filter.further?.mostFit;
+  const fitsFirst = given(pool.ofNames.beside, ...asFiltered);
   const first: KeysetRun = {
     from: sql`customer c`,
     key,
     id: sql`c.id`,
-    where: all([sql`c.tenant_id = ${tenantId}`, pool.ofNames, begins]),
+    where: all([sql`c.tenant_id = ${tenantId}`, pool.ofNames.leading, begins]),
     range: begins,
+    ...(fitsFirst.length > 0 && { fits: all(fitsFirst) }),
   };
   const other: KeysetRun = {
     from: sql`customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id`,
@@ -31,13 +40,14 @@ export function byName(asked: AskedFor, search: SearchByName): Way {
     isById: true,
     where: sql`g.tenant_id = ${tenantId} and g.gram = ${search.gram}`,
     range: goesOn,
-    fits: goesOn,
+    fits: all([pool.ofCustomer, ...asFiltered, goesOn]),
+    isOfIds: true,
   };
   return {
     ...IN_TURN,
     runs: search.gram === null ? [first] : [first, other],
-    fits: isFitting,
-    looks: isFiltered ? LOOKS.filtered : LOOKS.plain,
+    fits: null,
+    ...LOOKS[tagIds.length > 0 ? 'tagged' : isFiltered ? 'filtered' : 'plain'],
     reading: 'along',
     planning: plannedAs(asked, 'along an index'),
   };

@@ -17,7 +17,7 @@ import { type ListPlace, readPlace, writePlace } from './customer-cursor.ts';
 import { readFurther, speaksOf } from './further-filters.ts';
 import { isCounted, type Listing } from './keyset-listing.ts';
 import { type Count, COUNT_LIMIT, isLonger, type ListCounts } from './list-counts.repository.ts';
-import { isSmallPool } from './name-search.repository.ts';
+import type { PoolSizes } from './pool-sizes.repository.ts';
 import { poolOf, privateListing } from './private-listing.ts';
 import { isNameSearch, type PrivateFilter } from './pool-filters.ts';
 import { poolOfSea, seaListing } from './sea-listing.ts';
@@ -49,12 +49,13 @@ export interface CustomerListParts {
   clock: Clock;
   numberSearch: NumberSearch;
   counts: ListCounts;
+  sizes: PoolSizes;
 }
 
 export type CustomerLists = ReturnType<typeof createCustomerLists>;
 
 /** Pages of both pools, and whom one finds before and after a customer in them. */
-export function createCustomerLists({ db, cipher, clock, numberSearch, counts }: CustomerListParts) {
+export function createCustomerLists({ db, cipher, clock, numberSearch, counts, sizes }: CustomerListParts) {
   const neighboursIn = createNeighbours({ db, clock, counts });
   const seldomMet = createSeldomMet();
 
@@ -129,7 +130,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts }:
       {
         seaId,
         search: sought,
-        isSmallPool: byName ? await isSmallPool(db.forTenant(member.tenantId), byName, poolOfSea(seaId)) : false,
+        isSmallPool: byName ? await sizes.isSmall(db.forTenant(member.tenantId), byName, poolOfSea(seaId)) : false,
         // What is not shown is not found either.
         isEmpty: asked.some((field) => hidden.includes(field)),
         hidesCompany: hidden.includes('company'),
@@ -158,7 +159,7 @@ export function createCustomerLists({ db, cipher, clock, numberSearch, counts }:
     const filter: PrivateFilter = {
       whose,
       search: sought,
-      isSmallPool: isOfSome ? await isSmallPool(db.forTenant(member.tenantId), isOfSome, poolOf(whose)) : false,
+      isSmallPool: isOfSome ? await sizes.isSmall(db.forTenant(member.tenantId), isOfSome, poolOf(whose)) : false,
       levels: request.levels,
       tagIds: request.tagIds,
       visit: visit && visitWindow(visit, member),

@@ -117,14 +117,14 @@
       select l.id, l.place_key, l.fits as fits,
         row_number() over (order by l.place_key , l.id ) as number
       from (
-  select c.id as id, c.search_name as place_key , (c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null) is true as fits
-  from customer c where c.tenant_id = $3 and c.sea_id = $4 and c.owner_id is null and c.recycle_bin_id is null and c.search_name >= $5 and c.search_name < $6
+  select c.id as id, c.search_name as place_key , true as fits
+  from customer c where c.tenant_id = $2 and c.sea_id = $3 and c.owner_id is null and c.recycle_bin_id is null and c.search_name >= $4 and c.search_name < $5
   order by place_key , c.id
-  limit $7) l
+  limit $6) l
     ) l
-    where l.fits or l.number = $8
+    where l.fits or l.number = $7
     order by l.place_key , l.id
-    limit $9) found join customer c on c.tenant_id = $10 and c.id = found.id left join membership former
+    limit $8) found join customer c on c.tenant_id = $9 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
   order by found.place_key , found.id;
     select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
@@ -133,17 +133,19 @@
   from (
     select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
     from (
-      select l.id, l.place_key, l.fits as fits,
+      select l.id, l.place_key, (l.fits and exists (
+    select from customer c where c.tenant_id = $2 and c.id = l.id and (c.sea_id = $3 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $4) and (strpos(c.search_name, $5) > 0 or strpos(c.search_company, $6) > 0))) is true offset 0
+  )) as fits,
         row_number() over (order by l.id ) as number
-      from (
-  select g.customer_id as id, '' as place_key , (c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $3) and (strpos(c.search_name, $4) > 0 or strpos(c.search_company, $5) > 0))) is true as fits
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $6 and g.gram = $7
+      from (select *, true as fits from (
+  select g.customer_id as id, '' as place_key
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $7 and g.gram = $8
   order by g.customer_id
-  limit $8) l
+  limit $9) ids) l
     ) l
-    where l.fits or l.number = $9
+    where l.fits or l.number = $10
     order by l.id
-    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
+    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
   order by found.id;
 
@@ -179,59 +181,63 @@
   from (
     select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
     from (
-      select l.id, l.place_key, l.fits as fits,
+      select l.id, l.place_key, (l.fits and exists (
+    select from customer c where c.tenant_id = $2 and c.id = l.id and (c.sea_id = $3 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $4) and (strpos(c.search_name, $5) > 0 or strpos(c.search_company, $6) > 0))) is true offset 0
+  )) as fits,
         row_number() over (order by l.id ) as number
-      from (
-  select g.customer_id as id, '' as place_key , (c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $3) and (strpos(c.search_name, $4) > 0 or strpos(c.search_company, $5) > 0))) is true as fits
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $6 and g.gram = $7 and g.customer_id > $8
+      from (select *, true as fits from (
+  select g.customer_id as id, '' as place_key
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $7 and g.gram = $8 and g.customer_id > $9
   order by g.customer_id
-  limit $9) l
+  limit $10) ids) l
     ) l
-    where l.fits or l.number = $10
+    where l.fits or l.number = $11
     order by l.id
-    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
+    limit $12) found join customer c on c.tenant_id = $13 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
   order by found.id;
 
 -- sea by a part of a name and tag
 with looked as materialized (
-  select c.id as id, c.search_name as place_key , (c.sea_id = $1 and c.owner_id is null and c.recycle_bin_id is null) is true as fits
-  from customer c where c.tenant_id = $2 and c.sea_id = $3 and c.owner_id is null and c.recycle_bin_id is null and c.search_name >= $4 and c.search_name < $5
+  select c.id as id, c.search_name as place_key , true as fits
+  from customer c where c.tenant_id = $1 and c.sea_id = $2 and c.owner_id is null and c.recycle_bin_id is null and c.search_name >= $3 and c.search_name < $4
   order by place_key , c.id
-  limit $6)
+  limit $5)
     select c.id, 0 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
   from (
-    select l.id, l.place_key, l.fits, l.number = $7 as "isEnd"
+    select l.id, l.place_key, l.fits, l.number = $6 as "isEnd"
     from (
-      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $8 and other.customer_id = any(array(select id from looked)) and other.tag_id = $9)) as fits,
+      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $7 and other.customer_id = any(array(select id from looked)) and other.tag_id = $8)) as fits,
         row_number() over (order by l.place_key , l.id ) as number
       from looked l
     ) l
-    where l.fits or l.number = $10
+    where l.fits or l.number = $9
     order by l.place_key , l.id
-    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id left join membership former
+    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
   order by found.place_key , found.id;
-with looked as materialized (
-  select g.customer_id as id, '' as place_key , (c.sea_id = $1 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $2) and (strpos(c.search_name, $3) > 0 or strpos(c.search_company, $4) > 0))) is true as fits
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $5 and g.gram = $6
+with looked as materialized (select *, true as fits from (
+  select g.customer_id as id, '' as place_key
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $1 and g.gram = $2
   order by g.customer_id
-  limit $7)
+  limit $3) ids)
     select c.id, 1 as run, found.place_key as key, found.fits, found."isEnd", c.name, c.company, c.area, c.level, c.mobile_enc as "mobileEnc", c.sea_id as "seaId", c.sea_at as "seaAt",
         c.sea_reason as "seaReason", c.sea_note as "seaNote", c.return_reason as "returnReason", c.former_owner_id as "formerOwnerId",
         former.name as "formerOwner"
   from (
-    select l.id, l.place_key, l.fits, l.number = $8 as "isEnd"
+    select l.id, l.place_key, l.fits, l.number = $4 as "isEnd"
     from (
-      select l.id, l.place_key, (l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $9 and other.customer_id = any(array(select id from looked)) and other.tag_id = $10)) as fits,
+      select l.id, l.place_key, ((l.fits and l.id in (select other.customer_id from customer_tag other where other.tenant_id = $5 and other.customer_id = any(array(select id from looked)) and other.tag_id = $6)) and exists (
+    select from customer c where c.tenant_id = $7 and c.id = l.id and (c.sea_id = $8 and c.owner_id is null and c.recycle_bin_id is null and (not starts_with(c.search_name, $9) and (strpos(c.search_name, $10) > 0 or strpos(c.search_company, $11) > 0))) is true offset 0
+  )) as fits,
         row_number() over (order by l.id ) as number
       from looked l
     ) l
-    where l.fits or l.number = $11
+    where l.fits or l.number = $12
     order by l.id
-    limit $12) found join customer c on c.tenant_id = $13 and c.id = found.id left join membership former
+    limit $13) found join customer c on c.tenant_id = $14 and c.id = found.id left join membership former
         on former.tenant_id = c.tenant_id and former.user_id = c.former_owner_id
   order by found.id;
 
@@ -612,7 +618,7 @@ with looked as materialized (
       select l.id, l.place_key, l.fits as fits,
         row_number() over (order by l.place_key , l.id ) as number
       from (
-  select c.id as id, c.search_name as place_key , (c.owner_id is not null and c.recycle_bin_id is null) is true as fits
+  select c.id as id, c.search_name as place_key , true as fits
   from customer c where c.tenant_id = $2 and c.owner_id is not null and c.recycle_bin_id is null and c.search_name >= $3 and c.search_name < $4
   order by place_key , c.id
   limit $5) l
@@ -628,17 +634,19 @@ with looked as materialized (
   from (
     select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
     from (
-      select l.id, l.place_key, l.fits as fits,
+      select l.id, l.place_key, (l.fits and exists (
+    select from customer c where c.tenant_id = $2 and c.id = l.id and (c.owner_id is not null and c.recycle_bin_id is null and (not starts_with(c.search_name, $3) and (strpos(c.search_name, $4) > 0 or strpos(c.search_company, $5) > 0))) is true offset 0
+  )) as fits,
         row_number() over (order by l.id ) as number
-      from (
-  select g.customer_id as id, '' as place_key , (c.owner_id is not null and c.recycle_bin_id is null and (not starts_with(c.search_name, $2) and (strpos(c.search_name, $3) > 0 or strpos(c.search_company, $4) > 0))) is true as fits
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $5 and g.gram = $6
+      from (select *, true as fits from (
+  select g.customer_id as id, '' as place_key
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $6 and g.gram = $7
   order by g.customer_id
-  limit $7) l
+  limit $8) ids) l
     ) l
-    where l.fits or l.number = $8
+    where l.fits or l.number = $9
     order by l.id
-    limit $9) found join customer c on c.tenant_id = $10 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   order by found.id;
 
 -- private of a branch, by a part of a name
@@ -652,7 +660,7 @@ with looked as materialized (
       select l.id, l.place_key, l.fits as fits,
         row_number() over (order by l.place_key , l.id ) as number
       from (
-  select c.id as id, c.search_name as place_key , (c.owner_id = any($2) and c.recycle_bin_id is null) is true as fits
+  select c.id as id, c.search_name as place_key , (c.owner_id = any($2)) is true as fits
   from customer c where c.tenant_id = $3 and c.owner_id is not null and c.recycle_bin_id is null and c.search_name >= $4 and c.search_name < $5
   order by place_key , c.id
   limit $6) l
@@ -668,17 +676,19 @@ with looked as materialized (
   from (
     select l.id, l.place_key, l.fits, l.number = $1 as "isEnd"
     from (
-      select l.id, l.place_key, l.fits as fits,
+      select l.id, l.place_key, (l.fits and exists (
+    select from customer c where c.tenant_id = $2 and c.id = l.id and (c.owner_id = any($3) and c.recycle_bin_id is null and (not starts_with(c.search_name, $4) and (strpos(c.search_name, $5) > 0 or strpos(c.search_company, $6) > 0))) is true offset 0
+  )) as fits,
         row_number() over (order by l.id ) as number
-      from (
-  select g.customer_id as id, '' as place_key , (c.owner_id = any($2) and c.recycle_bin_id is null and (not starts_with(c.search_name, $3) and (strpos(c.search_name, $4) > 0 or strpos(c.search_company, $5) > 0))) is true as fits
-  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $6 and g.gram = $7
+      from (select *, true as fits from (
+  select g.customer_id as id, '' as place_key
+  from customer_gram g left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id where g.tenant_id = $7 and g.gram = $8
   order by g.customer_id
-  limit $8) l
+  limit $9) ids) l
     ) l
-    where l.fits or l.number = $9
+    where l.fits or l.number = $10
     order by l.id
-    limit $10) found join customer c on c.tenant_id = $11 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
+    limit $11) found join customer c on c.tenant_id = $12 and c.id = found.id join membership owner on owner.tenant_id = c.tenant_id and owner.user_id = c.owner_id
   order by found.id;
 
 -- private of everybody, by tag

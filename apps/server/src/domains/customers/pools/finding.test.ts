@@ -49,6 +49,33 @@ test('a condition that hardly anybody meets is looked for a part at a time, and 
   expect([batch.total, batch.changed]).toEqual([3, 3]);
 });
 
+test('a part of many names is looked for among few of them at first, and page by page among all', async () => {
+  const { call, tenant, cipher, manager } = await office();
+  await addManyCustomers({ cipher, tenant }, 5300);
+  const [tag] = await tenant.query<{ id: string }>(sql`
+    insert into tag (tenant_id, group_name, name) values (${tenant.tenantId}, '来源', '展会') returning id`);
+  const last = await tenant.query<{ id: string }>(sql`
+    update customer set level = 5 where id in (select id from customer order by id desc limit 3) returning id`);
+  await tenant.query(sql`
+    insert into customer_tag (tenant_id, tag_id, customer_id)
+    select tenant_id, ${tag!.id}, id from customer where level = 5`);
+  await tenant.query(sql`analyze customer, customer_tag, customer_gram`);
+
+  for (const filter of [{ levels: [5] }, { tagIds: [tag!.id] }, { levels: [5], tagIds: [tag!.id] }]) {
+    const found: string[] = [];
+    const pages: number[] = [];
+    let next: string | undefined;
+    do {
+      const { data } = await call('customers.seaPage', { search: '户', ...filter, next, size: 2 }, manager.token);
+      found.push(...data.list.map(({ id }) => id));
+      pages.push(data.list.length);
+      next = data.next ?? undefined;
+    } while (next);
+    expect(found.toSorted(), JSON.stringify(filter)).toEqual(last.map(({ id }) => id).toSorted());
+    expect(pages[0], 'the first page does not wait for those at the end').toBe(0);
+  }
+});
+
 test('the order of return is worked out for a pool of a size that a person may have', async () => {
   const { call, tenant, cipher, manager } = await office();
   await addManyCustomers({ cipher, tenant }, SCAN_LIMIT + 1, manager.member.userId);

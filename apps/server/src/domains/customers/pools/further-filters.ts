@@ -40,6 +40,8 @@ export interface Further {
   leading: Sql[];
   /** On anything else. */
   fits: Sql[];
+  /** Nearly all fit: they are looked for as far as if nothing were asked. */
+  mostFit?: boolean;
 }
 
 /** What a request asks for beyond what the lists have indexes for. `sort`: what the list is in the order of. */

@@ -34,21 +34,24 @@ export interface Found<Columns> {
  */
 export async function findRows<Columns>(
   db: Queryable,
-  listing: Listing,
+  { firstLooks, ...listing }: Listing,
   shown: Shown,
   part: Part,
   met?: SeldomMet,
 ): Promise<Found<Columns>> {
-  const runs = runsBeyond(listing, part.after, part.backwards ?? false);
-  if (listing.mergedBy || isCounted(listing)) return findIn(db, listing, shown, part, runs);
+  const asked: Listing = part.after ? listing : { ...listing, looks: firstLooks ?? listing.looks };
+  const runs = runsBeyond(asked, part.after, part.backwards ?? false);
+  if (asked.mergedBy || isCounted(asked)) return findIn(db, asked, shown, part, runs);
   // When runs come one after the other, the nearest mostly has enough.
-  const nearest = (part.backwards ? runs.at(-1) : runs[0])!;
-  const near = await findNear<Columns>(db, listing, shown, part, nearest, met);
-  const others = runs.filter((run) => run !== nearest);
-  const missing = part.size - near.rows.length;
-  if (near.end || missing === 0 || others.length === 0) return near;
-  const { rows, end } = await findIn<Columns>(db, listing, shown, { ...part, size: missing }, others);
-  return { rows: [...near.rows, ...rows], end, total: null };
+  const found: Found<Columns> = { rows: [], end: null, total: null };
+  for (const run of part.backwards ? runs.toReversed() : runs) {
+    const size = part.size - found.rows.length;
+    if (found.end || size === 0) break;
+    const { rows, end } = await findNear<Columns>(db, asked, shown, { ...part, size }, run, met);
+    found.rows.push(...rows);
+    found.end = end;
+  }
+  return found;
 }
 
 /** A tag that many have is met among so many: asking after it for all that may be looked at takes five times as long. */
@@ -62,9 +65,9 @@ async function findNear<Columns>(
   run: NumberedRun,
   met?: SeldomMet,
 ): Promise<Found<Columns>> {
-  const { tenantId, tagIds, fits, reading, looks } = listing;
+  const { tenantId, tagIds, reading, looks } = listing;
   if (tagIds.length === 0 || reading === 'collected') return findIn(db, listing, shown, part, [run]);
-  const key = JSON.stringify([tenantId, tagIds, fits?.text]);
+  const key = JSON.stringify([tenantId, tagIds, run.number, doesFit(listing, run).text]);
   if (met?.isSeldom(key, part.size)) {
     const all = await findIn<Columns>(db, listing, shown, part, [run]);
     if (all.rows.length === part.size) met.remember(key, null);

@@ -18,6 +18,8 @@ export interface KeysetRun {
   isById?: boolean;
   /** A condition on `customer c` beside that of the list, which is looked for like it. */
   fits?: Sql;
+  /** What leads knows nothing of the customer but the id: tags, which an index has, are asked after before `fits`. */
+  isOfIds?: boolean;
 }
 
 /** A run by its place among those of its list. */
@@ -45,6 +47,8 @@ export interface Listing {
   tagIds: string[];
   /** `SCAN_LIMIT` at most. */
   looks: number;
+  /** So many for the first page, where it shall not wait for all of them: a short page goes on. */
+  firstLooks?: number;
   reading: Reading;
   planning: Planning;
   /** Mostly short: the first rows are counted without asking what counting costs. */
@@ -75,7 +79,8 @@ export interface Part {
 }
 
 /** Are customers gone through for what no index helps with? */
-export const looksThrough = ({ fits, tagIds }: Listing) => fits !== null || tagIds.length > 0;
+export const looksThrough = ({ fits, tagIds, runs }: Listing) =>
+  fits !== null || tagIds.length > 0 || runs.some((run) => run.fits);
 
 /** So many are counted without asking what counting costs. */
 export const FEW = 1000;
@@ -105,6 +110,16 @@ export function lookedAt({ tenantId, tagIds }: Listing, rows: Sql): { before: Sq
     from: sql`looked l`,
     fits: sql`(l.fits and l.id in (${whoHasTag(tenantId, sql`select id from looked`, tagIds)}))`,
   };
+}
+
+/** The same of ids: only those that have the tag are read. One after the other, as a page needs few of them. */
+export function idsLookedAt(listing: Listing, run: KeysetRun, ids: Sql): { before: Sql; from: Sql; fits: Sql } {
+  const { tenantId } = listing;
+  const { before, from, fits } = lookedAt(listing, sql`select *, true as fits from (${ids}) ids`);
+  const isFitting = sql`exists (
+    select from customer c where c.tenant_id = ${tenantId} and c.id = l.id and ${doesFit(listing, run)} offset 0
+  )`;
+  return { before, from, fits: sql`(${fits} and ${isFitting})` };
 }
 
 /** All that the parts answer, in no order. */

@@ -4,6 +4,7 @@ import {
   constant,
   doesFit,
   FEW,
+  idsLookedAt,
   type Listing,
   lookedAt,
   isCounted,
@@ -100,7 +101,9 @@ function collected(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways)
 /** In the order of the list, until there are enough that fit. */
 function lookedThrough(listing: Listing, run: NumberedRun, shown: Shown, ways: Ways): Sql {
   const { direction, size, looks } = ways;
-  const looked = lookedAt(listing, idsOf(run, direction, looks, sql`, ${doesFit(listing, run)} as fits`));
+  const looked = run.isOfIds
+    ? idsLookedAt(listing, run, idsOf(run, direction, looks))
+    : lookedAt(listing, idsOf(run, direction, looks, sql`, ${doesFit(listing, run)} as fits`));
   const found = sql`
     select l.id, l.place_key, l.fits, l.number = ${looks} as "isEnd"
     from (

@@ -56,7 +56,7 @@ export function createListCounts(clock: Clock) {
   ): Promise<Count> {
     const { tagIds, looks, isShort, planning } = listing;
     const fits = looksThrough(listing);
-    const columnsOf = (run: KeysetRun) => (fits ? sql`c.id, ${doesFit(listing, run)} as fits` : nothing);
+    const columnsOf = (run: KeysetRun) => (fits ? sql`${run.id} as id, ${doesFit(listing, run)} as fits` : nothing);
     const runs = runsBeyond(listing, before, true);
     const all = unionAll(runs.map((run) => sql`select ${columnsOf(run)} from ${run.from} where ${run.where}`));
     const upTo = (most: number) => counting(listing, all, most);

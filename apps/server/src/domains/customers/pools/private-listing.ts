@@ -20,7 +20,10 @@ export function poolOf(whose: Whose): Pool {
   return {
     ofCustomer: sql`${isOf(sql`c.owner_id`, whose)} and c.recycle_bin_id is null`,
     ofTag: sql`${isOf(sql`t.owner_id`, whose)} and not t.is_recycled`,
-    ofNames: sql`c.owner_id is not null and c.recycle_bin_id is null`,
+    ofNames: {
+      leading: sql`c.owner_id is not null and c.recycle_bin_id is null`,
+      beside: whose && isOf(sql`c.owner_id`, whose),
+    },
   };
 }
 

@@ -15,7 +15,7 @@ export function poolOfSea(seaId: string): Pool {
   return {
     ofCustomer,
     ofTag: sql`t.sea_id = ${seaId} and t.owner_id is null and not t.is_recycled`,
-    ofNames: ofCustomer,
+    ofNames: { leading: ofCustomer, beside: null },
   };
 }
 
