@@ -11,7 +11,7 @@ import type { SearchByName } from './pool-filters.ts';
 const LOOKS = {
   plain: { looks: (SCAN_LIMIT * 2) / 5 },
   tagged: { looks: SCAN_LIMIT / 10, firstLooks: (SCAN_LIMIT * 3) / 100 },
-  filtered: { looks: SCAN_LIMIT / 20, firstLooks: SCAN_LIMIT / 100 },
+  filtered: { looks: SCAN_LIMIT / 20, firstLooks: SCAN_LIMIT / 125 },
 };
 
 /**
