@@ -68,6 +68,7 @@ test('home fetches no code of what is not there', { timeout: 30_000 }, async () 
     'rolldown-runtime',
     'react',
     'core',
+    'begin',
     'signed-in',
     'screen-code',
     'start-socket',
