@@ -3,6 +3,8 @@ import { texts } from '../../shared/i18n/texts.ts';
 
 export const t = texts({
   zh: {
+    /** In the bar, beside two keys: shorter than what the document is called. */
+    titles: { lines: '通话统计', device: '本机通话统计', customers: '客户统计' },
     period: '时间',
     spans: { today: '今天', week: '近 7 天', month: '本月', chosen: '选日期' },
     fromTo: (from: string, to: string) => (from === to ? from : `${from} 至 ${to}`),
@@ -78,6 +80,7 @@ export const t = texts({
     exportNote: '当前时间和范围的合计、每一天和每个成员',
   },
   en: {
+    titles: { lines: 'Call statistics', device: 'Own-phone calls', customers: 'Customer statistics' },
     period: 'Period',
     spans: { today: 'Today', week: '7 days', month: 'Month', chosen: 'Dates' },
     fromTo: (from, to) => (from === to ? from : `${from} to ${to}`),

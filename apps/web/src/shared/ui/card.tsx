@@ -61,7 +61,7 @@ interface CardHeadProps {
 export function CardHead({ children, note, more, onMore, quiet = false }: CardHeadProps & { quiet?: boolean }) {
   return (
     <div className={classNames('h', quiet && 'sec')}>
-      {quiet ? <span>{children}</span> : <b className="one">{children}</b>}
+      {quiet ? <span>{children}</span> : <b>{children}</b>}
       {note && <span className="note end">{note}</span>}
       {more && (
         <button type="button" className="hit end h tight c-2 sec" onClick={onMore}>

@@ -13,6 +13,7 @@ import { language } from '../../../shared/i18n/language.ts';
 import { useClientState } from '../../../shared/lib/client-state.ts';
 import { navigation } from '../../../shared/lib/navigation.ts';
 import { Chip } from '../../../shared/ui/chip.tsx';
+import { FigureColumn, FigureColumns } from '../../../shared/ui/figure-card.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorRow } from '../../../shared/ui/error-row.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -96,13 +97,12 @@ function Today({ rows }: { rows: readonly BoardRow[] }) {
     [shortDuration(sum('talkSeconds'), durationWords[language]), t.talkTime],
   ] as const;
   return (
-    <section className="card cols board-today" aria-label={t.today}>
-      {figures.map(([figure, label]) => (
-        <div key={label}>
-          <div className="w6 num">{figure}</div>
-          <div className="note">{label}</div>
-        </div>
-      ))}
+    <section className="card board-today" aria-label={t.today}>
+      <FigureColumns>
+        {figures.map(([figure, label]) => (
+          <FigureColumn key={label} figure={figure} label={label} />
+        ))}
+      </FigureColumns>
     </section>
   );
 }
@@ -119,7 +119,7 @@ function Agent({ row, now, onOpen }: { row: BoardRow; now: number; onOpen: () =>
       name={name}
       state={
         <StateWord tone={needsLook(row, now) ? 'warn' : tones[state]}>
-          {words} {time}
+          {state === 'offline' ? words : `${words} ${time}`}
         </StateWord>
       }
       line={[who, forcedBy && t.forcedBy(forcedBy)].filter(Boolean).join(' · ') || ' '}

@@ -11,14 +11,13 @@ export default function ChargingForm({ stored }: FormProps<'charging'>) {
   return (
     <GroupFrame of="charging" form={form}>
       <h2 className="sect">{t.fields.charging.packageOrder}</h2>
-      <div className="pad">
-        <ChipChoice
-          label={t.fields.charging.packageOrder}
-          value={form.value.packageOrder}
-          options={packageOrders.map((value) => ({ value, label: t.packageOrders[value] }))}
-          onChange={(chosen) => chosen && form.change({ packageOrder: chosen })}
-        />
-      </div>
+      <ChipChoice
+        label={t.fields.charging.packageOrder}
+        layout="wrap"
+        value={form.value.packageOrder}
+        options={packageOrders.map((value) => ({ value, label: t.packageOrders[value] }))}
+        onChange={(chosen) => chosen && form.change({ packageOrder: chosen })}
+      />
       <p className="under">{t.chargingNote}</p>
     </GroupFrame>
   );

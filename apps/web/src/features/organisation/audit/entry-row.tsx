@@ -19,7 +19,7 @@ export function EntryRow({ entry, onOpen }: { entry: AuditEntry; onOpen: (entry:
           <span className="when c-2">{clockTime(entry.at)}</span>
         </span>
         <span className="l2">
-          <span className="grow one">{[actorOf(entry), said].filter(Boolean).join(' · ')}</span>
+          <span className="grow">{[actorOf(entry), said].filter(Boolean).join(' · ')}</span>
         </span>
       </span>
     </button>

@@ -12,9 +12,10 @@ export const sentenceOf = ({ action, detail }: AuditEntry) => auditSentence(acti
 
 export const actorOf = (entry: AuditEntry) => actorWords(entry, language) ?? t.operator;
 
-/** 刘芳, or what it is: 通话 7. Null where it is no one thing, or whoever did it. */
+/** 刘芳, or what it is: 通话 7. Null where it is no one thing, whoever did it, or the enterprise itself. */
 export function subjectOf({ actorId, subject, subjectId, subjectName }: AuditEntry): string | null {
   if (subject === 'member' && subjectId === actorId) return null;
+  if (subject === 'enterprise' && subjectName === null) return null;
   return subjectName ?? (subjectId && `${t.subjects[subject]} ${subjectId}`);
 }
 

@@ -52,7 +52,7 @@ interface CallFiguresProps extends ScreenProps {
 
 /** Figures of calls with their charts and ranks; each opens the calls behind it. */
 export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
-  const { label, name: screen } = useVisit();
+  const { name: screen } = useVisit();
   const period = periodOf(query);
   const leads = leadsOthers(sessionUser());
   const of = leads && query.of !== 'me' ? 'team' : 'me';
@@ -69,7 +69,7 @@ export function CallFigures({ query, setQuery, source }: CallFiguresProps) {
     <>
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
-        title={label}
+        title={t.titles[source]}
         right={
           <>
             <ShareButton screen={screen} query={spelledOut} />

@@ -22,7 +22,7 @@ export function PartsCard({ title, parts, onOpen }: PartsCardProps) {
         {parts.map(({ key, name, calls, answerRate }) => (
           <li key={key ?? ''}>
             <button type="button" disabled={key === null} onClick={() => key !== null && onOpen(key)}>
-              <span className="one grow">{name}</span>
+              <span className="grow">{name}</span>
               <span className="end">{calls.toLocaleString('en')}</span>
               <span className="note aside">{`${t.answerRate} ${(answerRate * 100).toFixed(1)}%`}</span>
             </button>

@@ -44,7 +44,7 @@ const closed = { figure: undefined, member: undefined, who: undefined, at: undef
 
 /** What customers went through, with charts and ranks; each figure opens what is behind it. */
 export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
-  const { label, name: screen } = useVisit();
+  const { name: screen } = useVisit();
   const period = periodOf(query);
   const leads = leadsOthers(sessionUser());
   const of = leads && query.of !== 'me' ? 'team' : 'me';
@@ -62,7 +62,7 @@ export default function CustomerStatistics({ query, setQuery }: ScreenProps) {
     <>
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
-        title={label}
+        title={t.titles.customers}
         right={
           <>
             <ShareButton screen={screen} query={spelledOut} />
@@ -131,7 +131,7 @@ function FigureGroup({ title, figures, now, before, onOpen }: FigureGroupProps) 
           return (
             <li key={figure}>
               <button type="button" onClick={() => onOpen(figure)}>
-                <span className="one grow">{t.figures[figure]}</span>
+                <span className="grow">{t.figures[figure]}</span>
                 <span className="end w6">{showOf(figure)(Number(now[figure]))}</span>
                 <span className="note aside">{change && <ChangeWords {...change} />}</span>
               </button>
@@ -158,7 +158,7 @@ function Levels({ moves, onOpen }: LevelsProps) {
         {moves.map(({ from, to, count }) => (
           <li key={`${from}${to}`}>
             <button type="button" onClick={() => onOpen(`${from}${to}`)}>
-              <span className="one grow">{t.levelMove(levelLetter(from), levelLetter(to))}</span>
+              <span className="grow">{t.levelMove(levelLetter(from), levelLetter(to))}</span>
               <span className="end w6">{count.toLocaleString('en')}</span>
             </button>
           </li>
