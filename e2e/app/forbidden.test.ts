@@ -1,6 +1,10 @@
-import type { Browser } from 'playwright-core';
 import { presets } from '@haihu/contract/permissions';
+import { meetsDirective } from '@haihu/rules/identity/permission';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../apps/web/src/app/paths.ts';
+import { screens } from '../../apps/web/src/app/screens.ts';
+import type { ScreenName } from '../../apps/web/src/shared/lib/screen-names.ts';
 import { launchBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
@@ -9,9 +13,23 @@ let browser: Browser;
 beforeAll(async () => void (browser = await launchBrowser()));
 afterAll(() => browser.close());
 
+/** What an agent holds none of: screens of managers, administrators and agencies, and forms for something new. */
+const others = Object.entries(screens).filter(([, { needs, newNeeds }]) => {
+  const needed = newNeeds ?? needs;
+  return needed !== undefined && !meetsDirective(needed, { isSuper: false, permissions: presets.agent });
+});
+
 test('an agent who opens a form of managers by its address reads what is missing', { timeout: 60_000 }, async () => {
   const journey = await createJourney(browser);
   const page = await journey.signedIn(await journey.agent('赵婷', { permissions: presets.agent }));
+  expect(others.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['newTask', 'role', 'sea', 'delegation', 'agencyOpen', 'enterpriseAuthentication']),
+  );
+  await page.goto(journey.at('/pages/about/about'));
+  for (const [name, { zh }] of others) {
+    await page.evaluate(`location.hash = '${paths[name as ScreenName]}'`);
+    await page.getByRole('heading', { name: `你的角色不能打开「${zh}」` }).waitFor();
+  }
   await page.goto(journey.at('/pages2/task/newTask'));
   await page.getByRole('heading', { name: '你的角色不能打开「新增任务」' }).waitFor();
   await page.getByText('需要「管理外呼任务」权限，可请管理员开通').waitFor();

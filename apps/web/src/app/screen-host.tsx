@@ -18,7 +18,8 @@ const Forbidden = lazy(() => import('./forbidden.tsx'));
 
 /** One visit of one screen. */
 export function ScreenHost({ name, query, place }: { name: ScreenName; query: Query; place: string }) {
-  const { skeleton = GeneralSkeleton, pullDownRefresh = false, untitled, needs, [language]: label } = screens[name];
+  const { skeleton = GeneralSkeleton, pullDownRefresh = false, untitled, [language]: label } = screens[name];
+  const needs = (query.id === undefined && screens[name].newNeeds) || screens[name].needs;
   const visit = useMemo<Visit>(
     () => ({ name, label, title: untitled ? '' : label, pullDownRefresh, place }),
     [name, label, untitled, pullDownRefresh, place],

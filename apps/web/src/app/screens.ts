@@ -18,6 +18,8 @@ export interface Screen {
   pullDownRefresh?: true;
   /** Without one of these permissions nothing on it could be done: it says so instead. */
   needs?: Codes;
+  /** The same of its form for something new, which has no id in its query. */
+  newNeeds?: Codes;
   /** Cards on the backdrop, as dashboards have; lists and forms fill the page. */
   cards?: true;
   /** Shown while the code comes, instead of the general one. */
@@ -46,7 +48,13 @@ export const screens: Record<ScreenName, Screen> = {
     needs: 'organisation.applications',
   },
   invitations: { zh: '邀请链接', en: 'Invitations', cards: true, needs: 'organisation.staff' },
-  enterpriseAuthentication: { zh: '企业认证', en: 'Organisation authentication', untitled: true, cards: true },
+  enterpriseAuthentication: {
+    zh: '企业认证',
+    en: 'Organisation authentication',
+    untitled: true,
+    cards: true,
+    needs: 'organisation.enterprise',
+  },
 
   callDetail: { zh: '通话详情', en: 'Call details' },
   products: { zh: '产品列表', en: 'Product list', pullDownRefresh: true, cards: true },
@@ -103,14 +111,14 @@ export const screens: Record<ScreenName, Screen> = {
   callerBinding: { zh: '主叫绑定', en: 'Caller binding', cards: true },
   returnVisits: { zh: '预约回访', en: 'Scheduled call-back' },
   taskGuide: { zh: '新手指引', en: 'Beginner guide' },
-  enterNumbers: { zh: '手动输入号码', en: 'Manually enter numbers' },
+  enterNumbers: { zh: '手动输入号码', en: 'Manually enter numbers', needs: 'tasks.manage' },
   enterNumbersOfNewTask: { zh: '手动输入号码', en: 'Manually enter numbers', needs: 'tasks.manage' },
   assignNumbers: { zh: '分配号码到坐席', en: 'Assign numbers to seats', needs: 'tasks.manage' },
   taskDetail: { zh: '外呼记录详情', en: 'Outbound record details' },
   newTask: { zh: '新增任务', en: 'Add new task', needs: 'tasks.manage' },
   taskHistory: { zh: '修改记录', en: 'History of the task' },
-  doNotCall: { zh: '勿拨名单', en: 'Do-not-call list' },
-  taskIntake: { zh: '添加号码', en: 'Add numbers' },
+  doNotCall: { zh: '勿拨名单', en: 'Do-not-call list', needs: 'tasks.do_not_call' },
+  taskIntake: { zh: '添加号码', en: 'Add numbers', needs: 'tasks.manage' },
   buyPackage: { zh: '购买套餐', en: 'Buy a package', cards: true, needs: 'billing.buy' },
 
   chooseLocation: { zh: '选择位置', en: 'Choose location' },
@@ -120,22 +128,22 @@ export const screens: Record<ScreenName, Screen> = {
   enterpriseSettings: { zh: '企业设置', en: 'Enterprise settings', cards: true, needs: 'settings.write' },
   settingGroup: { zh: '设置', en: 'Settings', cards: true, needs: 'settings.write' },
   seas: { zh: '公海', en: 'Public pools', cards: true },
-  sea: { zh: '编辑公海', en: 'Edit public pool', cards: true },
-  agencyBranding: { zh: '品牌', en: 'Branding', cards: true },
+  sea: { zh: '编辑公海', en: 'Edit public pool', cards: true, newNeeds: 'settings.write' },
+  agencyBranding: { zh: '品牌', en: 'Branding', cards: true, needs: 'settings.write' },
   tagSettings: { zh: '标签', en: 'Tags', cards: true, needs: 'settings.write' },
   agencyHome: { zh: '服务商', en: 'Agency', cards: true },
   agencyApply: { zh: '申请成为服务商', en: 'Become an agency' },
-  agencyEnterprises: { zh: '服务的企业', en: 'Enterprises' },
-  agencyEnterprise: { zh: '企业', en: 'Enterprise', cards: true },
-  agencyOpen: { zh: '开通企业', en: 'Open an enterprise' },
+  agencyEnterprises: { zh: '服务的企业', en: 'Enterprises', needs: 'agency.read' },
+  agencyEnterprise: { zh: '企业', en: 'Enterprise', cards: true, needs: 'agency.read' },
+  agencyOpen: { zh: '开通企业', en: 'Open an enterprise', needs: 'agency.open' },
   agencyTransfers: { zh: '余额划转', en: 'Transfers', needs: 'agency.money' },
   agencyPrices: { zh: '价格表', en: 'Prices', needs: 'agency.money', cards: true },
   agencySettlement: { zh: '月度结算', en: 'Settlement', needs: 'agency.money', cards: true },
   agencyCharges: { zh: '结算明细', en: 'Settled calls', needs: 'agency.money' },
-  delegation: { zh: '服务商权限', en: 'Agency access', cards: true },
+  delegation: { zh: '服务商权限', en: 'Agency access', cards: true, needs: 'organisation.enterprise' },
   ownPhrases: { zh: '我的常用语', en: 'My phrases', cards: true },
   settingHistory: { zh: '修改记录', en: 'History of settings', needs: 'settings.write' },
-  handOver: { zh: '离职交接', en: 'Hand-over' },
+  handOver: { zh: '离职交接', en: 'Hand-over', needs: 'organisation.staff' },
   staffImport: { zh: '导入员工', en: 'Import staff', needs: 'organisation.staff' },
   importWizard: { zh: '导入客户', en: 'Import customers', needs: 'customers.import' },
   mergeCustomers: { zh: '合并客户', en: 'Merge customers', needs: 'customers.merge' },
@@ -143,8 +151,8 @@ export const screens: Record<ScreenName, Screen> = {
   extensionRequests: { zh: '延期申请', en: 'Requests for more time' },
   batch: { zh: '任务进度', en: 'Progress' },
   callRecords: { zh: '通话记录', en: 'Call records' },
-  roles: { zh: '角色', en: 'Roles' },
-  role: { zh: '编辑角色', en: 'Role', cards: true },
+  roles: { zh: '角色', en: 'Roles', needs: 'organisation.read' },
+  role: { zh: '编辑角色', en: 'Role', cards: true, needs: 'organisation.read', newNeeds: 'organisation.roles' },
   audit: { zh: '审计', en: 'Audit', needs: 'audit.read' },
   softphone: { zh: '网页电话', en: 'Web phone', cards: true },
   continuousDialling: { zh: '连续拨打', en: 'Continuous dialling', cards: true },

@@ -55,7 +55,9 @@ export default function AgencyOpen() {
             value={name}
             maxLength={60}
             autoComplete="off"
-            error={(tried && isShort && t.nameShort) || problemOf(open.error, 'name')}
+            fault={isShort && t.nameShort}
+            tried={tried}
+            error={problemOf(open.error, 'name')}
             onChange={(event) => setName(event.target.value)}
           />
           <IndustryField

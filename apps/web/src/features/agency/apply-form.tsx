@@ -53,7 +53,9 @@ export function ApplyForm({ before }: { before: AgencyApplication }) {
           value={fields[name]}
           maxLength={longest[name]}
           hint={hints[name]}
-          error={(tried && isShort(name) && t.missing[name]) || problemOf(apply.error, name)}
+          fault={isShort(name) && t.missing[name]}
+          tried={tried}
+          error={problemOf(apply.error, name)}
           onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
         />
       ))}

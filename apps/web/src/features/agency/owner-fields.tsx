@@ -1,3 +1,4 @@
+import { isMobile, normalisePhone } from '@haihu/rules/phone';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { problemOf } from '../../shared/lib/field-problem.ts';
 import { t } from './texts.ts';
@@ -27,7 +28,9 @@ export function OwnerFields({ value, tried, error, onChange }: OwnerFieldsProps)
         label={t.ownerName}
         value={ownerName}
         maxLength={30}
-        error={(tried && ownerName.trim() === '' && t.ownerMissing) || problemOf(error, 'ownerName')}
+        fault={ownerName.trim() === '' && t.ownerMissing}
+        tried={tried}
+        error={problemOf(error, 'ownerName')}
         onChange={(event) => onChange({ ...value, ownerName: event.target.value })}
       />
       <TextField
@@ -36,7 +39,9 @@ export function OwnerFields({ value, tried, error, onChange }: OwnerFieldsProps)
         value={ownerMobile}
         maxLength={30}
         hint={t.ownerHint}
-        error={(tried && ownerMobile.trim() === '' && t.mobileMissing) || problemOf(error, 'ownerMobile')}
+        fault={ownerMobile.trim() === '' ? t.mobileMissing : !isMobile(normalisePhone(ownerMobile)) && t.mobileWrong}
+        tried={tried}
+        error={problemOf(error, 'ownerMobile')}
         onChange={(event) => onChange({ ...value, ownerMobile: event.target.value })}
       />
     </>

@@ -27,6 +27,7 @@ export const t = texts({
       progressive: '坐席空闲时自动拨下一个，一次一通',
       predictive: '按接听率提前拨号，接起后交给空闲坐席，无人应答的比例不超过上限',
     } as Record<TaskMode, string>,
+    byDevice: '本企业用员工自己的手机拨打，只能用预览拨号',
     states: { running: '进行中', paused: '已暂停', stopped: '已结束', archived: '已归档' } as Record<TaskState, string>,
     numberStates: {
       waiting: '待拨打',
@@ -160,6 +161,7 @@ export const t = texts({
       progressive: 'Each free agent gets the next call automatically, one at a time',
       predictive: 'Dials ahead of free agents by the answer rate and keeps abandoned calls under the cap',
     },
+    byDevice: 'Your agents call from their own phones, so only Preview is available',
     states: { running: 'Running', paused: 'Paused', stopped: 'Stopped', archived: 'Archived' },
     numberStates: {
       waiting: 'Waiting',

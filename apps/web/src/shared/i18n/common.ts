@@ -10,6 +10,8 @@ export const common = texts({
     unreachable: '连不上服务器，稍后再试',
     serverFailed: (status: number) => `服务出错了（${status}）`,
     retry: '重试',
+    /** Above the sentence that says whom to ask. */
+    forbidden: '没有权限',
     restFailed: '后面的加载失败',
     pulling: { pull: '下拉刷新', release: '松开刷新', busy: '刷新中' },
     back: '返回',
@@ -34,6 +36,7 @@ export const common = texts({
     unreachable: 'Cannot reach the server, try again soon',
     serverFailed: (status) => `Something went wrong on our side (${status})`,
     retry: 'Try again',
+    forbidden: 'You do not have access',
     restFailed: 'The rest could not be loaded',
     pulling: { pull: 'Pull to refresh', release: 'Release to refresh', busy: 'Refreshing' },
     back: 'Back',

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { CallError } from '../lib/call-error.ts';
+import { common } from '../i18n/common.ts';
+import { isAbsent, isForbidden } from '../lib/call-error.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorRow } from './error-row.tsx';
-
-const FORBIDDEN = 403;
 
 interface LoadedProps<Data> {
   /** What was asked for, as `useQuery` and `useInfiniteQuery` answer it. */
@@ -12,6 +11,8 @@ interface LoadedProps<Data> {
   skeleton: ReactNode;
   /** What could not be read, as the title of a page. Without it a row says why, as in a sheet. */
   failed?: string;
+  /** In place of everything where the server has no such thing: another try would find it no more. */
+  absent?: ReactNode;
   retry: string;
   children: (data: Data) => ReactNode;
 }
@@ -21,16 +22,24 @@ export function Loaded<Data>({
   query: { data, error, refetch },
   skeleton,
   failed,
+  absent,
   retry,
   children,
 }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
   if (!error) return skeleton;
-  // A missing permission stays missing, however often one asks.
-  const again = error instanceof CallError && error.code === FORBIDDEN ? undefined : () => void refetch();
+  if (absent !== undefined && isAbsent(error)) return absent;
+  const isRefused = isForbidden(error);
+  const again = isRefused ? undefined : () => void refetch();
   return failed === undefined ? (
     <ErrorRow words={error.message} retry={retry} onRetry={again} />
   ) : (
-    <EmptyState art="offline" title={failed} hint={error.message} action={again && retry} onAction={again} />
+    <EmptyState
+      art="offline"
+      title={isRefused ? common.forbidden : failed}
+      hint={error.message}
+      action={again && retry}
+      onAction={again}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { keepAmount, parseMoney } from '@haihu/rules/money';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { TextField } from './text-field.tsx';
 
 interface MoneyFieldProps extends Omit<ComponentProps<typeof TextField>, 'kind' | 'value' | 'onChange'> {
@@ -11,21 +11,15 @@ interface MoneyFieldProps extends Omit<ComponentProps<typeof TextField>, 'kind' 
 }
 
 /** An amount of money. It takes no more than 2 decimals; `parseMoney` makes units of it, or null where it is none. */
-export function MoneyField({ value, onTyped, wrongWords, error, onBlur, ...rest }: MoneyFieldProps) {
-  const [wasLeft, setLeft] = useState(false);
-  const isWrong = value !== '' && parseMoney(value) === null;
+export function MoneyField({ value, onTyped, wrongWords, ...rest }: MoneyFieldProps) {
   return (
     <TextField
       autoComplete="off"
       {...rest}
       kind="decimal"
       value={value}
-      error={wasLeft && isWrong ? wrongWords : error}
+      fault={value !== '' && parseMoney(value) === null && wrongWords}
       onChange={({ target }) => onTyped(keepAmount(target.value))}
-      onBlur={(event) => {
-        setLeft(true);
-        onBlur?.(event);
-      }}
     />
   );
 }

@@ -16,6 +16,10 @@ const kinds = {
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'type'> {
   kind?: keyof typeof kinds;
+  /** What is wrong with what stands here, once one has left the field. `error` is said at once, and before it. */
+  fault?: string | false;
+  /** Sending was tried: the fault is said also where one never was. */
+  tried?: boolean;
   /** Inside the box at its end: the area of a number, a count-down. */
   tail?: ReactNode;
   /** Gives a cross while there is something to clear; the caller empties the value. */
@@ -37,24 +41,34 @@ export function TextField({
   hint,
   hintEnd,
   error,
+  fault,
+  tried = false,
   notice,
+  onBlur,
   ...input
 }: TextFieldProps) {
   const ownId = useId();
   const id = input.id ?? ownId;
   const [seen, setSeen] = useState(false);
+  const [wasLeft, setLeft] = useState(false);
+  const said = error || ((wasLeft || tried) && fault) || undefined;
   const cleared = onClear && input.value !== '' && !input.disabled;
   return (
-    <Field {...{ id, label, labelEnd, hint, hintEnd, error, notice }}>
-      <div className={classNames('inp', error && 'bad')}>
+    <Field {...{ id, label, labelEnd, hint, hintEnd, error: said, notice }}>
+      <div className={classNames('inp', said && 'bad')}>
         <input
           placeholder=" "
           {...kinds[kind]}
           {...input}
           type={kind === 'password' && seen ? 'text' : kinds[kind].type}
           id={id}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={said ? true : undefined}
           aria-describedby={`${id}said`}
+          onBlur={(event) => {
+            // The button that sends would move away from under the finger; it says the same itself.
+            if (!isSubmit(event.relatedTarget)) setLeft(true);
+            onBlur?.(event);
+          }}
         />
         {tail && (typeof tail === 'string' ? <span className="sec c-3">{tail}</span> : tail)}
         {cleared && (
@@ -77,3 +91,5 @@ export function TextField({
     </Field>
   );
 }
+
+const isSubmit = (element: EventTarget | null) => element instanceof HTMLButtonElement && element.type === 'submit';

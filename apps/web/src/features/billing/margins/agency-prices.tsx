@@ -85,7 +85,7 @@ function PriceForm({ version, defaultMargin, lines }: Prices) {
               autoComplete="off"
               value={general}
               hint={t.generalHint}
-              error={margin === null ? t.wrong : undefined}
+              fault={margin === null && t.wrong}
               onChange={({ target }) => setGeneral(keepMargin(target.value))}
             />
           </Card>
@@ -133,7 +133,7 @@ function LinePrice({ line: { name, price }, general, typed, onTyped }: LinePrice
   const margin = typed === '' ? general : own;
   return (
     <Card label={name}>
-      <b className="one">{name}</b>
+      <b>{name}</b>
       <dl className="margin-sum">
         <div>
           <dt className="sec">{t.cost}</dt>
@@ -153,7 +153,7 @@ function LinePrice({ line: { name, price }, general, typed, onTyped }: LinePrice
         autoComplete="off"
         value={typed}
         hint={general === null ? undefined : t.ownHint(marginTyped(general))}
-        error={isWrong ? t.wrong : undefined}
+        fault={isWrong && t.wrong}
         onChange={({ target }) => onTyped(keepMargin(target.value))}
       />
     </Card>

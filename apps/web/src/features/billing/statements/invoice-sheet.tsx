@@ -59,7 +59,8 @@ function Form({ month }: { month: string }) {
   const [title, setTitle] = useState('');
   const [taxNumber, setTaxNumber] = useState('');
   const request = useRequestInvoice();
-  const isRight = title.trim() !== '' && /^[0-9A-Z]{15,20}$/.test(taxNumber);
+  const isTaxNumber = /^[0-9A-Z]{15,20}$/.test(taxNumber);
+  const isRight = title.trim() !== '' && isTaxNumber;
   function ask(event: FormEvent): void {
     event.preventDefault();
     if (!isRight) return;
@@ -73,12 +74,19 @@ function Form({ month }: { month: string }) {
   }
   return (
     <form className="pad invoice-form" onSubmit={ask}>
-      <TextField label={t.heading} value={title} maxLength={100} onChange={({ target }) => setTitle(target.value)} />
+      <TextField
+        label={t.heading}
+        value={title}
+        maxLength={100}
+        fault={title.trim() === '' && t.headingNeeded}
+        onChange={({ target }) => setTitle(target.value)}
+      />
       <TextField
         label={t.taxNumber}
         hint={t.taxHint}
         value={taxNumber}
         maxLength={20}
+        fault={!isTaxNumber && t.taxWrong}
         autoCapitalize="characters"
         onChange={({ target }) => setTaxNumber(target.value.trim().toUpperCase())}
       />

@@ -33,7 +33,7 @@ export function ColourField({ value, onChange }: { value: string; onChange: (val
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={fault}
+        fault={fault}
         hint={colour ? t.contrastIs(ratio!) : t.colourHint}
         tail={
           <input

@@ -83,6 +83,7 @@ export default function SeaForm({ sea, enterprise }: SeaFormProps) {
             maxLength={NAME_MOST}
             placeholder={isFirst ? t.first : undefined}
             autoComplete="off"
+            fault={name === null && !isFirst && t.nameNeeded}
             onChange={(event) => change({ name: event.target.value })}
           />
         </div>

@@ -65,6 +65,7 @@ export function FieldSheet({ open, onClose, field, place, count, others, onApply
         label={t.fieldName}
         value={draft.name}
         maxLength={LONGEST}
+        fault={name === '' && t.nameNeeded}
         error={nameFault}
         onChange={({ target: { value } }) => change({ name: value })}
       />

@@ -67,12 +67,19 @@ export function TagSheet({ open, onClose, tag, others }: TagSheetProps) {
         </ActionBar>
       }
     >
-      <TextField label={t.tagName} value={name} maxLength={LONGEST} onChange={(event) => setName(event.target.value)} />
+      <TextField
+        label={t.tagName}
+        value={name}
+        maxLength={LONGEST}
+        fault={name.trim() === '' && t.nameNeeded}
+        onChange={(event) => setName(event.target.value)}
+      />
       <TextField
         label={t.tagGroup}
         hint={t.tagGroupHint}
         value={groupName}
         maxLength={LONGEST}
+        fault={groupName.trim() === '' && t.groupNeeded}
         onChange={(event) => setGroupName(event.target.value)}
       />
       <SheetLabel>{t.tagColour}</SheetLabel>

@@ -17,7 +17,7 @@ export function AuthenticationForm({ info }: { info: EnterpriseInfo }) {
   const [legalName, setLegalName] = useState(before.legalName ?? '');
   const [typed, setTyped] = useState(before.creditCode ?? '');
   const [licence, setLicence] = useState<string | null>(null);
-  const [left, setLeft] = useState({ code: false, form: false });
+  const [tried, setTried] = useState(false);
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: (picture: string) =>
@@ -36,7 +36,7 @@ export function AuthenticationForm({ info }: { info: EnterpriseInfo }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setLeft({ code: true, form: true });
+    setTried(true);
     if (!nameless && !wrong && licence) save.mutate(licence);
   }
 
@@ -47,7 +47,9 @@ export function AuthenticationForm({ info }: { info: EnterpriseInfo }) {
         value={legalName}
         maxLength={80}
         autoComplete="organization"
-        error={(left.form && nameless && o.legalNameMissing) || problemOf(save.error, 'authentication.legalName')}
+        fault={nameless && o.legalNameMissing}
+        tried={tried}
+        error={problemOf(save.error, 'authentication.legalName')}
         onChange={(event) => setLegalName(event.target.value)}
       />
       <TextField
@@ -58,11 +60,12 @@ export function AuthenticationForm({ info }: { info: EnterpriseInfo }) {
         autoCapitalize="characters"
         spellCheck={false}
         hint={o.creditHint}
-        error={(left.code && codeWords) || problemOf(save.error, 'authentication.creditCode')}
+        fault={codeWords ?? undefined}
+        tried={tried}
+        error={problemOf(save.error, 'authentication.creditCode')}
         onChange={(event) => setTyped(event.target.value.toUpperCase())}
-        onBlur={() => typed && setLeft({ ...left, code: true })}
       />
-      <Field id="licence" group label={o.licence} error={left.form && !licence ? o.licenceMissing : undefined}>
+      <Field id="licence" group label={o.licence} error={tried && !licence ? o.licenceMissing : undefined}>
         <div className="licence-choice">
           <ImageChoice label={o.licence} onSent={setLicence}>
             <span className="licence-box">{licence ? o.licenceChosen : o.licenceChoose}</span>

@@ -35,6 +35,7 @@ export function DetailsForm({ info }: { info: EnterpriseInfo }) {
   const [city, setCity] = useState(info.city ?? '');
   const [industry, setIndustry] = useState(info.industry);
   const [zone, setZone] = useState(info.zone);
+  const [tried, setTried] = useState(false);
   const zoneChoice = useOpening();
   const queryClient = useQueryClient();
   const save = useMutation({
@@ -49,6 +50,7 @@ export function DetailsForm({ info }: { info: EnterpriseInfo }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    setTried(true);
     if (!short) save.mutate();
   }
 
@@ -58,7 +60,9 @@ export function DetailsForm({ info }: { info: EnterpriseInfo }) {
         label={o.name}
         value={name}
         maxLength={60}
-        error={(short && t.nameShort) || problemOf(save.error, 'name')}
+        fault={short && t.nameShort}
+        tried={tried}
+        error={problemOf(save.error, 'name')}
         onChange={(event) => setName(event.target.value)}
       />
       <IndustryField value={industry} onChange={setIndustry} />

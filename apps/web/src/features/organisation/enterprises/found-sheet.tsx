@@ -48,7 +48,9 @@ export function FoundSheet({ open, ticket, onClose }: FoundSheetProps) {
           maxLength={60}
           hint={t.namePlace}
           autoComplete="organization"
-          error={(tried && short && t.nameShort) || problemOf(found.error, 'name')}
+          fault={short && t.nameShort}
+          tried={tried}
+          error={problemOf(found.error, 'name')}
           onChange={(event) => setName(event.target.value)}
         />
         <IndustryField
@@ -62,7 +64,9 @@ export function FoundSheet({ open, ticket, onClose }: FoundSheetProps) {
           maxLength={30}
           hint={t.ownNamePlace}
           autoComplete="name"
-          error={(tried && nameless && t.ownNameMissing) || problemOf(found.error, 'ownName')}
+          fault={nameless && t.ownNameMissing}
+          tried={tried}
+          error={problemOf(found.error, 'ownName')}
           onChange={(event) => setOwnName(event.target.value)}
         />
         <SubmitButton busy={found.isPending} busyWords={t.founding}>

@@ -51,7 +51,9 @@ export function ApplyForm({ enterprise, ticket, code }: ApplyFormProps) {
         maxLength={30}
         hint={t.ownNamePlace}
         autoComplete="name"
-        error={(tried && name.trim() === '' && t.ownNameMissing) || problemOf(apply.error, 'name')}
+        fault={name.trim() === '' && t.ownNameMissing}
+        tried={tried}
+        error={problemOf(apply.error, 'name')}
         onChange={(event) => setName(event.target.value)}
       />
       <TextArea

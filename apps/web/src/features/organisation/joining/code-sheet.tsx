@@ -48,7 +48,9 @@ export function CodeSheet({ open, ticket, onClose }: CodeSheetProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            error={(tried && code.trim() === '' && t.codeMissing) || find.error?.message}
+            fault={code.trim() === '' && t.codeMissing}
+            tried={tried}
+            error={find.error?.message}
             onChange={(event) => {
               find.reset();
               setCode(event.target.value.toUpperCase());

@@ -151,6 +151,7 @@ function RoleForm({ role }: { role: StoredRole | undefined }) {
             maxLength={20}
             disabled={!mayChange}
             autoComplete="off"
+            fault={name.trim() === '' && t.nameNeeded}
             error={problemAt(save.error, 'name')}
             onChange={(event) => {
               save.reset();

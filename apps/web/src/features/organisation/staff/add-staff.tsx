@@ -81,9 +81,7 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
   });
   const [began] = useState(draft);
   const letGo = useUnsaved(JSON.stringify(draft) !== JSON.stringify(began));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
-  const leave = (field: string) => setLeft(new Set([...left, field]));
   const choosing = useOpening();
   const [adding, editing] = [useChange('organisation.addStaff'), useChange('organisation.editStaff')];
   const error = adding.error ?? editing.error;
@@ -114,8 +112,8 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
             value={draft.name}
             maxLength={30}
             autoComplete="off"
-            error={left.has('name') && name === '' ? t.nameNeeded : problemAt(error, 'name')}
-            onBlur={() => leave('name')}
+            fault={name === '' && t.nameNeeded}
+            error={problemAt(error, 'name')}
             onChange={(event) => change({ name: event.target.value })}
           />
           {!member && (
@@ -124,8 +122,8 @@ function StaffForm({ member, roles, department }: StaffFormProps) {
               kind="tel"
               value={draft.mobile}
               autoComplete="off"
-              error={left.has('mobile') && !hasMobile ? t.mobileWrong : problemAt(error, 'mobile')}
-              onBlur={() => leave('mobile')}
+              fault={!hasMobile && t.mobileWrong}
+              error={problemAt(error, 'mobile')}
               onChange={(event) => {
                 adding.reset();
                 change({ mobile: event.target.value });

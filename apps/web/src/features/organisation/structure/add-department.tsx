@@ -50,7 +50,6 @@ function DepartmentForm({ list, edited, parent }: DepartmentFormProps) {
   const [name, setName] = useState(edited?.name ?? '');
   const [parentId, setParentId] = useState(edited ? edited.parentId : parent);
   const [head, setHead] = useState(edited?.headId ? { id: edited.headId, name: edited.headName ?? '' } : null);
-  const [isLeft, setLeft] = useState(false);
   const [placing, heading, merging] = [useOpening(), useOpening(), useOpening()];
   const save = useChange('organisation.saveDepartment');
   const merge = useChange('organisation.mergeDepartment');
@@ -89,8 +88,8 @@ function DepartmentForm({ list, edited, parent }: DepartmentFormProps) {
             value={name}
             maxLength={30}
             autoComplete="off"
-            error={isLeft && name.trim() === '' ? t.nameNeeded : problemAt(save.error, 'name')}
-            onBlur={() => setLeft(true)}
+            fault={name.trim() === '' && t.nameNeeded}
+            error={problemAt(save.error, 'name')}
             onChange={(event) => {
               save.reset();
               setName(event.target.value);

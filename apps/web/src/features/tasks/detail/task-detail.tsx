@@ -11,7 +11,6 @@ import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts'
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/chip.tsx';
-import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -20,6 +19,7 @@ import { Progress } from '../../../shared/ui/progress.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
+import { AbsentTask } from '../absent-task.tsx';
 import { t } from '../texts.ts';
 import { useTask, useTaskChange } from '../use-tasks.ts';
 import { TaskBoard } from '../board/task-board.tsx';
@@ -36,7 +36,7 @@ export default function TaskDetail({ query, setQuery }: ScreenProps) {
     <>
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
-        title={task.data?.name ?? ''}
+        title={task.data?.name ?? t.title}
         right={
           task.data?.isSample ? (
             <EndSample />
@@ -45,15 +45,16 @@ export default function TaskDetail({ query, setQuery }: ScreenProps) {
           )
         }
       />
-      {task.error || query.id === undefined ? (
-        <EmptyPage
-          title={t.absent}
-          hint={t.absentHint}
-          action={t.toTasks}
-          onAction={() => navigation().open('tasks')}
-        />
+      {query.id === undefined ? (
+        <AbsentTask />
       ) : (
-        <Loaded query={task} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
+        <Loaded
+          query={task}
+          skeleton={<Skeleton of="rows" count={6} />}
+          absent={<AbsentTask />}
+          failed={t.failed}
+          retry={common.retry}
+        >
           {(read) => (
             <>
               <TaskNow

@@ -4,6 +4,7 @@ import { common } from '../../../shared/i18n/common.ts';
 import { useAllowed } from '../../../shared/lib/allowed.tsx';
 import { call } from '../../../shared/lib/call.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
+import { isAbsent } from '../../../shared/lib/call-error.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -29,7 +30,7 @@ export default function TaskNumber({ query: { CustomerID: id, call: callId } }: 
   });
   return (
     <>
-      {number.error || id === undefined ? (
+      {isAbsent(number.error) || id === undefined ? (
         <>
           <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={tasks.title} />
           <EmptyPage

@@ -17,6 +17,7 @@ import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { AbsentTask } from '../absent-task.tsx';
 import { t } from '../texts.ts';
 import { ChosenNumbers } from './chosen-numbers.tsx';
 import { useTaskChange } from '../use-tasks.ts';
@@ -51,20 +52,23 @@ export default function AssignNumbers({ query: { id } }: ScreenProps) {
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={t.divide}
         right={
-          <NavText tone="accent" disabled={!count.data || revert.isPending} onClick={() => void takeBack()}>
-            {t.revert}
-          </NavText>
+          count.data && (
+            <NavText tone="accent" disabled={revert.isPending} onClick={() => void takeBack()}>
+              {t.revert}
+            </NavText>
+          )
         }
       />
       {id === undefined ? (
-        <EmptyState
-          title={t.absent}
-          hint={t.absentHint}
-          action={t.toTasks}
-          onAction={() => navigation().open('tasks')}
-        />
+        <AbsentTask />
       ) : (
-        <Loaded query={count} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
+        <Loaded
+          query={count}
+          skeleton={<Skeleton of="rows" count={4} />}
+          absent={<AbsentTask />}
+          failed={t.failed}
+          retry={common.retry}
+        >
           {(read) =>
             read.seats.length === 0 ? (
               <EmptyState

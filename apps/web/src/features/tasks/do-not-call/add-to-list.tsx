@@ -60,6 +60,7 @@ export function AddToList({ typed, onClose }: { typed: string; onClose: () => vo
           placeholder={t.reasonPlaceholder}
           value={reason}
           maxLength={200}
+          fault={reason.trim() === '' && t.reasonNeeded}
           onChange={(event) => setReason(event.target.value)}
         />
       </div>

@@ -2,11 +2,11 @@ import type { Task } from '@haihu/contract/tasks/tasks';
 import { common } from '../../../shared/i18n/common.ts';
 import { clientState } from '../../../shared/lib/client-state.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
-import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
+import { AbsentTask } from '../absent-task.tsx';
 import { t } from '../texts.ts';
 import { useTask, useTaskChange } from '../use-tasks.ts';
 import { type Draft, draftOf, emptyDraft, formOf } from './draft.ts';
@@ -21,15 +21,14 @@ export default function NewTask({ query: { id } }: ScreenProps) {
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={id ? t.edit : t.add} />
       {id === undefined ? (
         <CreateForm />
-      ) : task.error ? (
-        <EmptyPage
-          title={t.absent}
-          hint={t.absentHint}
-          action={t.toTasks}
-          onAction={() => navigation().open('tasks')}
-        />
       ) : (
-        <Loaded query={task} skeleton={<Skeleton of="rows" count={6} />} failed={t.failed} retry={common.retry}>
+        <Loaded
+          query={task}
+          skeleton={<Skeleton of="rows" count={6} />}
+          absent={<AbsentTask />}
+          failed={t.failed}
+          retry={common.retry}
+        >
           {(read) => <EditForm key={read.version} task={read} />}
         </Loaded>
       )}

@@ -2,6 +2,7 @@ import { retryCauses, taskModes } from '@haihu/contract/tasks/values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shared/lib/call.ts';
+import { useClientState } from '../../../shared/lib/client-state.ts';
 import { useUnsaved } from '../../../shared/lib/use-unsaved.ts';
 import { ChipChoice } from '../../../shared/ui/chip-group.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -15,6 +16,8 @@ import { t } from '../texts.ts';
 import { type Draft, minutesOf } from './draft.ts';
 import { SeatSheet } from './seat-sheet.tsx';
 
+/** The type of an enterprise whose staff call with phones of their own. */
+const OWN_PHONES = 1;
 const PACES = [0, 5, 10, 30];
 const MOST_TIMES = 4;
 
@@ -37,6 +40,9 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
   const [isTried, setTried] = useState(false);
   const choosing = useOpening();
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  // Own phones dial one by one: a task would wait for ever for a line.
+  const isByDevice = useClientState(({ companyType }) => companyType === OWN_PHONES);
+  const modes = isByDevice ? taskModes.filter((mode) => mode === 'preview' || mode === began.mode) : taskModes;
   const { span, retries } = draft;
   const spanIsWrong = span !== null && minutesOf(span.from) >= minutesOf(span.until);
   const nameIsMissing = draft.name.trim() === '';
@@ -56,15 +62,27 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
             label={t.name}
             value={draft.name}
             maxLength={60}
-            error={isTried && nameIsMissing ? t.nameNeeded : undefined}
+            fault={nameIsMissing && t.nameNeeded}
+            tried={isTried}
             onChange={(event) => change({ name: event.target.value })}
           />
         </div>
         <div className="pad">
-          <Field id="task-mode" group label={t.mode} hint={t.modeHints[draft.mode]}>
+          <Field
+            id="task-mode"
+            group
+            label={t.mode}
+            hint={
+              <>
+                {t.modeHints[draft.mode]}
+                {isByDevice && <span className="by-device">{t.byDevice}</span>}
+              </>
+            }
+          >
             <ChipChoice
               label={t.mode}
-              options={taskModes.map((value) => ({ value, label: t.modes[value] }))}
+              layout="wrap"
+              options={modes.map((value) => ({ value, label: t.modes[value] }))}
               value={draft.mode}
               onChange={(mode) => mode && change({ mode })}
             />
@@ -119,6 +137,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
             <Field id={`retry-${cause}`} group label={t.retryCauses[cause]} hint={t.after(retries[cause].minutes)}>
               <ChipChoice
                 label={t.retryCauses[cause]}
+                layout="wrap"
                 options={Array.from({ length: MOST_TIMES }, (_, times) => ({
                   value: String(times),
                   label: t.times(times),
@@ -153,7 +172,8 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
               value={span.until}
               inputMode="numeric"
               pattern="\d\d:\d\d"
-              error={spanIsWrong ? t.hoursWrong : undefined}
+              fault={spanIsWrong && t.hoursWrong}
+              tried={isTried}
               onChange={(event) => change({ span: { ...span, until: event.target.value } })}
             />
           </div>
@@ -188,6 +208,7 @@ function LineChoice({ value, onChange }: { value: string | null; onChange: (line
       <Field id="task-line" group label={t.line}>
         <ChipChoice
           label={t.line}
+          layout="wrap"
           options={options}
           value={value ?? 'any'}
           onChange={(chosen) => chosen && onChange(chosen === 'any' ? null : chosen)}

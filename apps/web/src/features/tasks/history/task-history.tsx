@@ -3,12 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { clockTime } from '../../../shared/lib/day.ts';
+import { isAbsent } from '../../../shared/lib/call-error.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { DayGroups } from '../../../shared/ui/day-groups.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { TimeLineItem } from '../../../shared/ui/time-line.tsx';
+import { AbsentTask } from '../absent-task.tsx';
 import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
 
@@ -24,15 +26,10 @@ export default function TaskHistory({ query: { id = '' } }: ScreenProps) {
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={t.history} />
-      <main className="page">
-        {id === '' ? (
-          <EmptyState
-            title={tasks.absent}
-            hint={tasks.absentHint}
-            action={tasks.toTasks}
-            onAction={() => navigation().open('tasks')}
-          />
-        ) : (
+      {id === '' || isAbsent(changes.error) ? (
+        <AbsentTask />
+      ) : (
+        <main className="page">
           <DayGroups
             items={changes.data?.pages.flatMap(({ list }) => list) ?? []}
             pages={changes}
@@ -56,8 +53,8 @@ export default function TaskHistory({ query: { id = '' } }: ScreenProps) {
               />
             )}
           </DayGroups>
-        )}
-      </main>
+        </main>
+      )}
     </>
   );
 }

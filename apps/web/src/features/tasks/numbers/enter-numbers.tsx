@@ -2,15 +2,16 @@ import type { ReplyOf } from '@haihu/contract/contract';
 import { NUMBERS_AT_ONCE } from '@haihu/contract/tasks/values';
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
+import { isAbsent } from '../../../shared/lib/call-error.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
-import { EmptyPage } from '../../../shared/ui/empty-page.tsx';
 import { BackButton, NavBar, NavText } from '../../../shared/ui/nav-bar.tsx';
 import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { showToast } from '../../../shared/ui/toast.tsx';
 import { pickContacts } from '../../../native/contacts.ts';
 import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
-import { useTaskChange } from '../use-tasks.ts';
+import { AbsentTask } from '../absent-task.tsx';
+import { useTask, useTaskChange } from '../use-tasks.ts';
 import { IntakeAnswers } from './intake-answers.tsx';
 import { NumberText } from './number-text.tsx';
 import { pastedNumbers } from '@haihu/rules/tasks/pasted-numbers';
@@ -24,6 +25,7 @@ export default function EnterNumbers({ query: { id } }: ScreenProps) {
   const [answered, setAnswered] = useState<{ reply: Answered; numbers: { number: string; name: string }[] } | null>(
     null,
   );
+  const isMissing = isAbsent(useTask(id).error) || id === undefined;
   const add = useTaskChange('tasks.addNumbers');
   const { numbers } = pastedNumbers(text);
 
@@ -49,20 +51,15 @@ export default function EnterNumbers({ query: { id } }: ScreenProps) {
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={tasks.typeNumbers}
         right={
-          id !== undefined && (
+          !isMissing && (
             <NavText tone="accent" onClick={() => void fromContacts()}>
               {t.importContacts}
             </NavText>
           )
         }
       />
-      {id === undefined ? (
-        <EmptyPage
-          title={tasks.absent}
-          hint={tasks.absentHint}
-          action={tasks.toTasks}
-          onAction={() => navigation().open('tasks')}
-        />
+      {isMissing ? (
+        <AbsentTask />
       ) : answered ? (
         <IntakeAnswers
           taken={answered.reply.taken}

@@ -3,6 +3,7 @@ import { SpreadsheetUpload } from '../../../parts/files/spreadsheet-upload.tsx';
 import { useFileJob } from '../../../parts/files/use-job.ts';
 import { common } from '../../../shared/i18n/common.ts';
 import { call } from '../../../shared/lib/call.ts';
+import { isAbsent } from '../../../shared/lib/call-error.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -10,7 +11,8 @@ import { BackButton, NavBar } from '../../../shared/ui/nav-bar.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { t as tasks } from '../texts.ts';
 import { t } from './texts.ts';
-import { useTaskChange } from '../use-tasks.ts';
+import { AbsentTask } from '../absent-task.tsx';
+import { useTask, useTaskChange } from '../use-tasks.ts';
 import { IntakeAnswers } from './intake-answers.tsx';
 import '../tasks.css';
 
@@ -18,11 +20,14 @@ const SHOWN = 100;
 
 /** Takes a spreadsheet into the task `task`; with `id` and `job` follows a list that is taken in, to its answers. */
 export default function TaskIntake({ query: { id, job, task }, setQuery }: ScreenProps) {
+  const isMissing = isAbsent(useTask(task).error) || task === undefined;
   const send = useTaskChange('tasks.importNumbers');
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={tasks.addNumbers} />
-      {id && job && task ? (
+      {isMissing ? (
+        <AbsentTask />
+      ) : id && job ? (
         <Following intakeId={id} jobId={job} taskId={task} />
       ) : (
         <main className="page">
@@ -30,7 +35,7 @@ export default function TaskIntake({ query: { id, job, task }, setQuery }: Scree
             title={t.sheetTitle}
             hint={t.sheetHint}
             onSent={async (filePath, fileName) => {
-              const { intakeId, jobId } = await send.mutateAsync({ taskId: task ?? '', filePath, fileName });
+              const { intakeId, jobId } = await send.mutateAsync({ taskId: task, filePath, fileName });
               setQuery({ id: intakeId, job: jobId, task });
             }}
           />
