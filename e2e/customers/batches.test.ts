@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('six things to do with those who are chosen, side by side on a phone', { timeout: 60_000 }, async () => {
+test('five things to do with those who are chosen, side by side on a phone, and more', { timeout: 60_000 }, async () => {
   const journey = await createJourney(browser);
   const manager = await journey.agent('王磊', { isSuper: true, dataScope: 'all' });
   const ids: string[] = [];
@@ -107,7 +107,7 @@ test('six things to do with those who are chosen, side by side on a phone', { ti
   await journey.call('customers.claim', { ids }, manager.token);
   await journey.call('customers.saveTag', { groupName: '来源', name: '展会', colour: 'blue' }, manager.token);
   const page = await journey.signedIn(manager, { hasTouch: true, isMobile: true });
-  const actions = ['连续拨打', '分配', '等级', '标签', '退回公海', '删除'];
+  const actions = ['连续拨打', '分配', '等级', '标签', '退回公海', '更多'];
   const bar = page.locator('.bar.spread', { has: page.getByRole('button', { name: '标签', exact: true }) });
   const row = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
   const begin = async () => {
@@ -157,7 +157,8 @@ test('six things to do with those who are chosen, side by side on a phone', { ti
   await page.goto(journey.at('/pages2/homeH5/homeleft'));
   await press(page, '选择');
   await row('周云').click();
-  await press(page, '删除');
+  await press(page, '更多');
+  await page.getByRole('menuitem', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await page.getByText('1 位', { exact: true }).waitFor();
 });

@@ -45,7 +45,7 @@ const words = {
     distance: 'How far is it from me?',
     byCar: 'By car',
     look: 'View place',
-    onMap: 'On the map',
+    onMap: 'Pick on map',
     chosen: 'chosen on the map',
     save: 'Save',
   },

@@ -75,7 +75,7 @@ test('in English, a member of two enterprises goes from the header to the other 
   const page = await signedIn(agent, { locale: 'en-US' });
   await page.goto(at('/pages/index/index'));
   await page.getByText('vs. this time yesterday').waitFor();
-  await page.getByText('Call-back promised for 10:01').waitFor();
+  await page.getByText('Call-back due 10:01').waitFor();
   await page.getByRole('button', { name: /switch enterprise/ }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Current', { exact: true }).waitFor();

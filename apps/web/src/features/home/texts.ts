@@ -1,4 +1,5 @@
 import { plural } from '@haihu/rules/plural';
+import { inSentence } from '../../shared/i18n/in-sentence.ts';
 import { texts } from '../../shared/i18n/texts.ts';
 
 export const t = texts({
@@ -72,17 +73,17 @@ export const t = texts({
     goalBack: 'Use the enterprise goal',
     answered: 'Answered',
     talkTime: 'Talk time',
-    followUps: 'Follow-ups',
+    followUps: 'Notes',
     mine: 'Mine',
     team: 'Team',
-    whose: 'Whose figures',
+    whose: 'Figures for',
     whoNext: 'Call next',
-    because: { run: 'Continuous dialling: next', visit: 'Call-back due' },
-    untouched: (turn) => `Next, ${turn} · longest without contact`,
-    promised: (time) => `Call-back promised for ${time}`,
+    because: { run: 'Next in this run', visit: 'Call-back due' },
+    untouched: (turn) => `Call next, ${turn} · longest without contact`,
+    promised: (time) => `Call-back due ${inSentence(time)}`,
     goOn: 'Continue',
-    opensAt: (time) => `Outside calling hours. You can call from ${time}`,
-    nobodyNow: 'No one in your private pool can be called now',
+    opensAt: (time) => `Outside calling hours. You can call from ${inSentence(time)}`,
+    nobodyNow: 'No one in your private pool can be called right now',
     call: 'Call',
     callSomebody: (name) => `Call ${name}`,
     visits: (count) => `Call-backs due: ${count}`,

@@ -87,7 +87,7 @@ export const t = texts({
   },
   en: {
     title: 'Continuous dialling',
-    short: 'Continuous dialling',
+    short: 'Dial all',
     place: (done, total) => `${done} / ${total}`,
     dialsIn: (seconds) => `Calling in ${seconds} s`,
     dialling: 'Dialling',

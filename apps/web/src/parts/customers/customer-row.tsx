@@ -77,9 +77,8 @@ function Face({ level, name, company, phone, area, nextVisit, lastFollowUp }: Cu
           <span className={`when ${urgencies[nextVisit.urgency]}`}>{nextVisit.words}</span>
         </span>
         <span className="l2">
-          <span className="grow one">
-            {phone} {area}
-          </span>
+          <span className="phone">{phone}</span>
+          <span className="grow one">{area}</span>
           {lastFollowUp && (
             <span className={classNames('when', lastFollowUp.waiting && 'c-warn')}>{lastFollowUp.words}</span>
           )}

@@ -38,7 +38,7 @@ export function LevelPicker({ label, level, onChange, names, words }: LevelPicke
           onClick={() => onChange(each)}
         >
           <b>{levelLetter(each)}</b>
-          {words?.[each - 1]}
+          {words && <span>{words[each - 1]}</span>}
         </button>
       ))}
     </div>

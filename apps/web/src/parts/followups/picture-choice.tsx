@@ -56,12 +56,11 @@ export function PictureChoice({ pictures, onChange, children }: PictureChoicePro
             />
           </label>
         ))}
+        <Chip label={t.original} on={isOriginal} onChange={setOriginal} tail="none" />
         {children}
-        <span className="grow" />
         {pictures.length >= NEARLY_FULL && (
           <span className="note">{t.pictureCount(pictures.length, MOST_PICTURES)}</span>
         )}
-        <Chip label={t.original} on={isOriginal} onChange={setOriginal} tail="none" />
       </div>
       {pictures.length > 0 && <DraftPictures pictures={pictures} of={shown} />}
     </>

@@ -1,4 +1,5 @@
 import { plural } from '@haihu/rules/plural';
+import { inSentence } from '../../shared/i18n/in-sentence.ts';
 import { texts } from '../../shared/i18n/texts.ts';
 
 /** Words of the form that writes a follow-up, and of what was written. */
@@ -144,9 +145,9 @@ export const t = texts({
     },
     othersAt: (when, count) => `${when}: ${count} more`,
     hasPassed: (when) => `${when} has passed. Choose a later time`,
-    otherVisitsAt: (when, count) => `${plural(count, 'other call-back')} ${when}`,
+    otherVisitsAt: (when, count) => `You have ${plural(count, 'other call-back')} ${inSentence(when)}`,
     planVisit: 'Schedule a call-back',
-    planAt: (when) => `Schedule for ${when}`,
+    planAt: (when) => `Schedule for ${inSentence(when)}`,
     shortcuts: 'Shortcuts',
     day: 'Day',
     hour: 'Hour',
@@ -157,8 +158,8 @@ export const t = texts({
     saved: 'Saved',
     camera: 'Camera',
     album: 'Album',
-    place: 'Place',
-    onMap: 'On the map',
+    place: 'Location',
+    onMap: 'Pick on map',
     takePlace: 'Use this place',
     chosen: 'chosen on the map',
     original: 'Original',
@@ -172,9 +173,9 @@ export const t = texts({
     retryPicture: (place) => `Send picture ${place} again`,
     unreadable: 'This picture cannot be opened. Choose another one',
     sendingPictures: (count) => `${plural(count, 'picture is', 'pictures are')} not uploaded yet`,
-    whyPlace: 'Obtain your location',
+    whyPlace: 'Use your location',
     whyPlaceHint:
-      'Read once when you tap “Place”, for this note only. You can remove it before saving. Your browser will ask next.',
+      'Read once when you tap “Location”, for this note only. You can remove it before saving. Your browser will ask next.',
     allowPlace: 'Continue',
     notNow: 'Not now',
     locating: 'Locating',
@@ -183,11 +184,11 @@ export const t = texts({
     removePlace: 'Remove the place',
     openMap: (place) => `Open ${place} in the map`,
     placeProblems: {
-      denied: 'Location access is off. Allow it for this site in settings, then tap “Place” again',
+      denied: 'Location access is off. Allow it for this site in settings, then tap “Location” again',
       unavailable: 'Your location could not be found. Turn on location services or try another network',
       timeout: 'No location within 10 seconds. Try again near a window or outdoors',
       unsupported: 'This device has no location service. Write the place in the note',
     },
-    visitPlanned: (when) => `Call-back scheduled for ${when}`,
+    visitPlanned: (when) => `Call-back scheduled for ${inSentence(when)}`,
   },
 });

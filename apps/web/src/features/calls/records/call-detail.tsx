@@ -97,7 +97,7 @@ function Shown({ call }: { call: ReplyOf<'calls.detail'> }) {
       </main>
       {customerId !== null && mayCall && (
         <>
-          <NextCallCost />
+          <NextCallCost onlyShort />
           <ActionBar>
             <Button kind="call" wide="grow" icon={<Icon name="phone" size="s" />} onClick={() => startCall(customerId)}>
               {t.call}

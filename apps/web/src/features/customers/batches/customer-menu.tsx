@@ -43,7 +43,7 @@ export function CustomerMenu({ detail: { id, userId, hidden }, list }: CustomerM
       },
     mayReturn && {
       icon: <Icon shape={sea} />,
-      label: t.actions.return,
+      label: t.kinds.return,
       onAct: () => open('returnToSea', idsQuery([id])),
     },
     mayAssign && {

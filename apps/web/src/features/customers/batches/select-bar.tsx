@@ -7,6 +7,7 @@ import { ActionBar, QuietAction } from '../../../shared/ui/action-bar.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { sea, star, swap, tag, trash } from '../../../shared/ui/icons/people.ts';
 import { useSeas } from '../seas/use-seas.ts';
+import { Menu } from '../../../shared/ui/menu.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { LevelsSheet } from './levels-sheet.tsx';
 import { TagsSheet } from './tags-sheet.tsx';
@@ -16,6 +17,9 @@ import type { Selection } from './use-selection.ts';
 
 const MoveSheet = lazy(() => import('./move-sheet.tsx'));
 const StartRunSheet = lazy(() => import('../pools/start-run-sheet.tsx'));
+
+/** Actions beside each other; more are in a menu. */
+const MOST_SHOWN = 5;
 
 interface SelectBarProps {
   pool: CustomerPool;
@@ -39,43 +43,42 @@ export default function SelectBar({ pool, seaId, selection }: SelectBarProps) {
   const { chosen, query, end } = selection;
   const nobody = chosen.count === 0;
   const { open } = navigation();
+  // The most used come first: what finds no room is under 更多.
+  const actions = [
+    mayCall && { icon: <Icon name="phone" />, label: t.dial, onAct: run.show },
+    mayAssign && {
+      icon: <Icon shape={swap} />,
+      label: t.actions.assign,
+      onAct: () => open('assignCustomers', query),
+    },
+    mayEdit && { icon: <Icon shape={star} />, label: t.actions.level, onAct: levels.show },
+    mayEdit && { icon: <Icon shape={tag} />, label: t.actions.tags, onAct: tags.show },
+    mayReturn && { icon: <Icon shape={sea} />, label: t.actions.return, onAct: () => open('returnToSea', query) },
+    mayMove && { icon: <Icon shape={sea} />, label: t.actions.move, onAct: move.show },
+    mayDelete && {
+      icon: <Icon shape={trash} />,
+      label: t.actions.delete,
+      danger: true,
+      onAct: () => remove(chosen, end),
+    },
+  ].filter((action) => action !== false);
+  const rest = actions.slice(MOST_SHOWN);
   return (
     <>
       <ActionBar layout="spread">
-        {mayCall && (
-          <QuietAction icon={<Icon name="phone" />} disabled={nobody} onClick={run.show}>
-            {t.dial}
+        {actions.slice(0, MOST_SHOWN).map(({ icon, label, onAct }) => (
+          <QuietAction key={label} icon={icon} disabled={nobody} onClick={onAct}>
+            {label}
           </QuietAction>
-        )}
-        {mayAssign && (
-          <QuietAction icon={<Icon shape={swap} />} disabled={nobody} onClick={() => open('assignCustomers', query)}>
-            {t.actions.assign}
-          </QuietAction>
-        )}
-        {mayEdit && (
-          <>
-            <QuietAction icon={<Icon shape={star} />} disabled={nobody} onClick={levels.show}>
-              {t.actions.level}
-            </QuietAction>
-            <QuietAction icon={<Icon shape={tag} />} disabled={nobody} onClick={tags.show}>
-              {t.actions.tags}
-            </QuietAction>
-          </>
-        )}
-        {mayMove && (
-          <QuietAction icon={<Icon shape={sea} />} disabled={nobody} onClick={move.show}>
-            {t.actions.move}
-          </QuietAction>
-        )}
-        {mayReturn && (
-          <QuietAction icon={<Icon shape={sea} />} disabled={nobody} onClick={() => open('returnToSea', query)}>
-            {t.actions.return}
-          </QuietAction>
-        )}
-        {mayDelete && (
-          <QuietAction icon={<Icon shape={trash} />} danger disabled={nobody} onClick={() => remove(chosen, end)}>
-            {t.actions.delete}
-          </QuietAction>
+        ))}
+        {rest.length > 0 && (
+          <Menu items={rest}>
+            {(opener) => (
+              <QuietAction icon={<Icon name="more" />} disabled={nobody} {...opener}>
+                {t.more}
+              </QuietAction>
+            )}
+          </Menu>
         )}
       </ActionBar>
       <Suspense>

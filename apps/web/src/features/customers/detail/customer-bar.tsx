@@ -41,7 +41,7 @@ export function CustomerBar({ detail, onWrite, onPlan, onCall }: CustomerBarProp
           </NoticeBox>
         </div>
       )}
-      {mayCall && <NextCallCost />}
+      {mayCall && <NextCallCost onlyShort />}
       <ActionBar>
         {mayWrite && (
           <>

@@ -81,16 +81,17 @@ function Clock({ detail }: { detail: CustomerDetail }) {
         ? t.ownedBy(ownerName)
         : null;
   const until = left !== null && t.returnsIn(soon ? timeUntil(returnsAt!) : t.days(Math.ceil(left / DAY)));
-  const cause = returnsBecause && (isExtended ? t.isExtended : t.returnCauses[returnsBecause]);
-  const returns = until && t.becauseOf(until, cause ?? '');
+  // Why it goes back matters once that is near; until then the calls that were made fit on the line.
+  const cause = isExtended ? t.isExtended : soon && returnsBecause && t.returnCauses[returnsBecause];
+  const returns = until && cause ? t.becauseOf(until, cause) : until;
   const calls = callCount > 0 ? t.calls(callCount, answeredCallCount) : t.neverCalled;
+  const words = [whose, !soon && returns, !soon && calls].filter(Boolean).join(' · ');
   return (
     <>
       <Icon name="clock" size="xs" />
-      <span className="room-for-one">
-        {[whose, soon ? null : returns].map((words) => words && `${words} · `)}
-        <span className="one-piece">{calls}</span>
-        {soon && <span className="c-warn"> · {returns}</span>}
+      <span className="room-for-one" title={words || undefined}>
+        {words}
+        {soon && <span className="c-warn">{whose ? ` · ${returns}` : returns}</span>}
       </span>
       <Extend detail={detail} />
     </>

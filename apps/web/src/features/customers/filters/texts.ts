@@ -174,7 +174,7 @@ export const t = texts({
     },
     seaSorts: { arrived: 'Newest first', name: 'By name' },
     searchAll: 'Search everywhere',
-    searchHint: 'Name, company, mobile or last 4',
+    searchHint: 'Name, company or number',
     searchHelp: 'Type part of a name or company, a full mobile number, or its last 4 digits',
     history: 'Recent',
     clearHistory: 'Clear',

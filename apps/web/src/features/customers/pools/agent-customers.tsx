@@ -63,13 +63,16 @@ export default function Customers({ query, setQuery }: ScreenProps) {
           left={
             <>
               {maySelect && (
-                <IconButton icon={<Icon shape={select} />} label={hands.select} onClick={() => selection.start()} />
+                <NavText aria-label={hands.select} onClick={() => selection.start()}>
+                  <Icon shape={select} />
+                  <span className="word">{hands.select}</span>
+                </NavText>
               )}
-              {pool === 'sea' && <IconButton icon={<Icon name="info" />} label={t.poolRules} onClick={rules.show} />}
             </>
           }
           right={
             <>
+              {pool === 'sea' && <IconButton icon={<Icon name="info" />} label={t.poolRules} onClick={rules.show} />}
               {mayAssign && (
                 <IconButton
                   icon={<Icon name="users" />}

@@ -11,20 +11,20 @@ const customer = {
 
 test('a list by day of return tells of each customer when it goes back and why; other lists what was promised', () => {
   expect(rowWords(customer, { byReturn: false }, now)).toMatchObject({
-    next: { words: 'today 14:20', urgency: 'today' },
-    second: 'followed yesterday',
+    next: { words: 'Today 14:20', urgency: 'today' },
+    second: 'Last note yesterday',
   });
   expect(rowWords(customer, { byReturn: true }, now)).toEqual({
-    next: { words: 'returns in 19 d', urgency: 'later' },
-    second: 'no answered call',
+    next: { words: 'Returns in 19 d', urgency: 'later' },
+    second: 'No answered call',
   });
   const soon = { ...customer, returnsAt: '2026-03-04T06:00:00Z' };
   expect(rowWords(soon, { byReturn: true }, now)).toEqual({
-    next: { words: 'returns in 2 d 4 h', urgency: 'clock' },
-    second: 'no answered call',
+    next: { words: 'Returns in 2 d 4 h', urgency: 'clock' },
+    second: 'No answered call',
   });
   // A promise within the clock goes before it elsewhere.
-  expect(rowWords(soon, { byReturn: false }, now).next.words).toBe('today 14:20');
+  expect(rowWords(soon, { byReturn: false }, now).next.words).toBe('Today 14:20');
   const never = { ...customer, returnsAt: null, returnsBecause: null };
-  expect(rowWords(never, { byReturn: true }, now).next.words).toBe('today 14:20');
+  expect(rowWords(never, { byReturn: true }, now).next.words).toBe('Today 14:20');
 });

@@ -55,7 +55,7 @@ export function lastFollowUpWords({ lastFollowAt }: Pick<Promised, 'lastFollowAt
   if (!lastFollowAt) return t.neverFollowed;
   const zone = sessionZone();
   const [day, today] = [dayOf(lastFollowAt, zone), dayOf(now, zone)];
-  if (day === today) return t.followedAt(t.todayAt(clockTime(lastFollowAt)));
+  if (day === today) return t.followedAt(clockTime(lastFollowAt));
   if (day === addDays(today, -1)) return t.followedYesterday;
   const idle = Math.floor((now - Date.parse(lastFollowAt)) / DAY);
   return idle >= 14 ? t.idleSince(idle) : t.followedOn(dayAndTime(lastFollowAt, new Date(now)));
