@@ -99,66 +99,70 @@ test(
   },
 );
 
-test('five things to do with those who are chosen, side by side on a phone, and more', { timeout: 60_000 }, async () => {
-  const journey = await createJourney(browser);
-  const manager = await journey.agent('王磊', { isSuper: true, dataScope: 'all' });
-  const ids: string[] = [];
-  for (const name of ['周云', '何丽娟', '刘芳']) ids.push(await journey.addToSea({ name }));
-  await journey.call('customers.claim', { ids }, manager.token);
-  await journey.call('customers.saveTag', { groupName: '来源', name: '展会', colour: 'blue' }, manager.token);
-  const page = await journey.signedIn(manager, { hasTouch: true, isMobile: true });
-  const actions = ['连续拨打', '分配', '等级', '标签', '退回公海', '更多'];
-  const bar = page.locator('.bar.spread', { has: page.getByRole('button', { name: '标签', exact: true }) });
-  const row = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
-  const begin = async () => {
+test(
+  'five things to do with those who are chosen, side by side on a phone, and more',
+  { timeout: 60_000 },
+  async () => {
+    const journey = await createJourney(browser);
+    const manager = await journey.agent('王磊', { isSuper: true, dataScope: 'all' });
+    const ids: string[] = [];
+    for (const name of ['周云', '何丽娟', '刘芳']) ids.push(await journey.addToSea({ name }));
+    await journey.call('customers.claim', { ids }, manager.token);
+    await journey.call('customers.saveTag', { groupName: '来源', name: '展会', colour: 'blue' }, manager.token);
+    const page = await journey.signedIn(manager, { hasTouch: true, isMobile: true });
+    const actions = ['连续拨打', '分配', '等级', '标签', '退回公海', '更多'];
+    const bar = page.locator('.bar.spread', { has: page.getByRole('button', { name: '标签', exact: true }) });
+    const row = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
+    const begin = async () => {
+      await page.goto(journey.at('/pages2/homeH5/homeleft'));
+      await press(page, '选择');
+      await row('刘芳').click();
+      await page.getByText('已选 1 位').waitFor();
+    };
+
+    await begin();
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      const boxes = await Promise.all(
+        actions.map((name) => bar.getByRole('button', { name, exact: true }).boundingBox()),
+      );
+      for (const box of boxes) expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
+      expect(boxes[0]!.x).toBeGreaterThanOrEqual(0);
+      expect(boxes.at(-1)!.x + boxes.at(-1)!.width).toBeLessThanOrEqual(width);
+      expect(boxes.every((box, index) => index === 0 || box!.x >= boxes[index - 1]!.x + boxes[index - 1]!.width)).toBe(
+        true,
+      );
+      expect(new Set(boxes.map((box) => box!.y)).size).toBe(1);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSound(page);
+
+    await press(page, '连续拨打');
+    await page.getByRole('dialog', { name: '连续拨打' }).waitFor();
+    await page.keyboard.press('Escape');
+    await press(page, '等级');
+    await page.getByRole('radio', { name: /^A/ }).click();
+    await page.getByText(/1 位/).first().waitFor();
+    await begin();
+    await press(page, '标签');
+    await page.getByRole('button', { name: '展会' }).click();
+    await press(page, '加上');
+    await begin();
+    await press(page, '分配');
+    await page.getByText('王磊').first().waitFor();
+    await begin();
+    await press(page, '退回公海');
+    await page.getByRole('radio', { name: '没有意向' }).click();
+    await press(page, '退回公海');
+    await expect
+      .poll(async () => (await journey.call('customers.seaDetail', { id: ids[2]! }, manager.token)).data)
+      .toMatchObject({ level: 1, userId: null, tags: [{ name: '展会' }] });
     await page.goto(journey.at('/pages2/homeH5/homeleft'));
     await press(page, '选择');
-    await row('刘芳').click();
-    await page.getByText('已选 1 位').waitFor();
-  };
-
-  await begin();
-  for (const width of [390, 360]) {
-    await page.setViewportSize({ width, height: 844 });
-    const boxes = await Promise.all(
-      actions.map((name) => bar.getByRole('button', { name, exact: true }).boundingBox()),
-    );
-    for (const box of boxes) expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
-    expect(boxes[0]!.x).toBeGreaterThanOrEqual(0);
-    expect(boxes.at(-1)!.x + boxes.at(-1)!.width).toBeLessThanOrEqual(width);
-    expect(boxes.every((box, index) => index === 0 || box!.x >= boxes[index - 1]!.x + boxes[index - 1]!.width)).toBe(
-      true,
-    );
-    expect(new Set(boxes.map((box) => box!.y)).size).toBe(1);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectSound(page);
-
-  await press(page, '连续拨打');
-  await page.getByRole('dialog', { name: '连续拨打' }).waitFor();
-  await page.keyboard.press('Escape');
-  await press(page, '等级');
-  await page.getByRole('radio', { name: /^A/ }).click();
-  await page.getByText(/1 位/).first().waitFor();
-  await begin();
-  await press(page, '标签');
-  await page.getByRole('button', { name: '展会' }).click();
-  await press(page, '加上');
-  await begin();
-  await press(page, '分配');
-  await page.getByText('王磊').first().waitFor();
-  await begin();
-  await press(page, '退回公海');
-  await page.getByRole('radio', { name: '没有意向' }).click();
-  await press(page, '退回公海');
-  await expect
-    .poll(async () => (await journey.call('customers.seaDetail', { id: ids[2]! }, manager.token)).data)
-    .toMatchObject({ level: 1, userId: null, tags: [{ name: '展会' }] });
-  await page.goto(journey.at('/pages2/homeH5/homeleft'));
-  await press(page, '选择');
-  await row('周云').click();
-  await press(page, '更多');
-  await page.getByRole('menuitem', { name: '删除' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-  await page.getByText('1 位', { exact: true }).waitFor();
-});
+    await row('周云').click();
+    await press(page, '更多');
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+    await page.getByText('1 位', { exact: true }).waitFor();
+  },
+);
