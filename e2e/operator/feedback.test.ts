@@ -21,7 +21,7 @@ const words = {
     label: 'What would you like to tell us?',
     contact: 'Contact (optional)',
     send: 'Send feedback',
-    waiting: 'Waiting for an answer',
+    waiting: 'Waiting for a reply',
     told: 'Your feedback was answered',
   },
 };

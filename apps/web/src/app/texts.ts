@@ -32,7 +32,7 @@ export const t = texts({
     notFoundTitle: 'Page not found',
     notFoundHint: 'The link may be mistyped, or the page has moved',
     forbidden: (screen) => `Your role cannot open “${screen}”`,
-    forbiddenHint: (permission) => `It needs the permission “${permission}”: ask an administrator for it`,
+    forbiddenHint: (permission) => `You need the permission “${permission}”. Ask an administrator for it`,
     toStart: 'Go to the home screen',
     loading: 'Opening',
     lateTitle: 'Still not open after 60 seconds',

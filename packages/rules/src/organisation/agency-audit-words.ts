@@ -10,8 +10,8 @@ interface Words {
 const delegatedRightWords: Record<string, Record<Language, string>> = {
   staff: { zh: '员工', en: 'staff' },
   settings: { zh: '设置', en: 'settings' },
-  money: { zh: '费用', en: 'money' },
-  figures: { zh: '统计', en: 'figures' },
+  money: { zh: '费用', en: 'billing' },
+  figures: { zh: '统计', en: 'statistics' },
   customers: { zh: '客户', en: 'customers' },
   calls: { zh: '通话', en: 'calls' },
 };
@@ -19,9 +19,9 @@ const delegatedRightWords: Record<string, Record<Language, string>> = {
 /** What agencies do, and what is decided about them, by action. */
 export const agencyAuditWords: Record<string, Words> = {
   'agency.applied': { zh: '申请成为服务商', en: 'Asked to become an agency' },
-  'agency.founded': { zh: '开通服务商', en: 'Made this enterprise an agency' },
+  'agency.founded': { zh: '开通服务商', en: 'Created the agency' },
   'agency.opened': { zh: '开通企业', en: 'Opened the enterprise', says: ({ name }) => [name ? String(name) : null] },
-  'agency.entered': { zh: '服务商人员进入企业', en: 'Came in to serve the enterprise' },
+  'agency.entered': { zh: '服务商人员进入企业', en: 'Entered the enterprise as agency staff' },
   'agency.delegation_saved': {
     zh: '修改服务商权限',
     en: 'Changed what the agency may do',

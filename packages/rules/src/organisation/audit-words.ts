@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts';
 import { agencyAuditWords } from './agency-audit-words.ts';
 import { namesOfFields } from './audit-fields.ts';
 import { roleName } from './role-name.ts';
@@ -29,7 +30,7 @@ const settingGroups: Record<string, [zh: string, en: string]> = {
   recording: ['录音', 'Recording'],
   duplicates: ['重复号码', 'Duplicate numbers'],
   wrapUp: ['话后处理', 'After a call'],
-  levels: ['等级名称', 'Names of levels'],
+  levels: ['等级名称', 'Level names'],
   goals: ['每日目标', 'Daily goal'],
   charging: ['计费', 'Charging'],
   customFields: ['自定义字段', 'Custom fields'],
@@ -39,7 +40,7 @@ const settingGroups: Record<string, [zh: string, en: string]> = {
 };
 
 const rows = ({ rows: count }: AuditDetail, language: AuditLanguage) =>
-  count == null ? null : language === 'zh' ? `${count} 条` : `${count} rows`;
+  count == null ? null : language === 'zh' ? `${count} 条` : plural(Number(count), 'row');
 
 const ofRole = ({ name, preset }: AuditDetail, language: AuditLanguage) => [
   name ? roleName({ name: String(name), preset: preset ? String(preset) : null }, language) : null,
@@ -48,7 +49,7 @@ const ofRole = ({ name, preset }: AuditDetail, language: AuditLanguage) => [
 const moved = ({ customers, skipped }: AuditDetail, language: AuditLanguage) =>
   language === 'zh'
     ? [`${customers ?? 0} 位客户`, skipped ? `跳过 ${skipped} 位` : null]
-    : [`${customers ?? 0} customers`, skipped ? `${skipped} left out` : null];
+    : [plural(Number(customers ?? 0), 'customer'), skipped ? `${skipped} skipped` : null];
 
 /** Says what an import brought: customers, or follow-ups. */
 const imported = (detail: AuditDetail, language: AuditLanguage) => {
@@ -56,7 +57,7 @@ const imported = (detail: AuditDetail, language: AuditLanguage) => {
   if (followUps == null) return moved(detail, language);
   return language === 'zh'
     ? [`${followUps} 条跟进`, skipped ? `跳过 ${skipped} 条` : null]
-    : [`${followUps} ${followUps === 1 ? 'follow-up' : 'follow-ups'}`, skipped ? `${skipped} left out` : null];
+    : [plural(Number(followUps), 'follow-up'), skipped ? `${skipped} skipped` : null];
 };
 
 /** Says an amount in units of 0.0001 yuan, with the reason where one was given. */
@@ -81,11 +82,11 @@ const recharged = (detail: AuditDetail, language: AuditLanguage) => [
 ];
 
 const noticeVerdicts: Record<string, [zh: string, en: string]> = {
-  doubled: ['重复通知', 'Told a second time'],
-  replayed: ['重放的通知', 'Sent again as it was'],
-  paid_twice: ['同一订单又付了一次', 'The order was paid by another payment before'],
-  wrong_amount: ['金额不符', 'Another amount'],
-  wrong_currency: ['币种不符', 'Another currency'],
+  doubled: ['重复通知', 'Duplicate notice'],
+  replayed: ['重放的通知', 'Replayed notice'],
+  paid_twice: ['同一订单又付了一次', 'The order was already paid'],
+  wrong_amount: ['金额不符', 'The amount does not match'],
+  wrong_currency: ['币种不符', 'The currency does not match'],
 };
 
 const refusedNotice = (detail: AuditDetail, language: AuditLanguage) => [
@@ -101,7 +102,7 @@ const joinedBy: Record<string, Record<'zh' | 'en', string>> = {
   staff_invitation: { zh: '接受邀请', en: 'by accepting an invitation' },
 };
 const peace = ({ numbers, reason }: AuditDetail, language: AuditLanguage) => [
-  language === 'zh' ? `${numbers} 个号码` : `${numbers} numbers`,
+  language === 'zh' ? `${numbers} 个号码` : plural(Number(numbers), 'number'),
   reason ? String(reason) : null,
 ];
 
@@ -110,7 +111,7 @@ const named = ({ name }: AuditDetail) => [name ? String(name) : null];
 const handedOver = ({ customers, visits }: AuditDetail, language: AuditLanguage) => [
   language === 'zh'
     ? `交接客户 ${customers ?? 0} 位、回访 ${visits ?? 0} 个`
-    : `${customers ?? 0} customers, ${visits ?? 0} call-backs`,
+    : `${plural(Number(customers ?? 0), 'customer')}, ${plural(Number(visits ?? 0), 'call-back')}`,
 ];
 
 const comparedFor: Record<string, [zh: string, en: string]> = {
@@ -124,7 +125,7 @@ const compared = ({ numbers, known, reason }: AuditDetail, language: AuditLangua
     ? null
     : language === 'zh'
       ? `${numbers} 个号码，其中 ${known ?? 0} 个已有`
-      : `${numbers} numbers, ${known ?? 0} of them known`,
+      : `${plural(Number(numbers), 'number')}, ${known ?? 0} already known`,
   reason ? (comparedFor[String(reason)]?.[language === 'zh' ? 0 : 1] ?? String(reason)) : null,
 ];
 
@@ -139,16 +140,16 @@ export const auditWords: Record<string, Words> = {
   'identity.mobile_changed': { zh: '更换手机号', en: 'Changed the mobile number' },
   'identity.profile_changed': { zh: '修改个人资料', en: 'Changed the profile' },
   'identity.account_deleted': { zh: '注销账号', en: 'Deleted the account' },
-  'identity.real_name_sent': { zh: '提交个人认证', en: 'Sent an authentication of a person' },
-  'identity.real_name_seen': { zh: '查看个人认证材料', en: 'Looked at an authentication of a person' },
+  'identity.real_name_sent': { zh: '提交个人认证', en: 'Submitted an identity verification' },
+  'identity.real_name_seen': { zh: '查看个人认证材料', en: 'Viewed an identity verification' },
   'identity.real_name_decided': {
     zh: '审核个人认证',
-    en: 'Decided an authentication of a person',
+    en: 'Reviewed an identity verification',
     says: ({ state }, language) => [
-      (state === 'approved' ? { zh: '通过', en: 'accepted' } : { zh: '未通过', en: 'refused' })[language],
+      (state === 'approved' ? { zh: '通过', en: 'approved' } : { zh: '未通过', en: 'declined' })[language],
     ],
   },
-  'identity.real_name_withdrawn': { zh: '撤回个人认证', en: 'Withdrew an authentication of a person' },
+  'identity.real_name_withdrawn': { zh: '撤回个人认证', en: 'Withdrew an identity verification' },
   'organisation.department_saved': { zh: '保存部门', en: 'Saved a department', says: named },
   'organisation.department_merged': { zh: '合并部门', en: 'Merged a department', says: named },
   'organisation.department_deleted': { zh: '删除部门', en: 'Deleted a department', says: named },
@@ -164,8 +165,8 @@ export const auditWords: Record<string, Words> = {
   'organisation.staff_restored': { zh: '恢复员工', en: 'Restored staff', says: () => [] },
   'organisation.role_saved': { zh: '保存角色', en: 'Saved a role', says: ofRole },
   'organisation.role_deleted': { zh: '删除角色', en: 'Deleted a role', says: ofRole },
-  'customers.number_search': { zh: '按完整号码查找', en: 'Searched a full number', says: compared },
-  'organisation.number_search': { zh: '按完整号码查找员工', en: 'Searched staff by a full number', says: compared },
+  'customers.number_search': { zh: '按完整号码查找', en: 'Searched by full number', says: compared },
+  'organisation.number_search': { zh: '按完整号码查找员工', en: 'Searched staff by full number', says: compared },
   'calls.number_search': { zh: '拨打输入的号码', en: 'Dialled a typed number', says: compared },
   'tasks.number_search': {
     zh: '在外呼任务里比对号码',
@@ -177,7 +178,7 @@ export const auditWords: Record<string, Words> = {
   'tasks.do_not_call_removed': { zh: '移出勿拨名单', en: 'Took a number off the do-not-call list', says: peace },
   'customers.reveal': {
     zh: '查看完整号码',
-    en: 'Saw a full number',
+    en: 'Viewed a full number',
     says: ({ reason, words }, language) => [
       revealReasons[String(reason)]?.[language === 'zh' ? 0 : 1] ?? null,
       words ? String(words) : null,
@@ -186,8 +187,8 @@ export const auditWords: Record<string, Words> = {
   'customers.erased': { zh: '删除客户的个人信息', en: 'Erased a customer’s personal data' },
   'customers.returned': { zh: '退回公海', en: 'Returned customers to the public pool', says: moved },
   'customers.assigned': { zh: '分配客户', en: 'Assigned customers', says: moved },
-  'customers.levels_set': { zh: '批量改等级', en: 'Set the level of many', says: moved },
-  'customers.tagged': { zh: '批量改标签', en: 'Tagged many', says: moved },
+  'customers.levels_set': { zh: '批量改等级', en: 'Changed levels in bulk', says: moved },
+  'customers.tagged': { zh: '批量改标签', en: 'Changed tags in bulk', says: moved },
   'customers.deleted': { zh: '删除客户', en: 'Deleted customers', says: moved },
   'customers.restored': { zh: '恢复客户', en: 'Restored customers', says: moved },
   'customers.moved': { zh: '移到别的公海', en: 'Moved customers to another public pool', says: moved },
@@ -196,26 +197,29 @@ export const auditWords: Record<string, Words> = {
   // Which one went has no name any more: the entry is about the one that stays.
   'customers.merged': { zh: '合并客户', en: 'Merged two customers', says: () => [] },
   'customers.merge_undone': { zh: '撤销合并', en: 'Undid a merge' },
-  'customers.bin_emptied': { zh: '清理回收站', en: 'Erased what the recycle bin kept too long', says: moved },
+  'customers.bin_emptied': { zh: '清理回收站', en: 'Erased expired customers in the recycle bin', says: moved },
   'calls.record_hidden': { zh: '隐藏通话记录', en: 'Hid a call record' },
-  'calls.masked_dialled': { zh: '脱敏成员用本机拨号', en: 'Dialled a masked number by their own phone' },
+  'calls.masked_dialled': { zh: '脱敏成员用本机拨号', en: 'Dialled a masked number from their own phone' },
   'calls.joined': { zh: '加入通话', en: 'Joined a call' },
   'calls.state_forced': { zh: '改了销售状态', en: 'Set the state of an agent' },
   'calls.recording_opened': { zh: '听录音', en: 'Played a recording' },
   'calls.recordings_removed': {
     zh: '清理到期录音',
-    en: 'Removed recordings past their time',
+    en: 'Deleted expired recordings',
     says: ({ recordings, keptDays }, language) =>
       language === 'zh'
         ? [`${recordings ?? 0} 条录音`, keptDays ? `保留 ${keptDays} 天` : null]
-        : [`${recordings ?? 0} recordings`, keptDays ? `kept for ${keptDays} days` : null],
+        : [
+            plural(Number(recordings ?? 0), 'recording'),
+            keptDays ? `kept for ${plural(Number(keptDays), 'day')}` : null,
+          ],
   },
   'customers.exported': {
     zh: '导出客户',
     en: 'Exported customers',
     says: ({ format, columns }, language) => [
       format ? String(format) : null,
-      columns == null ? null : language === 'zh' ? `${columns} 列` : `${columns} columns`,
+      columns == null ? null : language === 'zh' ? `${columns} 列` : plural(Number(columns), 'column'),
     ],
   },
   'customers.filter_shared': { zh: '共享客户筛选', en: 'Shared a filter of customers', says: named },
@@ -239,32 +243,32 @@ export const auditWords: Record<string, Words> = {
     en: 'Exported statistics',
     says: ({ format, from, to }) => [format ? String(format) : null, from ? `${String(from)} - ${String(to)}` : null],
   },
-  'billing.credit': { zh: '充值', en: 'Credited the balance', says: yuan },
-  'billing.debit': { zh: '扣款', en: 'Debited the balance', says: yuan },
+  'billing.credit': { zh: '充值', en: 'Added to the balance', says: yuan },
+  'billing.debit': { zh: '扣款', en: 'Deducted from the balance', says: yuan },
   'billing.corrected': { zh: '更正账目', en: 'Corrected a bill', says: yuan },
-  'billing.agreed_credit': { zh: '修改授信额度', en: 'Changed the agreed credit', says: yuan },
+  'billing.agreed_credit': { zh: '修改授信额度', en: 'Changed the credit limit', says: yuan },
   'billing.package_added': { zh: '开通套餐', en: 'Added a package', says: named },
   'billing.bought': { zh: '购买套餐', en: 'Bought a package', says: bought },
   'billing.seats_changed': { zh: '调整坐席', en: 'Changed the seats of a package', says: bought },
   'billing.seats_shared': {
     zh: '分配坐席',
-    en: 'Shared seats',
+    en: 'Assigned seats',
     says: ({ name, given, takenBack }, language) => [
       String(name),
-      language === 'zh' ? `分配 ${given}，收回 ${takenBack}` : `${given} given, ${takenBack} taken back`,
+      language === 'zh' ? `分配 ${given}，收回 ${takenBack}` : `${given} assigned, ${takenBack} taken back`,
     ],
   },
   'billing.package_refunded': { zh: '退套餐', en: 'Refunded a package', says: bought },
   'billing.fee': { zh: '收取费用', en: 'Charged a fee', says: yuan },
-  'billing.invoice_asked': { zh: '申请发票', en: 'Asked for an invoice', says: yuan },
-  'billing.invoice_answered': { zh: '答复发票申请', en: 'Answered a request for an invoice', says: yuan },
-  'billing.recharged': { zh: '在线充值到账', en: 'A recharge was paid', says: recharged },
+  'billing.invoice_asked': { zh: '申请发票', en: 'Requested an invoice', says: yuan },
+  'billing.invoice_answered': { zh: '答复发票申请', en: 'Answered an invoice request', says: yuan },
+  'billing.recharged': { zh: '在线充值到账', en: 'Recharge paid', says: recharged },
   'billing.transferred': { zh: '给企业划拨余额', en: 'Transferred balance to an enterprise', says: yuan },
   'billing.agency_prices': { zh: '修改服务商价格', en: 'Changed the agency’s prices', says: yuan },
   'billing.margin_settled': { zh: '结算服务商收益', en: 'Settled the agency’s margin', says: yuan },
   'billing.notice_refused': { zh: '拒绝支付通知', en: 'Refused a payment notice', says: refusedNotice },
   ...agencyAuditWords,
-  'enterprises.founded': { zh: '创建企业', en: 'Founded the enterprise' },
+  'enterprises.founded': { zh: '创建企业', en: 'Created the enterprise' },
   'enterprises.joined': {
     zh: '加入企业',
     en: 'Joined',
@@ -278,13 +282,17 @@ export const auditWords: Record<string, Words> = {
   },
   'enterprises.application_refused': {
     zh: '拒绝加入申请',
-    en: 'Refused an application',
+    en: 'Declined an application',
     says: ({ name, reason }) => [name, reason].map((said) => (said ? String(said) : null)),
   },
   'enterprises.invited': {
     zh: '创建邀请链接',
-    en: 'Made an invitation',
-    says: ({ days, uses }, language) => [language === 'zh' ? `${days} 天，${uses} 人` : `${days} days, ${uses} people`],
+    en: 'Created an invitation',
+    says: ({ days, uses }, language) => [
+      language === 'zh'
+        ? `${days} 天，${uses} 人`
+        : `${plural(Number(days), 'day')}, ${plural(Number(uses), 'person', 'people')}`,
+    ],
   },
   'enterprises.invite_revoked': { zh: '撤销邀请链接', en: 'Withdrew an invitation' },
   'enterprises.join_way': {
@@ -311,10 +319,10 @@ export const auditWords: Record<string, Words> = {
       zone ? `${{ zh: '时区', en: 'time zone' }[language]} ${zone}` : null,
     ],
   },
-  'enterprises.authentication_submitted': { zh: '提交企业认证', en: 'Submitted the authentication' },
+  'enterprises.authentication_submitted': { zh: '提交企业认证', en: 'Submitted the business verification' },
   'enterprises.authentication_reviewed': {
     zh: '审核企业认证',
-    en: 'Reviewed the authentication',
+    en: 'Reviewed the business verification',
     says: ({ state, reason }, language) => [
       state === 'accepted' ? (language === 'zh' ? '通过' : 'accepted') : language === 'zh' ? '未通过' : 'refused',
       reason ? String(reason) : null,
@@ -338,17 +346,19 @@ export const auditWords: Record<string, Words> = {
     en: 'Deleted a public pool',
     says: ({ name, customers }, language) => [
       name ? String(name) : null,
-      language === 'zh' ? `${customers ?? 0} 位客户移到别的公海` : `${customers ?? 0} customers moved to another`,
+      language === 'zh'
+        ? `${customers ?? 0} 位客户移到别的公海`
+        : `${plural(Number(customers ?? 0), 'customer')} moved to another`,
     ],
   },
   'customers.extension_refused': {
     zh: '不同意延长客户保留',
-    en: 'Refused an owner more time',
+    en: 'Declined a request for more time',
     says: ({ answer }) => [answer ? String(answer) : null],
   },
   'customers.extended': {
     zh: '延长客户保留',
-    en: 'Gave an owner more time',
+    en: 'Gave more time for a customer',
     says: ({ until, reason }, language) => [
       until ? { zh: `到 ${until}`, en: `until ${until}` }[language] : null,
       reason ? String(reason) : null,

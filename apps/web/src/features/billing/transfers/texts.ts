@@ -36,7 +36,7 @@ export const t = texts({
     send: 'Transfer balance',
     none: 'No transfers yet',
     noneHint: 'Every transfer to an enterprise is listed here',
-    underWay: 'On its way',
+    underWay: 'In transit',
     to: 'To',
     choose: 'Choose an enterprise',
     search: 'Name of an enterprise',
@@ -55,7 +55,7 @@ export const t = texts({
     body: (yuan) => `You cannot take it back. ${yuan} yuan will be left.`,
     yes: 'Transfer',
     done: (yuan) => `${yuan} yuan received`,
-    onItsWay: 'Sent, and on its way',
-    noAnswer: 'No answer came. Check the list for this transfer. Pressing Transfer again never makes it twice.',
+    onItsWay: 'Sent and in transit',
+    noAnswer: 'No reply received. Check the list for this transfer. Tapping Transfer again never makes it twice.',
   },
 });

@@ -23,7 +23,7 @@ test('no new calls is said only where nothing is left to call with', () => {
   expect(shown({})).toContain('No new calls');
   expect(shown({ warned: null })).toContain('No new calls');
   expect(shown({ owed: '12340' })).toBe(
-    '1.23 yuan owed for calls that were in progress. The next payment settles it first. No new calls until then',
+    '1.23 yuan owed for calls that were in progress. Your next payment settles this first. No new calls until then',
   );
   const calls = [
     shown({ packageMinutes: 1200 }),

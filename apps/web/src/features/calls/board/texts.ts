@@ -51,7 +51,7 @@ export const t = texts({
     modeNotes: {
       listen: 'Nobody hears you',
       whisper: 'Only the agent hears you',
-      barge: 'Both hear you',
+      barge: 'Both sides hear you',
     },
     joined: {
       listen: 'Your phone is ringing. Pick up to listen',
@@ -59,7 +59,7 @@ export const t = texts({
       barge: 'Your phone is ringing. Pick up to join',
     },
     makeReady: 'Set to ready',
-    makeBreak: 'Set to on a break',
+    makeBreak: 'Set to on break',
     makeOffline: 'Set to offline',
     afterCall: 'Takes effect after the call',
     stateSet: 'Set. They have been notified',

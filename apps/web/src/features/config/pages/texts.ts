@@ -16,7 +16,7 @@ export const t = texts({
     },
   },
   en: {
-    pageOf: (host) => `Page of ${host}`,
+    pageOf: (host) => `Page from ${host}`,
     mayRefuse: 'Blank page? Some sites cannot be shown inside an app. Open it in the browser.',
     openOutside: 'Open in the browser',
     leaveTitle: (host) => `Leave the app and open ${host}?`,

@@ -42,7 +42,7 @@ export const t = texts({
     askTitle: (days) => `Ask for ${plural(days, 'more day')}`,
     askNote: (days, left) => `${plural(days, 'more day')} once approved; ${plural(left, 'extension')} left`,
     ask: 'Ask',
-    asked: 'Sent. Your manager will answer',
+    asked: 'Sent. Your manager will decide',
     waiting: (count) => plural(count, 'request'),
     none: 'No requests waiting',
     noneHint: 'Requests for more time from your colleagues appear here',

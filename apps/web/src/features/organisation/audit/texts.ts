@@ -74,7 +74,7 @@ export const t = texts({
     empty: 'Nothing yet',
     emptyHint: 'Sign-ins, viewed numbers, played recordings and exports appear here',
     emptyFiltered: 'Nothing matches',
-    emptyFilteredHint: 'Widen the filters',
+    emptyFilteredHint: 'Try fewer filters',
     clearFilters: 'Clear filters',
     loadFailed: 'The audit could not be loaded',
     restFailed: 'The rest could not be loaded',

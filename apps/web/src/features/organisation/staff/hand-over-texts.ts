@@ -35,7 +35,7 @@ export const t = texts({
     goesOn: 'Continuing',
     failed: 'Loading failed',
     absent: 'Hand-over not found',
-    absentHint: 'A running hand-over is shown on its member in the organisation',
+    absentHint: 'Open a member in the organisation to see a hand-over in progress',
     toStaff: 'Go to the organisation',
   },
 });

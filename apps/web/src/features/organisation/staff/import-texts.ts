@@ -43,12 +43,12 @@ export const t = texts({
   },
   en: {
     title: 'Import staff',
-    chooseTitle: 'Staff from a spreadsheet',
+    chooseTitle: 'Add staff from a spreadsheet',
     chooseHint:
-      'xlsx, ods or csv, up to 1,000 people. First row with headings in any order: Name, Mobile, Department, Role, Position.',
+      'xlsx, ods or csv, up to 1,000 people. The first row has headings, in any order: Name, Mobile, Department, Role, Position.',
     usualDepartment: 'Default department',
     usualRoles: 'Default role',
-    otherFile: 'Other file',
+    otherFile: 'Choose another file',
     checked: (ready, refused) => `${ready} ready to invite · ${refused} with errors`,
     empty: 'The spreadsheet is empty',
     emptyHint: 'Add at least one row below the headings',
@@ -61,9 +61,9 @@ export const t = texts({
     finished: (count) => `${plural(count, 'person', 'people')} invited`,
     finishedHint: 'They sign in with their mobile number and accept',
     left: (count) =>
-      `${plural(count, 'row', 'rows')} with errors not invited. Correct and import the file again; each number keeps only its latest invitation.`,
+      `${plural(count, 'row')} with errors not invited. Correct the file and import it again; each number keeps only its latest invitation.`,
     again: 'Import another file',
-    see: 'See the organisation',
+    see: 'View the organisation',
     duplicateOf: (row) => `Same mobile number as ${row}`,
     problems: {
       missing_name: 'No name',

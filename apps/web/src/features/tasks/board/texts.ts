@@ -43,8 +43,8 @@ export const t = texts({
     away: 'Away',
     abandoned: 'Abandoned',
     share: (abandoned, answered, cap) =>
-      `${abandoned} of ${answered} answered calls in 30 days reached no agent; the cap is ${cap}`,
-    steppedDown: 'Too many answered calls reached no agent. Now one call per free agent',
+      `${abandoned} of ${answered} answered calls in 30 days reached no agent. The limit is ${cap}`,
+    steppedDown: 'Too many answered calls reached no agent. Now dialling one call per free agent',
     faults: {
       no_line: 'No line to call on',
       line_busy: 'The line is full. Dialling continues soon',

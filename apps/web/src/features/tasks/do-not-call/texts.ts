@@ -1,3 +1,4 @@
+import { plural } from '@haihu/rules/plural';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 /** Words of the do-not-call list. */
@@ -44,7 +45,7 @@ export const t = texts({
     find: 'Search',
     failed: 'The list could not be loaded',
     none: 'The list is empty',
-    noneHint: 'Nobody can call a number on this list',
+    noneHint: 'Add numbers that nobody should call',
     notListed: 'This number is not on the list',
     notListedHint: 'It can be called. Add it if it should not be',
     wrongNumber: 'Enter a full number',
@@ -56,10 +57,10 @@ export const t = texts({
     reason: 'Reason',
     reasonNeeded: 'Enter a reason',
     reasonPlaceholder: 'For example, complaint',
-    addCount: (count) => (count === 1 ? 'Add 1 number' : `Add ${count} numbers`),
+    addCount: (count) => `Add ${plural(count, 'number')}`,
     saving: 'Saving',
     added: (count) => `${count} added`,
-    addedSome: (count, bad) => `${count} added, ${bad} not valid`,
+    addedSome: (count, bad) => `${count} added, ${bad} invalid`,
     sheetTitle: 'Upload a do-not-call list',
     sheetHint: 'xlsx, ods or csv up to 10 MB with a column of numbers',
     reasonFirst: 'Enter a reason, then choose the file',
@@ -68,10 +69,10 @@ export const t = texts({
     imported: 'Imported',
     again: 'Import another file',
     remove: 'Remove from the list',
-    removeTitle: (mobile) => `Remove ${mobile} from the list`,
+    removeTitle: (mobile) => `Remove ${mobile} from the list?`,
     removeHint: 'It can then be called again. The reason is recorded in the audit',
     removed: 'Removed from the list',
-    kinds: { listed: 'Never call', refused: 'Refused: no calls for some months' },
+    kinds: { listed: 'Never call', refused: 'Asked not to be called for some months' },
     rowLabel: (mobile) => `Actions for ${mobile}`,
   },
 });

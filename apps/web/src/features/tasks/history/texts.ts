@@ -1,3 +1,4 @@
+import { plural } from '@haihu/rules/plural';
 import type { TaskForm } from '@haihu/contract/tasks/tasks';
 import type { TaskChangeKind } from '@haihu/contract/tasks/values';
 import { texts } from '../../../shared/i18n/texts.ts';
@@ -54,14 +55,14 @@ export const t = texts({
       name: 'name',
       mode: 'dialling mode',
       lineId: 'line',
-      seatIds: 'seats',
+      seatIds: 'agents',
       script: 'script',
       paceSeconds: 'pace',
       hours: 'hours',
       retries: 'retries',
-      abandonCap: 'abandoned-call cap',
+      abandonCap: 'abandoned-call limit',
     },
     changed: (fields) => `Changed: ${fields.join(', ')}`,
-    numbers: (count) => (count === 1 ? '1 number' : `${count} numbers`),
+    numbers: (count) => plural(count, 'number'),
   },
 });

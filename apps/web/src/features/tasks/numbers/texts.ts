@@ -53,7 +53,7 @@ export const t = texts({
   },
   en: {
     pasteLabel: 'Numbers',
-    pasteHint: 'One per line, or pasted as they are. A name can come before a number',
+    pasteHint: 'One per line, or pasted as they are. You can put a name before a number',
     pastePlaceholder: 'Zhang San 13800138000',
     found: (good, bad) =>
       bad === 0 ? `${plural(good, 'number')} found` : `${plural(good, 'number')} found, ${bad} invalid`,
@@ -67,7 +67,7 @@ export const t = texts({
     duplicateIn: (name) => `Already in “${name}”`,
     duplicateHere: 'Duplicate',
     doNotCall: 'On the do-not-call list',
-    problem: 'Not valid',
+    problem: 'Invalid',
     problems: {
       missing: 'Empty',
       short: 'Too short',
