@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../apps/server/test/journeys.ts';
 import { launchBrowser } from '../browser.ts';
 import { createCallPages } from '../call-pages.ts';
 import { seriousFaults } from '../faults.ts';
@@ -54,6 +55,37 @@ test(
     await page.getByText('周主管 创建了任务').waitFor();
     await page.getByText('2 个号码').waitFor();
     await clean();
+  },
+);
+
+test(
+  'very many numbers are divided after the reply, and the screen tells how far that is',
+  { timeout: 120_000 },
+  async () => {
+    const { bench, manager, agent, open, taskId } = await openLed();
+    await bench.call('tasks.steer', { id: taskId, what: 'pause' }, manager.token);
+    await bench.tenant.query(sql`
+    insert into task_number (tenant_id, task_id, intake_id, row, number_enc, number_hash, tail_hash, due_at, created_at)
+    select tenant_id, task_id, intake_id, row + n, number_enc, decode(md5(n::text), 'hex'), tail_hash, due_at, created_at
+    from task_number cross join generate_series(1, 5997) n where row = 3`);
+    const page = await manager.page();
+    const clean = async () => expect(await seriousFaults(page)).toEqual([]);
+    await open(page, `/pages2/task/AllocationSeats?id=${taskId}`);
+    await page.getByRole('button', { name: '分配 6000 个' }).click();
+    await page.getByText('正在分配 0 / 6,000').waitFor();
+    await clean();
+
+    await open(page, `/pages2/task/detail?id=${taskId}`);
+    await page.getByText('正在分配 0 / 6,000').waitFor();
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('button', { name: '开始', exact: true }).click();
+    await page.getByText('号码正在分配，等分配完或先停止分配').waitFor();
+    await open(page, `/pages2/task/AllocationSeats?id=${taskId}`);
+    await page.getByText('正在分配 0 / 6,000').waitFor();
+    await bench.runJobs();
+    await page.getByText('待拨 3000 · 完成 0').first().waitFor();
+    const { seats } = (await bench.call('tasks.divisionCount', { taskId }, manager.token)).data;
+    expect(seats.find(({ userId }) => userId === agent.who.userId)!.counts.waiting).toBe(3000);
   },
 );
 

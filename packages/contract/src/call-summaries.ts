@@ -316,7 +316,7 @@ export const callSummaries: Record<CallName, string> = {
   'tasks.editNumber': "Changes what is written beside a number.",
   'tasks.deleteNumbers': "Takes numbers out of a task for good. A call that rings is ended; nothing is taken while one of them is being talked to. Calls and bills stay.",
   'tasks.divisionCount': "How many numbers wait for nobody, and what each seat has.",
-  'tasks.divide': "Divides waiting numbers of nobody among seats. `evenly`: all of them, or `most`. `by_count`: as many as is said of each, or nothing. `chosen`: these to one seat, also those of other seats that were not dialled yet.",
+  'tasks.divide': "Divides waiting numbers of nobody among seats. `evenly`: all of them, or `most`. `by_count`: as many as is said of each, or nothing. `chosen`: these to one seat, also those of other seats that were not dialled yet. More than `DIVIDED_AT_ONCE` are divided after the reply, of a task that is not running: `dividing` tells how far that is.",
   'tasks.revert': "Takes waiting numbers back from seats: of these seats, or of all. Those that were called stay theirs if only undialled ones are asked for.",
   'tasks.next': "Holds the next numbers for the caller, their own first, and gives those of `giveBack` back. Never the same number to two seats.",
   'tasks.record': "The calls and notes of a number, newest first. With `result`: writes first what came of the last call. `do_not_call` puts the number on the list; `not_interested` keeps it in peace for the months of the rules.",

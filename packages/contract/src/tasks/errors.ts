@@ -33,6 +33,11 @@ export const taskErrors = {
     zh: '贵公司用坐席自己的手机拨号，只能用预览模式',
     en: 'Your company calls from the agents’ own phones. Choose preview mode',
   },
+  'tasks.being_divided': {
+    code: 41823,
+    zh: '号码正在分配，等分配完或先停止分配',
+    en: 'Numbers are being assigned. Wait until that is done, or stop it first',
+  },
   'tasks.being_called': { code: 41808, zh: '号码正在通话中', en: 'This number is on a call' },
   'tasks.not_yours': { code: 41809, zh: '号码已分给别的坐席', en: 'This number is assigned to another seat' },
   'tasks.only_practised': {

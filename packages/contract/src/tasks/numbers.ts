@@ -5,7 +5,7 @@ import { walk } from '../calls/continuous-dialling.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, filePath, id, instant, level, pageOf, pageRequest, sentInstant, text } from '../fields.ts';
 import { outcome } from '../followups/followups.ts';
-import { numberCounts, numberState } from './tasks.ts';
+import { dividing, numberCounts, numberState } from './tasks.ts';
 import { divisionWays, intakeReasons, NUMBERS_AT_ONCE } from './values.ts';
 
 export const taskNumber = z.object({
@@ -224,13 +224,15 @@ export const taskNumberCalls = {
     reply: z.object({
       undivided: z.int(),
       seats: z.array(z.object({ userId: id, name: z.string(), counts: numberCounts })),
+      dividing,
     }),
     errors: ['tasks.not_found'],
   }),
 
   /**
    * Divides waiting numbers of nobody among seats. `evenly`: all of them, or `most`. `by_count`: as many as is said of
-   * each, or nothing. `chosen`: these to one seat, also those of other seats that were not dialled yet.
+   * each, or nothing. `chosen`: these to one seat, also those of other seats that were not dialled yet. More than
+   * `DIVIDED_AT_ONCE` are divided after the reply, of a task that is not running: `dividing` tells how far that is.
    */
   'tasks.divide': defineEndpoint({
     method: 'POST',
@@ -262,8 +264,15 @@ export const taskNumberCalls = {
         ids: z.array(id).min(1).max(NUMBERS_AT_ONCE),
       }),
     ]),
-    reply: z.object({ divided: z.int(), left: z.int() }),
-    errors: ['tasks.not_found', 'tasks.over', 'tasks.not_a_seat', 'tasks.too_few_numbers'],
+    reply: z.object({ divided: z.int(), left: z.int(), dividing }),
+    errors: [
+      'tasks.not_found',
+      'tasks.over',
+      'tasks.not_a_seat',
+      'tasks.too_few_numbers',
+      'tasks.still_running',
+      'tasks.being_divided',
+    ],
   }),
 
   /** Takes waiting numbers back from seats: of these seats, or of all. Those that were called stay theirs if only undialled ones are asked for. */
@@ -278,8 +287,8 @@ export const taskNumberCalls = {
       userIds: z.array(id).max(200).optional(),
       undialledOnly: z.boolean().default(false),
     }),
-    reply: z.object({ reverted: z.int() }),
-    errors: ['tasks.not_found'],
+    reply: z.object({ reverted: z.int(), dividing }),
+    errors: ['tasks.not_found', 'tasks.still_running', 'tasks.being_divided'],
   }),
 
   /**

@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { callingSettings } from '../config/settings.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { byId, done, id, instant, pageOf, pageRequest, text } from '../fields.ts';
-import { numberStates, seatFaults, taskChangeKinds, taskModes, taskMoves, taskStates } from './values.ts';
+import {
+  divisionKinds,
+  numberStates,
+  seatFaults,
+  taskChangeKinds,
+  taskModes,
+  taskMoves,
+  taskStates,
+} from './values.ts';
 
 export const taskState = z.enum(taskStates);
 export const numberState = z.enum(numberStates);
@@ -34,6 +42,12 @@ export const numberCounts = z.object(
   Object.fromEntries(numberStates.map((state) => [state, z.int()])) as Record<(typeof numberStates)[number], z.ZodInt>,
 );
 
+/**
+ * How far a division of very many numbers is, or their way back; null while none is on. The task is not started
+ * meanwhile.
+ */
+export const dividing = z.object({ what: z.enum(divisionKinds), done: z.int(), total: z.int() }).nullable();
+
 const shortTask = z.object({
   id,
   name: z.string(),
@@ -56,6 +70,7 @@ export const task = shortTask.extend({
   seats: z.array(z.object({ userId: id, name: z.string() })),
   version: z.int(),
   createdBy: z.string(),
+  dividing,
 });
 export type Task = z.output<typeof task>;
 
@@ -105,7 +120,15 @@ export const taskCalls = {
     repeated: 'harmless',
     request: taskForm.extend({ id, version: z.int() }),
     reply: task,
-    errors: ['tasks.not_found', 'tasks.changed', 'tasks.over', 'tasks.not_a_seat', 'tasks.no_line', 'tasks.by_device'],
+    errors: [
+      'tasks.not_found',
+      'tasks.changed',
+      'tasks.over',
+      'tasks.not_a_seat',
+      'tasks.no_line',
+      'tasks.by_device',
+      'tasks.being_divided',
+    ],
   }),
 
   /**
@@ -127,6 +150,7 @@ export const taskCalls = {
       'tasks.no_line',
       'tasks.by_device',
       'tasks.still_running',
+      'tasks.being_divided',
     ],
   }),
 

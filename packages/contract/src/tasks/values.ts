@@ -39,6 +39,10 @@ export type RetryCause = (typeof retryCauses)[number];
 export const divisionWays = ['evenly', 'by_count', 'chosen'] as const;
 export type DivisionWay = (typeof divisionWays)[number];
 
+/** What is done with many numbers at once: they are given to seats, or taken back. */
+export const divisionKinds = ['divide', 'revert'] as const;
+export type DivisionKind = (typeof divisionKinds)[number];
+
 /** Why a member cannot call for a task. */
 export const seatFaults = ['no_permission', 'no_seat'] as const;
 export type SeatFault = (typeof seatFaults)[number];
@@ -46,6 +50,9 @@ export type SeatFault = (typeof seatFaults)[number];
 /** Why a task that dials by itself places no calls. */
 export const taskFaults = ['no_line', 'line_busy', 'line_paused', 'no_balance', 'by_device', 'other'] as const;
 export type TaskFault = (typeof taskFaults)[number];
+
+/** More numbers than this are divided, or taken back, after the reply. */
+export const DIVIDED_AT_ONCE = 5000;
 
 /** How many numbers one request brings, divides or takes away by name. */
 export const NUMBERS_AT_ONCE = 500;

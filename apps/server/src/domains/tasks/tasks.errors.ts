@@ -15,6 +15,7 @@ export const notASeat = (userIds: string[]) => new AppError('tasks.not_a_seat', 
 export const tooFewNumbers = (left: number) => new AppError('tasks.too_few_numbers', { left });
 export const lineUnusable = () => new AppError('tasks.no_line');
 export const byDevice = () => new AppError('tasks.by_device');
+export const beingDivided = () => new AppError('tasks.being_divided');
 export const beingCalled = () => new AppError('tasks.being_called');
 export const notYours = () => new AppError('tasks.not_yours');
 export const onlyPractised = () => new AppError('tasks.only_practised');

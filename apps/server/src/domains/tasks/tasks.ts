@@ -2,7 +2,7 @@ import type { Module } from '../../platform/module.ts';
 import { createTaskApi } from './tasks.api.ts';
 import { forgetPhotoTask, readPhotoTask } from './photos/photos.jobs.ts';
 import { photoRoutes } from './photos/photos.routes.ts';
-import { doNotCallTask, forgetTask, intakeTask } from './tasks.jobs.ts';
+import { divideTask, doNotCallTask, forgetTask, intakeTask } from './tasks.jobs.ts';
 import { taskPushes } from './tasks.pushes.ts';
 import { taskRoutes } from './tasks.routes.ts';
 import { createTasks, type TaskDomainParts } from './tasks.usecases.ts';
@@ -20,12 +20,13 @@ export function createTasksModule(parts: TaskDomainParts) {
     },
     jobs: {
       [intakeTask.name]: tasks.intakes.run,
+      [divideTask.name]: tasks.largeDivisions.run,
       [forgetTask.name]: tasks.keeping.forget,
       [doNotCallTask.name]: tasks.doNotCallImports.run,
       [readPhotoTask.name]: tasks.photos.read,
       [forgetPhotoTask.name]: tasks.photos.forget,
     },
     pushes: taskPushes,
-    giveUps: { [readPhotoTask.name]: tasks.photos.giveUp },
+    giveUps: { [readPhotoTask.name]: tasks.photos.giveUp, [divideTask.name]: tasks.largeDivisions.giveUp },
   } satisfies Module;
 }

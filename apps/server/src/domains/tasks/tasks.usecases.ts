@@ -5,6 +5,7 @@ import { endRinging, hasLine } from '../calls/calls.api.ts';
 import type { FileApi } from '../files/files.api.ts';
 import type { CustomerApi } from '../customers/customers.api.ts';
 import { createDivision } from './division/division.usecases.ts';
+import { createLargeDivisions } from './division/large.usecases.ts';
 import { createDoNotCall } from './do-not-call/do-not-call.usecases.ts';
 import { createDoNotCallImports } from './do-not-call/do-not-call-import.usecases.ts';
 import { createResults, type ResultParts } from './dialling/results.usecases.ts';
@@ -40,11 +41,13 @@ export function createTasks(parts: TaskDomainParts) {
       await endRinging(tx, await findCalling(tx, taskIds), at);
     },
   });
+  const largeDivisions = createLargeDivisions(parts);
   return {
     keeping: createTaskUsecases({ ...parts, hasLine, endCalls }),
     intakes: createIntakes(parts),
     numbers,
-    division: createDivision({ ...parts, present: numbers.present }),
+    division: createDivision({ ...parts, present: numbers.present, large: largeDivisions }),
+    largeDivisions,
     results: createResults(parts),
     doNotCall: createDoNotCall(parts),
     doNotCallImports: createDoNotCallImports(parts),

@@ -7,6 +7,8 @@ import { randomKey } from '../../shared/lib/random.ts';
 
 /** Counts move while others call: how often they are read anew. Milliseconds. */
 const LIVE = 5000;
+/** How often the progress of a division is read. Milliseconds. */
+export const DIVIDING = 1000;
 
 /** Tasks, newest first. */
 export function useTasks(list: 'open' | 'over') {
@@ -19,13 +21,14 @@ export function useTasks(list: 'open' | 'over') {
   });
 }
 
-/** One task. `live`: its counts are followed. */
+/** One task. `live`: its counts are followed; a division that is on always is. */
 export function useTask(id: string | undefined, live = false) {
   return useQuery({
     queryKey: ['tasks.info', id],
     queryFn: ({ signal }) => call('tasks.info', { id: id! }, { signal }),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (live && state.data?.state === 'running' ? LIVE : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.dividing ? DIVIDING : live && data?.state === 'running' ? LIVE : false,
   });
 }
 

@@ -40,7 +40,8 @@ export async function presentShort(db: Queryable, member: Member, tasks: StoredT
 
 export async function presentTask(db: Queryable, member: Member, task: StoredTask): Promise<Task> {
   const [short] = await presentShort(db, member, [task]);
-  const { lineId, lineName, script, paceSeconds, hours, retries, abandonCap, seats, version, creatorName } = task;
+  const { lineId, lineName, script, paceSeconds, hours, retries, abandonCap, seats, dividing, version, creatorName } =
+    task;
   return {
     ...short!,
     lineId,
@@ -51,6 +52,7 @@ export async function presentTask(db: Queryable, member: Member, task: StoredTas
     retries,
     abandonCap,
     seats,
+    dividing,
     version,
     seatIds: seats.map(({ userId }) => userId),
     createdBy: creatorName,

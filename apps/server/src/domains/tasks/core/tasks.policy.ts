@@ -1,5 +1,5 @@
 import { isAllowed, isInScope, type Member } from '../../../platform/member.ts';
-import { byDevice, taskNotFound, taskOver } from '../tasks.errors.ts';
+import { beingDivided, byDevice, taskNotFound, taskOver } from '../tasks.errors.ts';
 import type { StoredTask } from './tasks.repository.ts';
 
 export const isSeatOf = ({ seats }: Pick<StoredTask, 'seats'>, userId: string): boolean =>
@@ -28,6 +28,12 @@ export const isOver = ({ state }: Pick<StoredTask, 'state'>): boolean => state =
 /** Throws `tasks.over`. */
 export function requireOpen(task: StoredTask): StoredTask {
   if (isOver(task)) throw taskOver();
+  return task;
+}
+
+/** Throws `tasks.being_divided` while numbers of the task change hands. */
+export function requireUndivided(task: StoredTask): StoredTask {
+  if (task.dividing) throw beingDivided();
   return task;
 }
 

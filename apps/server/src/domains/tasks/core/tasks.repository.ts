@@ -1,4 +1,4 @@
-import type { TaskForm } from '@haihu/contract/tasks/tasks';
+import type { Task, TaskForm } from '@haihu/contract/tasks/tasks';
 import type { NumberState, TaskChangeKind, TaskMode, TaskState } from '@haihu/contract/tasks/values';
 import type { Queryable } from '../../../platform/db/db.ts';
 import { filterSql, nothing, type Sql, sql } from '../../../platform/db/sql.ts';
@@ -25,6 +25,7 @@ export interface StoredTask {
   creatorDepartmentId: string | null;
   createdAt: string;
   seats: { userId: string; name: string }[];
+  dividing: Task['dividing'];
 }
 
 const columns = sql`
@@ -35,7 +36,10 @@ const columns = sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('userId', s.user_id::text, 'name', m.name) order by m.name, s.user_id)
     from task_seat s join membership m on m.tenant_id = s.tenant_id and m.user_id = s.user_id
-    where s.tenant_id = t.tenant_id and s.task_id = t.id), '[]') as seats`;
+    where s.tenant_id = t.tenant_id and s.task_id = t.id), '[]') as seats,
+  (
+    select jsonb_build_object('what', d.what, 'done', d.done, 'total', d.total) from task_division d
+    where d.tenant_id = t.tenant_id and d.task_id = t.id and d.state = 'running') as dividing`;
 const joins = sql`
   join membership maker on maker.tenant_id = t.tenant_id and maker.user_id = t.created_by
   left join line on line.tenant_id = t.tenant_id and line.id = t.line_id`;

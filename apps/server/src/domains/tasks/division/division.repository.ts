@@ -19,29 +19,54 @@ export interface Share {
   until: number;
 }
 
-/** Gives the first seat its count of numbers in their order, then the next one its own. Answers how many were divided. */
-export async function divideByCount(
+/** Where a walk through the numbers of a task goes on. */
+export interface Walked {
+  /** Id of the last number that was looked at; '0': none. */
+  lastId: string;
+  /** Numbers looked at so far. */
+  done: number;
+  /** Those of them that changed hands. */
+  moved: number;
+}
+
+export const nothingYet: Walked = { lastId: '0', done: 0, moved: 0 };
+
+/**
+ * Gives the first seat its count of numbers in their order, then the next one its own: the next `size` numbers after
+ * those that were walked. A seat that was given up meanwhile gets none.
+ */
+export async function divideSome(
   tx: Queryable,
-  taskId: string,
-  shares: Share[],
-  undialledOnly: boolean,
-): Promise<number> {
-  const total = shares.at(-1)?.until ?? 0;
-  // Asked again of each row that is written: what was dialled since it was chosen is left out.
-  const rows = await tx.query<{ count: number }>(sql`
+  { taskId, shares, undialledOnly }: { taskId: string; shares: Share[]; undialledOnly: boolean },
+  { lastId, done, moved }: Walked,
+  size: number,
+): Promise<Walked> {
+  // A seat is not given up until this is committed, so that its numbers are found when it is.
+  const seats = await tx.query<{ userId: string }>(sql`
+    select user_id as "userId" from task_seat
+    where tenant_id = ${tx.tenantId} and task_id = ${taskId} order by user_id for key share`);
+  const has = new Set(seats.map(({ userId }) => userId));
+  const users = shares.map(({ userId }) => (has.has(userId) ? userId : null));
+  // Locked as they are chosen, so that they are written by their ids alone: with more conditions the planner takes an
+  // index that it must read whole for each number, as long as it does not know how many there are.
+  const [some] = await tx.query<Walked>(sql`
     with chosen as (
-      select id from task_number where ${free(tx.tenantId, taskId, undialledOnly)} order by id limit ${total}
+      select id from task_number where ${free(tx.tenantId, taskId, undialledOnly)} and id > ${lastId}
+      order by id limit ${size} for update
     ),
-    numbered as (select id, row_number() over (order by id)::int as place from chosen),
+    numbered as (
+      select id, (${users}::bigint[])[
+        1 + width_bucket(${done}::int + row_number() over (order by id)::int - 1, ${shares.map(({ until }) => until)}::int[])
+      ] as seat from chosen
+    ),
     divided as (
-      update task_number n set seat_id = (${shares.map(({ userId }) => userId)}::bigint[])[
-        1 + width_bucket(numbered.place - 1, ${shares.map(({ until }) => until)}::int[])]
-      from numbered where n.tenant_id = ${tx.tenantId} and n.id = numbered.id
-        and n.state = 'waiting' and n.seat_id is null ${undialled(undialledOnly)}
+      update task_number n set seat_id = numbered.seat
+      from numbered where n.tenant_id = ${tx.tenantId} and n.id = numbered.id and numbered.seat is not null
       returning 1
     )
-    select count(*)::int as count from divided`);
-  return rows[0]!.count;
+    select coalesce(max(id), ${lastId}::bigint) as "lastId", ${done}::int + count(*)::int as done,
+      ${moved}::int + (select count(*)::int from divided) as moved from chosen`);
+  return some!;
 }
 
 /** Gives these to one seat, also those of other seats that were not dialled yet and that nobody has open. */
@@ -57,8 +82,8 @@ export async function divideChosen(
   return rows.length;
 }
 
-/** Numbers that wait become nobody's again: those of these seats, or of all. Answers how many. */
-export async function revert(
+/** Numbers that wait become nobody's again: the next `size` after those that were walked, of these seats or of all. */
+export async function revertSome(
   tx: Queryable,
   {
     taskId,
@@ -66,17 +91,24 @@ export async function revert(
     undialledOnly,
     at,
   }: { taskId: string; userIds: string[] | null; undialledOnly: boolean; at: Date },
-): Promise<number> {
-  const rows = await tx.query<{ count: number }>(sql`
-    with reverted as (
-      update task_number set seat_id = null
+  { lastId, done, moved }: Walked,
+  size: number,
+): Promise<Walked> {
+  const [some] = await tx.query<Walked>(sql`
+    with chosen as (
+      select id from task_number
       where tenant_id = ${tx.tenantId} and task_id = ${taskId} and state = 'waiting' and seat_id is not null
         and (held_until is null or held_until <= ${at})
-        ${userIds ? sql`and seat_id = any(${userIds})` : nothing} ${undialled(undialledOnly)}
+        ${userIds ? sql`and seat_id = any(${userIds})` : nothing} ${undialled(undialledOnly)} and id > ${lastId}
+      order by id limit ${size} for update
+    ),
+    reverted as (
+      update task_number n set seat_id = null from chosen where n.tenant_id = ${tx.tenantId} and n.id = chosen.id
       returning 1
     )
-    select count(*)::int as count from reverted`);
-  return rows[0]!.count;
+    select coalesce(max(id), ${lastId}::bigint) as "lastId", ${done}::int + count(*)::int as done,
+      ${moved}::int + (select count(*)::int from reverted) as moved from chosen`);
+  return some!;
 }
 
 export interface Hold {

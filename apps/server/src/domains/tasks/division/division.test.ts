@@ -20,9 +20,13 @@ async function openDivision(count: number) {
 describe('division', () => {
   test('gives each seat the same number, the first one more, and takes them back', async () => {
     const { divide, counts, revert, first, second, recount } = await openDivision(5);
-    expect((await divide({ way: 'evenly', userIds: [first, second] })).data).toEqual({ divided: 5, left: 0 });
+    expect((await divide({ way: 'evenly', userIds: [first, second] })).data).toEqual({
+      divided: 5,
+      left: 0,
+      dividing: null,
+    });
     expect(await counts()).toEqual({ undivided: 0, first: 3, second: 2 });
-    expect((await revert({ userIds: [first] })).data).toEqual({ reverted: 3 });
+    expect((await revert({ userIds: [first] })).data).toEqual({ reverted: 3, dividing: null });
     expect(await counts()).toEqual({ undivided: 3, first: 0, second: 2 });
     const { counted, kept } = await recount();
     expect(kept).toEqual(counted);
@@ -39,7 +43,7 @@ describe('division', () => {
     });
     expect(await divide(asked(4, 2))).toMatchObject({ code: 41806, data: { left: 5 } });
     expect((await divide({ way: 'evenly', userIds: [first], most: 6 })).code).toBe(41806);
-    expect((await divide(asked(1, 3))).data).toEqual({ divided: 4, left: 1 });
+    expect((await divide(asked(1, 3))).data).toEqual({ divided: 4, left: 1, dividing: null });
     expect(await counts()).toEqual({ undivided: 1, first: 1, second: 3 });
   });
 
@@ -48,7 +52,7 @@ describe('division', () => {
     const { list } = (await call('tasks.numbers', { taskId }, manager.token)).data;
     const ids = list.slice(0, 2).map(({ id }) => id);
     expect((await divide({ way: 'chosen', userId: manager.member.userId, ids })).code).toBe(41805);
-    expect((await divide({ way: 'chosen', userId: first, ids })).data).toEqual({ divided: 2, left: 1 });
+    expect((await divide({ way: 'chosen', userId: first, ids })).data).toEqual({ divided: 2, left: 1, dividing: null });
     expect((await divide({ way: 'chosen', userId: second, ids: [ids[0]!] })).data.divided).toBe(1);
     expect(await counts()).toEqual({ undivided: 1, first: 1, second: 1 });
   });

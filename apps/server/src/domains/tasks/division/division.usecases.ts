@@ -1,19 +1,18 @@
 import type { ReplyOf, RequestOf } from '@haihu/contract/contract';
+import { DIVIDED_AT_ONCE } from '@haihu/contract/tasks/values';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { allowSeconds } from '../../../platform/db/patience.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
 import { sumCounts } from '../core/present-task.ts';
-import { isSeatOf, requireLed, requireOpen, requireSeen } from '../core/tasks.policy.ts';
+import { isSeatOf, requireLed, requireOpen, requireSeen, requireUndivided } from '../core/tasks.policy.ts';
 import { findCounts, findTasks, insertTaskChange, lockTasks, type StoredTask } from '../core/tasks.repository.ts';
 import { findNumbers } from '../numbers/numbers.repository.ts';
 import type { PresentNumber } from '../numbers/numbers.usecases.ts';
-import { notASeat, notRunning, tooFewNumbers } from '../tasks.errors.ts';
+import { beingDivided, notASeat, notRunning, stillRunning, tooFewNumbers } from '../tasks.errors.ts';
 import * as repository from './division.repository.ts';
-
-/** A million numbers at once take minutes on a busy machine, and are divided all or not at all. Seconds. */
-const LONGEST = 600;
+import { withdraw } from './large.repository.ts';
+import type { LargeDivisions } from './large.usecases.ts';
 
 /** How long a number is held for who has it open. Milliseconds. */
 export const HELD_FOR = 10 * 60 * 1000;
@@ -22,12 +21,15 @@ export interface DivisionParts {
   db: Db;
   clock: Clock;
   present: PresentNumber;
+  large: LargeDivisions;
+  /** More numbers than this are left to a job. */
+  dividedAtOnce?: number;
 }
 
 export type DivisionUsecases = ReturnType<typeof createDivision>;
 
 /** Decides which seat calls which number. */
-export function createDivision({ db, clock, present }: DivisionParts) {
+export function createDivision({ db, clock, present, large, dividedAtOnce = DIVIDED_AT_ONCE }: DivisionParts) {
   const tenantOf = ({ tenantId }: Member) => db.forTenant(tenantId);
 
   async function count(
@@ -44,6 +46,7 @@ export function createDivision({ db, clock, present }: DivisionParts) {
         name,
         counts: sumCounts(counts.filter(({ seatId }) => seatId === userId)),
       })),
+      dividing: task.dividing,
     };
   }
 
@@ -56,19 +59,29 @@ export function createDivision({ db, clock, present }: DivisionParts) {
     const at = clock.now();
     const { divided } = await tenantOf(member).transaction((tx) =>
       once(tx, member, key, at, async () => {
-        const task = requireOpen(requireLed(member, (await lockTasks(tx, [taskId]))[0]));
-        await allowSeconds(tx, LONGEST);
-        const done = await divideAs(tx, task, request, at);
+        const task = requireUndivided(requireOpen(requireLed(member, (await lockTasks(tx, [taskId]))[0])));
+        const done = await divideAs(tx, task, request, member, at);
         const change = { taskId, at, actorId: member.userId, what: 'divided', detail: { count: done } } as const;
         if (done > 0) await insertTaskChange(tx, change);
         return { divided: String(done) };
       }),
     );
-    const counts = await findCounts(tenantOf(member), [taskId]);
-    return { divided: Number(divided), left: sumCounts(counts.filter(({ seatId }) => seatId === null)).waiting };
+    const left = await countFree(tenantOf(member), taskId);
+    return { divided: Number(divided), left, dividing: await dividingOf(member, taskId) };
   }
 
-  async function divideAs(tx: Queryable, task: StoredTask, request: RequestOf<'tasks.divide'>, at: Date) {
+  async function dividingOf(member: Member, taskId: string) {
+    return (await findTasks(tenantOf(member), [taskId]))[0]?.dividing ?? null;
+  }
+
+  /** Answers how many were divided; none yet where a job does it. */
+  async function divideAs(
+    tx: Queryable,
+    task: StoredTask,
+    request: RequestOf<'tasks.divide'>,
+    member: Member,
+    at: Date,
+  ) {
     if (request.way === 'chosen') {
       const { userId, ids } = request;
       requireSeats(task, [userId]);
@@ -90,7 +103,20 @@ export function createDivision({ db, clock, present }: DivisionParts) {
     if (wanted > left || (request.way === 'evenly' && (request.most ?? 0) > left)) throw tooFewNumbers(left);
     let until = 0;
     const shares = counts.map(({ userId, count: one }) => ({ userId, until: (until += one) }));
-    return repository.divideByCount(tx, task.id, shares, request.undialledOnly);
+    const { undialledOnly } = request;
+    if (until > dividedAtOnce) {
+      if (task.state === 'running') throw stillRunning();
+      const asked = { shares, undialledOnly };
+      await large.begin(tx, { taskId: task.id, what: 'divide', asked, actorId: member.userId, total: until });
+      return 0;
+    }
+    const walked = await repository.divideSome(
+      tx,
+      { taskId: task.id, shares, undialledOnly },
+      repository.nothingYet,
+      until,
+    );
+    return walked.moved;
   }
 
   async function revert(
@@ -98,14 +124,24 @@ export function createDivision({ db, clock, present }: DivisionParts) {
     { taskId, userIds, undialledOnly }: RequestOf<'tasks.revert'>,
   ): Promise<ReplyOf<'tasks.revert'>> {
     const at = clock.now();
-    return tenantOf(member).transaction(async (tx) => {
-      requireLed(member, (await lockTasks(tx, [taskId]))[0]);
-      await allowSeconds(tx, LONGEST);
-      const reverted = await repository.revert(tx, { taskId, userIds: userIds ?? null, undialledOnly, at });
-      const change = { taskId, at, actorId: member.userId, what: 'reverted', detail: { count: reverted } } as const;
-      if (reverted > 0) await insertTaskChange(tx, change);
-      return { reverted };
+    const { userId: actorId } = member;
+    const asked = { userIds: userIds ?? null, undialledOnly };
+    const reverted = await tenantOf(member).transaction(async (tx) => {
+      const task = requireLed(member, (await lockTasks(tx, [taskId]))[0]);
+      if (task.dividing?.what === 'revert') throw beingDivided();
+      const given = await withdraw(tx, taskId);
+      if (given) await insertTaskChange(tx, { taskId, at, actorId, what: 'divided', detail: { count: given } });
+      const total = await countGiven(tx, taskId, asked.userIds);
+      if (total > dividedAtOnce) {
+        if (task.state === 'running') throw stillRunning();
+        await large.begin(tx, { taskId, what: 'revert', asked, actorId, total });
+        return 0;
+      }
+      const { moved } = await repository.revertSome(tx, { taskId, ...asked, at }, repository.nothingYet, total);
+      if (moved > 0) await insertTaskChange(tx, { taskId, at, actorId, what: 'reverted', detail: { count: moved } });
+      return moved;
     });
+    return { reverted, dividing: await dividingOf(member, taskId) };
   }
 
   async function next(
@@ -135,6 +171,12 @@ export function createDivision({ db, clock, present }: DivisionParts) {
 /** By the counters: a count of a million rows would take its time. */
 async function countFree(tx: Queryable, taskId: string): Promise<number> {
   return sumCounts((await findCounts(tx, [taskId])).filter(({ seatId }) => seatId === null)).waiting;
+}
+
+/** How many numbers wait for these seats; null: for all. */
+async function countGiven(tx: Queryable, taskId: string, userIds: string[] | null): Promise<number> {
+  const counts = await findCounts(tx, [taskId]);
+  return sumCounts(counts.filter(({ seatId }) => seatId !== null && (userIds?.includes(seatId) ?? true))).waiting;
 }
 
 function requireSeats(task: StoredTask, userIds: string[]): void {

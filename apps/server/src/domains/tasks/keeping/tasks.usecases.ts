@@ -10,7 +10,7 @@ import { isAllowed, type Member } from '../../../platform/member.ts';
 import * as queue from '../../../platform/queue/queue.ts';
 import { findInScope } from '../../organisation/organisation.api.ts';
 import { presentShort, presentTask } from '../core/present-task.ts';
-import { requireLed, requireMode, requireOpen, requireSeen } from '../core/tasks.policy.ts';
+import { requireLed, requireMode, requireOpen, requireSeen, requireUndivided } from '../core/tasks.policy.ts';
 import * as repository from '../core/tasks.repository.ts';
 import { copyUnreached } from '../numbers/numbers.repository.ts';
 import { lineUnusable, noSeats, stillRunning, taskChanged } from '../tasks.errors.ts';
@@ -98,6 +98,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
       if (form.lineId !== before.lineId) await requireLine(tx, form.lineId);
       const fields = changedFields({ ...before, seatIds: already }, form);
       if (fields.length === 0) return;
+      if (fields.includes('seatIds')) requireUndivided(before);
       await repository.updateTask(tx, id, form, at);
       if (fields.includes('seatIds')) await repository.setSeats(tx, id, form.seatIds, at);
       await repository.insertTaskChange(tx, {
@@ -125,6 +126,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
       if (what !== 'archive') requireOpen(before);
       if (what === 'start' && before.seats.length === 0) throw noSeats();
       if (what === 'start') {
+        requireUndivided(before);
         requireMode(member, before);
         await requireLine(tx, before.lineId);
       }

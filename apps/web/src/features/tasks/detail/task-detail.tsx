@@ -23,6 +23,7 @@ import { AbsentTask } from '../absent-task.tsx';
 import { t } from '../texts.ts';
 import { useTask, useTaskChange } from '../use-tasks.ts';
 import { TaskBoard } from '../board/task-board.tsx';
+import { DivisionProgress } from '../division/division-progress.tsx';
 import { NumberList } from './number-list.tsx';
 import { TaskActions } from './task-actions.tsx';
 import '../tasks.css';
@@ -115,6 +116,7 @@ function TaskNow({ task, state: asked, mine, onFilter }: TaskNowProps) {
           <Progress label={words} value={total === 0 ? 0 : Math.round((done / total) * 100)} thickness="thick" />
           <span className="note c-2">{words}</span>
         </div>
+        {task.dividing && <DivisionProgress taskId={id} dividing={task.dividing} />}
         {manages && mode !== 'preview' && (state === 'running' || state === 'paused') && <TaskBoard taskId={id} />}
         <div className="chips" role="group" aria-label={t.filter}>
           {isSeat && (

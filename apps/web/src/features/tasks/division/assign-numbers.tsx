@@ -20,7 +20,8 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import { AbsentTask } from '../absent-task.tsx';
 import { t } from '../texts.ts';
 import { ChosenNumbers } from './chosen-numbers.tsx';
-import { useTaskChange } from '../use-tasks.ts';
+import { DIVIDING, useTaskChange } from '../use-tasks.ts';
+import { DivisionProgress } from './division-progress.tsx';
 import '../tasks.css';
 
 type Count = ReplyOf<'tasks.divisionCount'>;
@@ -31,6 +32,7 @@ export default function AssignNumbers({ query: { id } }: ScreenProps) {
     queryKey: ['tasks.divisionCount', id],
     queryFn: ({ signal }) => call('tasks.divisionCount', { taskId: id! }, { signal }),
     enabled: id !== undefined,
+    refetchInterval: ({ state: { data } }) => (data?.dividing ? DIVIDING : false),
   });
   const revert = useTaskChange('tasks.revert');
 
@@ -40,7 +42,7 @@ export default function AssignNumbers({ query: { id } }: ScreenProps) {
     revert.mutate(
       { taskId: id!, undialledOnly: true },
       {
-        onSuccess: ({ reverted }) => showToast(t.reverted(reverted), { kind: 'done' }),
+        onSuccess: ({ reverted, dividing }) => dividing ?? showToast(t.reverted(reverted), { kind: 'done' }),
         onError: (error) => showToast(error.message, { kind: 'warn' }),
       },
     );
@@ -52,7 +54,8 @@ export default function AssignNumbers({ query: { id } }: ScreenProps) {
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={t.divide}
         right={
-          count.data && (
+          count.data &&
+          !count.data.dividing && (
             <NavText tone="accent" disabled={revert.isPending} onClick={() => void takeBack()}>
               {t.revert}
             </NavText>
@@ -70,7 +73,11 @@ export default function AssignNumbers({ query: { id } }: ScreenProps) {
           retry={common.retry}
         >
           {(read) =>
-            read.seats.length === 0 ? (
+            read.dividing ? (
+              <main className="page task-form">
+                <DivisionProgress taskId={id} dividing={read.dividing} />
+              </main>
+            ) : read.seats.length === 0 ? (
               <EmptyState
                 title={t.noSeats}
                 hint={t.noSeatsHint}
@@ -106,7 +113,7 @@ function Division({ taskId, count: { undivided, seats } }: { taskId: string; cou
         ? { taskId, way, userIds: [...chosen], undialledOnly }
         : { taskId, way: 'by_count', counts: asked, undialledOnly };
     divide.mutate(request, {
-      onSuccess: ({ divided }) => showToast(t.divided(divided), { kind: 'done' }),
+      onSuccess: ({ divided, dividing }) => dividing ?? showToast(t.divided(divided), { kind: 'done' }),
       onError: (error) => showToast(error.message, { kind: 'warn' }),
     });
   }

@@ -1,0 +1,73 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queryable } from '../../../platform/db/db.ts';
+import * as queue from '../../../platform/queue/queue.ts';
+import { insertTaskChange } from '../core/tasks.repository.ts';
+import { divideTask } from '../tasks.jobs.ts';
+import { divideSome, revertSome, type Walked } from './division.repository.ts';
+import * as repository from './large.repository.ts';
+
+/** Numbers in one transaction: so many are written in a fraction of a second, and others wait no longer for them. */
+const PART = 2000;
+
+export type LargeDivisions = ReturnType<typeof createLargeDivisions>;
+
+/** Divides more numbers than one request can, or takes them back: part by part, each kept with how far it came. */
+export function createLargeDivisions({ db, clock, part = PART }: { db: Db; clock: Clock; part?: number }) {
+  /** In the caller's transaction, which has the task locked. */
+  async function begin(tx: Queryable, division: repository.NewLargeDivision): Promise<void> {
+    const id = await repository.insertLarge(tx, division, clock.now());
+    await queue.add(tx, { task: divideTask, id });
+  }
+
+  /** The queue's task. A run that was cut off goes on behind the last part that is kept. */
+  async function run(tenantId: string, id: string): Promise<void> {
+    const tenant = db.forTenant(tenantId);
+    while (await tenant.transaction((tx) => runPart(tx, id)));
+  }
+
+  /** Answers whether more is left. */
+  async function runPart(tx: Queryable, id: string): Promise<boolean> {
+    const found = await repository.lockLarge(tx, id);
+    if (!found) return false;
+    const { division, goesOn } = found;
+    if (!goesOn) return end(tx, division, 'withdrawn');
+    const size = Math.min(part, division.total - division.done);
+    const walked = await walk(tx, division, size);
+    await repository.noteProgress(tx, { id, ...walked });
+    const isWhole = walked.done - division.done < part || walked.done === division.total;
+    return isWhole ? end(tx, { ...division, ...walked }, 'done') : true;
+  }
+
+  function walk(
+    tx: Queryable,
+    { taskId, asked, ...division }: repository.LargeDivision,
+    size: number,
+  ): Promise<Walked> {
+    const { shares = [], userIds = null, undialledOnly } = asked;
+    return division.what === 'divide'
+      ? divideSome(tx, { taskId, shares, undialledOnly }, division, size)
+      : revertSome(tx, { taskId, userIds, undialledOnly, at: clock.now() }, division, size);
+  }
+
+  async function end(
+    tx: Queryable,
+    { id, taskId, what, actorId, moved }: repository.LargeDivision,
+    state: 'done' | 'withdrawn',
+  ): Promise<false> {
+    await repository.endLarge(tx, id, state);
+    const kind = what === 'divide' ? 'divided' : 'reverted';
+    const change = { taskId, at: clock.now(), actorId, what: kind, detail: { count: moved } } as const;
+    if (moved > 0) await insertTaskChange(tx, change);
+    return false;
+  }
+
+  /** The queue's last word: the task must not stay closed. What was moved so far stays. */
+  async function giveUp(tenantId: string, id: string): Promise<void> {
+    await db.forTenant(tenantId).transaction(async (tx) => {
+      const found = await repository.lockLarge(tx, id);
+      if (found) await end(tx, found.division, 'withdrawn');
+    });
+  }
+
+  return { begin, run, giveUp };
+}
