@@ -18,6 +18,7 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: '通话小结' 
 const ANSWERS = '13612340060';
 const NEVER_ANSWERS = '13612340071';
 const EMPTY_NUMBER = '13612340073';
+const STOPPED = '13612340077';
 
 test('a second tap on hang-up saves nothing; then an outcome alone is enough', patiently, async () => {
   const { member, open } = await createCallPages(browser);
@@ -88,19 +89,32 @@ test('one intent is one call: a reload while it rings dials no second time', pat
   await expect.poll(() => page.getByText('上一通还没写跟进').count()).toBe(0);
 });
 
-test('an empty number says so by itself', patiently, async () => {
-  const { bench, member, open } = await createCallPages(browser);
-  const agent = await member('赵婷');
-  const id = await agent.customer({ name: '徐志强', mobile: EMPTY_NUMBER });
-  const page = await agent.page();
-  await open(page, `/pages/client/detail?id=${id}`);
-  await button(page, '呼叫').click();
-  await agent.until(await callOf(page), 'ended');
-  await sheetOf(page).getByText('空号').first().waitFor();
-  await press(button(page, '保存'), page.getByText('赵婷写跟进'));
-  const { data } = await bench.call('customers.privateDetail', { id }, agent.token);
-  expect(data.phoneLabel).toBe('empty_number');
-});
+test.each([
+  ['空号', EMPTY_NUMBER, 'empty_number'],
+  ['停机', STOPPED, 'stopped'],
+] as const)(
+  'a dead number (%s) proposes its tag, level F and no visit, and is told before the next dialling',
+  patiently,
+  async (words, mobile, phoneLabel) => {
+    const { bench, member, open } = await createCallPages(browser);
+    const agent = await member('赵婷');
+    const id = await agent.customer({ name: '徐志强', mobile, level: 3 });
+    const page = await agent.page();
+    await open(page, `/pages/client/detail?id=${id}`);
+    await button(page, '呼叫').click();
+    await agent.until(await callOf(page), 'ended');
+    for (const proposed of [words, 'F 无需跟进', '不约']) {
+      await expect.poll(() => chip(page, proposed).getAttribute('aria-checked')).toBe('true');
+    }
+    await press(button(page, '保存'), page.getByText('赵婷写跟进'));
+    await page.getByText(`上次拨打是${words}，先核对号码`).waitFor();
+    await page.getByRole('button', { name: 'F 无需跟进' }).waitFor();
+    await page.locator('.tag', { hasText: words }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    const { data } = await bench.call('customers.privateDetail', { id }, agent.token);
+    expect(data).toMatchObject({ phoneLabel, level: 6, nextVisitAt: null });
+  },
+);
 
 test('a refusal says what and until when, dials nothing on reload, and leads to the next', patiently, async () => {
   const { bench, member, open } = await createCallPages(browser);

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCustomer } from '../../apps/server/test/customers.ts';
 import { launchBrowser } from '../browser.ts';
+import { callOf, press } from '../call-pages.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
@@ -19,7 +20,8 @@ async function createMorning() {
   const agent = await journey.agent('赵婷', { mobile: MOBILE });
   const own = (name: string, mobile: string) =>
     addCustomer(journey, { name, mobile, owner_id: agent.member.userId, company: '宁波海晨五金' });
-  const [promised, left] = [await own('林晓燕', '13912340001'), await own('张建国', '13912340002')];
+  const [promised, left] = [await own('林晓燕', '13912340071'), await own('张建国', '13912340002')];
+  await own('赵敏', '13912340003');
   const called = (createdAt: string) =>
     journey.domains.calls.recordPast(agent.member, {
       customerId: left,
@@ -41,7 +43,7 @@ async function createMorning() {
 }
 
 test('an agent sees the day, sets a goal, and is told whom to call next', patiently, async () => {
-  const { agent, signedIn, at, call } = await createMorning();
+  const { agent, signedIn, at, call, until } = await createMorning();
   const page = await signedIn(agent);
   await page.goto(at('/pages/index/index'));
   await page.getByText('比昨天此时').waitFor();
@@ -65,7 +67,17 @@ test('an agent sees the day, sets a goal, and is told whom to call next', patien
   expect((await call('statistics.today', { of: 'me' }, agent.token)).data.goal).toEqual({ callsADay: 40, isOwn: true });
   await expectSound(page);
   await next.getByRole('button', { name: '呼叫林晓燕' }).click();
-  await page.waitForURL(/call/i);
+
+  // Nobody answers; the note leads on, and who comes next is counted, also after one has been elsewhere.
+  const callId = await callOf(page);
+  await until(callId, 'ended');
+  await page.getByRole('dialog', { name: '通话小结' }).getByText('无人接听').waitFor();
+  await press(page.getByRole('button', { name: /保存并下一个/ }), page.getByRole('heading', { name: '2 / 3' }));
+  await page.getByRole('heading', { name: '赵敏' }).waitFor();
+  await page.goto(at('/pages/index/index'));
+  await next.getByText('接着打 2 / 3 · 最久没联系').waitFor();
+  await next.getByText('赵敏', { exact: true }).click();
+  await page.getByRole('heading', { name: '2 / 3' }).waitFor();
 });
 
 test('in English, a member of two enterprises goes from the header to the other one', patiently, async () => {

@@ -55,8 +55,14 @@ interface LevelButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 export function LevelButton({ level, name, ...rest }: LevelButtonProps) {
   const letter = levelLetter(level);
   return (
-    <button type="button" aria-haspopup="dialog" {...rest} className={classNames('lvpick', letter !== '-' && letter)}>
-      {letter} {name}
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`${letter} ${name}`}
+      {...rest}
+      className={classNames('lvpick', letter !== '-' && letter)}
+    >
+      {letter} <span>{name}</span>
       <Icon name="down" size="xs" />
     </button>
   );

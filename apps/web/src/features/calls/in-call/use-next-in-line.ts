@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { customerQuery } from '../../../parts/customers/customer-query.ts';
+import { dayOf } from '@haihu/rules/day';
+import { customerQuery, useCustomerAnywhere } from '../../../parts/customers/customer-query.ts';
 import { useNeighbours } from '../../../parts/customers/use-neighbours.ts';
 import { call } from '../../../shared/lib/call.ts';
+import { today } from '../../../shared/lib/day.ts';
+import { sessionZone } from '../../../shared/lib/session.ts';
 import { openedList } from '../../../parts/customers/opened-list.ts';
 import { turnWords } from '../../../parts/calls/turn-words.ts';
 
@@ -23,6 +26,7 @@ export interface NextInLine {
  */
 export function useNextInLine(customerId: string, list: string | undefined): NextInLine | null {
   const neighbours = useNeighbours(customerId, list);
+  const followedAt = useCustomerAnywhere(customerId).data?.lastFollowAt;
   const pool = openedList({ list })?.pool ?? 'private';
   const { nextId = null, nextName = '' } = neighbours.data ?? {};
   const atEnd = !neighbours.isFetching && nextId === null;
@@ -39,5 +43,8 @@ export function useNextInLine(customerId: string, list: string | undefined): Nex
   }
   if (!atEnd || !other?.next) return null;
   const { customerId: id, name, company } = other.next;
-  return { id, name, company, turn: turnWords(other), screen: 'privateCustomer' };
+  // Once this call is written down, its customer is done too.
+  const isCounted = !!followedAt && dayOf(followedAt, sessionZone()) === today();
+  const turn = turnWords(isCounted ? other : { ...other, doneToday: other.doneToday + 1 });
+  return { id, name, company, turn, screen: 'privateCustomer' };
 }

@@ -114,8 +114,7 @@ function LineChoice({ line, on, onChoose }: { line: HeldLine; on: boolean; onCho
   return (
     <ChoiceRow
       label={line.name}
-      note={[lineStateWords(line), line.carrier, line.area].filter(Boolean).join(' · ')}
-      aside={priceWords(line)}
+      note={[lineStateWords(line), line.carrier, line.area, priceWords(line)].filter(Boolean).join(' · ')}
       on={on}
       disabled={line.reason === 'disabled' || line.reason === 'no_number'}
       onChoose={onChoose}

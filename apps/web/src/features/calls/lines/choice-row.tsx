@@ -5,15 +5,13 @@ import { SelectMark } from '../../../shared/ui/select-mark.tsx';
 interface ChoiceRowProps {
   label: string;
   note?: ReactNode;
-  /** At the right, before the mark: a price, a state. */
-  aside?: ReactNode;
   on: boolean;
   disabled?: boolean;
   onChoose: () => void;
 }
 
 /** One of several things, of which one is chosen: the whole row takes the tap. */
-export function ChoiceRow({ label, note, aside, on, disabled = false, onChoose }: ChoiceRowProps) {
+export function ChoiceRow({ label, note, on, disabled = false, onChoose }: ChoiceRowProps) {
   return (
     <button
       type="button"
@@ -27,7 +25,6 @@ export function ChoiceRow({ label, note, aside, on, disabled = false, onChoose }
         {label}
         {note && <span className="note item-note">{note}</span>}
       </span>
-      {aside && <span className="value">{aside}</span>}
       <SelectMark on={on} />
     </button>
   );

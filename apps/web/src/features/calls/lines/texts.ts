@@ -117,7 +117,7 @@ export const t = texts({
     shown: (callerId, line) => `Shows ${callerId} · ${line}`,
     chosenBy: { steady: 'Steady', area: 'Local', rotation: 'In turn' },
     seeLines: 'See line health',
-    perMinute: (yuan) => `${yuan} yuan/min`,
+    perMinute: (yuan) => `¥${yuan}/min`,
     faults: {
       disabled: 'Switched off',
       full: 'Full',
