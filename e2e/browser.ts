@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { unpackBrowser } from './packed-browser.ts';
 import { recordScreens } from './spec-recorder.ts';
 
@@ -29,13 +29,41 @@ export async function launchBrowser(chromePath = process.env.CHROME_PATH, more: 
   const { executablePath, env } = findBrowser(chromePath);
   // Without a locale of the machine's, a browser cannot write Chinese names of files.
   const locale = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
-  return recordScreens(
-    await chromium.launch({
-      executablePath,
-      env: { ...process.env, ...locale, ...env },
-      args: [...browserFlags, ...more],
-    }),
-  );
+  const browser = await chromium.launch({
+    executablePath,
+    env: { ...process.env, ...locale, ...env },
+    args: [...browserFlags, ...more],
+  });
+  return recordScreens(throttled(browser, Number(process.env.CPU_THROTTLE || 1)));
+}
+
+/** What Playwright waits for unless told otherwise. Milliseconds. */
+const PATIENCE = 30_000;
+
+/** Lets every page of this browser run as on a machine that is so many times slower. */
+function throttled(browser: Browser, rate: number): Browser {
+  if (rate <= 1) return browser;
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (...options) => {
+    const context = await newContext(...options);
+    context.setDefaultTimeout(PATIENCE * rate);
+    const newPage = context.newPage.bind(context);
+    // Before the test has the page: all that it does is slow.
+    context.newPage = async () => {
+      const page = await newPage();
+      await slowDown(page, rate);
+      return page;
+    };
+    // Pages that pages open.
+    context.on('page', (page) => void slowDown(page, rate).catch(() => {}));
+    return context;
+  };
+  return browser;
+}
+
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /**
