@@ -73,25 +73,29 @@ const fonts = {
   'twice as high': 'ascent-override: 180%; descent-override: 40%; line-gap-override: 0%',
 };
 
-test('everything that is tapped answers on 44 px, by the usual font, by lower and by higher ones', {
-  timeout: 240_000,
-}, async () => {
-  const page = await gallery.browser.newPage({ ...phone, reducedMotion: 'reduce' });
-  await page.route('**/odd.ttf', (route) => route.fulfill({ path: fontFile }));
-  const small: Record<string, string[]> = {};
-  for (const scene of scenes) {
-    await gallery.open(page, scene);
-    const found = await smallTargets(page);
-    if (found.length > 0) small[scene] = found;
-    // One page for all fonts: opening it and reading the file take longer than the look.
-    for (const [name, metrics] of Object.entries(fonts)) {
-      const face = `@font-face { font-family: '${name}'; src: url(/odd.ttf); ${metrics} }`;
-      await page.addStyleTag({ content: `${face} :root { --font: '${name}', sans-serif }` });
-      await page.evaluate((family) => document.fonts.load(`1em '${family}'`), name);
-      const foundBy = await smallTargets(page);
-      if (foundBy.length > 0) small[`${scene}, ${name}`] = foundBy;
+test(
+  'everything that is tapped answers on 44 px, by the usual font, by lower and by higher ones',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const page = await gallery.browser.newPage({ ...phone, reducedMotion: 'reduce' });
+    await page.route('**/odd.ttf', (route) => route.fulfill({ path: fontFile }));
+    const small: Record<string, string[]> = {};
+    for (const scene of scenes) {
+      await gallery.open(page, scene);
+      const found = await smallTargets(page);
+      if (found.length > 0) small[scene] = found;
+      // One page for all fonts: opening it and reading the file take longer than the look.
+      for (const [name, metrics] of Object.entries(fonts)) {
+        const face = `@font-face { font-family: '${name}'; src: url(/odd.ttf); ${metrics} }`;
+        await page.addStyleTag({ content: `${face} :root { --font: '${name}', sans-serif }` });
+        await page.evaluate((family) => document.fonts.load(`1em '${family}'`), name);
+        const foundBy = await smallTargets(page);
+        if (foundBy.length > 0) small[`${scene}, ${name}`] = foundBy;
+      }
     }
-  }
-  await page.close();
-  expect(small).toEqual({});
-});
+    await page.close();
+    expect(small).toEqual({});
+  },
+);
