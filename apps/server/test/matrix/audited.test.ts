@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { CallName } from '@haihu/contract/contract';
-import type { AuditAction } from '@haihu/contract/organisation/audited';
+import { type AuditAction, auditActions } from '@haihu/contract/organisation/audited';
 import { permissions } from '@haihu/contract/permissions';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/db/sql.ts';
@@ -114,4 +116,13 @@ test('what takes more than one step is written down at each', async () => {
     'organisation.staff_invited',
     'organisation.staff_invitation_revoked',
   ]);
+});
+
+test('each action that is written down is expected by a test of the server', () => {
+  const server = path.resolve(import.meta.dirname, '../..');
+  const tests = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
+    .map((name) => readFileSync(path.join(server, name), 'utf8'))
+    .join('\n');
+  expect(Object.keys(auditActions).filter((action) => !tests.includes(`'${action}'`))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditedIn } from '../../../../test/audited-actions.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { createAgency, profile } from '../test-support/agencies.ts';
 
@@ -40,7 +41,8 @@ test('who asks to become an agency waits, may not ask twice, and reads why it wa
 });
 
 test('an approved agency is an enterprise of its own, owned by who asked', async () => {
-  const { call, applicant, agencyId, owner, domains } = await createAgency();
+  const { call, applicant, agencyId, owner, domains, world } = await createAgency();
+  expect(await auditedIn(world.db.forTenant(agencyId))).toEqual(['agency.founded']);
   expect((await call('agency.application', {}, applicant.token)).data).toMatchObject({
     state: 'approved',
     agencyName: '华东渠道',

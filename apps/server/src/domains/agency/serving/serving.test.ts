@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { auditedIn } from '../../../../test/audited-actions.ts';
 import { arrive } from '../../organisation/test-support/accepting.ts';
 import { createAgency } from '../test-support/agencies.ts';
 
@@ -8,6 +9,7 @@ const asked = { name: '明达五金', industry: 'other', ownerName: '周总', ow
 test('an agency opens an enterprise, whose owner accepts and then owns it', async () => {
   const { call, world, owner, agencyId } = await createAgency();
   const opened = await call('agency.open', asked, owner.token, { key: 'open-once-1' });
+  expect(await auditedIn(world.db.forTenant(opened.data.id))).toContain('agency.opened');
   expect(opened.code).toBe(200);
   const again = await call('agency.open', asked, owner.token, { key: 'open-once-1' });
   expect(again.data).toEqual(opened.data);
@@ -76,7 +78,7 @@ test('the agency’s staff work inside with what the enterprise delegates, writt
 });
 
 test('the enterprise narrows and revokes the access, and sessions inside end at once', async () => {
-  const { call, openEnterprise, enter, owner, domains } = await createAgency();
+  const { call, openEnterprise, enter, owner, domains, world } = await createAgency();
   const { id, boss } = await openEnterprise('明达五金', '13700004001');
   const inside = await enter(owner, id);
   expect((await call('agency.saveDelegation', { rights: ['figures'] }, boss.token)).code).toBe(200);
@@ -94,6 +96,13 @@ test('the enterprise narrows and revokes the access, and sessions inside end at 
     staff: [],
   });
   expect((await call('agency.enterprise', { id }, owner.token)).data.access, 'it stays the agency’s').toBe('revoked');
+  const written = await auditedIn(world.db.forTenant(id));
+  expect(written.filter((action) => action.startsWith('agency.') && action !== 'agency.opened')).toEqual([
+    'agency.entered',
+    'agency.delegation_saved',
+    'agency.entered',
+    'agency.delegation_revoked',
+  ]);
 
   await call('agency.saveDelegation', { rights: ['staff'] }, boss.token);
   expect((await call('agency.enter', { id }, owner.token)).code).toBe(200);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditedIn } from '../../../../test/audited-actions.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { readSheet } from '../../../../test/read-sheet.ts';
 import { openOffice } from '../test-support/office.ts';
@@ -103,6 +104,13 @@ test('an invoice is asked for once a month that is over, and the operator answer
   expect(await list()).toMatchObject([
     { state: 'issued', answer: '033001900104' },
     { state: 'refused', answer: '税号有误' },
+  ]);
+  const written = await auditedIn(world.db.forTenant(tenantId));
+  expect(written.filter((action) => action.startsWith('billing.invoice'))).toEqual([
+    'billing.invoice_asked',
+    'billing.invoice_answered',
+    'billing.invoice_asked',
+    'billing.invoice_answered',
   ]);
   const stranger = await (await world.enterprise('别家')).member('外人', { isSuper: true });
   expect((await ask('billing.invoices', {}, stranger.token)).data.list).toEqual([]);

@@ -1,6 +1,7 @@
 import { readMeter, splitChange } from '@haihu/rules/billing/charging';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { auditedIn } from '../../../../test/audited-actions.ts';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { openOffice as open, PRICE } from '../test-support/office.ts';
@@ -23,6 +24,8 @@ describe('a call that outgrows its first package', () => {
     const { tenantId, begin, goOn, end, stock } = office;
     await billing.addPackage(tenantId, { name: '一', minutes: 1, expiresAt: later(60) });
     await billing.addPackage(tenantId, { name: '二', minutes: 2, expiresAt: later(90) });
+    const written = await auditedIn(office.tenant);
+    expect(written).toEqual(['billing.credit', 'billing.package_added', 'billing.package_added']);
     const long = await begin();
     await goOn({ [long]: 2 });
     expect(await stock()).toMatchObject({ held: 0, packages: [{ minutesLeft: 0 }, { minutesLeft: 0 }] });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { auditedIn } from '../../../../test/audited-actions.ts';
 import { afterAllTests, createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { billingApi } from '../billing.api.ts';
@@ -17,8 +18,9 @@ function openOffice(balance: number, terms?: { step?: number; minimum?: number }
 
 describe('a purse', () => {
   test('goes down to the agreed credit, owes what running calls use beyond it, and is repaid first', async () => {
-    const { tenantId, begin, end, stock } = await openOffice(2 * PRICE);
+    const { tenant, tenantId, begin, end, stock } = await openOffice(2 * PRICE);
     await billing.agreeCredit(tenantId, PRICE);
+    expect(await auditedIn(tenant)).toEqual(['billing.credit', 'billing.agreed_credit']);
     const callId = await begin();
     expect(await end(callId, 5 * 60)).toEqual({ seconds: 300, packageMinutes: 0, cost: 5 * PRICE });
     expect(await stock()).toMatchObject({ balance: -PRICE, owed: 2 * PRICE, agreedCredit: PRICE, held: 0 });
@@ -151,6 +153,7 @@ test('what the operator takes off warns as calls do, and a level that was told i
   const [paid] = await tenant.query<{ id: string }>(sql`select id from ledger_transaction where kind = 'credit'`);
   await billing.correct(tenantId, { id: paid!.id, reason: '付款退回' });
   expect(await levels()).toEqual([20, 0]);
+  expect(await auditedIn(tenant)).toEqual(['billing.credit', 'billing.debit', 'billing.debit', 'billing.corrected']);
 });
 
 test('an operator debits what is free, and corrects a movement once, with entries', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { auditedIn } from '../../../../test/audited-actions.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createAgency } from '../../agency/test-support/agencies.ts';
 import { insertCall } from '../../calls/calls.repository.ts';
@@ -81,11 +82,15 @@ async function createOffice() {
 
 describe('a price list', () => {
   test('adds the margin to calls that are placed from then on, and the enterprise sees one price', async () => {
-    const { agencyId, call, openServed, setMargin, settlement, faultsOf } = await createOffice();
+    const { world, agencyId, call, openServed, setMargin, settlement, faultsOf } = await createOffice();
     const { id, begin, talk, bills, boss } = await openServed(100 * YUAN);
     expect((await setMargin(0)).code).toBe(200);
     const placedBefore = await begin();
     expect((await setMargin(300)).code).toBe(200);
+    expect((await auditedIn(world.db.forTenant(agencyId))).slice(-2)).toEqual([
+      'billing.agency_prices',
+      'billing.agency_prices',
+    ]);
     expect(await placedBefore(60)).toMatchObject({ cost: PRICE });
     expect(await talk(60)).toMatchObject({ cost: PRICE + 300 });
     expect((await bills()).map(({ amount }) => Number(amount))).toEqual([-PRICE - 300, -PRICE]);
@@ -136,7 +141,8 @@ describe('a price list', () => {
 });
 
 test('settlement equals the bills, whatever is charged, packaged and corrected, late or not', async () => {
-  const { agencyId, call, billing, openServed, moveTo, setMargin, settlement, faultsOf, token } = await createOffice();
+  const office = await createOffice();
+  const { agencyId, call, billing, openServed, moveTo, setMargin, settlement, faultsOf, token } = office;
   const served = [await openServed(500 * YUAN), await openServed(3 * PRICE)];
   await billing.addPackage(served[0]!.id, { name: '套餐', minutes: 9, expiresAt: new Date('2027-01-01T00:00:00Z') });
   // What the tests before left is settled first, so that this month holds our own.
@@ -187,6 +193,11 @@ test('settlement equals the bills, whatever is charged, packaged and corrected, 
   await moveTo('2026-05-01T01:00:00Z');
   const together = await Promise.all([1, 2, 3].map(() => settlements.settle(agencyId, '2026-04')));
   expect(together.map(({ state }) => state).toSorted()).toEqual(['settled', 'settled_before', 'settled_before']);
+  const written = await auditedIn(office.world.db.forTenant(agencyId));
+  expect(
+    written.filter((action) => action === 'billing.margin_settled'),
+    'for March and April',
+  ).toHaveLength(2);
   expect((await billing.stockOf(agencyId)).balance - before.balance).toBe(Number(open.total.margin));
   expect(await settlement('2026-04')).toMatchObject({ enterprises: open.enterprises, total: open.total });
 
@@ -210,7 +221,7 @@ test('settlement equals the bills, whatever is charged, packaged and corrected, 
 
 describe('a transfer', () => {
   test('is made once for its key, to an enterprise of the agency, and both read it in their bills', async () => {
-    const { agencyId, call, billing, openServed, token } = await createOffice();
+    const { world, agencyId, call, billing, openServed, token } = await createOffice();
     const { id, boss } = await openServed();
     await billing.credit(agencyId, { amount: 100 * YUAN, key: `for ${id}` });
     const asked = { enterpriseId: id, amount: '12.34', note: '首充' };
@@ -219,6 +230,7 @@ describe('a transfer', () => {
     expect(first.received).toBe(true);
     const again = await call('billing.transfer', asked, token(), { key });
     expect(again.data).toEqual(first);
+    expect((await auditedIn(world.db.forTenant(agencyId))).at(-1)).toBe('billing.transferred');
     expect((await call('billing.wallet', {}, boss.token)).data).toMatchObject({ balance: '123400', paid: '123400' });
     const { data } = await call('billing.transfers', { enterpriseId: id }, token());
     expect(data.list).toMatchObject([{ id: first.id, amount: '123400', note: '首充', makerName: '王经理' }]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { auditedIn } from '../../../../test/audited-actions.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { openOffice } from '../test-support/office.ts';
@@ -159,6 +160,7 @@ describe('buying', () => {
       minutes: 375,
     });
     expect(await balanceNow()).toBe(187.5 * YUAN);
+    expect((await auditedIn(office.tenant)).at(-1)).toBe('billing.package_refunded');
     await expect(billing.shop.refund(office.tenantId, { packageId, reason })).rejects.toThrow('has ended');
     const { list } = (await world.call('billing.bills', { kind: 'purchase' }, token)).data;
     await expect(billing.correct(office.tenantId, { id: list[0]!.id, reason })).rejects.toThrow('not corrected');
@@ -171,6 +173,7 @@ describe('buying', () => {
     const rent = { amount: 10 * YUAN, key: '2026-03', reason: '号码月租' };
     expect(await billing.shop.chargeFee(office.tenantId, rent)).toBe(true);
     expect(await billing.shop.chargeFee(office.tenantId, rent)).toBe(false);
+    expect(await auditedIn(office.tenant)).toEqual(['billing.credit', 'billing.bought', 'billing.fee']);
     await expect(billing.shop.chargeFee(office.tenantId, { ...rent, amount: 1 })).rejects.toThrow('reference');
     await expect(billing.shop.chargeFee(office.tenantId, { ...rent, key: 'x', amount: 900 * YUAN })).rejects.toThrow(
       'balance',
@@ -183,6 +186,7 @@ describe('buying', () => {
     await buy({ what: 'buy', productId, times: 1 });
     const packageId = await buy({ what: 'buy', productId: teamId, times: 1 });
     await buy({ what: 'seats', packageId, seats: 3 });
+    expect((await auditedIn(office.tenant)).at(-1)).toBe('billing.seats_changed');
     await billing.shop.refund(office.tenantId, { packageId, reason: '退' });
     later(24 * 60 * MINUTE);
     await billing.ledgerDays.closeDays(office.tenantId);

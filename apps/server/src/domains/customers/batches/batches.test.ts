@@ -1,5 +1,6 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { expect, test } from 'vitest';
+import { auditedIn } from '../../../../test/audited-actions.ts';
 import { addCustomer, addManyCustomers } from '../../../../test/customers.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -277,6 +278,7 @@ test('deleted customers lie in the bin, are found there, restored, and erased af
   clock.now = () => new Date('2026-04-01T02:01:00Z');
   expect(await erased()).toEqual([{ name: '***' }]);
   expect((await place(mine)).bin).toBeNull();
+  expect((await auditedIn(tenant)).filter((action) => action === 'customers.bin_emptied')).toHaveLength(1);
 });
 
 test('time to undo is ten minutes, and it is one’s own batch', async () => {

@@ -1,5 +1,6 @@
 import type { FaceChallenge } from '@haihu/contract/identity/values';
 import { beforeAll, expect, test } from 'vitest';
+import { auditedIn } from '../../../../test/audited-actions.ts';
 import { discPicture } from '../../../../test/disc-picture.ts';
 import { afterAllTests, createWorld, type World } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -166,4 +167,5 @@ test('taken back, everything is erased at once; so is it with the account', asyn
   expect((await state()).data.state).toBe('none');
   expect(await world.storage.sizeOf(enterprise.tenantId, frames[0]!.path)).toBeNull();
   expect(await enterprise.tenant.query(sql`select 1 from face_check`)).toEqual([]);
+  expect((await auditedIn(enterprise.tenant)).at(-1)).toBe('identity.real_name_withdrawn');
 });

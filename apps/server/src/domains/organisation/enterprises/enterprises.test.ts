@@ -1,5 +1,6 @@
 import { presets } from '@haihu/contract/permissions';
 import { expect, test } from 'vitest';
+import { auditedIn } from '../../../../test/audited-actions.ts';
 import { addCustomer } from '../../../../test/customers.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createReviews } from './reviews.usecases.ts';
@@ -12,11 +13,12 @@ const png = Buffer.from(
 const creditCode = '91350100M000100Y43';
 
 test('who has nothing but a number founds an enterprise, owns it, and may do everything there', async () => {
-  const { call, newcomer, identity } = await withIdentity();
+  const { call, newcomer, identity, world } = await withIdentity();
   const { ticket, enter } = await newcomer();
   const wish = { ticket, name: '远山科技', industry: 'internet', ownName: '周远' } as const;
   const founded = (await call('enterprises.found', wish)).data;
   expect((await call('enterprises.found', wish)).data, 'the same wish again').toEqual(founded);
+  expect(await auditedIn(world.db.forTenant(founded.id))).toEqual(['enterprises.founded']);
 
   const token = await enter(founded.id);
   const user = (await call('identity.userInfo', {}, token)).data;
@@ -115,6 +117,13 @@ test('the licence goes to the operator, who refuses with a reason or accepts; ad
     false,
   ]);
   expect((await submit()).code).toBe(41622);
+  const written = await auditedIn(enterprise.tenant);
+  expect(written.filter((action) => action.startsWith('enterprises.authentication'))).toEqual([
+    'enterprises.authentication_submitted',
+    'enterprises.authentication_reviewed',
+    'enterprises.authentication_submitted',
+    'enterprises.authentication_reviewed',
+  ]);
   const agent = await enterprise.member('赵婷', { permissions: presets.agent });
   expect((await call('enterprises.info', {}, agent.token)).data.authentication).toMatchObject({
     state: 'accepted',
@@ -182,6 +191,7 @@ test('the last owner stays, who holds customers or visits hands them over first,
   expect((await leave(owner.token)).code).toBe(41630);
   const second = await enterprise.member('李总', { isSuper: true });
   expect((await leave(second.token)).code).toBe(200);
+  expect((await auditedIn(enterprise.tenant)).at(-1)).toBe('enterprises.left');
   expect((await leave(owner.token)).code).toBe(41630);
 
   const { agent } = await presetIds(owner.token);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditedIn } from '../../../../test/audited-actions.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { createNewcomers } from '../test-support/newcomers.ts';
 
@@ -36,6 +37,7 @@ test('asked for by code, accepted with department and role, entered with the sam
   const answer = { id: sent.id, departmentId, roleIds: [agent!] };
   expect((await call('enterprises.accept', answer, owner.token)).code).toBe(200);
   expect((await call('enterprises.accept', answer, owner.token)).code).toBe(41607);
+  expect((await auditedIn(enterprise.tenant)).at(-1)).toBe('enterprises.application_accepted');
   expect(await own(ticket)).toMatchObject([{ state: 'accepted', tenantId: enterprise.tenantId }]);
   const user = (await call('identity.userInfo', {}, await enter(enterprise.tenantId))).data;
   expect(user).toMatchObject({ name: '赵婷', superTenant: false, dataScope: 'self' });
@@ -51,6 +53,7 @@ test('refused with a reason the applicant reads; they may ask again, and withdra
   const first = (await apply(ticket)).data;
   expect((await call('enterprises.refuse', { id: first.id, reason: '' }, owner.token)).code).toBe(40000);
   await call('enterprises.refuse', { id: first.id, reason: '不认识你' }, owner.token);
+  expect((await auditedIn(enterprise.tenant)).at(-1)).toBe('enterprises.application_refused');
   expect(await own(ticket)).toMatchObject([{ state: 'refused', reason: '不认识你' }]);
   const second = (await apply(ticket, { id: enterprise.tenantId })).data;
   const withdraw = (by: string) =>

@@ -1,6 +1,7 @@
 import type { RequestTo } from '@haihu/contract/contract';
 import { permissions, presetRoles } from '@haihu/contract/permissions';
 import { expect, test, vi } from 'vitest';
+import { auditedIn } from '../../../../test/audited-actions.ts';
 import { createWorld } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { countOtherOwners } from '../enterprises.repository.ts';
@@ -236,7 +237,9 @@ test('who leaves hands everything over in the same breath', async () => {
   const told = await tenant.query(sql`select kind, actor_id from customer_event where kind = 'assigned'`);
   expect(told).toEqual(ids.map(() => ({ kind: 'assigned', actor_id: owner.member.userId })));
 
+  expect((await auditedIn(tenant)).at(-1)).toBe('organisation.staff_suspended');
   await end({ userId: heir.member.userId, how: 'remove', successor: 'sea' });
+  expect((await auditedIn(tenant)).at(-1)).toBe('organisation.staff_removed');
   expect((await call('customers.seaPage', {}, owner.token)).data.total).toBe(3);
   const left = await tenant.query(sql`
     select (select count(*)::int from customer where owner_id is not null or next_visit_at is not null) as customers,
