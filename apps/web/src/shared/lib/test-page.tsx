@@ -18,6 +18,8 @@ const roots = new Set<Root>();
 /** Draws an element and answers where, and how to draw another one in its place. */
 export async function draw(element: ReactNode) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  // happy-dom has no popovers: what is in one is there all the time.
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
   if (roots.size === 0) await drawFloating();
   const [host, root] = newRoot();
   const render = (next: ReactNode) =>
@@ -91,8 +93,15 @@ export async function happen(what: () => unknown = () => undefined): Promise<voi
   });
 }
 
+/** The timer of the machine, whatever a test puts in its place. */
+const later = setTimeout;
+
+/** An answer reaches the page over some turns of the event loop: the request, its text, and what tells of both. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 3; turn += 1) {
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0);
+    await new Promise<void>((resolve) => void later(resolve, 0));
+  }
 }
 
 /** With fake timers: lets milliseconds pass. */
@@ -159,7 +168,8 @@ export function serve(answers: Answers): Asked[] {
   return asked;
 }
 
-const member: MemberInfo = {
+/** An agent without permissions, in Shanghai; `signInAs` changes parts of it. */
+export const member: MemberInfo = {
   userId: '7',
   name: '赵婷',
   mobile: '138****0003',

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import type { SeaCustomer } from '@haihu/contract/customers/pools';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { customerKey } from '../../../parts/customers/customer-query.ts';
+import { queryClient } from '../../../shared/lib/query-client.ts';
+import { clearPage, drawHook, happen, serve, signInAs, toast } from '../../../shared/lib/test-page.tsx';
+import type { SeaPages } from '../pools/keep-claimed.ts';
+import { useClaim } from './use-claim.ts';
+
+beforeEach(() => signInAs());
+afterEach(clearPage);
+
+const AT = '2026-03-02T02:05:00Z';
+const listKey = ['customers.seaPage', {}];
+const row = (id: string, hidden: string[] = []) =>
+  ({ id, mobile: '138****6602', standing: { state: 'open', by: null, at: null }, hidden }) as unknown as SeaCustomer;
+const mine = { state: 'mine', by: null, at: AT };
+const taken = { state: 'taken', by: '李敏', at: AT };
+const uncovered = { id: '31', mobile: '13812346602', company: '鹭岛机电', area: '厦门', hidden: [] };
+
+const isStale = (name: string) => queryClient.getQueryState([name, '31'])!.isInvalidated;
+
+/** Claims 31, the second of three rows on two pages. */
+async function claim(standing: object, hidden: string[] = []) {
+  const asked = serve({
+    'customers.claim': () => ({ list: [{ id: '31', standing }], claimsLeft: 4 }),
+    'customers.privateDetail': () => uncovered,
+  });
+  const pages: SeaPages = { pages: [{ list: [row('30'), row('31', hidden)] }, { list: [row('32')] }] };
+  queryClient.setQueryData(listKey, pages);
+  queryClient.setQueryData([customerKey, '31'], { id: '31', name: '周云', standing: { state: 'open' } });
+  for (const key of ['customers.privatePage', 'followups.timeline']) queryClient.setQueryData([key, '31'], {});
+  const page = await drawHook(useClaim);
+  await happen(() => page.now.mutate('31'));
+  await happen();
+  return { asked, rows: queryClient.getQueryData<SeaPages>(listKey)!.pages.flatMap(({ list }) => list) };
+}
+
+test('what one claimed stays in its place as one’s own, and how many are left is said', async () => {
+  const { asked, rows } = await claim(mine);
+  expect(asked.map(({ name, request }) => [name, request])).toEqual([['customers.claim', { ids: ['31'] }]]);
+  expect(rows.map(({ id, standing }) => [id, standing.state])).toEqual([
+    ['30', 'open'],
+    ['31', 'mine'],
+    ['32', 'open'],
+  ]);
+  expect(toast()).toContain('4');
+  expect(queryClient.getQueryData([customerKey, '31'])).toMatchObject({ name: '周云', standing: mine });
+  expect(['customers.privatePage', 'followups.timeline', customerKey].map(isStale)).toEqual([true, true, true]);
+});
+
+test('what somebody else took stays and says who and when; its story is not asked for', async () => {
+  const { rows } = await claim(taken, ['mobile']);
+  expect(rows[1]!.standing).toEqual(taken);
+  expect(toast()).toMatch(/李敏.*10:05/);
+  expect(['customers.privatePage', 'followups.timeline', customerKey].map(isStale)).toEqual([true, false, true]);
+  expect(rows[1]!.mobile).toBe('138****6602');
+});
+
+test('what the pool kept back of it is shown once it is one’s own, and of no other', async () => {
+  const { asked, rows } = await claim(mine, ['mobile']);
+  expect(asked.map(({ name }) => name)).toEqual(['customers.claim', 'customers.privateDetail']);
+  expect(rows[1]).toMatchObject({ ...uncovered, standing: mine });
+  expect(rows.map(({ mobile }) => mobile)).toEqual(['138****6602', '13812346602', '138****6602']);
+});
