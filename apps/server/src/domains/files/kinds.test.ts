@@ -71,6 +71,8 @@ test.each([
   ['a pdf with a comment before it', pdf('<< /S %x\n/Launch >>'), 'a.pdf'],
   ['half a pdf', Buffer.from('%PDF-1.7\n1 0 obj'), 'a.pdf'],
   ['a film', sound('\0\0\0\x18ftypisom'), 'a.mp4'],
+  ['a film called wav', sound('RIFF\0\0\0\0AVI '), 'a.wav'],
+  ['what only says wave', sound('JUNK\0\0\0\0WAVE'), 'a.wav'],
   ['an old xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(200)]), 'a.xls'],
   ['a program called csv', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1]), 'a.csv'],
   ['a page in UTF-16', Buffer.from('\uFEFF <html>', 'utf16le'), 'a.csv'],

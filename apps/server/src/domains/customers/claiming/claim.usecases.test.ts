@@ -144,3 +144,17 @@ test('a customer that is no longer as it was seen is not taken', async () => {
   for (const stale of others) expect(await take(stale), JSON.stringify(stale)).toEqual([]);
   expect(await take({})).toMatchObject([{ ownerId: member.userId }]);
 });
+
+test('what was claimed since it was counted, from the first moment of the day on, leaves nothing taken', async () => {
+  const { tenant, member, addToSea, claim, clock } = await office();
+  await claim(await addToSea(1));
+  const customers = await findHoldings(tenant, await addToSea(1));
+  const at = clock.now();
+  const take = (claims: number) =>
+    tenant.transaction((tx) => {
+      const own = { since: at.toISOString(), claims: new Map([['1', claims]]), held: 1, newest: at.toISOString() };
+      return takeUnchanged(tx, { customers, memberId: member.userId, at, own }, [], []);
+    });
+  expect(await take(0)).toEqual([]);
+  expect(await take(1)).toMatchObject([{ ownerId: member.userId }]);
+});

@@ -65,6 +65,20 @@ test('expired, withdrawn, used up, forged, one’s own: each has a sentence of i
   expect([(await look(short.code)).code, (await join(late.ticket, short.code)).code]).toEqual([41611, 41611]);
 });
 
+test('fifty are open at once, and those that nobody can follow any more do not count', async () => {
+  const { invite, call, owner, enterprise } = await createInvitations();
+  const { data: spent } = await invite();
+  await enterprise.tenant.query(sql`
+    insert into invite (tenant_id, maker_id, department_id, role_ids, code_hash, created_at, expires_at, max_uses)
+    select tenant_id, maker_id, department_id, role_ids, decode(lpad(number::text, 64, '0'), 'hex'), created_at,
+      expires_at, max_uses
+    from invite, generate_series(1, 48) number`);
+  expect((await invite()).code, 'the fiftieth').toBe(200);
+  expect((await invite()).code).toBe(41615);
+  await call('enterprises.revokeInvite', { id: spent.invite.id }, owner.token);
+  expect((await invite()).code).toBe(200);
+});
+
 test('of many who want the last place one gets it', async () => {
   const { invite, join, newcomer, enterprise } = await createInvitations();
   const { code } = (await invite({ maxUses: 1 })).data;

@@ -95,6 +95,17 @@ test('what cannot be is refused with the field: loops, names, depth, an absent p
   await make('下级', tall);
   const ninth = (await call('organisation.departments', {}, owner.token)).data.list.find(({ id }) => id === deepest)!;
   expect(await save({ id: tall, name: '带一级', parentId: ninth.parentId })).toMatchObject({ code: 46002 });
+  expect(await merge(tall, deepest)).toMatchObject({ code: 46002 });
+  expect(await merge(tall, ninth.parentId!), 'what is below it comes to the tenth level').toMatchObject({ code: 200 });
+});
+
+test('an enterprise has 2,000 departments, and no more', async () => {
+  const { save, make, tenant, tenantId } = await office();
+  await tenant.query(sql`
+    insert into department (tenant_id, name, ancestry)
+    select ${tenantId}, '第' || number, '{}' from generate_series(1, 1999) number`);
+  await make('第 2000 个');
+  expect(await save({ name: '多一个', parentId: null })).toMatchObject({ code: 46003, data: { limit: 2000 } });
 });
 
 test('a merge takes people and departments along, and an empty one alone can be deleted', async () => {

@@ -37,7 +37,7 @@ describe('typed numbers', () => {
     const { counted, kept } = await recount();
     expect(kept).toEqual(counted);
     const told = (await pushesTo(manager.member)).filter(({ type }) => type === 15);
-    expect(told[1]).toMatchObject({ data: { what: 'numbers', entered: 2, refused: 5 } });
+    expect(told[1]).toMatchObject({ data: { what: 'numbers', entered: 2, doubtful: 0, refused: 5 } });
     const list = await call('tasks.intake', { id: data.intakeId }, manager.token);
     expect(list.data.list.map(({ row, cell }) => [row, cell])).toContainEqual([5, '139****']);
   });
