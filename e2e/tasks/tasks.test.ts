@@ -28,6 +28,9 @@ test(
     await clean();
     await page.getByRole('button', { name: '新增任务' }).click();
 
+    await page.getByLabel('任务名称').focus();
+    await page.getByLabel('话术').focus();
+    await page.getByText('写上任务名称').waitFor();
     await page.getByLabel('任务名称').fill('春季回访');
     await page.getByLabel('话术').fill('您好，这里是海呼。');
     await page.getByRole('button', { name: /坐席/ }).click();

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { customerChanged } from '../customers/customer-cache.ts';
 import { CallError, call } from '../../shared/lib/call.ts';
+import { isAbsent } from '../../shared/lib/call-error.ts';
 import { confirm } from '../../shared/ui/ask.tsx';
 import { showToast } from '../../shared/ui/toast.tsx';
 import { attemptOf, type Draft, type DraftChange, forgetDraft, keepDraft, picturesAgain } from './draft.ts';
@@ -8,7 +9,6 @@ import { forgetPictures } from './kept-pictures.ts';
 import { t } from './texts.ts';
 
 /** An upload that nobody kept, or the customer: then sending its pictures anew does no harm. */
-const NOT_FOUND = 40400;
 const CALL_WRITTEN = 41206;
 
 /** In another tab, or on another device. */
@@ -34,7 +34,7 @@ export function useSaveFollowUp({ customerId, callId, onSaved, change }: SavePar
     } catch (error) {
       // An answer, whatever it says, ends the attempt.
       if (error instanceof CallError) keepDraft(customerId, { ...draft, attempt: null });
-      if (error instanceof CallError && error.code === NOT_FOUND && draft.pictures.length > 0) change(picturesAgain);
+      if (isAbsent(error) && draft.pictures.length > 0) change(picturesAgain);
       throw error;
     }
   }

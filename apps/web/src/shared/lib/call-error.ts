@@ -21,10 +21,10 @@ export class CallError extends Error {
 }
 
 /** The server has no such thing, or none that this member may see. */
-export const isAbsent = (error: Error | null): boolean => error instanceof CallError && error.code === 40_400;
+export const isAbsent = (error: unknown): boolean => error instanceof CallError && error.code === 40_400;
 
 /** A permission is missing. It stays so, however often one asks. */
-export const isForbidden = (error: Error | null): boolean => error instanceof CallError && error.code === 403;
+export const isForbidden = (error: unknown): boolean => error instanceof CallError && error.code === 403;
 
 /** Nothing came back that could be read. Whether the server did what was asked is unknown. */
 export class NoAnswer extends Error {

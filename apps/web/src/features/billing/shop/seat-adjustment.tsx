@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { common } from '../../../shared/i18n/common.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { isAbsent } from '../../../shared/lib/call-error.ts';
 import { navigation, type ScreenProps, useVisit } from '../../../shared/lib/navigation.ts';
 import { confirm } from '../../../shared/ui/ask.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -22,17 +22,15 @@ import { t } from './texts.ts';
 import { useQuote, useSeats, useShare } from './use-shop.ts';
 import './shop.css';
 
-const NOT_FOUND = 40400;
-
 /** Shows the members with a seat of a package and its seats; the price of more or fewer stands there before one pays. */
 export default function SeatAdjustment({ query: { id } }: ScreenProps) {
   const { label } = useVisit();
   const seats = useSeats(id);
-  const isAbsent = id === undefined || (seats.error instanceof CallError && seats.error.code === NOT_FOUND);
+  const isMissing = id === undefined || isAbsent(seats.error);
   return (
     <>
       <NavBar left={<BackButton label={common.back} onBack={navigation().back} />} title={label} />
-      {isAbsent ? (
+      {isMissing ? (
         <EmptyPage
           title={t.absent}
           hint={t.absentHint}
@@ -43,7 +41,12 @@ export default function SeatAdjustment({ query: { id } }: ScreenProps) {
         <Loaded query={seats} skeleton={<Skeleton of="rows" count={4} />} failed={t.failed} retry={common.retry}>
           {(read) =>
             read.seats === null ? (
-              <EmptyState title={t.noSeats} hint={t.noSeatsHint} />
+              <EmptyPage
+                title={t.noSeats}
+                hint={t.noSeatsHint}
+                action={t.toPackages}
+                onAction={() => navigation().open('myPackages')}
+              />
             ) : (
               <Seats key={read.seats} packageId={id} seats={read.seats} sold={read.sold} members={read.members} />
             )

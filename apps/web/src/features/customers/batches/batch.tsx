@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countWords } from '../../../shared/lib/count.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { isAbsent } from '../../../shared/lib/call-error.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { navigation, type ScreenProps } from '../../../shared/lib/navigation.ts';
 import { useFileJob } from '../../../parts/files/use-job.ts';
@@ -24,19 +24,18 @@ import { minutesLeft } from './minutes-left.ts';
 import './batches.css';
 
 /** No such batch, or a colleague's. */
-const NOT_FOUND = 40400;
 
 /** How far a batch is, what came of it, whom it left as they were and why, and the way back. */
 export default function BatchScreen({ query }: ScreenProps) {
   const batch = useBatch(query.batch);
-  const isAbsent = !query.batch || (batch.error instanceof CallError && batch.error.code === NOT_FOUND);
+  const isMissing = !query.batch || isAbsent(batch.error);
   return (
     <>
       <NavBar
         left={<BackButton label={common.back} onBack={navigation().back} />}
         title={batch.data ? t.kinds[batch.data.kind] : t.result}
       />
-      {isAbsent ? (
+      {isMissing ? (
         <NothingChosen title={t.noBatch} hint={t.noBatchHint} />
       ) : (
         <Loaded query={batch} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>

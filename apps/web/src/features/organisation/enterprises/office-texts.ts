@@ -143,7 +143,7 @@ export const o = texts({
     refused: 'Declined',
     note: 'Note',
     department: 'Department',
-    noDepartment: 'None, directly under the enterprise',
+    noDepartment: 'No department',
     roles: 'Roles',
     rolesMissing: 'Choose at least one role',
     rolesHint: 'Roles you can assign',

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { listed } from '../../../shared/i18n/listed.ts';
 import { onPush } from '../../../socket/push-listeners.ts';
 import { common } from '../../../shared/i18n/common.ts';
-import { CallError } from '../../../shared/lib/call-error.ts';
+import { isAbsent } from '../../../shared/lib/call-error.ts';
 import { call } from '../../../shared/lib/call.ts';
 import { countWords } from '../../../shared/lib/count.ts';
 import { dayAndClock } from '../../../shared/lib/day.ts';
@@ -29,7 +29,6 @@ const ASK_AGAIN = 3000;
 const STALLED = 30_000;
 
 /** No such hand-over, or nobody's that one sees. */
-const NOT_FOUND = 40400;
 
 /** How far the hand-over of a colleague who left is, what is left, and how it goes on where it stopped. */
 export default function HandOver({ query: { job } }: ScreenProps) {
@@ -44,7 +43,7 @@ export default function HandOver({ query: { job } }: ScreenProps) {
 
 function HandOverOf({ jobId }: { jobId: string }) {
   const told = useHandOver(jobId);
-  if (told.error instanceof CallError && told.error.code === NOT_FOUND) return <Absent />;
+  if (isAbsent(told.error)) return <Absent />;
   return (
     <Loaded query={told} skeleton={<Skeleton of="rows" count={3} />} failed={t.failed} retry={common.retry}>
       {(data) => <Progressing told={data} />}

@@ -2,9 +2,8 @@ import { MOST_DAYS } from '@haihu/contract/statistics/values';
 import { useState } from 'react';
 import { today } from '../../../shared/lib/day.ts';
 import { leadsOthers, sessionUser } from '../../../shared/lib/session.ts';
-import { ActionBar } from '../../../shared/ui/action-bar.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
 import { Chip } from '../../../shared/ui/chip.tsx';
+import { SaveBar } from '../../../shared/ui/save-bar.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
@@ -86,11 +85,11 @@ function DaysSheet({ open, period, onClose, onChoose }: DaysSheetProps) {
       title={t.chooseDays}
       closeLabel={common.close}
       bar={
-        <ActionBar>
-          <Button onClick={() => onChoose(days)} disabled={Boolean(error) || !days.from || !days.to}>
-            {t.show}
-          </Button>
-        </ActionBar>
+        <SaveBar
+          label={t.show}
+          disabled={Boolean(error) || !days.from || !days.to}
+          onSave={() => onChoose(days)}
+        />
       }
     >
       <div className="stat-days">

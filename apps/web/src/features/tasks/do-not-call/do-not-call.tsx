@@ -58,7 +58,7 @@ export default function DoNotCall() {
         onSubmit={() => setMobile(typed.trim() || undefined)}
       />
       <main className="page">
-        <Numbers mobile={mobile} onRemove={setLeaving} />
+        <Numbers mobile={mobile} onAdd={() => setSheet('add')} onRemove={setLeaving} />
       </main>
       {sheet === 'add' && <AddToList typed={mobile ?? ''} onClose={close} />}
       {sheet === 'import' && <ImportList onClose={close} />}
@@ -67,7 +67,14 @@ export default function DoNotCall() {
   );
 }
 
-function Numbers({ mobile, onRemove }: { mobile: string | undefined; onRemove: (listed: Listed) => void }) {
+interface NumbersProps {
+  /** The number that is looked up. */
+  mobile: string | undefined;
+  onAdd: () => void;
+  onRemove: (listed: Listed) => void;
+}
+
+function Numbers({ mobile, onAdd, onRemove }: NumbersProps) {
   const numbers = useInfiniteQuery({
     ...longList,
     queryKey: ['tasks.doNotCall', mobile],
@@ -81,7 +88,13 @@ function Numbers({ mobile, onRemove }: { mobile: string | undefined; onRemove: (
       <Loaded query={numbers} skeleton={<Skeleton of="rows" count={5} />} failed={t.failed} retry={common.retry}>
         {() =>
           list.length === 0 ? (
-            <EmptyState art="call" title={mobile ? t.notListed : t.none} hint={mobile ? t.notListedHint : t.noneHint} />
+            <EmptyState
+              art="call"
+              title={mobile ? t.notListed : t.none}
+              hint={mobile ? t.notListedHint : t.noneHint}
+              action={t.add}
+              onAction={onAdd}
+            />
           ) : (
             <ul className="task-rows">
               {list.map((listed) => (

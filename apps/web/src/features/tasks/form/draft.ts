@@ -1,4 +1,5 @@
 import type { Task, TaskForm } from '@haihu/contract/tasks/tasks';
+import { type TaskMode, taskModes } from '@haihu/contract/tasks/values';
 import { usualRetries } from '@haihu/rules/tasks/after-call';
 
 /** A task's form as it is filled in: one span of hours for every day. */
@@ -18,6 +19,14 @@ export const emptyDraft: Draft = {
   retries: usualRetries,
   abandonCap: 30,
 };
+
+/**
+ * The dialling modes that an enterprise can use. Where staff call from phones of their own (company type 1) nothing can
+ * dial ahead of them; a mode from before stays on offer, so that it is seen and changed.
+ */
+export function modesFor(companyType: 0 | 1, present: TaskMode): readonly TaskMode[] {
+  return companyType === 1 ? taskModes.filter((mode) => mode === 'preview' || mode === present) : taskModes;
+}
 
 export function draftOf({ hours, ...task }: Task): Draft {
   const { name, mode, lineId, seatIds, script, paceSeconds, retries, abandonCap } = task;

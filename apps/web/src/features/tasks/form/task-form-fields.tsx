@@ -13,11 +13,9 @@ import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useOpening } from '../../../shared/ui/use-opening.ts';
 import { t } from '../texts.ts';
-import { type Draft, minutesOf } from './draft.ts';
+import { type Draft, minutesOf, modesFor } from './draft.ts';
 import { SeatSheet } from './seat-sheet.tsx';
 
-/** The type of an enterprise whose staff call with phones of their own. */
-const OWN_PHONES = 1;
 const PACES = [0, 5, 10, 30];
 const MOST_TIMES = 4;
 
@@ -40,9 +38,8 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
   const [isTried, setTried] = useState(false);
   const choosing = useOpening();
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  // Own phones dial one by one: a task would wait for ever for a line.
-  const isByDevice = useClientState(({ companyType }) => companyType === OWN_PHONES);
-  const modes = isByDevice ? taskModes.filter((mode) => mode === 'preview' || mode === began.mode) : taskModes;
+  const companyType = useClientState((state) => state.companyType);
+  const modes = modesFor(companyType, began.mode);
   const { span, retries } = draft;
   const spanIsWrong = span !== null && minutesOf(span.from) >= minutesOf(span.until);
   const nameIsMissing = draft.name.trim() === '';
@@ -75,7 +72,7 @@ export function TaskFormFields({ began, taskId, typed, busy, save, onSave, onNum
             hint={
               <>
                 {t.modeHints[draft.mode]}
-                {isByDevice && <span className="by-device">{t.byDevice}</span>}
+                {modes.length < taskModes.length && <span className="by-device">{t.byDevice}</span>}
               </>
             }
           >
