@@ -85,7 +85,7 @@ function PriceForm({ version, defaultMargin, lines }: Prices) {
               autoComplete="off"
               value={general}
               hint={t.generalHint}
-              fault={margin === null && t.wrong}
+              error={margin === null ? t.wrong : undefined}
               onChange={({ target }) => setGeneral(keepMargin(target.value))}
             />
           </Card>
@@ -153,7 +153,7 @@ function LinePrice({ line: { name, price }, general, typed, onTyped }: LinePrice
         autoComplete="off"
         value={typed}
         hint={general === null ? undefined : t.ownHint(marginTyped(general))}
-        fault={isWrong && t.wrong}
+        error={isWrong ? t.wrong : undefined}
         onChange={({ target }) => onTyped(keepMargin(target.value))}
       />
     </Card>

@@ -22,7 +22,6 @@ export function ColourField({ value, onChange }: { value: string; onChange: (val
   const colour = typed === 'none' ? null : typed;
   const ratio = colour && contrast(colour, '#ffffff').toFixed(1);
   const isPale = colour !== null && accentsOf(colour) === null;
-  const fault = typed === 'none' ? t.noColour : isPale ? t.tooPale(ratio!) : undefined;
   return (
     <>
       <TextField
@@ -33,7 +32,8 @@ export function ColourField({ value, onChange }: { value: string; onChange: (val
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        fault={fault}
+        fault={typed === 'none' && t.noColour}
+        error={isPale ? t.tooPale(ratio!) : undefined}
         hint={colour ? t.contrastIs(ratio!) : t.colourHint}
         tail={
           <input

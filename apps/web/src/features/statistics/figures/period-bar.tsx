@@ -84,13 +84,7 @@ function DaysSheet({ open, period, onClose, onChoose }: DaysSheetProps) {
       onClose={onClose}
       title={t.chooseDays}
       closeLabel={common.close}
-      bar={
-        <SaveBar
-          label={t.show}
-          disabled={Boolean(error) || !days.from || !days.to}
-          onSave={() => onChoose(days)}
-        />
-      }
+      bar={<SaveBar label={t.show} disabled={Boolean(error) || !days.from || !days.to} onSave={() => onChoose(days)} />}
     >
       <div className="stat-days">
         <TextField
