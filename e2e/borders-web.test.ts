@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -72,6 +72,42 @@ test('every border of the web client refuses an import that crosses it', async (
       await writeFile(target, `import { x } from '${imported}';\nexport const y = x;\n`);
     }
     expect(await filesRefused(folder)).toEqual(Object.keys(refused).toSorted());
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** Words of domains, as names of files and classes write them. A colour, and a request to the server, are named `call` too. */
+const domainWord =
+  /(^|-)(customers?|visits?|follow-?ups?|leases?|seas?|tasks?|bills?|billing|wallet|dial|dialling|dialled)(-|$)|^call-(page|head|note|foot|result|strip|row)/;
+
+/** Files and classes of shared code that speak of a domain, from `shared` on. */
+async function domainWordsIn(folder: string): Promise<string[]> {
+  const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
+  const named = files.filter((file) => domainWord.test(path.basename(file).replace(/\..*$/, '')));
+  const styled = files
+    .filter((file) => file.endsWith('.css'))
+    .map(async (file) => {
+      const classes = (await readFile(path.join(folder, file), 'utf8')).matchAll(/\.([a-z][\w-]*)/g);
+      return [...new Set([...classes].map(([, name]) => name!))]
+        .filter((name) => domainWord.test(name))
+        .map((name) => `${file} .${name}`);
+    });
+  return [...named, ...(await Promise.all(styled)).flat()].toSorted();
+}
+
+test('no file and no class of shared code is named after a domain', async () => {
+  expect(await domainWordsIn(path.join(root, web, 'shared'))).toEqual([]);
+
+  const folder = await mkdtemp(path.join(tmpdir(), 'borders-web-'));
+  try {
+    await writeFile(
+      path.join(folder, 'rows.css'),
+      '.row.visit > .open {\n  gap: 0.5px;\n}\n.call-page {\n}\n.line {\n}\n',
+    );
+    await writeFile(path.join(folder, 'customer-row.tsx'), '');
+    await writeFile(path.join(folder, 'call.ts'), '');
+    expect(await domainWordsIn(folder)).toEqual(['customer-row.tsx', 'rows.css .call-page', 'rows.css .visit']);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../apps/web/src/app/paths.ts';
 import { screens } from '../../apps/web/src/app/screens.ts';
-import type { ScreenName } from '../../apps/web/src/shared/lib/screen-names.ts';
+import type { ScreenName } from '../../apps/web/src/app/screen-names.ts';
 import { launchBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 

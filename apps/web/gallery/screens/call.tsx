@@ -17,6 +17,7 @@ import { TextAreaBox } from '../../src/shared/ui/text-area.tsx';
 import { levelNames, levelWords } from '../levels.ts';
 import { Phone } from '../phone.tsx';
 import { say } from '../words.ts';
+import '../../src/parts/calls/call-page.css';
 
 const phrases = [say('价格高', 'Price'), say('要合同', 'Contract'), say('加微信', 'WeChat'), say('找老板', 'Boss')];
 const began = Date.now() - 167_400;

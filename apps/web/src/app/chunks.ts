@@ -1,4 +1,4 @@
-import type { ScreenName } from '../shared/lib/screen-names.ts';
+import type { ScreenName } from './screen-names.ts';
 import { type LazyChunk, lazyChunk } from './lazy-chunk.ts';
 import type { ScreenModule } from './screen-code.ts';
 import { screens } from './screens.ts';

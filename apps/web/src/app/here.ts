@@ -1,5 +1,5 @@
 import type { Query } from '../shared/lib/navigation.ts';
-import type { ScreenName } from '../shared/lib/screen-names.ts';
+import type { ScreenName } from './screen-names.ts';
 import { readQuery, writeQuery } from '../shared/lib/search-codec.ts';
 import { screenAt } from './screen-at.ts';
 import { screens } from './screens.ts';

@@ -1,5 +1,5 @@
 import { provideNavigation } from '../shared/lib/navigation.ts';
-import type { ScreenName } from '../shared/lib/screen-names.ts';
+import type { ScreenName } from './screen-names.ts';
 import { soonOf } from './chunks.ts';
 import { writeHash } from './here.ts';
 import { paths } from './paths.ts';

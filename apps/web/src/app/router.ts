@@ -2,7 +2,7 @@ import { entranceTicket } from '../shared/lib/entrance.ts';
 import { guardLeaving, leaveGuard } from '../shared/lib/leave-guard.ts';
 import type { Query } from '../shared/lib/navigation.ts';
 import { keepLink } from '../shared/lib/opened-link.ts';
-import type { ScreenName } from '../shared/lib/screen-names.ts';
+import type { ScreenName } from './screen-names.ts';
 import { sessionToken } from '../shared/lib/session.ts';
 import { backFromLayer, isCovered } from '../shared/ui/back-gesture.ts';
 import { soonOf } from './chunks.ts';

@@ -1,4 +1,4 @@
-import type { ScreenName } from '../shared/lib/screen-names.ts';
+import type { ScreenName } from './screen-names.ts';
 import { loginAlias, paths } from './paths.ts';
 
 const names = new Map<string, ScreenName>([[loginAlias, 'login']]);

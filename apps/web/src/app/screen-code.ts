@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ScreenProps } from '../shared/lib/navigation.ts';
-import type { ScreenName } from '../shared/lib/screen-names.ts';
+import type { ScreenName } from './screen-names.ts';
 
 export interface ScreenModule {
   default: ComponentType<ScreenProps>;

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { language } from '../shared/i18n/language.ts';
 import { useAllowed } from '../shared/lib/allowed.tsx';
 import { navigation, type Query, type Visit, VisitContext } from '../shared/lib/navigation.ts';
-import type { ScreenName } from '../shared/lib/screen-names.ts';
+import type { ScreenName } from './screen-names.ts';
 import { dismissQuestions } from '../shared/ui/ask.tsx';
 import { settleModals } from '../shared/ui/modal-stack.ts';
 import { chunkOf } from './chunks.ts';

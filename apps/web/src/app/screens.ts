@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Codes } from '../shared/lib/allowed.tsx';
-import type { ScreenName } from '../shared/lib/screen-names.ts';
+import type { ScreenName } from './screen-names.ts';
 
 /** What the router knows of a screen before its code is there. */
 export interface Screen {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAllowed } from '../shared/lib/allowed.tsx';
 import type { Query } from '../shared/lib/navigation.ts';
 import { ScreenLink } from '../shared/lib/screen-link.tsx';
-import type { ScreenName } from '../shared/lib/screen-names.ts';
+import type { ScreenName } from './screen-names.ts';
 import { leadsOthers, sessionUser } from '../shared/lib/session.ts';
 import { Icon, type IconName } from '../shared/ui/icon.tsx';
 import { TabBar as Bar, TabFace } from '../shared/ui/tab-bar.tsx';

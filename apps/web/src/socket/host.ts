@@ -2,8 +2,7 @@ import type { MemberInfo } from '@haihu/contract/identity/login';
 import type { Push, PushType } from '@haihu/contract/socket';
 import type { call } from '../shared/lib/call.ts';
 import type { clientState } from '../shared/lib/client-state.ts';
-import type { Query } from '../shared/lib/navigation.ts';
-import type { ScreenName } from '../shared/lib/screen-names.ts';
+import type { Query, ScreenName } from '../shared/lib/navigation.ts';
 import type { alert, confirm } from '../shared/ui/ask.tsx';
 
 /** What messages do to the app. The app gives it; tests give their own. */

@@ -1,8 +1,7 @@
 import type { AgencyMenuKey } from '@haihu/contract/agency/values';
 import { useAgencyMenu } from '../../parts/agency/use-agency-menu.ts';
 import { common } from '../../shared/i18n/common.ts';
-import { navigation, useVisit } from '../../shared/lib/navigation.ts';
-import type { ScreenName } from '../../shared/lib/screen-names.ts';
+import { navigation, type ScreenName, useVisit } from '../../shared/lib/navigation.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Cell, Cells } from '../../shared/ui/list-cell.tsx';
 import { Loaded } from '../../shared/ui/loaded.tsx';

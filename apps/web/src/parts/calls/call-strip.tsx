@@ -6,6 +6,7 @@ import { stateWords } from './call-words.ts';
 import { openCall } from './open-call.ts';
 import { t } from './texts.ts';
 import { useCurrentCall, useUnwritten } from './use-call.ts';
+import './call-strip.css';
 
 /**
  * The way back to a call that still runs, or to the sheets that were left without a note: of the last call, and of all.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { SelectMark } from '../../shared/ui/select-mark.tsx';
+import './visit-row.css';
 
 interface VisitRowProps {
   /** 09:30. */

@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { ScreenName } from './screen-names.ts';
+
+/** Screens by our own name. Shared code knows none of them: the app adds each one (`app/screen-names.ts`). */
+export interface Screens {}
+export type ScreenName = keyof Screens;
 
 /** What stands behind the `?` of an address. Every value is text, so that ids of 19 digits survive. */
 export type Query = Readonly<Partial<Record<string, string>>>;

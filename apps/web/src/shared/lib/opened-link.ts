@@ -1,5 +1,4 @@
-import { navigation, type Query } from './navigation.ts';
-import type { ScreenName } from './screen-names.ts';
+import { navigation, type Query, type ScreenName } from './navigation.ts';
 import { sessionUser } from './session.ts';
 import { storageKeys } from './storage-keys.ts';
 import { readJson, writeText } from './stored.ts';

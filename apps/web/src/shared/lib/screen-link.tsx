@@ -1,6 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { navigation, type Query } from './navigation.ts';
-import type { ScreenName } from './screen-names.ts';
+import { navigation, type Query, type ScreenName } from './navigation.ts';
 
 interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: ScreenName;

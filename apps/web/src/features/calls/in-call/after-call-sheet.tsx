@@ -25,6 +25,7 @@ import type { NextInLine } from './use-next-in-line.ts';
 import { leaveCall } from './leave-call.ts';
 import { t as runTexts } from '../continuous-dialling/texts.ts';
 import { t } from '../texts.ts';
+import '../../../parts/calls/call-page.css';
 
 /** The primary lies where hang-up was: a second tap on that must not save. Milliseconds. */
 const INERT_FOR = 600;

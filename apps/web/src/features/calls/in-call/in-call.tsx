@@ -5,6 +5,7 @@ import { Placing } from './placing.tsx';
 import { RunningCall } from './running-call.tsx';
 import { t } from '../texts.ts';
 import '../calls.css';
+import '../../../parts/calls/call-page.css';
 
 /**
  * `customer` and `key` place a call; then the address names the `call`, so that a reload is that same call. `list` is

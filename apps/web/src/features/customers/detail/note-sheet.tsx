@@ -11,6 +11,7 @@ import { showToast } from '../../../shared/ui/toast.tsx';
 import type { KnownCustomer } from './customer-head.tsx';
 import { common } from '../../../shared/i18n/common.ts';
 import { t } from './texts.ts';
+import '../../../parts/calls/call-page.css';
 
 interface NoteSheetProps {
   open: boolean;

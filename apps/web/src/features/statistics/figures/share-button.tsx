@@ -1,5 +1,4 @@
-import { navigation, type Query } from '../../../shared/lib/navigation.ts';
-import type { ScreenName } from '../../../shared/lib/screen-names.ts';
+import { navigation, type Query, type ScreenName } from '../../../shared/lib/navigation.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { link } from '../../../shared/ui/icons/business.ts';

@@ -1,5 +1,13 @@
-/** Every screen by our own name. Only the app knows their addresses. */
-export type ScreenName =
+import type { ScreenName } from '../shared/lib/navigation.ts';
+
+export type { ScreenName };
+
+declare module '../shared/lib/navigation.ts' {
+  interface Screens extends Record<EachScreen, true> {}
+}
+
+/** Every screen by our own name. Their addresses are in `paths.ts`. */
+type EachScreen =
   | EntryScreen
   | HomeScreen
   | PersonScreen
