@@ -47,7 +47,11 @@ test('a recording is gone in the night after its days are over: the call stays, 
   await save('recording', { keptDays: 30 });
   await night(29);
   expect((await call()).path).toBe(path);
-  await night(3);
+  // Three o'clock where the enterprise is.
+  const zoned = "to_char(run_at at time zone 'Asia/Shanghai', 'HH24:MI')";
+  const swept = `select ${zoned} as at from graphile_worker._private_jobs where key like '%sweep_recordings%'`;
+  expect(await bench.admin(swept)).toEqual([{ at: '03:00' }]);
+  await night(2);
   expect(await call()).toEqual({ path: null, cause: 'answered' });
   expect(await bench.storage.sizeOf(bench.tenantId, path)).toBeNull();
   const written = sql`select actor_id, detail from audit where action = 'calls.recordings_removed'`;

@@ -147,6 +147,19 @@ test('a number nobody has gets the same answers, and its wrong codes make no acc
   expect(await world.db.global(sql`select from app_user`)).toHaveLength(1);
 });
 
+test('sixty wrong codes from one address in a quarter of an hour are heard, and no more', async () => {
+  const { at, ask, received, enter } = await createAccount();
+  for (let guess = 0; guess < 60; guess += 1) {
+    await expect(enter('000000', stranger, `1390000${1000 + guess}`)).rejects.toMatchObject(wrong);
+  }
+  await ask(stranger);
+  const code = await received();
+  await expect(enter(code, stranger)).rejects.toMatchObject({ errorName: 'identity.try_later' });
+  expect((await enter(code)).session, 'from another address').not.toBeNull();
+  at(15 * MINUTE);
+  await expect(enter('000000', stranger)).rejects.toMatchObject(wrong);
+});
+
 test('neither number nor code is stored in the clear', async () => {
   const { world, ask, received } = await createAccount();
   await ask();
