@@ -78,7 +78,7 @@ test(
     await behind.getByRole('button', { name: '关闭' }).click();
     await clean();
 
-    // Who did nothing stands in the rank, too.
+    // A member who did nothing stands in the rank, too.
     await page.getByRole('button', { name: /王磊\s*0/ }).waitFor();
     await page.getByRole('group', { name: '按什么排' }).getByRole('button', { name: '通话时长' }).click();
     await page.getByRole('button', { name: /1\s*赵婷\s*9分15秒/ }).click();

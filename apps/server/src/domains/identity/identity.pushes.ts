@@ -10,7 +10,7 @@ export const identityPushes: Presenters = {
   },
 };
 
-/** Whoever reads it has what holds now; that it changed, and why they had to sign in, stays to be read. */
+/** The reader has what holds now; that it changed, and why they had to sign in, stays to be read. */
 export const identityMessages: MessagePresenters = {
   7: plainMessages((_data, language) => ({ ...rightsChanged[language], link: null })),
 };

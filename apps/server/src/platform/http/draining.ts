@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AppError } from '../errors.ts';
 
-/** Whoever asks one thing after the other asks again in this time, and is told. Milliseconds. */
+/** A client that asks one thing after the other asks again in this time, and is told. Milliseconds. */
 const LINGER = 250;
 
 export interface Draining {

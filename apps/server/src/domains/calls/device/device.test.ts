@@ -27,7 +27,7 @@ describe('a call by the agent’s own phone', () => {
     expect(data.device!.bindId).toMatch(/^[0-9a-f]{32}$/);
     expect(await bench.admin('select from call_running')).toEqual([]);
     expect(await bench.admin('select from call_order')).toEqual([]);
-    // The attempt counts as any other.
+    // The attempt counts.
     expect(await place()).toMatchObject({ code: 41307 });
   });
 

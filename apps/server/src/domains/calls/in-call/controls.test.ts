@@ -117,7 +117,7 @@ describe('joining', () => {
     ).toHaveLength(1);
     expect(await bench.admin(`select detail from audit where action = 'calls.joined'`)).toEqual([{ detail: { mode } }]);
     expect(await told()).toMatchObject([{ type: 140, data: { callId: id, mode, by: '主管' } }]);
-    // Who has joined is free to leave: the two go on.
+    // The one that joined is free to leave: the two go on.
     expect(await bench.stateOf(id)).toBe('answered');
   });
 

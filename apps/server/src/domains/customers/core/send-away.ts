@@ -4,7 +4,7 @@ import { findCallers } from './customer-leases.repository.ts';
 
 export interface TakenCustomer {
   id: string;
-  /** Whose it was; null: the sea's. */
+  /** The owner it had; null: it was in the sea. */
   from: string | null;
   /** The owner. Undefined: nobody's any more, it is in the recycle bin. */
   to: string | null | undefined;

@@ -14,7 +14,7 @@ export interface Sort {
   ofTag?: Sql;
 }
 
-/** Who is in a pool, said of a customer and of a customer's tag. */
+/** The customers of a pool, said of a customer and of a customer's tag. */
 export interface Pool {
   ofCustomer: Sql;
   ofTag: Sql;

@@ -161,7 +161,7 @@ export function createLogin(parts: LoginParts) {
     return enterprises.filter(isOpen).map(({ id, name }) => ({ id, name }));
   }
 
-  /** Those that the visitor's host is for, suspended ones too; the others are as if they were not there. */
+  /** Enterprises that the visitor's host is for, suspended ones too; the others are as if they were not there. */
   async function findOffered(userId: string, { host }: Visitor): Promise<repository.EnterpriseOfUser[]> {
     const enterprises = await repository.findEnterprises(db, userId);
     if (host === undefined || enterprises.length === 0) return enterprises;

@@ -34,7 +34,7 @@ export interface OpenedRealName {
   submittedAt: string;
 }
 
-/** Who a member is, by name, id number and face: sent by the member, decided by a person, kept sealed. */
+/** The identity of a member, by name, id number and face: sent by the member, decided by a person, kept sealed. */
 export function createRealNames(parts: RealNameParts) {
   const { db, cipher, clock, files, listEnterprises } = parts;
   const checks = createFaceChecks(parts);

@@ -62,7 +62,7 @@ test('me and team follow the data scope, and a customer followed by two counts o
       row.talkSeconds,
       row.followUps,
     ]);
-  // Those without activity stand in the rank too.
+  // Members without activity stand in the rank too.
   expect(await ranks(manager.token)).toEqual([
     [1, '李敏', 2, 5, 2],
     [2, '赵婷', 1, 60, 1],

@@ -25,7 +25,7 @@ export interface Walked {
   lastId: string;
   /** Numbers looked at so far. */
   done: number;
-  /** Those of them that changed hands. */
+  /** How many of them changed hands. */
   moved: number;
 }
 

@@ -13,7 +13,7 @@ export interface LargeDivision {
   total: number;
   /** Numbers looked at so far. */
   done: number;
-  /** Those of them that changed hands. */
+  /** How many of them changed hands. */
   moved: number;
   /** Id of the last number that was looked at. */
   lastId: string;

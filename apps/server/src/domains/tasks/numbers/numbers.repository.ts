@@ -193,7 +193,7 @@ export async function updateNumber(tx: Queryable, id: string, { name, remark, ou
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** Those of them that are in the task, with who has each open; until the transaction ends nobody else changes them. */
+/** Finds the ones that are in the task, with who has each open; until the transaction ends nobody else changes them. */
 export function lockNumbers(tx: Queryable, taskId: string, ids: string[], at: Date) {
   return tx.query<{ id: string; state: NumberState; heldBy: string | null }>(sql`
     select id, state, case when held_until > ${at} then held_by end as "heldBy" from task_number

@@ -11,7 +11,7 @@ import { findDialler, setFault, type TaskLease, tellTaskBoards } from './leases.
 import { createPlace, type PlaceParts } from './place.usecases.ts';
 
 export interface PaceParts extends PlaceParts {
-  /** Who this user is in the enterprise now; null for one who is signed out everywhere. */
+  /** Finds who this user is in the enterprise now; null for one who is signed out everywhere. */
   findMemberOf(tenantId: string, userId: string): Promise<Member | null>;
   tend: ReturnType<typeof createAhead>['tend'];
   agentAbsent: ReturnType<typeof createAhead>['agentAbsent'];

@@ -74,7 +74,7 @@ export function createAsterisk({ address, credential, installation, onProblem }:
       if (calls.has(callId)) continue;
       const { tenantId, first, state, answeredAt } = call;
       start({ ...unknownOrder, callId, tenantId, first }, call);
-      // Who drove it before may have died between the answer and writing it.
+      // The process that drove it before may have died between the answer and writing it.
       const at = answeredAt ?? new Date().toISOString();
       if (first === 'customer') tell({ callId, tenantId, type: 'customer_answered', at });
       tell({ callId, tenantId, type: state, at });

@@ -42,7 +42,7 @@ export default function MapView({ tiles, center, onMove, marks = [] }: MapViewPr
       worldCopyJump: true,
       minZoom: 2,
       maxZoom: NEAREST,
-      // Whoever wants less motion gets none, and tests need not wait.
+      // A user who wants less motion gets none, and tests need not wait.
       ...(matchMedia('(prefers-reduced-motion: reduce)').matches && {
         zoomAnimation: false,
         fadeAnimation: false,
