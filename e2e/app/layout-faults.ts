@@ -1,6 +1,61 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 
+/** Whose words must be whole: what is pressed, what names a part, and the name of a row. */
+const WHOLE = 'button, a[href], h1, h2, h3, label, legend, [role=radio], [role=tab], .name';
+/** The design lets these end in dots: a row opens the whole. Wheels fade out, tabs of the past scroll. */
+const MAY_END_EARLY = '.one, .co, .said, .tooth, .hidden-text, [title], .toast';
+
+/**
+ * Words that are cut at an edge that does not scroll sideways, or broken within a Latin word, among those that must be
+ * whole.
+ */
+export function clippedWords(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([whole, mayEndEarly]) => {
+      const found = new Set<string>();
+      const layer = [...document.querySelectorAll('.layer')].at(-1) ?? document.querySelector('.app');
+      const range = document.createRange();
+
+      const isCut = (holder: Element, { left, right, top, bottom }: DOMRect) => {
+        for (let element: Element | null = holder; element && element !== layer; element = element.parentElement) {
+          const { overflowX, overflowY } = getComputedStyle(element);
+          if (overflowX === 'visible' && overflowY === 'visible') continue;
+          const box = element.getBoundingClientRect();
+          // What scrolls can be brought into view.
+          if (['auto', 'scroll'].includes(overflowX) || ['auto', 'scroll'].includes(overflowY)) return false;
+          if (right > box.right + 1 || left < box.left - 1) return true;
+          // Letters are lower than their line: a fifth of it may be outside.
+          if ((bottom - top) * 0.8 > Math.min(bottom, box.bottom) - Math.max(top, box.top)) return true;
+        }
+        return false;
+      };
+
+      for (const control of layer?.querySelectorAll(whole) ?? []) {
+        if (control.closest(mayEndEarly) || !control.checkVisibility({ visibilityProperty: true })) continue;
+        const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const holder = text.parentElement!;
+          if (holder.closest(mayEndEarly) || !text.nodeValue!.trim()) continue;
+          range.selectNodeContents(text);
+          if ([...range.getClientRects()].some((box) => box.width > 1 && isCut(holder, box))) {
+            found.add(`"${text.nodeValue!.trim().slice(0, 40)}" is cut`);
+          }
+          for (const { 0: word, index } of text.nodeValue!.matchAll(/[A-Za-z]{2,}/g)) {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) {
+              found.add(`"${word}" is broken`);
+            }
+          }
+        }
+      }
+      return [...found];
+    },
+    [WHOLE, MAY_END_EARLY] as const,
+  );
+}
+
 /** The least height of a target, in px; half a pixel is rounding. */
 const LEAST_TARGET = 43.5;
 

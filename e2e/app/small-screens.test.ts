@@ -5,7 +5,7 @@ import { paths } from '../../apps/web/src/app/paths.ts';
 import { launchBrowser } from '../browser.ts';
 import { overflowing } from '../faults.ts';
 import { createJourney } from '../journey.ts';
-import { layoutFaults } from './layout-faults.ts';
+import { clippedWords, layoutFaults } from './layout-faults.ts';
 
 let browser: Browser;
 
@@ -21,39 +21,77 @@ const phones = [
 /** These show what is elsewhere: another site, a call that nobody makes here, the login. */
 const others = ['login', 'externalPage', 'inCall', 'blank'];
 
-test('on no phone does a screen stick out, and no control is covered or too small', { timeout: 180_000 }, async () => {
-  const journey = await createJourney(browser);
-  const owner = await journey.agent('林总', { permissions: [...permissions], isSuper: true, dataScope: 'all' });
-  const customers = await Promise.all(Array.from({ length: 12 }, () => journey.addToSea()));
-  const id = customers[0]!;
-  await journey.call('customers.claim', { ids: customers.slice(0, 6) }, owner.token);
-  const page = await journey.signedIn(owner);
-  const ofCustomer = ['seaCustomer', 'privateCustomer', 'customerDetail', 'customerChanges', 'mergeCustomers'];
-  await page.goto(journey.at('/pages/about/about'));
-  await page.getByRole('button', { name: '分享' }).waitFor();
+/** English is longer: an agent's screens once more. */
+const inEnglish = [
+  'home',
+  'agentCustomers',
+  'customerSearch',
+  'privateCustomer',
+  'addCustomer',
+  'importWizard',
+  'returnVisits',
+  'agentWork',
+  'callRecords',
+  'callFilter',
+  'messageKinds',
+  'me',
+  'basicSettings',
+  'callingMethod',
+  'ownLines',
+];
 
-  const faults: string[] = [];
-  for (const [screen, path] of Object.entries(paths)) {
-    if (others.includes(screen)) continue;
-    // As it is when one comes to the screen, so that lists are laid out for it.
-    await page.setViewportSize(phones[0]!.size);
-    await page.evaluate(`document.documentElement.style.fontSize = '${phones[0]!.text}'`);
-    const query = ofCustomer.includes(screen) ? `?id=${id}` : '';
-    await page.evaluate(`location.hash = '${path}${query}'`);
-    await page.waitForFunction(
-      (address) => location.hash.startsWith(`#${address}`) && !document.querySelector('.sk, [aria-busy=true]'),
-      path,
-    );
-    for (const { name, size, text } of phones) {
-      await page.setViewportSize(size);
-      await page.evaluate(`document.documentElement.style.fontSize = '${text}'`);
-      const look = async () => [...(await overflowing(page)), ...(await layoutFaults(page))];
-      // What still slides in, or has just come, is looked at once more.
-      await expect
-        .poll(look, { timeout: 2000 })
-        .toEqual([])
-        .catch(async () => faults.push(...(await look()).map((fault) => `${screen}, ${name}: ${fault}`)));
+test(
+  'on no phone does a screen stick out, no control is covered or too small, and no word is cut',
+  { timeout: 180_000 },
+  async () => {
+    const journey = await createJourney(browser);
+    const owner = await journey.agent('林总', { permissions: [...permissions], isSuper: true, dataScope: 'all' });
+    const customers = await Promise.all(Array.from({ length: 12 }, () => journey.addToSea()));
+    const id = customers[0]!;
+    await journey.call('customers.claim', { ids: customers.slice(0, 6) }, owner.token);
+    const ofCustomer = ['seaCustomer', 'privateCustomer', 'customerDetail', 'customerChanges', 'mergeCustomers'];
+    const faults: string[] = [];
+
+    async function walk(locale: string, screens: readonly string[], sizes: typeof phones): Promise<void> {
+      const page = await journey.signedIn(owner, { locale });
+      await page.goto(journey.at('/pages/about/about'));
+      await page.getByRole('button', { name: /^(分享|Share)$/ }).waitFor();
+      for (const [screen, path] of Object.entries(paths)) {
+        if (!screens.includes(screen)) continue;
+        // As it is when one comes to the screen, so that lists are laid out for it.
+        await page.setViewportSize(sizes[0]!.size);
+        await page.evaluate(`document.documentElement.style.fontSize = '${sizes[0]!.text}'`);
+        const query = ofCustomer.includes(screen) ? `?id=${id}` : '';
+        await page.evaluate(`location.hash = '${path}${query}'`);
+        await page.waitForFunction(
+          (address) => location.hash.startsWith(`#${address}`) && !document.querySelector('.sk, [aria-busy=true]'),
+          path,
+        );
+        for (const { name, size, text } of sizes) {
+          await page.setViewportSize(size);
+          await page.evaluate(`document.documentElement.style.fontSize = '${text}'`);
+          const look = async () => [
+            ...(await overflowing(page)),
+            ...(await layoutFaults(page)),
+            ...(await clippedWords(page)),
+          ];
+          // What still slides in, or has just come, is looked at once more.
+          await expect
+            .poll(look, { timeout: 2000 })
+            .toEqual([])
+            .catch(async () =>
+              faults.push(...(await look()).map((fault) => `${screen}, ${locale}, ${name}: ${fault}`)),
+            );
+        }
+      }
     }
-  }
-  expect(faults).toEqual([]);
-});
+
+    await walk(
+      'zh-CN',
+      Object.keys(paths).filter((screen) => !others.includes(screen)),
+      phones,
+    );
+    await walk('en-US', inEnglish, phones.slice(0, 2));
+    expect(faults).toEqual([]);
+  },
+);

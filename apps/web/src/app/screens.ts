@@ -148,7 +148,7 @@ export const screens: Record<ScreenName, Screen> = {
   importWizard: { zh: '导入客户', en: 'Import customers', needs: 'customers.import' },
   mergeCustomers: { zh: '合并客户', en: 'Merge customers', needs: 'customers.merge' },
   duplicates: { zh: '重复客户', en: 'Duplicates', needs: 'customers.merge' },
-  extensionRequests: { zh: '延期申请', en: 'Requests for more time' },
+  extensionRequests: { zh: '延期申请', en: 'Extension requests' },
   batch: { zh: '任务进度', en: 'Progress' },
   callRecords: { zh: '通话记录', en: 'Call records' },
   roles: { zh: '角色', en: 'Roles', needs: 'organisation.read' },

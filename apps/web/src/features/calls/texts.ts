@@ -1,4 +1,5 @@
 import { plural } from '@haihu/rules/plural';
+import { inSentence } from '../../shared/i18n/in-sentence.ts';
 import { texts } from '../../shared/i18n/texts.ts';
 
 export const t = texts({
@@ -85,8 +86,8 @@ export const t = texts({
     hangingUp: 'Hanging up',
     lastTime: (day) => `Last note · ${day}`,
     noteDuring: 'Take notes while you talk',
-    toCustomer: (name) => `See ${name}`,
-    blockedUntil: (why, when) => `${why}. Allowed again ${when}`,
+    toCustomer: (name) => `Open ${name}`,
+    blockedUntil: (why, when) => `${why}. Allowed again ${inSentence(when)}`,
     tooOften: (span, most) => `Called ${plural(most, 'time')} in ${span}`,
     minutes: (count) => `${count} min`,
     hours: (count) => `${count} h`,
@@ -100,13 +101,13 @@ export const t = texts({
     notFound: 'Call not found',
     wrapUpLeft: (seconds) => `${seconds} s left`,
     wrapUpOver: (seconds) => `${seconds} s over`,
-    writeFollowUp: 'Write follow-up',
+    writeFollowUp: 'Write a note',
     afterCall: 'After the call',
     saveAndNext: 'Save and next',
     duringCall: 'Noted during the call',
     written: 'This call already has a follow-up',
-    seeCustomer: 'See the customer',
-    whose: 'Whose calls',
+    seeCustomer: 'Open customer',
+    whose: 'Calls by',
     mine: 'Mine',
     everybody: 'Everyone',
     answered: 'Answered',
@@ -135,7 +136,7 @@ export const t = texts({
       followUp: 'Note',
     },
     byPhone: (at) => `Reported by the phone (${at}). Result and talk time come from the agent’s phone`,
-    parties: { agent: 'Us', customer: 'Them', system: 'System' },
+    parties: { agent: 'Our side', customer: 'Customer', system: 'System' },
     steps: {
       created: 'Placed',
       agent_ringing: 'Agent’s phone ringing',

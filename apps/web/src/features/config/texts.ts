@@ -281,7 +281,7 @@ export const t = texts({
     addPhrase: 'Add a phrase',
     phrase: (place) => `Phrase ${place}`,
     phraseTwice: 'Two phrases are the same',
-    noPhrases: 'No phrases yet. Tap a phrase to add it to a note',
+    noPhrases: 'No phrases yet. Those you add appear under every note, one tap away',
     ownPhrases: 'My phrases',
     colours: { grey: 'Grey', blue: 'Blue', green: 'Green', orange: 'Orange', red: 'Red', purple: 'Purple' },
     newTag: 'New tag',

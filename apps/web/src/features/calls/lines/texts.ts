@@ -116,7 +116,7 @@ export const t = texts({
     tryIt: 'Check',
     shown: (callerId, line) => `Shows ${callerId} · ${line}`,
     chosenBy: { steady: 'Steady', area: 'Local', rotation: 'In turn' },
-    seeLines: 'See line health',
+    seeLines: 'View line health',
     perMinute: (yuan) => `¥${yuan}/min`,
     faults: {
       disabled: 'Switched off',

@@ -132,7 +132,7 @@ export const t = texts({
     chooseTitles: { customers: 'Customers from a spreadsheet', follow_ups: 'Follow-ups from a spreadsheet' },
     chooseHint:
       'xlsx, ods or csv, up to 10 MB and 50,000 rows. Columns in any order; extra lines above the headings are fine.',
-    sampleTitle: 'Recognised columns',
+    sampleTitle: 'Recognized columns',
     samples: {
       customers:
         'Name, mobile, other numbers, company, position, gender, level, source, tags, address, remark, custom fields',
@@ -143,7 +143,7 @@ export const t = texts({
     onlyEntered: (count) => `Only ${count} imported`,
     states: {
       reading: 'Reading',
-      ready: 'To confirm',
+      ready: 'Ready to confirm',
       writing: 'Importing',
       done: 'Import complete',
       failed: 'Import failed',
@@ -202,7 +202,7 @@ export const t = texts({
     chooseStaff: 'Choose staff',
     nobodyChosen: 'No one selected yet',
     staffHint: 'Assigned in turn to those selected',
-    chosenStaff: (count) => `${count} chosen`,
+    chosenStaff: (count) => `${count} selected`,
     staffRoom: (name, room) => `${name} · room for ${room}`,
     followUpsSkipped: 'Existing follow-ups are skipped',
     visitsPlanned: (count) => `${count} with a future call-back will be scheduled; past ones are not`,
@@ -234,8 +234,8 @@ export const t = texts({
     undoLeft: (time) => `Can be undone for ${time}`,
     undoing: 'Undoing',
     undone: 'Undone',
-    seeSea: 'See the public pool',
-    seePrivate: 'See my customers',
+    seeSea: 'Open the public pool',
+    seePrivate: 'Open my customers',
     again: 'Import another file',
     failed: 'Import failed',
     stopped: 'Import interrupted',

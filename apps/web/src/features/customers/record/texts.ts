@@ -66,7 +66,7 @@ export const t = texts({
     addNumber: 'Add a number',
     removeNumber: (which) => `Remove number ${which}`,
     numberOf: (which) => `Number ${which}`,
-    labelOf: (which) => `Number ${which} is`,
+    labelOf: (which) => `Type of number ${which}`,
     numberWrong: 'Not valid. Landlines need an area code, foreign numbers a +',
     numberRepeated: 'Same as another number',
     optional: 'Optional',

@@ -1,3 +1,4 @@
+import { inSentence } from '../../../shared/i18n/in-sentence.ts';
 import { texts } from '../../../shared/i18n/texts.ts';
 
 export const t = texts({
@@ -94,17 +95,17 @@ export const t = texts({
       done: 'Call-backs whose customers were called or followed up appear here',
     },
     emptyDay: 'No call-backs on this day',
-    openCustomers: 'See customers',
+    openCustomers: 'Go to customers',
     tickOff: (name) => `Call-back to ${name} is done`,
     openAgain: (name) => `Reopen the call-back to ${name}`,
     finished: 'Done',
     undo: 'Undo',
     move: 'Move',
-    moved: (when) => `Moved to ${when}`,
+    moved: (when) => `Moved to ${inSentence(when)}`,
     snooze: 'Snooze',
     snoozeOf: (name) => `Remind me about ${name} later`,
     snoozes: { ten_minutes: 'In 10 minutes', hour: 'In an hour', tomorrow: 'Tomorrow 10:00' },
-    remindsAt: (when) => `Reminder ${when}`,
+    remindsAt: (when) => `Reminder ${inSentence(when)}`,
     putOff: {
       moved: (from) => `was ${from}`,
       snoozed: (from) => `snoozed, was ${from}`,

@@ -47,7 +47,7 @@ export const t = texts({
       task: 'Outbound tasks',
       application: 'Applications to join',
       money: 'Balance and packages',
-      extension: 'Requests for more time',
+      extension: 'Extension requests',
       system: 'System',
     },
     nothingOf: {
@@ -56,7 +56,7 @@ export const t = texts({
       task: 'Changes to your outbound tasks appear here',
       application: 'Requests to join the enterprise appear here',
       money: 'Low balance and package warnings appear here',
-      extension: 'Requests for more time and their answers appear here',
+      extension: 'Requests to keep a customer longer, and their answers, appear here',
       system: 'Import and review results and permission changes appear here',
     },
     none: 'No messages',
