@@ -50,7 +50,13 @@ try {
       { name: 'upload to done', unit: 's', measured: seconds, atMost: SECONDS },
       { name: 'memory above idle', unit: 'MiB', measured: rounded(most - idle), atMost: MEMORY },
       { name: 'customers made', unit: 'customers', measured: stored!.count, atLeast: good, atMost: good },
-      { name: 'wrong rows told', unit: 'rows', measured: preview.wrong, atLeast: poison, atMost: poison },
+      {
+        name: 'wrong and repeated rows told',
+        unit: 'rows',
+        measured: preview.wrong + preview.repeated,
+        atLeast: poison,
+        atMost: poison,
+      },
     ],
     {
       rows: ROWS,
