@@ -215,6 +215,7 @@ export const rowProblems = [
   'second_digit',
   'masked_number',
   'wrong_landline',
+  'extension',
   'not_a_number',
   'no_mobile',
   'lost_digits',

@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { cleanText } from './cell-text.ts';
-import { detectEncoding } from './encoding.ts';
+import { detectEncoding, type Encoding, isBinary, linesOf } from './encoding.ts';
 import { limits } from './limits.ts';
 import { type RefusalReason, refused } from './refusal.ts';
 import type { PlacedRow } from './sheet-row.ts';
@@ -14,19 +15,17 @@ const LINES_LOOKED_AT = 20;
 /** An open quotation mark would swallow the rest of the file. */
 const LONGEST_RECORD = 1024 * 1024;
 
-// What no text holds, but for the Ctrl-Z at the end of old DOS files: this is a picture or a program.
-// oxlint-disable-next-line no-control-regex -- control characters are what it is for
-const BINARY = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/;
-
 /** Rows of a text file, blank ones among them; rows count as Excel counts them, a quoted line end starts no new one. */
 export async function* readCsv(file: Buffer): AsyncGenerator<PlacedRow> {
   const encoding = detectEncoding(file);
-  const beginning = new TextDecoder(encoding).decode(file.subarray(0, CHUNK), { stream: true });
-  // HTML, XML and RTF are text too, and no tables that can be read here.
+  const beginning = decodeBeginning(file.subarray(0, CHUNK), encoding);
+  if (isHtml(beginning)) throw refused('spreadsheet.html');
+  // XML and RTF are text too, and no tables that can be read here.
   if (/^\s*(<|\{\\rtf|%PDF)/.test(beginning)) throw refused('spreadsheet.not_a_spreadsheet');
   const told = /^sep=(.)\r?\n/i.exec(beginning);
+  const delimiter = told?.[1] ?? guessSeparator(beginning);
   const parser = parse({
-    delimiter: told?.[1] ?? guessSeparator(beginning),
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
@@ -40,6 +39,7 @@ export async function* readCsv(file: Buffer): AsyncGenerator<PlacedRow> {
     for await (const record of parser as AsyncIterable<string[]>) {
       number += 1;
       if (number > limits.rowNumber) throw refused('spreadsheet.too_many_rows');
+      if (record.some((cell) => holdsRows(cell, delimiter, record.length))) throw refused('spreadsheet.swallowed_rows');
       yield { sheet: THE_SHEET, row: { number, cells: cellsOf(record) } };
     }
   } catch (error) {
@@ -66,6 +66,21 @@ function hasLineOver(file: Buffer, bytes: number): boolean {
   return file.length - start > bytes;
 }
 
+const MOBILE = /(?<!\d)1[3-9]\d{9}(?!\d)/;
+
+/**
+ * Whether a cell holds whole rows of its own table: a quotation mark that was left open ended at another one further down.
+ * The first and the last of its lines are parts of rows. In a table of two columns one such line may be a remark.
+ */
+function holdsRows(cell: string, delimiter: string, columns: number): boolean {
+  if (columns < 2 || !cell.includes('\n')) return false;
+  const rows = cell
+    .split('\n')
+    .slice(1, -1)
+    .filter((line) => MOBILE.test(line) && line.split(delimiter).length === columns);
+  return rows.length > (columns > 2 ? 0 : 1);
+}
+
 function cellsOf(record: string[]): string[] {
   const cells = record.map((cell) => cleanText(asText(cell)));
   if (cells.findLastIndex(Boolean) >= limits.columns) throw refused('spreadsheet.too_many_columns');
@@ -77,18 +92,48 @@ function asText(cell: string): string {
   return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 }
 
-async function* decode(file: Buffer, encoding: string): AsyncGenerator<string> {
+/** Whether a text is a page of the web, as which many programs export tables. */
+export function isHtml(beginning: string): boolean {
+  return /^\ufeff?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|meta|body|table|style)\b/i.test(beginning);
+}
+
+function decodeBeginning(bytes: Buffer, encoding: Encoding): string {
+  if (encoding === 'mixed') return Array.from(linesOf(bytes), (line) => decodeLine(line, false)).join('');
+  return new TextDecoder(encoding).decode(bytes, { stream: true });
+}
+
+const [utf8, gbk] = [new TextDecoder('utf-8'), new TextDecoder('gb18030')];
+const strictGbk = new TextDecoder('gb18030', { fatal: true });
+
+function decodeLine(line: Buffer, isStrict: boolean): string {
+  if (isUtf8(line)) return utf8.decode(line);
+  return (isStrict ? strictGbk : gbk).decode(line);
+}
+
+async function* decode(file: Buffer, encoding: Encoding): AsyncGenerator<string> {
+  for (const text of encoding === 'mixed' ? decodeLines(file) : decodeChunks(file, encoding)) {
+    if (isBinary(text)) throw refused('spreadsheet.not_a_spreadsheet');
+    yield text;
+  }
+}
+
+function* decodeLines(file: Buffer): Generator<string> {
+  for (const line of linesOf(file)) yield strictly(() => decodeLine(line, true));
+}
+
+function* decodeChunks(file: Buffer, encoding: string): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (let start = 0; start < file.length; start += CHUNK) {
     const isLast = start + CHUNK >= file.length;
-    let text: string;
-    try {
-      text = decoder.decode(file.subarray(start, start + CHUNK), { stream: !isLast });
-    } catch {
-      throw refused('spreadsheet.not_a_spreadsheet');
-    }
-    if (BINARY.test(text)) throw refused('spreadsheet.not_a_spreadsheet');
-    yield text;
+    yield strictly(() => decoder.decode(file.subarray(start, start + CHUNK), { stream: !isLast }));
+  }
+}
+
+function strictly(decodeText: () => string): string {
+  try {
+    return decodeText();
+  } catch {
+    throw refused('spreadsheet.not_a_spreadsheet');
   }
 }
 

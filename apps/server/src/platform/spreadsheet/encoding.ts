@@ -1,8 +1,11 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'big5';
+/** `mixed`: some lines are UTF-8, the others GBK, as where rows were appended to a file by another program. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'big5' | 'mixed';
 
 const SAMPLE = 4096;
+/** Of a text in UTF-16 at least so many bytes are zero. A stray one in another text says nothing. */
+const FEWEST_ZEROS = 0.03;
 
 /** By its byte order mark, else by its zero bytes, else UTF-8 where the whole file is that, else GBK or Big5. */
 export function detectEncoding(file: Buffer): Encoding {
@@ -15,10 +18,35 @@ export function detectEncoding(file: Buffer): Encoding {
   // Commas, digits and line ends have a zero byte in UTF-16: the second one in little endian, the first in big endian.
   for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  if (odd > 4 * even) return 'utf-16le';
-  if (even > 4 * odd) return 'utf-16be';
+  const isWide = even + odd > 1 && even + odd >= sample.length * FEWEST_ZEROS;
+  if (isWide && odd > 4 * even) return 'utf-16le';
+  if (isWide && even > 4 * odd) return 'utf-16be';
   if (isUtf8(file)) return 'utf-8';
+  if (hasLinesOfUtf8(file)) return 'mixed';
   return looksLikeBig5(file.subarray(0, TEXT_SAMPLE)) ? 'big5' : 'gb18030';
+}
+
+/** By chance a line of GBK is hardly ever UTF-8 with Chinese signs in it, and two are not. */
+const FEWEST_LINES = 2;
+const HAN = /\p{Script=Han}{2}/u;
+
+function hasLinesOfUtf8(file: Buffer): boolean {
+  let lines = 0;
+  for (const line of linesOf(file)) {
+    if (isUtf8(line) && !isAscii(line) && HAN.test(line.toString())) lines += 1;
+    if (lines === FEWEST_LINES) return true;
+  }
+  return false;
+}
+
+/** The lines of a text in UTF-8 or GBK, their ends included: no sign of either holds the byte of a line end. */
+export function* linesOf(file: Buffer): Generator<Buffer> {
+  for (let start = 0; start < file.length;) {
+    const end = file.indexOf('\n', start);
+    const next = end < 0 ? file.length : end + 1;
+    yield file.subarray(start, next);
+    start = next;
+  }
 }
 
 const TEXT_SAMPLE = 64 * 1024;
@@ -42,4 +70,15 @@ function looksLikeBig5(sample: Buffer): boolean {
     if (first >= 0xa4 && first <= 0xc6) usual += 1;
   }
   return signs > 0 && lowEnds > signs * LOW_ENDS && usual > signs / 2;
+}
+
+/** Part of the signs of a text that may be control characters: some programs leave a few. More are a picture or a program. */
+const MOST_CONTROLS = 0.01;
+// What no text holds, but for the Ctrl-Z at the end of old DOS files.
+// oxlint-disable-next-line no-control-regex -- control characters are what it is for
+const CONTROLS = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/g;
+
+/** Whether a decoded text is no text at all. */
+export function isBinary(text: string): boolean {
+  return (text.match(CONTROLS)?.length ?? 0) > text.length * MOST_CONTROLS;
 }

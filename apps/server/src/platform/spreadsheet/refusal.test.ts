@@ -117,6 +117,16 @@ test('macros, whatever the part is called', async () => {
   );
 });
 
+const swallowing = (name: string) =>
+  Buffer.from(
+    `姓名,手机,备注\n测试1,13800138001,好\n${name},13800138002,好\n测试3,13800138003,好\n测试4",13800138004,好\n测试5,13800138005,好\n`,
+  );
+
+test('a formula whose result was not saved', async () => {
+  const formula = '<row><c><f>A1&amp;B1</f></c></row>';
+  await expectRefusal(await workbook({ rows: textRow('手机') + formula }), 'spreadsheet.formula_without_value');
+});
+
 const compound = (stream: string) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1000), Buffer.from(stream, 'utf16le')]);
 
@@ -129,7 +139,8 @@ test.each<[string, Buffer, RefusalReason]>([
   ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'spreadsheet.not_a_spreadsheet'],
   ['a JPEG', Buffer.from('ffd8ffe000104a46494600010101', 'hex'), 'spreadsheet.not_a_spreadsheet'],
   ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'spreadsheet.not_a_spreadsheet'],
-  ['a page named .xls', Buffer.from('\n<html><table><tr><td>1'), 'spreadsheet.not_a_spreadsheet'],
+  ['a page named .xls', Buffer.from('\n<html><table><tr><td>1'), 'spreadsheet.html'],
+  ['rows that a quotation mark swallowed', swallowing('"测试2'), 'spreadsheet.swallowed_rows'],
   ['an RTF', Buffer.from('{\\rtf1\\ansi'), 'spreadsheet.not_a_spreadsheet'],
   ['a program', Buffer.from('7f454c460201010000000000', 'hex'), 'spreadsheet.not_a_spreadsheet'],
   ['an empty file', Buffer.alloc(0), 'spreadsheet.empty'],

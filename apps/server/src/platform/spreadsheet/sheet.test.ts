@@ -39,14 +39,13 @@ test('every kind of cell becomes the text a person sees', async () => {
     '<c t="e"><v>#N/A</v></c>',
     '<c t="str"><f>HYPERLINK("http://a")</f><v>结果</v></c>',
     '<c><f>1+1</f><v>2</v></c>',
-    '<c><f>NOW()</f></c>',
     '<c t="d"><v>2026-03-02T10:00:00</v></c>',
     '<c t="inlineStr"><is><t>  a_x000D_b_x005F_x0041_ </t></is></c>',
   ];
   const shared =
     '<si><t>李</t><rPh sb="0" eb="1"><t>li</t></rPh></si><si><r><rPr><b/></rPr><t>A&amp;B</t></r><r><t xml:space="preserve"> C</t></r></si>';
   expect(await readCells({ rows: `<row>${cells.join('')}</row>`, shared })).toEqual([
-    ['李', 'A&B C', '粗体', 'TRUE', '#N/A', '结果', '2', '', '2026-03-02T10:00:00', 'a\nb_x0041_'],
+    ['李', 'A&B C', '粗体', 'TRUE', '#N/A', '结果', '2', '2026-03-02T10:00:00', 'a\nb_x0041_'],
   ]);
 });
 
@@ -178,4 +177,35 @@ test('shared texts of a long list keep their numbers', async () => {
   const numbers = [999, 256, 255, 0, 511, 512, 767, 768];
   const rows = `<row>${numbers.map((index) => `<c t="s"><v>${index}</v></c>`).join('')}</row>`;
   expect(await readCells({ rows, shared })).toEqual([numbers.map((index) => `${index % 3 ? '客户' : ''}${index}`)]);
+});
+
+test('rows of another encoding that were appended to a file are read as the others', async () => {
+  const utf8 = Buffer.from('姓名,手机\n张伟,13800138001\n王芳,13800138002\n');
+  // 王王王,13800138003 in GBK.
+  const gbk = Buffer.concat([Buffer.from('cdf5cdf5cdf5', 'hex'), Buffer.from(',13800138003\n')]);
+  expect((await read(Buffer.concat([utf8, gbk]))).map(({ cells }) => cells)).toEqual([
+    ['姓名', '手机'],
+    ['张伟', '13800138001'],
+    ['王芳', '13800138002'],
+    ['王王王', '13800138003'],
+  ]);
+});
+
+test('a stray control character is left out of its cell, and the file read', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => `客户${index},138001380${10 + index},好`);
+  const text = ['姓名,手机,备注', ...rows].join('\n').replace('客户7', '客\0户7');
+  expect((await readText(text))[8]).toEqual(['客户7', '13800138017', '好']);
+});
+
+test('a remark of several lines stays one cell, also with numbers in it', async () => {
+  const remark = '找张三\n李四, 13900139000\n王五, 13700137000\n谢谢';
+  expect(await readText(`姓名,手机,备注\n测试1,13800138001,"${remark}"\n`)).toEqual([
+    ['姓名', '手机', '备注'],
+    ['测试1', '13800138001', remark],
+  ]);
+});
+
+test('a formula with an empty result is an empty cell', async () => {
+  const rows = '<row><c t="str"><f>A9</f><v></v></c><c t="str"><f>1&amp;2</f><v>12</v></c></row>';
+  expect(await readCells({ rows })).toEqual([['', '12']]);
 });

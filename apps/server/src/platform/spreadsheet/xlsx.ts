@@ -32,6 +32,8 @@ function collectRows(workbook: Workbook, rows: SheetRow[]): XmlEvents {
   let value = '';
   let isValue = false;
   let isReading = false;
+  let isFormula = false;
+  let hasValue = false;
 
   return {
     open(name, attributes) {
@@ -43,8 +45,14 @@ function collectRows(workbook: Workbook, rows: SheetRow[]): XmlEvents {
         type = attributes.t ?? 'n';
         style = Number(attributes.s ?? 0);
         value = '';
+        isFormula = false;
+        hasValue = false;
       } else if (name === 'rPh') isReading = true;
-      else if (name === 'v' || name === 't') isValue = !isReading;
+      else if (name === 'f') isFormula = true;
+      else if (name === 'v' || name === 't') {
+        isValue = !isReading;
+        hasValue = true;
+      }
     },
     text(text) {
       if (isValue) value += text;
@@ -54,6 +62,8 @@ function collectRows(workbook: Workbook, rows: SheetRow[]): XmlEvents {
       else if (name === 'rPh') isReading = false;
       else if (name === 'v' || name === 't') isValue = false;
       else if (name === 'c') {
+        // Written by a program that does not calculate. Excel shows a value; an empty cell here would be a lie.
+        if (isFormula && !hasValue) throw refused('spreadsheet.formula_without_value');
         const text = cellText(type, value, workbook.isDateStyle[style] === true, workbook);
         if (text === '') return;
         if (column >= limits.columns) throw refused('spreadsheet.too_many_columns');
