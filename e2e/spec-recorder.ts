@@ -1,11 +1,17 @@
-import type { Browser, BrowserContext, Locator, Page, Response } from 'playwright-core';
-import { CHANGED, recordPush, recordSpec, recordText } from '../apps/server/test/spec-recorder.ts';
+/// <reference lib="dom" />
+import type { Browser, BrowserContext, Frame, Locator, Page, Request, Response } from 'playwright-core';
+import { isRecorded, isRecording, record } from '../apps/server/test/evidence.ts';
+import { CHANGED, recordPush } from '../apps/server/test/spec-recorder.ts';
+import { acting, watchWays } from './spec-ways.ts';
+import { mayHoldText, recordHeaders, recordTexts } from './spec-words.ts';
 
 interface Seen {
   /** Words that came from the server as data. */
   words: Set<string>;
   /** Where the journey tapped or wrote last. */
   acted: string | null;
+  /** The screen from which a request that follows a tap on it went out. */
+  sentFrom: WeakMap<Request, string>;
 }
 const seen = new WeakMap<Page, Seen>();
 let isPatched = false;
@@ -17,6 +23,7 @@ type Method = (...given: unknown[]) => Promise<unknown>;
 
 /** Lets every page of this browser record which screens of the specification a journey used. See tooling/coverage-spec.mjs. */
 export function recordScreens(browser: Browser): Browser {
+  if (!isRecording) return browser;
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (...options) => {
     const context = await newContext(...options);
@@ -28,30 +35,43 @@ export function recordScreens(browser: Browser): Browser {
 
 function watch(context: BrowserContext): void {
   context.on('page', (page) => {
-    seen.set(page, { words: new Set(), acted: null });
+    seen.set(page, { words: new Set(), acted: null, sentFrom: new WeakMap() });
     if (!isPatched) patch(page.locator('html'));
     isPatched = true;
+    const ways = watchWays(page);
+    page.on('framenavigated', (frame: Frame) => {
+      if (frame !== page.mainFrame() || !frame.url().startsWith('http')) return;
+      record('on', screenOf(page));
+      ways.navigated(frame.url());
+    });
+    page.on('request', (request) => {
+      const { acted, sentFrom } = seen.get(page)!;
+      // What the next screen writes is not the doing of this one.
+      if (acted === screenOf(page)) sentFrom.set(request, acted);
+    });
     page.on('response', (response) => void read(page, response).catch(() => {}));
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
         const message = JSON.parse(String(payload)) as { type: unknown };
-        if (typeof message.type === 'number') recordPush(message as { type: number });
+        if (typeof message.type !== 'number') return;
+        recordPush(message as { type: number });
+        ways.pushed(message.type);
       }),
     );
   });
 }
+
+const pathOf = (response: Response) => /\/gateway\/([^?]*)/.exec(response.url())![1]!;
 
 /** Answers of these are about the page itself, not about what a screen is for. */
 const OWN = /api\/(userInfo|menu\/|role\/|config-function)/;
 
 async function read(page: Page, response: Response): Promise<void> {
   if (!response.url().includes('/gateway/') || response.status() !== 200) return;
-  const { words, acted } = seen.get(page)!;
-  const { channel, version, language } = response.request().headers();
-  for (const [name, value] of Object.entries({ channel, version, language })) {
-    if (value) recordSpec('constant', `${name} ${value}`);
-  }
-  if (acted && response.headers()[CHANGED]) recordSpec('screen', acted);
+  const { words, sentFrom } = seen.get(page)!;
+  recordHeaders(response);
+  const from = sentFrom.get(response.request());
+  if (from && response.headers()[CHANGED]) record('wrote', from, pathOf(response));
   if (OWN.test(response.url())) return;
   const { code, data } = (await response.json()) as { code: number; data: unknown };
   if (code === 200) gather(data, words);
@@ -71,24 +91,48 @@ function screenOf(page: Page): string {
 
 function patch(locator: Locator): void {
   const methods = Object.getPrototypeOf(locator) as Record<string, Method>;
-  for (const name of [...ACTS, ...LOOKS]) {
+  for (const name of ACTS) {
     const original = methods[name]!;
-    const isAct = (ACTS as readonly string[]).includes(name);
-    methods[name] = async function recorded(this: Locator, ...given: unknown[]) {
-      const page = this.page();
-      const before = seen.get(page);
-      const screen = screenOf(page);
-      if (before && isAct) before.acted = screen;
+    methods[name] = async function act(this: Locator, ...given: unknown[]) {
+      const before = seen.get(this.page());
+      if (before) before.acted = screenOf(this.page());
+      acting(this.page());
+      return original.apply(this, given);
+    };
+  }
+  for (const name of LOOKS) {
+    const original = methods[name]!;
+    methods[name] = async function looking(this: Locator, ...given: unknown[]) {
       const answer = await original.apply(this, given);
-      if (before) look(before, isAct ? screen : screenOf(page), `${String(this)} ${isAct ? '' : String(answer)}`);
+      const { state = 'visible' } = (given[0] ?? {}) as { state?: string };
+      // What cannot be recorded fails no test: it is missing from the counts.
+      if (state === 'visible') await look(this, name === 'waitFor' ? undefined : String(answer)).catch(() => {});
       return answer;
     };
   }
 }
 
-function look({ words }: Seen, screen: string, found: string): void {
-  recordText(found);
-  for (const word of words) {
-    if (found.includes(word)) return recordSpec('screen', screen);
-  }
+/**
+ * What a journey found where it looked: the words on the page, and never those that the test looks for. What lies over a
+ * screen, such as a reminder, shows texts and nothing of the screen.
+ */
+async function look(locator: Locator, answer: string | undefined): Promise<void> {
+  const page = locator.page();
+  const before = seen.get(page);
+  if (!before) return;
+  const screen = screenOf(page);
+  if (isRecorded('read', screen) && !mayHoldText(`${String(locator)} ${answer ?? ''}`)) return;
+  const found = await locator
+    .evaluateAll((elements) =>
+      elements.slice(0, 20).map((element) => {
+        const over = element.closest('[role=alertdialog], [role=status]');
+        const { innerText, textContent } = (over ?? element) as HTMLElement;
+        // A drawing has no inner text.
+        return { isOver: over !== null, words: innerText ?? textContent ?? '' };
+      }),
+    )
+    .catch(() => []);
+  for (const { words } of found) recordTexts(words);
+  const shown = [answer ?? '', ...found.flatMap(({ isOver, words }) => (isOver ? [] : words))].join('\n');
+  for (const word of before.words) if (shown.includes(word)) return record('read', screen);
 }

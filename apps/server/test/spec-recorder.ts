@@ -1,35 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contract, type CallName } from '@haihu/contract/contract';
 import type { Endpoint } from '@haihu/contract/endpoint';
-import { errors } from '@haihu/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { writtenRows } from '../src/platform/db/written-rows.ts';
-
-type Kind = 'effect' | 'refusal' | 'screen' | 'socket' | 'text' | 'constant';
-
-const tooling = path.resolve(import.meta.dirname, '../../../tooling/coverage-spec');
-const FIXED: string[] = JSON.parse(readFileSync(path.join(tooling, 'fixed.json'), 'utf8')).texts;
-
-const folder = path.resolve(import.meta.dirname, '../../../.cache/coverage-spec');
-const file = path.join(folder, `${randomUUID()}.tsv`);
-const known = new Set<string>();
-
-/** Notes down that a test saw this item of the specification. What each kind asks for stands in tooling/coverage-spec.mjs. */
-export function recordSpec(kind: Kind, item: string): void {
-  const line = `${kind}\t${item}`;
-  if (known.has(line)) return;
-  known.add(line);
-  mkdirSync(folder, { recursive: true });
-  appendFileSync(file, `${line}\n`);
-}
+import { type WrittenRows, writtenRows } from '../src/platform/db/written-rows.ts';
+import { isRecording, record } from './evidence.ts';
+import { noteBegun, recordLater } from './later-rows.ts';
+import { answer } from './stated.ts';
+import { noteAsked, triggerOf } from './triggers.ts';
+import { leavesOf, putIn, putInLiterals, wasPutIn } from './values.ts';
+import { columnsWritten } from './written-columns.ts';
 
 /** Tells a browser, in tests only, that the call it made has changed a row. */
 export const CHANGED = 'x-test-changed-rows';
 
-/** Kept by every call, whatever it does: no effect of one. Leases are taken by whoever looks at a customer. */
+/** Written by every call, whatever it does: no effect of one. Leases are taken by whoever looks at a customer. */
 const HOUSEKEEPING = [
   'audit',
   'customer_lease',
@@ -40,102 +26,97 @@ const HOUSEKEEPING = [
   'push',
   'push_position',
   'rate_window',
+  'socket_ticket',
 ];
-/** What these are there for. */
-const LEASE_CALLS: readonly CallName[] = ['customers.lease', 'customers.release'];
-const WRITES = /\b(?:insert into|update|delete from)\s+(\w+)\s+(?:set\s+(\w+))?/gi;
+const calls = path.resolve(import.meta.dirname, '../../../tooling/coverage-spec/calls.txt');
+/** As `METHOD path`. */
+const SPECIFIED = new Set(readFileSync(calls, 'utf8').trim().split('\n'));
 
-interface Written {
-  rows: boolean;
-  leases: boolean;
+interface UnderWay {
+  callName: CallName;
+  /** As `table.column`. */
+  written: Set<string>;
 }
-const requests = new AsyncLocalStorage<Written>();
-const underWay = new WeakMap<object, Written>();
+const requests = new AsyncLocalStorage<UnderWay>();
+const underWay = new WeakMap<object, UnderWay>();
 
 let isListening = false;
 function listen(): void {
   if (isListening) return;
   isListening = true;
   writtenRows.subscribe((message) => {
+    const { text, values } = message as WrittenRows;
     const request = requests.getStore();
-    if (!request) return;
-    const { text } = message as { text: string };
-    request.rows ||= changesRows(text);
-    request.leases ||= tablesWritten(text).some(({ name }) => name === 'customer_lease');
+    if (request) for (const column of columnsWritten(text)) request.written.add(column);
+    else {
+      putIn(values);
+      putInLiterals(text);
+      recordLater(columnsWritten(text).filter((column) => !HOUSEKEEPING.includes(tableOf(column))));
+    }
   });
 }
 
-function changesRows(text: string): boolean {
-  return tablesWritten(text).some(
-    ({ name, column }) => !HOUSEKEEPING.includes(name) && !(name === 'session' && column === 'last_seen_at'),
-  );
+/** Whether a call has done more than what every call does. */
+function changesRows({ written }: UnderWay): boolean {
+  return [...written].some((column) => !HOUSEKEEPING.includes(tableOf(column)) && column !== 'session.last_seen_at');
 }
 
-function tablesWritten(text: string) {
-  return [...text.matchAll(WRITES)].map(([, table, column]) => ({ name: table!.toLowerCase(), column }));
-}
+const tableOf = (column: string) => column.split('.')[0]!;
 
 /** Records what the calls of this server do. Expects to come before it is ready. */
 export function recordCalls(http: FastifyInstance): void {
+  if (!isRecording) return;
   listen();
   const within = (request: FastifyRequest, _reply: unknown, next: () => void) => {
-    let written = underWay.get(request.raw);
-    if (!written) underWay.set(request.raw, (written = { rows: false, leases: false }));
-    requests.run(written, next);
+    const { callName } = request.routeOptions.config as { callName?: CallName };
+    if (!callName) return next();
+    let call = underWay.get(request.raw);
+    if (!call) {
+      underWay.set(request.raw, (call = { callName, written: new Set() }));
+      noteAsked(callName);
+    }
+    requests.run(call, next);
   };
   http.addHook('onRequest', within);
   // Once more after the body was read, which belongs to the connection.
   http.addHook('preHandler', within);
   http.addHook('onSend', (request, reply, payload, done) => {
-    const { callName } = request.routeOptions.config;
-    if (callName) {
-      const { rows = false, leases = false } = underWay.get(request.raw) ?? {};
-      if (rows) reply.header(CHANGED, 'yes');
-      record(callName as CallName, payload, rows || (leases && LEASE_CALLS.includes(callName as CallName)));
+    const call = underWay.get(request.raw);
+    if (call) {
+      if (changesRows(call)) reply.header(CHANGED, 'yes');
+      recordCall(call, payload, { body: request.body, query: request.query, params: request.params });
     }
     done(null, payload);
   });
 }
 
-function record(callName: CallName, payload: unknown, changed: boolean): void {
-  const endpoint: Endpoint = contract[callName];
+function recordCall(call: UnderWay, payload: unknown, request: object): void {
+  const endpoint: Endpoint = contract[call.callName];
   const item = `${endpoint.method} ${endpoint.path}`;
+  record('sent', item);
+  noteBegun(item);
+  const isSpecified = SPECIFIED.has(item);
   if (typeof payload !== 'string') {
     // The bytes of a file.
-    if (payload) recordSpec('effect', item);
+    if (payload) record('reply', item, 'bytes');
     return;
   }
-  const { code, msg, data } = JSON.parse(payload) as { code: number; msg: string; data: unknown };
-  if (code === 200) {
-    if (endpoint.effect === 'write' ? changed : holdsSomething(data)) recordSpec('effect', item);
-    if (callName === 'config.appVersion') recordVersion(data);
-    for (const [, level] of payload.matchAll(/"level":([1-6])\b/g)) recordSpec('constant', `level ${level}`);
-  } else {
-    const own = endpoint.errors.map((name) => errors[name].code);
-    if (own.length === 0 || own.includes(code)) recordSpec('refusal', item);
-    recordText(msg);
-  }
-}
-
-/** Any word, number but 0, or truth in it. */
-export function holdsSomething(data: unknown): boolean {
-  if (data === null || typeof data !== 'object') return Boolean(data);
-  return Object.values(data).some(holdsSomething);
-}
-
-function recordVersion(data: unknown): void {
-  const values = Object.values(data as Record<string, unknown>).map(String);
-  if (values.includes('1.8.0')) recordSpec('constant', 'app version 1.8.0');
-  if (values.includes('9')) recordSpec('constant', 'app version code 9');
-}
-
-/** Texts that the specification fixes, in what a test read. */
-export function recordText(words: string): void {
-  for (const text of FIXED) if (words.includes(text)) recordSpec('text', text);
+  const { code, data } = JSON.parse(payload) as { code: number; data: unknown };
+  if (code !== 200) return record('refused', item, String(code));
+  putIn(request);
+  if (!isSpecified) return;
+  for (const column of call.written) record('row', item, column);
+  const leaves = leavesOf(data);
+  for (const [field, value] of leaves) if (wasPutIn(value)) record('reply', item, field);
+  answer(item, leaves);
 }
 
 /** A message that came in over a socket. */
-export function recordPush({ type, msg }: { type: number; msg?: string }): void {
-  recordSpec('socket', String(type));
-  if (msg) recordText(msg);
+export function recordPush({ type, data }: { type: number; data?: unknown }): void {
+  record('pushed', String(type), triggerOf(type, data));
+}
+
+/** A push that a test read where it is stored. */
+export function recordTold({ type, data }: { type: number; data?: unknown }): void {
+  if (isRecording) record('told', String(type), triggerOf(type, data));
 }

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../install.mjs';
+
+const sources = path.join(root, 'apps/web/src');
+/** A name that only says which answers are out of date makes no call. */
+const REFRESHED = /\brefresh\([^)]*\)/g;
+
+/** Returns the names of those of these calls that the web client makes, as its sources say. */
+export function callsOfClient(names, text = readSources()) {
+  const made = text.replaceAll(REFRESHED, '');
+  return names.filter((name) => made.includes(`'${name}'`));
+}
+
+function readSources() {
+  return readdirSync(sources, { recursive: true })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(path.join(sources, name), 'utf8'))
+    .join('\n');
+}

@@ -1,0 +1,38 @@
+import { rowsOf } from './tables.mjs';
+
+/**
+ * ways.tsv: `start` names an address with which people begin, because the product made it or because it is the first one;
+ * `without` a screen to which no tap leads, and why.
+ */
+const ways = rowsOf('ways.tsv').map(([what, screen, reason]) => ({ what, screen, reason }));
+export const withoutWay = ways.filter(({ what }) => what === 'without');
+
+/** A screen with the names of its query, without that. */
+const screenOf = (node) => node.split('?')[0];
+
+/** The screens to which taps lead from where people begin, whoever of the journeys made which step. */
+export function findReached(facts) {
+  const steps = Map.groupBy(facts.of('led'), ({ item }) => item);
+  const begun = [
+    ...ways.filter(({ what }) => what === 'start').map(({ screen }) => screen),
+    ...facts.of('start').map(({ item }) => item),
+  ];
+  const reached = new Set();
+  for (let node = begun.pop(); node !== undefined; node = begun.pop()) {
+    if (reached.has(node)) continue;
+    reached.add(node);
+    begun.push(...(steps.get(node) ?? []).map(({ detail }) => detail));
+  }
+  return new Set([...reached].map(screenOf));
+}
+
+/** Answers what is missing of a screen, or null. */
+export function missingOf(path, facts, reached) {
+  const exception = withoutWay.find(({ screen }) => screen === path);
+  // Of a blank page nothing is to be seen.
+  if (exception?.reason === 'it is blank') return facts.has('on', path) ? null : 'not opened';
+  const isUsed = facts.has('wrote', path) || facts.has('read', path);
+  const isReached = exception || reached.has(path);
+  if (!isUsed) return isReached ? 'not used' : 'opened by its address only, and not used';
+  return isReached ? null : 'opened by its address only';
+}
