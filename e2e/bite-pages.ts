@@ -1,0 +1,102 @@
+import { type CallName, contract } from '@haihu/contract/contract';
+import type { Endpoint } from '@haihu/contract/endpoint';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { noteHit, noteScreen, type PageAnswer } from '../apps/server/test/bite/bite.ts';
+
+/** A step that fails under `npm run coverage:bite` fails soon: there are hundreds of them. Milliseconds. */
+const PATIENCE = 10_000;
+
+/** What a page tells of a call that it is about to make. */
+interface Made {
+  screen: string;
+  method: string;
+  path: string;
+  isAnswered: boolean;
+}
+
+/** What the script in the page is given. */
+interface Given {
+  screen: string;
+  answers: (PageAnswer & { isWrite: boolean })[];
+}
+
+/**
+ * Watches under `npm run coverage:bite` which calls the pages of this browser make on which screen. While a screen is
+ * taken away its first write is answered without being sent; where it only shows, all its reads come empty.
+ */
+export function bitePages(browser: Browser): Browser {
+  // Benchmarks and the day have no test runner that would know.
+  if (!process.env.VITEST || !inject('bite')) return browser;
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (...options) => {
+    const context = await newContext(...options);
+    await watch(context);
+    return context;
+  };
+  return browser;
+}
+
+async function watch(context: BrowserContext): Promise<void> {
+  const bite = inject('bite');
+  await context.exposeBinding('haihuMade', (_source, made: Made) => note(made));
+  const answers = bite?.kind === 'screen' ? bite.answers : [];
+  await context.addInitScript(answerInPage, {
+    screen: bite?.kind === 'screen' ? bite.screen : '',
+    answers: answers.map((one) => ({ ...one, isWrite: (contract[one.name] as Endpoint).effect === 'write' })),
+  });
+  if (bite && bite.kind !== 'record') context.setDefaultTimeout(PATIENCE);
+  context.on('page', followSteps);
+}
+
+const known = Object.entries(contract).map(([name, { method, path }]) => ({
+  name: name as CallName,
+  method,
+  path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+function note({ screen, method, path, isAnswered }: Made): void {
+  const found = known.find((one) => one.method === method && one.path.test(path));
+  noteScreen(screen, found?.name);
+  if (isAnswered) noteHit();
+}
+
+/** Runs in the page, before its own code. */
+function answerInPage({ screen, answers }: Given): void {
+  const send = window.fetch;
+  const made = (window as unknown as { haihuMade: (made: Made) => Promise<void> }).haihuMade;
+  const first = 'haihu bite: first write';
+  window.fetch = async (...asked) => {
+    const [what, init] = asked;
+    const { pathname } = new URL(what instanceof Request ? what.url : String(what), location.href);
+    if (!pathname.startsWith('/gateway/')) return send(...asked);
+    const path = pathname.slice('/gateway/'.length);
+    const method = init?.method ?? 'GET';
+    const shown = /#(\/[^?]*)/.exec(location.hash)?.[1] ?? '/';
+    const answer = shown === screen && answers.find((one) => one.method === method && new RegExp(one.path).test(path));
+    // Of several writes of the screen only the first is kept back, as often as it is made.
+    if (answer && answer.isWrite && !sessionStorage.getItem(first)) sessionStorage.setItem(first, answer.name);
+    const isAnswered = Boolean(answer && (!answer.isWrite || sessionStorage.getItem(first) === answer.name));
+    made({ screen: shown, method, path, isAnswered }).catch(() => {});
+    return answer && isAnswered ? Response.json({ code: 200, msg: '', data: answer.reply }) : send(...asked);
+  };
+}
+
+type Step = (...given: unknown[]) => Promise<unknown>;
+const steps = ['click', 'fill', 'press', 'check', 'waitFor', 'textContent', 'innerText', 'inputValue'] as const;
+let isPatched = false;
+
+/** Notes the screen that each step of a journey is on. */
+function followSteps(page: Page): void {
+  if (isPatched) return;
+  isPatched = true;
+  const methods = Object.getPrototypeOf(page.locator('html')) as Record<string, Step>;
+  for (const name of steps) {
+    const original = methods[name]!;
+    methods[name] = async function followed(this: { page(): Page }, ...given) {
+      const at = () => noteScreen(/#(\/[^?]*)/.exec(this.page().url())?.[1] ?? '/');
+      at();
+      return original.apply(this, given).finally(at);
+    };
+  }
+}

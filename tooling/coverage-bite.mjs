@@ -1,0 +1,105 @@
+// npm run coverage:bite: which calls, screens and pushes of the specification are really tested. One after the other is
+// taken away, and a test has to notice:
+// - each call (117): its handler answers a plausible reply and does nothing; a reading one answers nothing found. A test
+//   that sends the call fails by an assertion. Walks over all calls do not count, nor do helpers that make fixtures.
+// - each screen (66): its first write is answered in the page without being sent. A screen that only shows gets empty data.
+//   A journey fails by an assertion: by `expect`, or by waiting for words in vain; where a screen only shows, on it.
+// - each trigger of the specification's socket messages (coverage-spec/triggers.tsv): its push is not sent. A test fails.
+//
+// Tests are watched once; what they met picks those that are asked. Results lie in .cache/coverage-bite by a hash of what
+// they depend on: a run that was cut goes on. `--only <name>` takes away one call, screen or trigger and tells who noticed;
+// `--shard 1/3` every third; `--workers 1` is for a busy machine.
+//
+// coverage-bite/not-biting.json lists what no test was seen to notice yet. What is on it and is noticed has to be struck off, and
+// nothing may be added.
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { installFor } from './install.mjs';
+import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
+
+installFor('test');
+
+if (isOwnNodeNeeded) {
+  continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
+} else {
+  const { values: asked } = parseArgs({
+    options: { only: { type: 'string' }, shard: { type: 'string' }, workers: { type: 'string' } },
+  });
+  const workers = Number(asked.workers ?? Math.min(2, availableParallelism()));
+  const { buildWebIfChanged } = await import('./build-web.mjs');
+  const { gatherEvidence } = await import('./coverage-bite/evidence.mjs');
+  const { planBites } = await import('./coverage-bite/plan.mjs');
+  const { openRuns } = await import('./coverage-bite/runs.mjs');
+  const { findResult, keepResult } = await import('./coverage-bite/results.mjs');
+
+  await buildWebIfChanged();
+  const all = planBites(await gatherEvidence(openRuns, workers + 1));
+  const [index, of] = (asked.shard ?? '1/1').split('/').map(Number);
+  const chosen = asked.only
+    ? all.filter(({ name }) => name.includes(asked.only))
+    : all.filter((_, place) => place % of === index - 1);
+  if (chosen.length === 0) throw new Error(`nothing is called ${asked.only}`);
+
+  const found = new Map();
+  const open = chosen.filter((one) => {
+    const result = one.tests.length === 0 ? { by: null, stops: [], passed: [] } : asked.only ? null : findResult(one);
+    if (result) found.set(one, result);
+    return !result;
+  });
+  console.log(`${chosen.length - open.length} are known, ${open.length} are taken away now`);
+  await Promise.all(Array.from({ length: Math.min(workers, open.length) }, () => huntAll(open, found, keepResult)));
+  report(chosen, found, { isWhole: !asked.only && !asked.shard, tells: Boolean(asked.only) });
+}
+
+/** One hunter takes what is open until nothing is. */
+async function huntAll(open, found, keepResult) {
+  const hunter = fork(fileURLToPath(new URL('coverage-bite/hunter.mjs', import.meta.url)), { serialization: 'json' });
+  const answer = () =>
+    new Promise((resolve, reject) => {
+      hunter.once('message', resolve);
+      hunter.once('exit', () => reject(new Error('a hunter ended too soon')));
+    });
+  await answer();
+  for (let one = open.shift(); one; one = open.shift()) {
+    hunter.send({ ...one, tests: one.tests.map(({ file, name }) => ({ file, name })) });
+    const { result, problem } = await answer();
+    if (problem) throw new Error(problem);
+    found.set(one, result);
+    keepResult(one, result);
+    console.log(`${result.by ? 'noticed' : 'NOT NOTICED'}: ${one.name}${result.by ? ` by ${result.by}` : ''}`);
+  }
+  hunter.removeAllListeners('exit');
+  hunter.send('end');
+}
+
+function report(chosen, found, { isWhole, tells }) {
+  const kept = JSON.parse(readFileSync(new URL('coverage-bite/not-biting.json', import.meta.url), 'utf8'));
+  const measured = {};
+  for (const kind of ['calls', 'screens', 'triggers']) {
+    const ofKind = chosen.filter((one) => one.kind === kind && !one.unsent);
+    const missing = ofKind.filter((one) => !found.get(one).by).map(({ name }) => name);
+    console.log(`${kind}: ${ofKind.length - missing.length} of ${ofKind.length} bite`);
+    for (const name of missing) console.log(`  nobody notices: ${name}`);
+    for (const { name, unsent } of chosen.filter((one) => one.kind === kind && one.unsent)) {
+      console.log(`  not sent yet: ${name} (${unsent})`);
+    }
+    measured[`${kind} that bite`] = ofKind.length - missing.length;
+    measured[`${kind} that do not bite`] = missing;
+    compare(kind, kept[kind], missing, ofKind);
+  }
+  if (tells) for (const [{ name }, result] of found) console.log(name, result);
+  console.log(JSON.stringify({ measured, isWhole }));
+}
+
+/** The list may only become shorter. */
+function compare(kind, kept, missing, ofKind) {
+  const added = missing.filter((name) => !kept.includes(name));
+  const struck = ofKind.filter(({ name }) => kept.includes(name) && !missing.includes(name)).map(({ name }) => name);
+  for (const name of added) console.log(`${kind}: ${name} was noticed and no longer is`);
+  for (const name of struck)
+    console.log(`${kind}: ${name} is noticed now: strike it off coverage-bite/not-biting.json`);
+  if (added.length > 0) process.exitCode = 1;
+}

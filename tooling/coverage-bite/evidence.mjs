@@ -1,0 +1,64 @@
+// What each test did when nothing was taken away: which calls, screens and pushes it met. It picks the tests of each of them.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../install.mjs';
+
+const folder = `${root}.cache/coverage-bite/evidence`;
+
+/** Walks over all calls notice everything, and nothing in particular. The others here make no calls to a server in their process. */
+const leftOut = [
+  /\/test\/matrix\//,
+  /\/masking\.test\.ts$/,
+  /\/src\/(?:platform|integrations|demo)\//,
+  /\/src\/main\.test\.ts$/,
+  /\/e2e\/gallery\//,
+];
+
+const placeOf = (file) => {
+  const hash = createHash('sha256').update(path.relative(root, file)).update(readFileSync(file)).digest('hex');
+  return `${folder}/${hash.slice(0, 32)}.json`;
+};
+
+/** Runs the tests of all files that have changed since they were watched, and returns what every test did. */
+export async function gatherEvidence(openRuns, workers) {
+  mkdirSync(folder, { recursive: true });
+  const runs = await openRuns({ workers, onFile: keepEvidence });
+  const files = (await runs.files()).filter((file) => !leftOut.some((pattern) => pattern.test(file)));
+  const unwatched = files.filter((file) => !existsSync(placeOf(file)));
+  // The server's tests first: they are done soon.
+  const [server, journeys] = [false, true].map((is) => unwatched.filter((file) => file.includes('/e2e/') === is));
+  for (const group of [server, journeys].filter(({ length }) => length > 0)) {
+    console.log(`watching the tests of ${group.length} files`);
+    await runs.run(
+      { kind: 'record' },
+      group.map((file) => ({ file })),
+    );
+  }
+  await runs.close();
+  return readEvidence(files);
+}
+
+/** Returns what every test of these files did, as far as they have been watched. */
+export function readEvidence(files) {
+  return files.filter((file) => existsSync(placeOf(file))).flatMap(testsOf);
+}
+
+/** Keeps what the tests of a file did. */
+export function keepEvidence(module) {
+  const tests = [...module.children.allTests()].map((test) => ({
+    name: test.fullName,
+    hasPassed: test.result().state === 'passed',
+    seconds: Math.round(test.diagnostic()?.duration ?? 0) / 1000,
+    ...test.meta().bite,
+  }));
+  writeFileSync(placeOf(module.moduleId), JSON.stringify(tests));
+}
+
+function testsOf(file) {
+  const tests = JSON.parse(readFileSync(placeOf(file), 'utf8'));
+  const source = readFileSync(file, 'utf8');
+  return tests
+    .filter(({ hasPassed, calls }) => hasPassed && calls)
+    .map((test) => ({ ...test, file, source, isJourney: file.includes('/e2e/') }));
+}

@@ -1,0 +1,26 @@
+// Takes one thing away at a time, and asks its tests until one of them notices.
+import { noticed, stopped } from './judge.mjs';
+import { idOf } from './results.mjs';
+
+/**
+ * Returns `{ by, saying }`: the test that noticed and its words; or `by: null`, how tests stopped that did not
+ * assert (`stops`), and which passed although something was missing (`passed`).
+ */
+export async function hunt(runs, one) {
+  const stops = [];
+  const passed = [];
+  for (const bite of one.bites) {
+    for (const [file, tests] of Map.groupBy(one.tests, (test) => test.file)) {
+      const names = tests.map(({ name }) => name);
+      for (const test of await runs.run(bite, [{ file, names }])) {
+        const by = idOf({ file, name: test.fullName });
+        const saying = noticed(test, { bite, isShown: one.isShown });
+        if (saying) return { by, saying };
+        const stop = stopped(test);
+        if (stop) stops.push(`${by}: ${stop}`);
+        else if (test.result().state === 'passed' && test.meta().bite?.hits) passed.push(by);
+      }
+    }
+  }
+  return { by: null, stops, passed };
+}
