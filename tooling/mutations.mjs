@@ -1,0 +1,237 @@
+// node tooling/mutations.mjs: do the tests notice a fault? It makes small faults in the source, one at a time, runs the
+// tests near each, and notes whether one failed.
+//
+//   draw [--seed 28]                   draws the list: 60 faults from rules, server and web, into mutations/list.json
+//   run <name> [--tree folder]         tries each in a copy of the tree, and writes mutations/<name>.tsv as it goes
+//                                      --journeys: what the near tests of a screen missed, the journeys of its domain get
+//                                      --only 3,17: these alone, also if they were run already
+//                                      A run that was cut goes on; delete the file to begin anew.
+//   compare <name> <name>              the faults that the first run noticed and the second did not; there must be none
+//
+// A fault is found again by its file and the text of its line, so that the list outlives tests and lines that move. A
+// failure counts only if the same file of tests passes without the fault. What changes nothing that anybody could see
+// is on the list too, so not all can be noticed.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { root } from './install.mjs';
+import { mutationsOf } from './mutations/operators.mjs';
+import { nearTests } from './near-tests.mjs';
+import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
+
+const folder = fileURLToPath(new URL('mutations/', import.meta.url));
+const listFile = `${folder}list.json`;
+
+/** How many are drawn where. What lies outside the domains is near everything, and left out. */
+const DRAWN = [
+  ['packages/rules/src', 9],
+  ['apps/server/src/domains', 36],
+  ['apps/web/src/features', 12],
+  ['apps/web/src/parts', 3],
+];
+
+const FLOORS = ['packages/', 'apps/server/', 'apps/web/', 'e2e/'];
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: '28' },
+    tree: { type: 'string' },
+    journeys: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+});
+
+const [command, ...names] = positionals;
+if (isOwnNodeNeeded) continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
+else if (command === 'draw') draw(Number(values.seed));
+else if (command === 'run' && names.length === 1) await run(names[0]);
+else if (command === 'compare' && names.length === 2) compare(...names);
+else throw new Error('draw, run <name>, or compare <name> <name>: see the head of tooling/mutations.mjs');
+
+function draw(seed) {
+  const next = createRandom(seed);
+  const list = DRAWN.flatMap(([floor, count]) => {
+    const candidates = sourcesOf(floor).flatMap((file) =>
+      mutationsOf(file, readFileSync(root + file, 'utf8')).map((mutation) => ({ file, ...mutation })),
+    );
+    const drawn = [];
+    while (drawn.length < count) {
+      const candidate = candidates[Math.floor(next() * candidates.length)];
+      // One a file: otherwise long files would have most of them.
+      if (!drawn.some(({ file }) => file === candidate.file)) drawn.push(candidate);
+    }
+    return drawn;
+  }).map((mutation, index) => ({ number: index + 1, ...mutation }));
+  writeFileSync(listFile, `${JSON.stringify({ seed, list }, null, 2)}\n`);
+  console.log(`${list.length} mutations by seed ${seed} in ${path.relative(root, listFile)}`);
+}
+
+/** Source that a test may notice: no tests, no support of them, no words. */
+function sourcesOf(floor) {
+  return execFileSync('git', ['ls-files', floor], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|test-support|texts?\.ts$|words\.ts$/.test(file))
+    .filter((file) => path.relative(floor, file).includes('/') || floor.startsWith('packages/'))
+    .toSorted();
+}
+
+/** Returns numbers from 0 to 1, always the same for a seed (mulberry32). */
+function createRandom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+async function run(name) {
+  const { list } = JSON.parse(readFileSync(listFile, 'utf8'));
+  const only = values.only?.split(',').map(Number);
+  const tree = values.tree ? `${path.resolve(values.tree)}/` : copyTree();
+  const results = `${folder}${name}.tsv`;
+  const rows = existsSync(results) ? rowsOf(name) : new Map();
+  process.chdir(tree);
+  const { createVitest } = await import(pathToFileURL(`${tree}node_modules/vitest/dist/node.js`).href);
+  // One for all: it keeps PostgreSQL and what it read of the source, but its workers begin anew each time.
+  const vitest = await createVitest('test', { watch: false, bail: 1, reporters: [{}], root: tree, retry: 0 });
+  await vitest.standalone();
+  const began = performance.now();
+  for (const mutation of list.filter(({ number }) => (only ? only.includes(number) : !rows.has(number)))) {
+    const since = performance.now();
+    const { outcome, by } = await tryOne(vitest, tree, mutation);
+    const seconds = Math.round((performance.now() - since) / 1000);
+    const { number, file, line, operator } = mutation;
+    const row = [number, outcome, `${file}:${line}`, operator, by.replaceAll(/\s+/g, ' '), seconds].join('\t');
+    rows.set(number, row);
+    const sorted = [...rows].toSorted(([one], [other]) => one - other).map(([, text]) => `${text}\n`);
+    writeFileSync(results, sorted.join(''));
+    console.log(row);
+  }
+  await vitest.close();
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  console.log(`measured noticed ${noticedIn(outcomes(name))} of ${rows.size}, minutes ${minutes}`);
+  process.exit();
+}
+
+async function tryOne(vitest, tree, mutation) {
+  const file = tree + mutation.file;
+  const whole = existsSync(file) ? withMutation(readFileSync(file, 'utf8'), mutation) : null;
+  if (!whole) return { outcome: 'lost', by: '' };
+  const isScreen = mutation.file.startsWith('apps/web/');
+  const near = nearTests([mutation.file], { root: tree, journeys: values.journeys && isScreen });
+  // The quick ones first: most faults need no others.
+  const rounds = FLOORS.map((floor) => near.filter((filter) => filter.startsWith(floor)));
+  const unsure = [];
+  for (const filters of rounds) {
+    for (;;) {
+      const failure = await changed(vitest, file, whole, () => firstFailure(vitest, tree, filters, unsure));
+      if (!failure) break;
+      build(tree, [failure.file]);
+      const isOldToo = await firstFailure(vitest, tree, [path.relative(tree, failure.file)], []);
+      if (!isOldToo) return { outcome: 'noticed', by: `${path.relative(tree, failure.file)} > ${failure.name}` };
+      // It fails whatever the source says, so it says nothing about the fault.
+      unsure.push(failure.file);
+    }
+  }
+  return { outcome: 'missed', by: unsure.map((name) => `fails anyway: ${path.relative(tree, name)}`).join(', ') };
+}
+
+/** Does something while the file has this text; has its own again afterwards. */
+async function changed(vitest, file, { before, after }, work) {
+  writeFileSync(file, after);
+  vitest.invalidateFile(file);
+  try {
+    return await work();
+  } finally {
+    writeFileSync(file, before);
+    vitest.invalidateFile(file);
+  }
+}
+
+/** Runs the tests that lie there, but for some files, until one fails. Returns that one. */
+async function firstFailure(vitest, tree, filters, left) {
+  const specifications = filters.length > 0 ? await vitest.globTestSpecifications(filters) : [];
+  // A filter fits any part of a path.
+  const near = specifications.filter(
+    ({ moduleId }) =>
+      filters.some((filter) => path.relative(tree, moduleId).startsWith(filter)) && !left.includes(moduleId),
+  );
+  if (near.length === 0) return null;
+  if (
+    !build(
+      tree,
+      near.map(({ moduleId }) => moduleId),
+    )
+  )
+    return { file: near[0].moduleId, name: 'the build' };
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(near, false);
+  for (const testModule of testModules) {
+    for (const test of testModule.children.allTests()) {
+      if (test.result().state === 'failed') return { file: testModule.moduleId, name: test.fullName };
+    }
+    if (testModule.errors().length > 0) return { file: testModule.moduleId, name: testModule.errors()[0].message };
+  }
+  return unhandledErrors.length > 0 ? { file: near[0].moduleId, name: String(unhandledErrors[0].message) } : null;
+}
+
+/** Journeys need the client that is built from this source. */
+function build(tree, files) {
+  if (!files.some((file) => path.relative(tree, file).startsWith('e2e/'))) return true;
+  try {
+    execFileSync(process.execPath, ['tooling/build-web.mjs'], { cwd: tree, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the text without and with the fault: at its line, or at the nearest one that reads the same. */
+function withMutation(text, { line, before, after }) {
+  const lines = text.split('\n');
+  const same = lines.flatMap((other, index) => (other.trim() === before.trim() ? [index] : []));
+  if (same.length === 0) return null;
+  const at = same.toSorted((one, other) => Math.abs(one + 1 - line) - Math.abs(other + 1 - line))[0];
+  const indent = /^\s*/.exec(lines[at])[0];
+  return { before: text, after: lines.with(at, indent + after.trim()).join('\n') };
+}
+
+/** A copy of what is committed, with the packages that are installed here. */
+function copyTree() {
+  const tree = `${root}.cache/mutations/`;
+  rmSync(tree, { recursive: true, force: true });
+  mkdirSync(path.dirname(tree), { recursive: true });
+  execFileSync('git', ['clone', '--quiet', '--local', root, tree]);
+  for (const name of ['', ...readdirSync(`${root}apps`).map((app) => `apps/${app}/`)]) {
+    // By hard links: it takes no room, and nothing is written into packages.
+    if (existsSync(`${root}${name}node_modules`))
+      execFileSync('cp', ['-al', `${root}${name}node_modules`, tree + name]);
+  }
+  return tree;
+}
+
+function compare(before, after) {
+  const [old, now] = [before, after].map((name) => outcomes(name));
+  const lost = [...old].filter(([number, outcome]) => outcome === 'noticed' && now.get(number) !== 'noticed');
+  console.log(`measured noticed before ${noticedIn(old)}, noticed after ${noticedIn(now)} of ${old.size}`);
+  for (const [number] of lost) console.log(`  no longer noticed: ${number} (${now.get(number) ?? 'not run'})`);
+  process.exitCode = noticedIn(now) < noticedIn(old) ? 1 : 0;
+}
+
+function noticedIn(results) {
+  return [...results.values()].filter((outcome) => outcome === 'noticed').length;
+}
+
+function outcomes(name) {
+  return new Map([...rowsOf(name)].map(([number, row]) => [number, row.split('\t')[1]]));
+}
+
+/** The lines of a run by the number of the fault. */
+function rowsOf(name) {
+  const rows = readFileSync(`${folder}${name}.tsv`, 'utf8').split('\n').filter(Boolean);
+  return new Map(rows.map((row) => [Number(row.split('\t')[0]), row]));
+}
