@@ -1,5 +1,6 @@
+/// <reference lib="dom" />
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFailed, onTestFinished } from 'vitest';
 import { type BenchOptions, createCallBench } from '../apps/server/src/domains/calls/test-support/call-bench.ts';
 import { overflowing, seriousFaults, stillness } from './faults.ts';
 
@@ -73,14 +74,30 @@ export async function createJourney(browser: Browser, options: BenchOptions = {}
 
 export type Journey = Awaited<ReturnType<typeof createJourney>>;
 
-/** Readable by everybody and no wider than the phone: nothing serious for axe, nothing sticking out at 390 and 360. */
-export async function expectSound(page: Page): Promise<void> {
+/** States that were examined in this worker, with language and colours. */
+const examined = new Set<string>();
+
+/**
+ * Readable by everybody and no wider than the phone: nothing serious for axe, nothing sticking out at 390 and 360.
+ * `state` says which state of which screen this is. Examining it again in the same language and colours would show
+ * nothing new, so that is refused; `states.test.ts` refuses it between files.
+ */
+export async function expectSound(page: Page, state: string): Promise<void> {
   await stillness(page);
-  expect.soft(await seriousFaults(page), page.url()).toEqual([]);
+  const look = await page.evaluate(() => [
+    document.documentElement.lang,
+    matchMedia('(prefers-color-scheme: dark)').matches,
+  ]);
+  const key = [state, ...look].join();
+  if (examined.has(key)) throw new Error(`"${state}" was examined already: leave it out here, or say what differs`);
+  examined.add(key);
+  // It is tried again where the run allows that.
+  onTestFailed(() => void examined.delete(key));
+  expect.soft(await seriousFaults(page), `${state}: ${page.url()}`).toEqual([]);
   const size = page.viewportSize()!;
   for (const width of WIDTHS) {
     await page.setViewportSize({ ...size, width });
-    expect.soft(await overflowing(page), `${page.url()} at ${width}`).toEqual([]);
+    expect.soft(await overflowing(page), `${state}: ${page.url()} at ${width}`).toEqual([]);
   }
   await page.setViewportSize(size);
 }

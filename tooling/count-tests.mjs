@@ -3,22 +3,39 @@ import { writeFileSync } from 'node:fs';
 import { countsFile } from './counts-file.mjs';
 
 export default class CountTests {
+  /** By project: when its first file began and its last one ended. Milliseconds. */
+  #times = new Map();
+
   /** Takes part in `--sequence.shuffle`: the same seed gives the same order again. */
   onInit({ config: { sequence } }) {
     console.log(`seed ${sequence.seed}${sequence.shuffle ? '' : ', not shuffled'}`);
   }
 
+  onTestModuleQueued({ project: { name } }) {
+    const now = performance.now();
+    if (!this.#times.has(name)) this.#times.set(name, { began: now, ended: now });
+  }
+
+  onTestModuleEnd({ project: { name } }) {
+    this.#times.get(name).ended = performance.now();
+  }
+
   onTestRunEnd(modules, unhandledErrors) {
     let [passed, failed] = [0, unhandledErrors.length];
+    const projects = {};
     for (const module of modules) {
+      const { name } = module.project;
+      const { began, ended } = this.#times.get(name) ?? { began: 0, ended: 0 };
+      projects[name] ??= { tests: 0, seconds: Math.round((ended - began) / 1000) };
       // A file that cannot be read has no tests, and would otherwise not count.
       failed += module.errors().length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state === 'passed') passed += 1;
         if (state === 'failed') failed += 1;
+        projects[name].tests += 1;
       }
     }
-    writeFileSync(countsFile, JSON.stringify({ passed, failed }));
+    writeFileSync(countsFile, JSON.stringify({ passed, failed, projects }));
   }
 }

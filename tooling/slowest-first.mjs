@@ -1,5 +1,6 @@
 // The order of the files: one that begins last keeps the other workers waiting for as long as it takes.
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 
@@ -16,13 +17,31 @@ const slowest = [
   'e2e/app/navigation.test.ts',
 ];
 
-/** The slowest, then the journeys, then what vitest would begin with: the longest of the last run, or the largest. */
+/**
+ * Project after project, because a worker ends where the next file is of another one. Within a project the slowest,
+ * then what vitest would begin with: the longest of the last run, or the largest.
+ */
 export default class SlowestFirst extends BaseSequencer {
   async sort(files) {
     const { shuffle, seed } = this.ctx.config.sequence;
-    if (shuffle) return files.toSorted((one, other) => (drawn(one, seed) < drawn(other, seed) ? -1 : 1));
-    const usual = await BaseSequencer.prototype.sort.call(this, files);
-    return usual.toSorted((one, other) => rank(one.moduleId) - rank(other.moduleId));
+    const ordered = shuffle
+      ? files.toSorted((one, other) => (drawn(one, seed) < drawn(other, seed) ? -1 : 1))
+      : (await BaseSequencer.prototype.sort.call(this, files)).toSorted(
+          (one, other) => slowness(one) - slowness(other),
+        );
+    const projects = this.ctx.projects.map(({ name }) => name);
+    const place = (file) => projects.indexOf(file.project.name);
+    return ordered.toSorted((one, other) => place(one) - place(other) || environment(one) - environment(other));
+  }
+
+  /** Each part of a run has about as much to do: the files are dealt out, the slowest and largest first. */
+  async shard(files) {
+    const { index, count } = this.ctx.config.shard;
+    const weight = (file) => (slowness(file) < slowest.length ? Infinity : statSync(file.moduleId).size);
+    const heavy = (one, other) => (weight(one) === weight(other) ? 0 : weight(other) - weight(one));
+    return files
+      .toSorted((one, other) => heavy(one, other) || (one.moduleId < other.moduleId ? -1 : 1))
+      .filter((_, place) => place % count === index - 1);
   }
 }
 
@@ -33,8 +52,12 @@ function drawn({ moduleId }, seed) {
     .digest('hex');
 }
 
-function rank(file) {
-  const place = slowest.findIndex((name) => file.endsWith(name));
-  if (place >= 0) return place;
-  return file.includes('/e2e/') ? slowest.length : slowest.length + 1;
+function slowness({ moduleId }) {
+  const place = slowest.findIndex((name) => moduleId.endsWith(name));
+  return place >= 0 ? place : slowest.length;
+}
+
+/** Files with a page need another worker than those without. */
+function environment({ moduleId }) {
+  return moduleId.endsWith('.tsx') ? 1 : 0;
 }

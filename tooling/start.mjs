@@ -19,5 +19,7 @@ if (isOwnNodeNeeded) {
   }
   // Started by another Node (own-node.mjs): when that one is gone, however it ended, nobody would ever stop us.
   process.once('disconnect', () => process.emit('SIGTERM'));
+  // Listening keeps the channel open, and us alive with it: a start that failed would never end.
+  process.channel?.unref();
   await import('../apps/server/src/main.ts');
 }

@@ -1,11 +1,20 @@
 // npm test: install, check, build, every tier of tests. The last line counts them, whatever happened before.
+//
+// Arguments go to vitest. `--gallery` runs the gallery also where nothing that it shows was changed; with CI in the
+// environment it always runs.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { changedFiles } from './changed-files.mjs';
+import { beginEvidence, isWholeRun } from './coverage-spec/run.mjs';
 import { countsFile } from './counts-file.mjs';
+import { cpuSeconds } from './cpu-seconds.mjs';
 import { installFor, root } from './install.mjs';
 import { installOcr } from './install-ocr.mjs';
 import { continueUnderOwnNode, isOwnNodeNeeded } from './own-node.mjs';
+
+/** What the gallery shows, and what looks at it. */
+const SHOWN_BY_GALLERY = /^apps\/web\/(src\/shared\/ui|gallery)\/|^e2e\/(gallery\/|faults)|\.css$|^package-lock/;
 
 installFor('test');
 installOcr();
@@ -13,30 +22,46 @@ installOcr();
 if (isOwnNodeNeeded) {
   continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
 } else {
+  const began = performance.now();
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   rmSync(countsFile, { force: true });
-  rmSync(`${root}.cache/coverage-spec`, { recursive: true, force: true });
   mkdirSync(`${root}.cache`, { recursive: true });
-  const reporters = ['--reporter=default', '--reporter=./tooling/count-tests.mjs'];
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2)];
-  // Side by side: neither keeps two cores busy by itself.
-  const ready = await Promise.all([succeeds(npm, ['run', 'check']), succeeds(npm, ['run', 'build'])]);
+  const reporters = ['count-tests', 'coverage-spec/passed-tests'].map((name) => `--reporter=./tooling/${name}.mjs`);
+  const given = process.argv.slice(2).filter((argument) => argument !== '--gallery');
   // Part of the tests shows part of the specification.
-  const isWhole = process.argv.slice(2).every((argument) => argument.startsWith('--'));
-  const areGreen = ready.every(Boolean) && (await succeeds(process.execPath, vitest));
+  const isWhole = isWholeRun(given);
+  const isLess = isWhole && !isGalleryDue();
+  if (isLess) console.log('gallery: nothing that it shows was changed. npm test -- --gallery runs it.');
+  const less = isLess ? ['--project=!gallery'] : [];
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...reporters, ...less, ...given];
+  const evidence = isWhole ? beginEvidence(given, { leavesOut: isLess ? 'e2e/gallery/' : null }) : {};
+  // The tests build the client themselves (e2e/build.ts): only the journeys wait for it.
+  const ended = await Promise.all([succeeds(npm, ['run', 'check']), succeeds(process.execPath, vitest, evidence)]);
+  const areGreen = ended.every(Boolean);
   const isCovered = !isWhole || (await succeeds(process.execPath, ['tooling/coverage-spec.mjs']));
   const isGreen = areGreen && isCovered;
 
-  const { passed, failed } = existsSync(countsFile)
+  const { passed, failed, projects } = existsSync(countsFile)
     ? JSON.parse(readFileSync(countsFile, 'utf8'))
-    : { passed: 0, failed: 0 };
+    : { passed: 0, failed: 0, projects: {} };
+  for (const [name, { tests, seconds }] of Object.entries(projects))
+    console.log(`${name}: ${tests} tests, ${seconds} s`);
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  console.log(`measured minutes ${minutes}, CPU seconds ${cpuSeconds() ?? 'unknown here'}`);
   // What failed before the tests, or around them, is a failure too.
   console.log(`${passed} passed, ${isGreen ? failed : Math.max(failed, 1)} failed`);
   process.exitCode = isGreen ? 0 : 1;
 }
 
-function succeeds(command, args) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: command.endsWith('.cmd') });
+function isGalleryDue() {
+  if (process.env.CI || process.argv.includes('--gallery')) return true;
+  const changed = changedFiles();
+  return changed === null || changed.some((file) => SHOWN_BY_GALLERY.test(file));
+}
+
+function succeeds(command, args, more = {}) {
+  const env = { ...process.env, ...more };
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: command.endsWith('.cmd'), env });
   return new Promise((resolve) => {
     child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0));
   });

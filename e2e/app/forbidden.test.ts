@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../apps/web/src/app/paths.ts';
 import { screens } from '../../apps/web/src/app/screens.ts';
 import type { ScreenName } from '../../apps/web/src/app/screen-names.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 /** What an agent holds none of: screens of managers, administrators and agencies, and forms for something new. */
 const others = Object.entries(screens).filter(([, { needs, newNeeds }]) => {
@@ -34,7 +34,7 @@ test('an agent who opens a form of managers by its address reads what is missing
   await page.getByRole('heading', { name: '你的角色不能打开「新增任务」' }).waitFor();
   await page.getByText('需要「管理外呼任务」权限，可请管理员开通').waitFor();
   expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
-  await expectSound(page);
+  await expectSound(page, 'forbidden: form of managers');
   await page.getByRole('button', { name: '回到首页' }).click();
   await page.waitForURL(/pages\/index\/index/);
 });

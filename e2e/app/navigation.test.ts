@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { stillness } from '../faults.ts';
 import { createPages } from '../signed-in-pages.ts';
 import { specifiedScreens } from './specified-screens.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const go = (page: Page, path: string) => page.evaluate(`location.hash = '${path}'`);
 const titleIs = (page: Page, title: string) => expect.poll(() => page.title()).toBe(title);

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 interface List {
   screen: string;
@@ -117,7 +117,7 @@ test.each(lists)('$screen says that its next page did not come, and tries again'
   await page.goto(journey.at(list.screen));
   const row = page.getByRole('alert').filter({ hasText: '后面的加载失败' });
   await row.waitFor();
-  await expectSound(page);
+  await expectSound(page, `${list.screen}: next page failed`);
   await row.getByRole('button', { name: '重试' }).click();
   const isLast = page.getByText(list.lastName);
   // The first row may be made of the last one.

@@ -1,14 +1,12 @@
 import { presets } from '@haihu/contract/permissions';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { createJourney, expectSound } from '../journey.ts';
 
 let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 test(
   'an external page stands in a frame under its host, and opens outside after a question',
@@ -25,7 +23,7 @@ test(
     await page.goto(journey.at(`/pages/about/web-view?url=${encodeURIComponent('https://help.example.com/a')}`));
     expect((await framed).frame().parentFrame()).toBe(page.mainFrame());
     await page.getByText('help.example.com', { exact: true }).waitFor();
-    await expectSound(page);
+    await expectSound(page, 'outside page: framed');
     await page.getByRole('button', { name: '在浏览器中打开' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('https://help.example.com/a').waitFor();

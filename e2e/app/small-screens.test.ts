@@ -2,15 +2,15 @@ import { permissions } from '@haihu/contract/permissions';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../apps/web/src/app/paths.ts';
-import { launchBrowser } from '../browser.ts';
+import { leaveBrowser, sharedBrowser } from '../browser.ts';
 import { overflowing } from '../faults.ts';
 import { createJourney } from '../journey.ts';
 import { clippedWords, layoutFaults } from './layout-faults.ts';
 
 let browser: Browser;
 
-beforeAll(async () => void (browser = await launchBrowser()));
-afterAll(() => browser.close());
+beforeAll(async () => void (browser = await sharedBrowser()));
+afterAll(leaveBrowser);
 
 const phones = [
   { name: 'the narrowest, with text at 130 %', size: { width: 320, height: 640 }, text: '130%' },

@@ -238,7 +238,7 @@ test.each(scenes)('replies and pushes where masking is $masks, but for $exempt',
     }
   }
 
-  expect(new Set(pushes.map(({ type }) => type))).toEqual(new Set([15, 16, 17, 25, 100]));
+  expect(new Set(pushes.map(({ type }) => type))).toEqual(new Set([15, 16, 17, 25, 100, 146]));
   for (const push of pushes) {
     const clear = JSON.stringify(push).includes(MAIN);
     const field = push.type === 25 ? 'customerMobile' : 'callee';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createWorld } from './world.ts';
+import { sharedWorld } from './shared-world.ts';
 
 const UNKNOWN = '13900000002';
 
 test('one cap holds for every door behind which a typed number is looked for', async () => {
-  const { call, enterprise } = await createWorld();
+  const { call, enterprise } = await sharedWorld();
   const { member } = await enterprise();
   const { token } = await member('林总', { isSuper: true, dataScope: 'all' });
   for (let count = 0; count < 30; count += 1) {

@@ -2,6 +2,7 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
+import { copyKeptCluster } from './kept-cluster.ts';
 import { type ServerProcess, spawnServer } from './spawn-server.ts';
 
 /** A folder of its own for a test. */
@@ -29,6 +30,8 @@ export async function usedDataDir(): Promise<string> {
 /** Stays until the run ends: other files of tests use it, too. */
 async function makeTemplate(): Promise<string> {
   const folder = mkdtempSync(path.join(inject('scratch'), 'template-'));
+  // The server makes the rest, such as its keys.
+  await copyKeptCluster(folder);
   const server = spawnServer({ DEMO: 'no', DATA_DIR: folder });
   await server.address();
   await server.end('SIGTERM');
