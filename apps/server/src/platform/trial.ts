@@ -1,0 +1,11 @@
+import type { Settings } from './env.ts';
+
+/** What is not as in life, for whoever reads what the start prints. */
+export function trialSentences(
+  { clockAheadSeconds, simulatorSpeed }: Pick<Settings, 'clockAheadSeconds' | 'simulatorSpeed'>,
+  now: Date,
+): string[] {
+  const clock = `The clock is put ahead by ${clockAheadSeconds} s: it is ${now.toISOString()} here.`;
+  const calls = `Simulated calls go ${simulatorSpeed} times as fast as in life.`;
+  return [...(clockAheadSeconds > 0 ? [clock] : []), ...(simulatorSpeed === 1 ? [] : [calls])];
+}
