@@ -120,6 +120,35 @@ describe('the result', () => {
     const written = data.list.flatMap((entry) => (entry.kind === 'follow_up' ? [entry.followUp] : []));
     expect(written).toMatchObject([{ outcome: 'interested', text: '想要报价' }]);
   });
+
+  test('of a number that became a customer is written at the customer too, with its level and the next promise', async () => {
+    const { record, dial, until, numberId, call, one } = await openDialling();
+    const { id } = (await dial()).data;
+    const { customerId } = (await call('tasks.makeCustomer', { id: numberId, name: '王强' }, one.token)).data;
+    await until(id, 'ended', 600);
+    const callAgainAt = '2026-03-02T07:00:00Z';
+    await record({ callId: id, outcome: 'interested', level: 1, note: '想要报价', callAgainAt });
+    const { data } = await call('followups.timeline', { customerId }, one.token);
+    const written = data.list.flatMap((entry) => (entry.kind === 'follow_up' ? [entry.followUp] : []));
+    expect(written).toMatchObject([{ outcome: 'interested', text: '想要报价', level: 1 }]);
+    expect(data.list.filter(({ kind }) => kind === 'call')).toHaveLength(1);
+    const customer = (await call('customers.privateDetail', { id: customerId }, one.token)).data;
+    expect(customer).toMatchObject({ level: 1, nextVisitAt: callAgainAt });
+    const visits = async () => (await call('followups.visits', { state: 'waiting' }, one.token)).data.list;
+    expect(await visits()).toMatchObject([{ type: 0, customerId, at: callAgainAt, content: '想要报价' }]);
+    await record({ outcome: 'not_interested' });
+    expect(await visits()).toEqual([]);
+  });
+
+  test('of a number whose customer went to a colleague stays with the number', async () => {
+    const { record, numberId, call, one, other, manager } = await openDialling();
+    const { customerId } = (await call('tasks.makeCustomer', { id: numberId, name: '王强' }, one.token)).data;
+    const pairs = [{ id: customerId, userId: other.member.userId }];
+    expect((await call('customers.assign', { way: 'explicit', pairs }, manager.token)).code).toBe(200);
+    expect((await record({ note: '补充一句' })).data.notes).toMatchObject([{ text: '补充一句' }]);
+    const { data } = await call('followups.timeline', { customerId }, other.token);
+    expect(data.list.filter(({ kind }) => kind === 'follow_up')).toEqual([]);
+  });
 });
 
 test('the do-not-call list is kept with reasons, searched, and left only with a word', async () => {

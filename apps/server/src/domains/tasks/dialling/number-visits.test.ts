@@ -42,7 +42,7 @@ test('a time to call again is a visit of type 1, and its member is reminded of i
   expect(JSON.stringify(read.data)).toContain('"taskNumber"');
 });
 
-test('a moved visit moves the call, a result keeps the promise, and so does peace', async () => {
+test('a moved visit moves the call, a result leaves the promise, and peace ends it', async () => {
   const { promise, visits, number, record, call, one } = await openPromise();
   await promise();
   const [visit] = await visits();
@@ -54,12 +54,15 @@ test('a moved visit moves the call, a result keeps the promise, and so does peac
   expect(await visits()).toEqual([]);
   await call('followups.reopenVisit', { id: visit!.id }, one.token);
   expect(await visits()).toHaveLength(1);
-  await record({ outcome: 'interested', note: '成了' });
+  await record({ outcome: 'no_contact' });
+  await record({ outcome: 'interested', note: '有意' });
+  expect(await visits()).toHaveLength(1);
+  await call('followups.finishVisit', { id: visit!.id }, one.token);
   expect([await visits(), (await number()).visitAt]).toEqual([[], null]);
-  expect(await visits('done')).toHaveLength(1);
   await promise();
   await record({ outcome: 'not_interested' });
   expect(await visits()).toEqual([]);
+  expect(await visits('done')).toHaveLength(2);
   expect((await promise('2026-03-01T07:00:00Z')).code).toBe(41202);
   expect((await promise('2036-03-01T07:00:00Z')).code).toBe(41205);
 });
@@ -87,7 +90,9 @@ test('where the number is now: mine, nobody’s, another seat’s, or gone', asy
 test('a customer made of the number has its visits, kept and to come', async () => {
   const { promise, record, visits, call, one, numberId, timeIs, reminders, tenant } = await openPromise();
   await promise();
+  const [kept] = await visits();
   await record({ outcome: 'interested', note: '想要报价' });
+  await call('followups.finishVisit', { id: kept!.id }, one.token);
   await promise(FOUR);
   const { customerId } = (await call('tasks.makeCustomer', { id: numberId, name: '王强' }, one.token)).data;
   expect(await visits()).toMatchObject([{ type: 0, customerId, customerName: '王强', at: FOUR }]);

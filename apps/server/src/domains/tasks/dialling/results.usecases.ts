@@ -3,7 +3,7 @@ import type { Outcome } from '@haihu/contract/followups/values';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/db.ts';
-import { wrongField } from '../../../platform/errors.ts';
+import { AppError, wrongField } from '../../../platform/errors.ts';
 import { fieldWords } from '../../../platform/field-words.ts';
 import { type IdempotencyKey, once } from '../../../platform/idempotency.ts';
 import type { Member } from '../../../platform/member.ts';
@@ -12,6 +12,7 @@ import type { CustomerApi } from '../../customers/customers.api.ts';
 import {
   carryNumberVisits,
   insertPastFollowUps,
+  isRefusal,
   numberVisits,
   type VisitUsecases,
 } from '../../followups/followups.api.ts';
@@ -30,8 +31,8 @@ export interface ResultParts {
   cipher: Cipher;
   clock: Clock;
   calls: Pick<CallApi, 'findTaskCalls' | 'linkTaskCalls' | 'keepInPeace' | 'markTaskCall'>;
-  customers: Pick<CustomerApi, 'recordEvents'>;
-  visits: Pick<VisitUsecases, 'future' | 'stayAtWork'>;
+  customers: Pick<CustomerApi, 'recordEvents' | 'lockVisible' | 'touchFollowUp'>;
+  visits: Pick<VisitUsecases, 'future' | 'stayAtWork' | 'promise' | 'endPromises'>;
   /** Makes a customer of the member's own: as `customers.addPrivate` does. Answers its id. */
   addPrivate(
     member: Member,
@@ -40,6 +41,7 @@ export interface ResultParts {
   ): Promise<{ id: string }>;
 }
 
+type Noted = Pick<repository.StoredNote, 'at' | 'authorId' | 'text' | 'level' | 'outcome'>;
 type Result = NonNullable<RequestOf<'tasks.record'>['result']>;
 
 /** What came of calls to the numbers of tasks. */
@@ -82,36 +84,49 @@ export function createResults({ db, cipher, clock, calls, customers, visits, add
     const at = clock.now();
     if (callId) await calls.markTaskCall(tx, member, callId, number.id);
     await updateNumber(tx, number.id, { outcome, level });
-    await repository.insertNote(tx, {
-      numberId: number.id,
-      authorId: member.userId,
-      at,
-      callId: callId ?? null,
-      outcome: outcome ?? null,
-      level: level ?? null,
-      text: note,
-    });
-    if (!isSample) await keepPromises(tx, member, number.id, result);
+    const noted = { authorId: member.userId, outcome: outcome ?? null, level: level ?? null, text: note };
+    await repository.insertNote(tx, { ...noted, numberId: number.id, at, callId: callId ?? null });
+    const customerId = await customerOf(tx, member, number);
+    if (customerId) {
+      await carryHistory(tx, number.id, customerId, [{ ...noted, at: at.toISOString() }]);
+      await customers.touchFollowUp(tx, member, { customerId, at, level });
+    }
+    if (!isSample) await promise(tx, member, { numberId: number.id, customerId }, result);
     const wanted = outcome === 'do_not_call' ? 'listed' : outcome === 'not_interested' ? 'refused' : null;
     if (wanted && !isSample) {
       const sealed = cipher.seal(tx.tenantId, cipher.open(tx.tenantId, number.numberEnc));
-      await calls.keepInPeace(tx, member, { number: sealed, wanted, reason: '' });
+      const isComplaint = wanted === 'listed';
+      await calls.keepInPeace(tx, member, { number: sealed, wanted, isComplaint, reason: '' });
     }
     if (wanted === 'listed' && number.state === 'waiting') return repository.setBlocked(tx, number.id);
     if (callAgainAt) return repository.callAgain(tx, number.id, member.userId, callAgainAt);
     if (outcome && !toTryAgain.includes(outcome)) await repository.setDone(tx, number.id);
   }
 
-  /** A time to call again is a visit, of which its member is reminded; any other result keeps the one that was promised. */
-  async function keepPromises(
+  /** A time to call again is a visit, of which its member is reminded. A refusal ends the one that was promised. */
+  async function promise(
     tx: Queryable,
     member: Member,
-    taskNumberId: string,
+    { numberId: taskNumberId, customerId }: { numberId: string; customerId: string | null },
     { callAgainAt, note = '', outcome }: Result,
   ): Promise<void> {
-    const isOver = outcome === 'do_not_call' || outcome === 'not_interested';
-    if (!callAgainAt || isOver) return numberVisits.keepPromise(tx, member, taskNumberId, clock.now());
-    await numberVisits.plan(tx, member, { taskNumberId, at: new Date(callAgainAt), words: note });
+    if (isRefusal({ outcome })) {
+      if (customerId) await visits.endPromises(tx, member, customerId, clock.now());
+      return numberVisits.endPromises(tx, member, taskNumberId, clock.now());
+    }
+    if (!callAgainAt) return;
+    const at = new Date(callAgainAt);
+    if (customerId) return visits.promise(tx, member, { customerId, at, words: note });
+    await numberVisits.plan(tx, member, { taskNumberId, at, words: note });
+  }
+
+  /** The customer that was made of the number, as long as the member may write about it. */
+  async function customerOf(tx: Queryable, member: Member, { customerId }: StoredNumber): Promise<string | null> {
+    if (customerId === null) return null;
+    return customers.lockVisible(tx, member, customerId).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
   }
 
   async function makeCustomer(
@@ -130,14 +145,14 @@ export function createResults({ db, cipher, clock, calls, customers, visits, add
     await tenant.transaction(async (tx) => {
       await lockNumber(tx, id);
       await repository.setCustomer(tx, id, customerId);
-      await carryHistory(tx, id, customerId);
+      await carryHistory(tx, id, customerId, (await repository.findNotes(tx, id, MOST)).toReversed());
       await carryNumberVisits(tx, id, customerId, clock.now());
     });
     return { customerId };
   }
 
-  /** Calls and notes of the number become the customer's, as its visits do. */
-  async function carryHistory(tx: Queryable, numberId: string, customerId: string): Promise<void> {
+  /** Calls and notes of the number become the customer's, as its visits do. Notes: the oldest first. */
+  async function carryHistory(tx: Queryable, numberId: string, customerId: string, notes: Noted[]): Promise<void> {
     const linked = await calls.linkTaskCalls(tx, numberId, customerId);
     await customers.recordEvents(
       tx,
@@ -149,7 +164,6 @@ export function createResults({ db, cipher, clock, calls, customers, visits, add
         referenceId: id,
       })),
     );
-    const notes = (await repository.findNotes(tx, numberId, MOST)).toReversed();
     const past = notes.map(({ at, authorId, text, level, outcome }) => {
       return { customerId, authorId, at, text, level, outcome };
     });

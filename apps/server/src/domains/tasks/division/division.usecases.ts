@@ -57,14 +57,16 @@ export function createDivision({ db, clock, present, large, dividedAtOnce = DIVI
   ): Promise<ReplyOf<'tasks.divide'>> {
     const { taskId } = request;
     const at = clock.now();
-    const { divided } = await tenantOf(member).transaction((tx) =>
-      once(tx, member, key, at, async () => {
-        const task = requireUndivided(requireOpen(requireLed(member, (await lockTasks(tx, [taskId]))[0])));
-        const done = await divideAs(tx, task, request, member, at);
-        const change = { taskId, at, actorId: member.userId, what: 'divided', detail: { count: done } } as const;
-        if (done > 0) await insertTaskChange(tx, change);
-        return { divided: String(done) };
-      }),
+    const { divided } = await tenantOf(member).transaction(
+      (tx) =>
+        once(tx, member, key, at, async () => {
+          const task = requireUndivided(requireOpen(requireLed(member, (await lockTasks(tx, [taskId]))[0])));
+          const done = await divideAs(tx, task, request, member, at);
+          const change = { taskId, at, actorId: member.userId, what: 'divided', detail: { count: done } } as const;
+          if (done > 0) await insertTaskChange(tx, change);
+          return { divided: String(done) };
+        }),
+      'for its values',
     );
     const left = await countFree(tenantOf(member), taskId);
     return { divided: Number(divided), left, dividing: await dividingOf(member, taskId) };
@@ -140,7 +142,7 @@ export function createDivision({ db, clock, present, large, dividedAtOnce = DIVI
       const { moved } = await repository.revertSome(tx, { taskId, ...asked, at }, repository.nothingYet, total);
       if (moved > 0) await insertTaskChange(tx, { taskId, at, actorId, what: 'reverted', detail: { count: moved } });
       return moved;
-    });
+    }, 'for its values');
     return { reverted, dividing: await dividingOf(member, taskId) };
   }
 

@@ -22,7 +22,7 @@ export function createLargeDivisions({ db, clock, part = PART }: { db: Db; clock
   /** The queue's task. A run that was cut off goes on behind the last part that is kept. */
   async function run(tenantId: string, id: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    while (await tenant.transaction((tx) => runPart(tx, id)));
+    while (await tenant.transaction((tx) => runPart(tx, id), 'for its values'));
   }
 
   /** Answers whether more is left. */

@@ -66,7 +66,7 @@ export function createDoNotCallImports({ db, cipher, clock, calls, files }: DoNo
           for (const number of fresh) {
             await calls.keepInPeace(tx, maker, { number: cipher.seal(tenantId, number), wanted: 'listed', reason });
           }
-        });
+        }, 'for its values');
         fresh.forEach((number) => listed.add(number));
         await progress.report(listed.size + refused, 0);
       }

@@ -179,7 +179,7 @@ export function createTaskUsecases({ db, clock, billing, hasLine, endCalls }: Ta
   /** The queue's task: a part in each transaction, until nothing is left. */
   async function forget(tenantId: string, id: string): Promise<void> {
     const tenant = db.forTenant(tenantId);
-    while (await tenant.transaction((tx) => repository.deleteSome(tx, id, FORGOTTEN_AT_ONCE)));
+    while (await tenant.transaction((tx) => repository.deleteSome(tx, id, FORGOTTEN_AT_ONCE), 'for its values'));
   }
 
   async function history(

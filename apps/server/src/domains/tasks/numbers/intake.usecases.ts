@@ -148,7 +148,7 @@ export function createIntakes(parts: IntakeParts) {
           sums.refused += entries.length - taken;
           sums.compared += compared;
           sums.known += known;
-        });
+        }, 'for its values');
         await progress.report(sums.taken + sums.refused, intake.asked?.total ?? 0);
       }
     } catch (error) {

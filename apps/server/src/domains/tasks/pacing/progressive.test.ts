@@ -27,6 +27,14 @@ test('each free agent is given one call at a time, their phone first, until no n
   expect(kept).toEqual(counted);
 });
 
+test('a dialler that had nothing to dial for dials for the task that it gets then', async () => {
+  const task = await openDialledTask({ mode: 'progressive', agents: 1, numbers: answers(0, 1) });
+  await task.taskDialler.tick();
+  await task.taskDialler.tick();
+  await task.live(15);
+  expect(await task.calls()).toMatchObject([{ state: 'ended', cause: 'answered' }]);
+});
+
 test('an agent in a break, in the work after a call, or gone is given none; a number of another seat waits for it', async () => {
   const task = await openDialledTask({ mode: 'progressive', numbers: answers(0, 4) });
   const [one, other] = task.seats;

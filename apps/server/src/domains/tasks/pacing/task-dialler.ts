@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../platform/db/db.ts';
+import { createLastLook } from '../../../platform/last-look.ts';
+import { oneAtATime } from '../../../platform/one-at-a-time.ts';
 import { leaveTask, type TaskLease, takeTasks } from './leases.repository.ts';
 import type { TaskMemory } from './pace.usecases.ts';
 
@@ -27,8 +29,7 @@ export function createTaskDialler({ db, pace, lease: seconds = LEASE, log }: Tas
   let heldUntil = 0;
   const memories = new Map<string, TaskMemory>();
   const timers: NodeJS.Timeout[] = [];
-  let looking: Promise<void> | undefined;
-  let taking: Promise<void> | undefined;
+  const looks = { leases: createLastLook('task dialler: leases'), numbers: createLastLook('task dialler: numbers') };
 
   async function take(): Promise<void> {
     const asked = performance.now();
@@ -36,6 +37,7 @@ export function createTaskDialler({ db, pace, lease: seconds = LEASE, log }: Tas
     heldUntil = asked + seconds * 1000;
     const keys = new Set(held.map(keyOf));
     for (const key of memories.keys()) if (!keys.has(key)) memories.delete(key);
+    looks.leases.note();
   }
 
   async function lookAt(lease: TaskLease): Promise<void> {
@@ -49,40 +51,31 @@ export function createTaskDialler({ db, pace, lease: seconds = LEASE, log }: Tas
     }
   }
 
-  /** Looks at every task once; a look that is under way is not begun again. */
-  function tick(): Promise<void> {
-    looking ??= (async () => {
-      try {
-        for (const lease of held) await lookAt(lease);
-      } finally {
-        looking = undefined;
-      }
-    })();
-    return looking;
-  }
-
-  function lookAfterLeases(): Promise<void> {
-    taking ??= take().finally(() => {
-      taking = undefined;
-    });
-    return taking;
-  }
+  const looking = oneAtATime(async () => {
+    for (const lease of held) await lookAt(lease);
+    looks.numbers.note();
+  });
+  const taking = oneAtATime(take);
 
   return {
-    tick,
+    /** Looks at every task once; a look that is under way is not begun again. */
+    tick: looking.run,
     /** Renews leases, and takes tasks that nobody dials for. Done by itself every 3 s. */
-    lookAfterLeases,
+    lookAfterLeases: taking.run,
     tasks: (): readonly TaskLease[] => held,
+    looks: Object.values(looks),
     async start(): Promise<void> {
       const notTaken = (error: unknown) => log.error({ err: error }, 'tasks not taken');
-      await lookAfterLeases().catch(notTaken);
-      timers.push(setInterval(() => void lookAfterLeases().catch(notTaken), RENEW_EVERY).unref());
-      timers.push(setInterval(() => void tick(), TICK).unref());
+      for (const look of Object.values(looks)) look.begin();
+      await taking.run().catch(notTaken);
+      timers.push(setInterval(() => void taking.run().catch(notTaken), RENEW_EVERY).unref());
+      timers.push(setInterval(() => void looking.run(), TICK).unref());
     },
     async stop(): Promise<void> {
       timers.forEach((timer) => clearInterval(timer));
-      await taking?.catch(() => {});
-      await looking;
+      for (const look of Object.values(looks)) look.end();
+      await taking.over();
+      await looking.over();
       for (const lease of held) await leaveTask(db.forTenant(lease.tenantId), lease).catch(() => {});
       held = [];
     },

@@ -67,8 +67,7 @@ test('a doubtful number and a wrong one are told from certain ones, in the push 
     { number: '13900139000', isDoubtful: true, problem: null },
     { number: '1380013800', isDoubtful: true, problem: 'short' },
   ]);
-  const [push] = await pushesTo(chief.member);
-  expect(push!.data).toMatchObject({ entered: 2, doubtful: 1, refused: 1 });
+  expect(await pushesTo(chief.member)).toMatchObject([{ type: 15, data: { entered: 2, doubtful: 1, refused: 1 } }]);
 });
 
 test('the picture and what was read in it are gone after a day', async () => {
