@@ -45,7 +45,7 @@ export class Statement extends pg.Query {
 
   constructor(tenantId: string | null, statement: Sql, answered: (error: Error | null, rows: unknown[]) => void) {
     const { text, values, planning } = statement;
-    const tell = teller(text);
+    const tell = teller(text, values);
     // Unnamed and without values, the driver would mix the simple protocol into the setting's transaction.
     const config: pg.QueryConfig & { queryMode: 'extended' } = {
       name: nameFor(statement),

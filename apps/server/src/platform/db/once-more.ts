@@ -1,0 +1,12 @@
+/** Deadlock, and a snapshot that another transaction has overtaken: whoever lost did nothing wrong. */
+const CROSSED = ['40P01', '40001'];
+
+/** Tries once more what failed only because it crossed another transaction. */
+export async function onceMore<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!CROSSED.includes((error as { code?: string }).code ?? '')) throw error;
+    return attempt();
+  }
+}

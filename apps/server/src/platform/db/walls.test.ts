@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createWorld } from '../../../test/world.ts';
+
+/** Tables that are looked up before anybody knows whose enterprise it is. */
+const GLOBAL = ['agency', 'host_owner', 'payment_order', 'session', 'suspense_payment'];
+
+test('each table with rows of enterprises has its wall after all migrations, for the owner of the tables too', async () => {
+  const { admin } = await createWorld();
+  const open = await admin(`
+    select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and not (c.relrowsecurity and c.relforcerowsecurity)
+    order by 1`);
+  expect(open).toEqual(GLOBAL.map((name) => ({ name })));
+});
